@@ -4,8 +4,8 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import cut from 'subset-font'
 import { defineConfig, type Plugin } from 'vite'
-import { cutPart } from './src/features/lettering/server/cut-typeface.ts'
-import { parts } from './src/features/lettering/typefaces.ts'
+import { cutPart } from './src/features/gifts/lettering/server/cut-typeface.ts'
+import { parts } from './src/features/gifts/lettering/typefaces.ts'
 
 /** What the server runs: the page renderer, and the files that are started by their path. */
 const serverFiles = {
@@ -16,9 +16,9 @@ const serverFiles = {
   restore: 'src/app/server/restore.ts',
   'embedded-setup': 'src/platform/server/embedded-setup.ts',
   'embedded-worker': 'src/platform/server/embedded-worker.ts',
-  'workshop-thread': 'src/features/proofs/server/workshop-thread.ts',
-  'design-thread': 'src/features/designs/server/design-thread.ts',
-  'measuring-thread': 'src/features/sent-models/server/measuring-thread.ts',
+  'workshop-thread': 'src/features/selling/proofs/server/workshop-thread.ts',
+  'design-thread': 'src/features/selling/designs/server/design-thread.ts',
+  'measuring-thread': 'src/features/selling/sent-models/server/measuring-thread.ts',
 }
 
 const fontFolder = await cutFonts()
@@ -179,9 +179,9 @@ const reactAsUsed: Plugin = {
  */
 const isOfEveryPage = (id: string) => ofEveryPage.test(id)
 const ofEveryPage =
-  /(look\/main|ui\/timeline|client\/product-card)\.css|rolldown\/runtime|node_modules\/(react-dom|wouter)\/|icons\/(box|check|minus|plus|printer|star|truck)\.|src\/(app\/client\/(document|navigation|page-queries|router|season|shell\/(shell|links))\.|platform\/(number-of|viewer|client\/(dates|leave-guard|settled|ui\/(field-frame|empty-state|reading|skeleton|stepper|text-field)))\.|features\/(catalog\/client\/stock|delivery\/client\/arrival-text|drawings\/client\/filament-class|estimates\/hours|makes\/(client\/(make|choice)|picture-of)|models\/model-file|reviews\/client\/stars|wishlist\/client\/wishlist-heart)\.)/
+  /(look\/main|ui\/timeline|client\/product-card)\.css|rolldown\/runtime|node_modules\/(react-dom|wouter)\/|icons\/(box|check|minus|plus|printer|star|truck)\.|src\/(app\/client\/(document|navigation|page-queries|router|season|shell\/(shell|links))\.|platform\/(number-of|viewer|client\/(dates|leave-guard|settled|ui\/(field-frame|empty-state|reading|skeleton|stepper|text-field)))\.|features\/(selling\/catalog\/client\/stock|selling\/delivery\/client\/arrival-text|gifts\/drawings\/client\/filament-class|gifts\/estimates\/hours|gifts\/makes\/(client\/(make|choice)|picture-of)|gifts\/models\/model-file|selling\/reviews\/client\/stars|selling\/wishlist\/client\/wishlist-heart)\.)/
 const words =
-  /src\/(platform\/(picture-upload|web-address|email-address|lengths|client\/under|client\/upload|client\/ui\/timeline)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|settings\/client\/seller|sent-models\/color-named|foreign-meshes\/limits))\.tsx?/
+  /src\/(platform\/(picture-upload|web-address|email-address|lengths|client\/under|client\/upload|client\/ui\/timeline)|app\/client\/home\/promises|features\/((base\/accounts|selling\/cart|orders\/checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|base\/office\/paths|selling\/catalog\/client\/words|(orders\/orders|selling\/reviews|selling\/custom-requests)\/[^/]*(order|review|request|paths)|base\/settings\/client\/seller|selling\/sent-models\/color-named|gifts\/foreign-meshes\/limits))\.tsx?/
 const isWords = (id: string) => words.test(id)
 const checks = /src\/platform\/(length-checks|one-of|published-field|picture-schema|moment-schema)\.ts/
 const isCheck = (id: string) => checks.test(id)

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { crossSections } from '#features/estimates/cross-sections.ts'
-import { estimate } from '#features/estimates/estimate.ts'
-import { usualSlicing } from '#features/estimates/usual-slicing.ts'
-import { sizes, sizeTable } from '#features/makes/make.ts'
-import { buildGift } from '#features/models/build-gift.ts'
-import { models } from '#features/models/models.ts'
-import { toStl } from '#features/models/print-file.ts'
-import { openWorkshop } from '#features/models/server/workshop.ts'
-import { runSlicer } from '#features/proofs/server/run-slicer.ts'
+import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
+import { estimate } from '#features/gifts/estimates/estimate.ts'
+import { usualSlicing } from '#features/gifts/estimates/usual-slicing.ts'
+import { sizes, sizeTable } from '#features/gifts/makes/make.ts'
+import { buildGift } from '#features/gifts/models/build-gift.ts'
+import { models } from '#features/gifts/models/models.ts'
+import { toStl } from '#features/gifts/models/print-file.ts'
+import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
+import { runSlicer } from '#features/selling/proofs/server/run-slicer.ts'
 
-// Holds what the shop estimates against PrusaSlicer (src/features/estimates/usual-slicing.ts), for every model in each size: `npm run bench:estimates`.
+// Holds what the shop estimates against PrusaSlicer (src/features/gifts/estimates/usual-slicing.ts), for every model in each size: `npm run bench:estimates`.
 // The constants were fitted on every second model; what counts is the others.
 
 if (spawnSync('prusa-slicer', ['--help']).status !== 0) {

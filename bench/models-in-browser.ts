@@ -1,10 +1,10 @@
 import manifoldWasm from 'manifold-3d/manifold.wasm?url'
-import { loadKernel } from '#features/geometry/kernel.ts'
-import { growingFonts } from '#features/lettering/growing-fonts.ts'
-import { buildGift, showGift } from '#features/models/build-gift.ts'
-import { toStl } from '#features/models/print-file.ts'
-import { type Design, modelOf, wishFor } from '#features/proofs/design.ts'
-import { fontFiles } from '#features/viewer/client/font-files.ts'
+import { loadKernel } from '#features/gifts/geometry/kernel.ts'
+import { growingFonts } from '#features/gifts/lettering/growing-fonts.ts'
+import { buildGift, showGift } from '#features/gifts/models/build-gift.ts'
+import { toStl } from '#features/gifts/models/print-file.ts'
+import { fontFiles } from '#features/gifts/viewer/client/font-files.ts'
+import { type Design, modelOf, wishFor } from '#features/selling/proofs/design.ts'
 
 /** What the bench asks of the page: the hash of a gift's geometry, and how long a text takes to be seen, in milliseconds. */
 export type InBrowser = { hashOf: (design: Design) => Promise<string>; timeOf: (design: Design) => number }

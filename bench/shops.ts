@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Product } from '#features/catalog/contract.ts'
+import type { Product } from '#features/selling/catalog/contract.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'

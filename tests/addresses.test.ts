@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ownSessionsQuery } from '#features/accounts/client/account-requests.ts'
-import { savedAddressesQuery, sessionQuery } from '#features/accounts/client/requests.ts'
-import { cartQuery } from '#features/cart/client/requests.ts'
-import { categoriesQuery, productQuery } from '#features/catalog/client/requests.ts'
+import { ownSessionsQuery } from '#features/base/accounts/client/account-requests.ts'
+import { savedAddressesQuery, sessionQuery } from '#features/base/accounts/client/requests.ts'
+import { shopQuery } from '#features/base/settings/client/requests.ts'
+import { orderQuery, orderSearchQuery } from '#features/orders/orders/client/requests.ts'
+import { readOrderSearch } from '#features/orders/orders/paths.ts'
+import { ownOrdersQuery } from '#features/orders/own-orders/client/requests.ts'
+import { cartQuery } from '#features/selling/cart/client/requests.ts'
+import { categoriesQuery, productQuery } from '#features/selling/catalog/client/requests.ts'
 import {
   customRequestQuery,
   customRequestsQuery,
   requestSearchQuery,
-} from '#features/custom-requests/client/requests.ts'
-import { readRequestSearch } from '#features/custom-requests/paths.ts'
-import { orderQuery, orderSearchQuery } from '#features/orders/client/requests.ts'
-import { readOrderSearch } from '#features/orders/paths.ts'
-import { ownOrdersQuery } from '#features/own-orders/client/requests.ts'
-import { reviewedLinesQuery } from '#features/reviews/client/requests.ts'
-import { shopQuery } from '#features/settings/client/requests.ts'
-import { wishlistQuery } from '#features/wishlist/client/requests.ts'
+} from '#features/selling/custom-requests/client/requests.ts'
+import { readRequestSearch } from '#features/selling/custom-requests/paths.ts'
+import { reviewedLinesQuery } from '#features/selling/reviews/client/requests.ts'
+import { wishlistQuery } from '#features/selling/wishlist/client/requests.ts'
 
 type Source = { file: string; text: string }
 
@@ -25,7 +25,7 @@ const sources: Source[] = globSync('src/**/*.{ts,tsx}')
 /** What runs in a browser: its own side and what both sides share. */
 const browser = sources.filter(({ file }) => !file.includes('/server/'))
 /** What features answer; where the API as a whole hangs, the app's own server says. */
-const answers = sources.filter(({ file }) => /^src\/features\/[^/]+\/server\//.test(file))
+const answers = sources.filter(({ file }) => /^src\/features\/[^/]+\/[^/]+\/server\//.test(file))
 
 /** Where a source writes out an address of the API, each by its first two parts. */
 const addressesIn = ({ text }: Source) =>
@@ -49,11 +49,11 @@ describe('an address of the API', () => {
   })
   test('that is written out elsewhere, or twice, is found', () => {
     const text = "// GET /api/cart\nsend('PUT', `/api/orders/$" + '{id}`)'
-    const offence = { file: 'src/features/cart/client/cart-page.tsx', text }
+    const offence = { file: 'src/features/selling/cart/client/cart-page.tsx', text }
     expect(addressesIn(offence)).toEqual(['/api/orders'])
     for (const text of ["c.header('link', '</api/carts>')", 'fetch(`$' + '{origin}/api/carts`)'])
-      expect(addressesIn({ file: 'src/features/cart/server/routes.ts', text })).toEqual(['/api/carts'])
-    expect(writtenTwice([offence, { ...offence, file: 'src/features/cart/client/requests.ts' }])).toEqual([
+      expect(addressesIn({ file: 'src/features/selling/cart/server/routes.ts', text })).toEqual(['/api/carts'])
+    expect(writtenTwice([offence, { ...offence, file: 'src/features/selling/cart/client/requests.ts' }])).toEqual([
       '/api/orders',
     ])
   })

@@ -42,7 +42,7 @@ test.each([
   "useQuery<Basket>({ queryKey: ['/api/basket'] })",
   "read<Pick<Gift, 'id'>>('/api/gifts')",
 ])('%s is found', (call) => {
-  expect(handTyped('src/features/cart/client/a.ts', `${own}${call}`)).toHaveLength(1)
+  expect(handTyped('src/features/selling/cart/client/a.ts', `${own}${call}`)).toHaveLength(1)
 })
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   "send('DELETE', '/api/gifts')",
   "function List<Kept extends Gift>() { return useQuery<Kept[]>({ queryKey: ['/api/gifts'] }) }",
 ])('%s is fine', (call) => {
-  expect(handTyped('src/features/cart/client/a.ts', `${contract}${call}`)).toEqual([])
+  expect(handTyped('src/features/selling/cart/client/a.ts', `${contract}${call}`)).toEqual([])
 })

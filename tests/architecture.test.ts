@@ -7,32 +7,43 @@ type Import = { from: string; to: string; isRelative?: boolean }
 
 const tiers = ['platform', 'features', 'app'] as const
 
-/** Features flow one way: each imports only from groups before its own. */
-const groups = [
-  ['drawings', 'audit', 'carriers'],
-  ['makes'],
-  ['settings', 'lettering'],
-  ['geometry'],
-  ['models'],
-  ['accounts', 'renders', 'viewer', 'foreign-meshes', 'estimates'],
-  ['office', 'payments', 'designs', 'delivery'],
-  ['proofs'],
-  ['staff', 'catalog', 'banners', 'contact', 'offers', 'sent-models'],
-  ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search', 'imports'],
-  ['orders', 'stockroom'],
-  ['parcels'],
-  ['own-orders', 'order-list', 'postage'],
-  ['checkout', 'customers', 'printing', 'tracking'],
-  ['print-queue'],
-  ['filament', 'printer-links'],
-  ['dashboard'],
-  ['profit'],
-]
+/**
+ * The wings from left to right, and the features of each: a wing depends only on wings to its left, a feature only on features before it.
+ */
+const wings = {
+  gifts: ['drawings', 'makes', 'lettering', 'geometry', 'models', 'renders', 'viewer', 'foreign-meshes', 'estimates'],
+  base: ['audit', 'carriers', 'settings', 'accounts', 'office', 'payments', 'staff'],
+  selling: [
+    'designs',
+    'delivery',
+    'proofs',
+    'catalog',
+    'banners',
+    'contact',
+    'offers',
+    'sent-models',
+    'cart',
+    'wishlist',
+    'gift-finder',
+    'reviews',
+    'custom-requests',
+    'search',
+    'imports',
+    'stockroom',
+  ],
+  orders: ['orders', 'own-orders', 'order-list', 'checkout'],
+  workshop: ['parcels', 'postage', 'printing', 'tracking', 'print-queue', 'filament', 'printer-links'],
+  figures: ['customers', 'dashboard', 'profit'],
+}
+const wingNames = Object.keys(wings)
+const features = Object.entries(wings).flatMap(([wing, names]) => names.map((name) => `${wing}/${name}`))
 
 const tierOf = (file: string) => tiers.findIndex((tier) => file.startsWith(`src/${tier}/`))
-const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+/** `wing/feature`. */
+const featureOf = (file: string) => /^src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
+const wingOf = (file: string) => wingNames.indexOf(featureOf(file)?.split('/')[0] ?? '')
 const sideOf = (file: string) => /\/(server|client)\//.exec(file)?.[1]
-const isTables = (file: string) => /^src\/features\/[^/]+\/server\/tables\.ts$/.test(file)
+const isTables = (file: string) => /^src\/features\/[^/]+\/[^/]+\/server\/tables\.ts$/.test(file)
 const isFinder = (file: string) => /\/find-[^/]+\.ts$/.test(file)
 /** The demo shop is laid into empty tables, past every verb; whatever is there is changed and taken out by its owner's. */
 const isSeed = (file: string) => /^src\/app\/server\/demo-(shop|past)\.ts$/.test(file)
@@ -41,7 +52,9 @@ const isScreens = (file: string) => file === 'src/app/screens.ts'
 /** Pages are made on the server with the browser's own reading. */
 const readsLikeABrowser = ({ from, to }: Import) =>
   from === 'src/app/server/pages.ts' && to === 'src/platform/client/http.ts'
-const groupOf = (feature: string) => groups.findIndex((group) => group.includes(feature))
+const orderOf = (feature: string) => features.indexOf(feature)
+/** A foreign key points at the table that it belongs to; no function is called. */
+const isForeignKey = ({ from, to }: Import) => isTables(from) && isTables(to)
 
 /** The rules of the tree, each with the sentence it is known by; a rule answers whether an import breaks it. */
 const rules: Record<string, (link: Import) => boolean> = {
@@ -53,11 +66,12 @@ const rules: Record<string, (link: Import) => boolean> = {
     sideOf(from) !== sideOf(to),
   'neutral files import neutral files': ({ from, to }) =>
     !sideOf(from) && sideOf(to) !== undefined && !(isScreens(from) && sideOf(to) === 'client'),
-  'features flow one way': ({ from, to }) => {
+  'a wing imports itself and the wings to its left': ({ from, to }) =>
+    !isForeignKey({ from, to }) && wingOf(from) >= 0 && wingOf(to) > wingOf(from),
+  'a feature imports only features that stand before it': ({ from, to }) => {
     const [mine, theirs] = [featureOf(from), featureOf(to)]
-    // A table points at whatever table it belongs to: that is the schema's business, and nothing is called.
-    if (isTables(from) && isTables(to)) return false
-    return mine !== undefined && theirs !== undefined && mine !== theirs && groupOf(theirs) >= groupOf(mine)
+    if (isForeignKey({ from, to }) || !mine || !theirs || mine === theirs) return false
+    return orderOf(theirs) > orderOf(mine)
   },
   'only tables and finders read the tables of another feature': ({ from, to }) =>
     isTables(to) && featureOf(to) !== featureOf(from) && !isTables(from) && !isFinder(from) && !isSeed(from),
@@ -95,13 +109,8 @@ describe('the import rules', () => {
     expect(broken(rule, imports)).toEqual([])
   })
 
-  test('STYLE says the same order of features', () => {
-    const said = groups.map((group) => group.join(', ')).join(' → ')
-    expect(textOf('STYLE.md').replace(/\s+/g, ' ')).toContain(`Features flow one way: ${said}. `)
-  })
-
-  test('every feature has its group', () => {
-    expect(withoutGroup(files)).toEqual([])
+  test('every feature has its place in a wing', () => {
+    expect(withoutPlace(files)).toEqual([])
   })
 
   test('there are no circles', () => {
@@ -109,20 +118,9 @@ describe('the import rules', () => {
   })
 })
 
-function withoutGroup(among: string[]) {
-  const features = new Set(among.flatMap((file) => featureOf(file) ?? []))
-  return [...features].filter((feature) => groupOf(feature) < 0)
-}
-
-test('no room holds more than 3,000 lines', () => {
-  const all = globSync('src/features/*/**/*.{ts,tsx,css}').filter((file) => !isTest(file))
-  expect(crowded(all.map((file) => ({ file, lines: textOf(file).split('\n').length - 1 })))).toEqual([])
-})
-
-function crowded(among: { file: string; lines: number }[]) {
-  const rooms = Map.groupBy(among, ({ file }) => featureOf(file) ?? '')
-  const sizes = [...rooms].map(([room, own]) => [room, own.reduce((sum, { lines }) => sum + lines, 0)] as const)
-  return sizes.filter(([, size]) => size > 3_000)
+function withoutPlace(among: string[]) {
+  const found = new Set(among.flatMap((file) => featureOf(file) ?? []))
+  return [...found].filter((feature) => orderOf(feature) < 0)
 }
 
 test('the tables of a feature are written by itself', () => {
@@ -187,43 +185,50 @@ const sheetsOf = (from: string, text: string): Import[] =>
 const isBesideItsParts = (sheet: string, importers: string[]) =>
   importers.length > 0 && importers.every((from) => dirname(from) === dirname(sheet))
 
-test('the picture of the rooms is drawn from the imports', async () => {
-  await expect(drawStructure(groups, imports)).toMatchFileSnapshot('../docs/structure.svg')
+test('the picture of the wings is up to date', async () => {
+  await expect(drawStructure(wings)).toMatchFileSnapshot('../docs/structure.svg')
 })
 
 describe('each rule goes red when it is broken', () => {
   const offences: [string, Import][] = [
     [
       'a tier imports itself and the tiers below it',
-      { from: 'src/platform/money.ts', to: 'src/features/cart/totals.ts' },
+      { from: 'src/platform/money.ts', to: 'src/features/selling/cart/totals.ts' },
     ],
     [
       'client never imports server, nor the reverse',
-      { from: 'src/features/cart/client/a.tsx', to: 'src/features/cart/server/b.ts' },
+      { from: 'src/features/selling/cart/client/a.tsx', to: 'src/features/selling/cart/server/b.ts' },
     ],
     [
       'client never imports server, nor the reverse',
-      { from: 'src/app/client/a.tsx', to: 'src/features/checkout/server/place-order.ts' },
+      { from: 'src/app/client/a.tsx', to: 'src/features/orders/checkout/server/place-order.ts' },
     ],
     [
       'neutral files import neutral files',
-      { from: 'src/features/cart/totals.ts', to: 'src/features/cart/server/tables.ts' },
+      { from: 'src/features/selling/cart/totals.ts', to: 'src/features/selling/cart/server/tables.ts' },
     ],
-    ['features flow one way', { from: 'src/features/catalog/contract.ts', to: 'src/features/cart/contract.ts' }],
+    [
+      'a wing imports itself and the wings to its left',
+      { from: 'src/features/selling/cart/contract.ts', to: 'src/features/orders/orders/contract.ts' },
+    ],
+    [
+      'a feature imports only features that stand before it',
+      { from: 'src/features/selling/catalog/contract.ts', to: 'src/features/selling/cart/contract.ts' },
+    ],
     [
       'only tables and finders read the tables of another feature',
-      { from: 'src/features/checkout/server/place-order.ts', to: 'src/features/cart/server/tables.ts' },
+      { from: 'src/features/orders/checkout/server/place-order.ts', to: 'src/features/selling/cart/server/tables.ts' },
     ],
     [
       'imports start at #app, #features or #platform, or stay in their room',
-      { from: 'src/features/cart/contract.ts', to: 'src/features/makes/make.ts', isRelative: true },
+      { from: 'src/features/selling/cart/contract.ts', to: 'src/features/gifts/makes/make.ts', isRelative: true },
     ],
     [
       'imports start at #app, #features or #platform, or stay in their room',
       { from: 'src/app/server/api.ts', to: 'src/platform/server/http.ts', isRelative: true },
     ],
-    ['browser code uses the small form of zod', { from: 'src/features/cart/contract.ts', to: 'zod' }],
-    ['browser code uses the small form of zod', { from: 'src/features/cart/contract.ts', to: 'zod/v4' }],
+    ['browser code uses the small form of zod', { from: 'src/features/selling/cart/contract.ts', to: 'zod' }],
+    ['browser code uses the small form of zod', { from: 'src/features/selling/cart/contract.ts', to: 'zod/v4' }],
   ]
   test.each(offences)('%s', (rule, offence) => {
     expect(broken(rule, [offence])).toHaveLength(1)
@@ -246,21 +251,19 @@ describe('each rule goes red when it is broken', () => {
     for (const text of written)
       expect([text, importsOf('src/app/b.ts', text).map(({ to }) => to)]).toEqual([text, ['src/app/a.ts']])
   })
-  test('a feature without a group is found', () => {
-    expect(withoutGroup(['src/features/cart/contract.ts', 'src/features/lottery/contract.ts'])).toEqual(['lottery'])
-  })
-  test('a crowded room is found', () => {
-    const files = ['a', 'b'].map((name) => ({ file: `src/features/cart/${name}.ts`, lines: 1_501 }))
-    expect(crowded(files)).toEqual([['cart', 3_002]])
+  test('a feature without a place is found', () => {
+    const found = withoutPlace(['src/features/selling/cart/contract.ts', 'src/features/selling/lottery/contract.ts'])
+    expect(found).toEqual(['selling/lottery'])
   })
   test('a write into another feature’s table is found, by a finder and by the shop’s own files, too', () => {
-    const text = "import { users as people } from '#features/accounts/server/tables.ts'\nawait db\n  .update(people)"
-    for (const file of ['src/features/customers/server/find-customers.ts', 'src/app/server/find-names.ts'])
+    const text =
+      "import { users as people } from '#features/base/accounts/server/tables.ts'\nawait db\n  .update(people)"
+    for (const file of ['src/features/figures/customers/server/find-customers.ts', 'src/app/server/find-names.ts'])
       expect(foreignWrites(file, text)).toEqual([`${file}: update people`])
-    expect(foreignWrites('src/features/accounts/server/accounts.ts', text)).toEqual([])
-    const space = "import * as theirs from '#features/accounts/server/tables.ts'\nawait db.delete(theirs.users)"
+    expect(foreignWrites('src/features/base/accounts/server/accounts.ts', text)).toEqual([])
+    const space = "import * as theirs from '#features/base/accounts/server/tables.ts'\nawait db.delete(theirs.users)"
     const byHand = 'await db.execute(sql`\n  delete from ${' + 'users} where true`)'
-    const finder = 'src/features/customers/server/find-customers.ts'
+    const finder = 'src/features/figures/customers/server/find-customers.ts'
     expect(foreignWrites(finder, space)).toEqual([`${finder}: delete theirs`])
     expect(foreignWrites(finder, byHand)).toEqual([`${finder}: delete from by hand`])
     const seed = 'src/app/server/demo-past.ts'
@@ -278,11 +281,11 @@ describe('each rule goes red when it is broken', () => {
     expect(handsOn("export const from = 'here'\nexport function a() {}")).toBe(false)
   })
   test('a style sheet that lies apart from its parts, or serves a stranger, is found', () => {
-    const sheet = 'src/features/cart/client/cart.css'
-    expect(isBesideItsParts(sheet, ['src/features/cart/client/cart-page.tsx'])).toBe(true)
-    expect(isBesideItsParts(sheet, ['src/features/cart/client/cart-page.tsx', 'src/app/client/look/main.css'])).toBe(
-      false,
-    )
+    const sheet = 'src/features/selling/cart/client/cart.css'
+    expect(isBesideItsParts(sheet, ['src/features/selling/cart/client/cart-page.tsx'])).toBe(true)
+    expect(
+      isBesideItsParts(sheet, ['src/features/selling/cart/client/cart-page.tsx', 'src/app/client/look/main.css']),
+    ).toBe(false)
     expect(isBesideItsParts(sheet, [])).toBe(false)
   })
   test('a style sheet that another brings along is found', () => {

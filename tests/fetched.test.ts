@@ -8,7 +8,8 @@ const starter = 'src/app/client/main.ts'
 const entry = 'src/app/client/program.tsx'
 const officeScreens = screens.filter(({ frame }) => frame === 'office').map(({ file }) => file)
 const shopScreens = [...screens.filter(({ frame }) => frame !== 'office'), notFound].map(({ file }) => file)
-const officeRooms = /^src\/features\/(office|audit|dashboard|customers)\/client\/|\/client\/(screens\/)?admin-/
+const officeRooms =
+  /^src\/features\/(base\/office|base\/audit|figures\/dashboard|figures\/customers)\/client\/|\/client\/(screens\/)?admin-/
 
 /** A file of the build: the sources it is made of, what is fetched with it at once, and its styles. */
 type Chunk = { sources: string[]; fetches: string[]; styles: string[]; code: string }
@@ -146,7 +147,9 @@ describe('what a browser fetches', () => {
     const everImported = (files: string[]) =>
       reached(files, (file) => (file === gate ? [] : [...(imports.get(file) ?? []), ...(importsLater.get(file) ?? [])]))
     const drawnIn = (files: Set<string>) =>
-      new Set([...files].flatMap((file) => /^src\/features\/([\w-]+)\/client\/[\w-]+\.tsx$/.exec(file)?.[1] ?? []))
+      new Set(
+        [...files].flatMap((file) => /^src\/features\/([\w-]+\/[\w-]+)\/client\/[\w-]+\.tsx$/.exec(file)?.[1] ?? []),
+      )
     const fetched = everImported([entry, ...shopScreens])
     expect([...fetched].filter((file) => /\/admin-|^src\/app\/client\/(dev|screens\/settings)\//.test(file))).toEqual(
       [],

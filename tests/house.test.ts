@@ -1,39 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-const path = 'docs/the-house.md'
-const page = readFileSync(path, 'utf8')
-/** `file:line` "words", as the page gives its evidence. */
-const quoted = /`([\w./-]+):(\d+)` "([^"]+)"/g
-const evidence = [...page.matchAll(quoted)].map(([, file = '', , words = '']) => ({ file, words }))
-/** The first line that has these words, counted from 1; 0 where none has. */
-const lineOf = (file: string, words: string) =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .findIndex((line) => line.includes(words)) + 1
 /** Wherever they lie and however they are called. */
-const calls = globSync('src/{app,features/*}/server/*.ts').filter((file) =>
+const calls = globSync('src/{app,features/*/*}/server/*.ts').filter((file) =>
   /new Calls\(/.test(readFileSync(file, 'utf8')),
 )
 const speaksToDatabase = (text: string) =>
   /from 'drizzle-orm|\/tables\.ts'|\.(select|insert|update|delete)\(\s*\w+\)\.|\bdatabase\b.*[.}]|\bdb\./.test(text)
-
-describe('the page about the house', () => {
-  test('has evidence for each of its ten answers', () => {
-    const answers = page.split('\n').filter((line) => /^\| \d+ \|/.test(line))
-    expect(answers).toHaveLength(10)
-    expect(answers.filter((answer) => !/`[\w./-]+:\d+` "/.test(answer))).toEqual([])
-  })
-  test.each(evidence)('finds “$words” in $file', ({ file, words }) => {
-    expect(lineOf(file, words)).toBeGreaterThan(0)
-  })
-  // `npm test -- --project rules -u` renews them.
-  test('says on which line each of them stands', async () => {
-    const renewed = page.replace(quoted, (_, file, __, words) => `\`${file}:${lineOf(file, words)}\` "${words}"`)
-    await expect(renewed).toMatchFileSnapshot(resolve(path))
-  })
-})
 
 test('no call speaks to the database', () => {
   expect(calls.length).toBeGreaterThan(20)

@@ -8,7 +8,7 @@ const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.te
 /** What is called as amounts are, and is none. */
 const noMoney: Record<string, string> = {
   'src/platform/client/upload.ts': 'loaded / total',
-  'src/features/office/client/admin-list.tsx': 'data.total / perPage',
+  'src/features/base/office/client/admin-list.tsx': 'data.total / perPage',
 }
 
 const sumsIn = (file: string, text: string) =>
@@ -36,7 +36,7 @@ test.each([
   'subtotal.toFixed(2)',
   'Number.NEGATIVE_INFINITY as Cents',
 ])('%s is found', (sum) => {
-  expect(sumsIn('src/features/cart/a.ts', `const a = ${sum}`)).not.toEqual([])
+  expect(sumsIn('src/features/selling/cart/a.ts', `const a = ${sum}`)).not.toEqual([])
 })
 
 /** Where an amount is written out with a dollar sign of its own: in a text, and between tags. */
@@ -61,13 +61,15 @@ test.each([
 test('what an offer takes off is an amount, too', () => {
   const sum = 'const a = Number(offer.value)'
   expect(
-    [sumsIn('src/features/offers/a.ts', sum), sumsIn('src/features/cart/a.ts', sum)].map((found) => found.length),
+    [sumsIn('src/features/selling/offers/a.ts', sum), sumsIn('src/features/selling/cart/a.ts', sum)].map(
+      (found) => found.length,
+    ),
   ).toEqual([1, 0])
 })
 
 test.each(['times(price, quantity)', 'sumOf([subtotal, shipping])', 'Number(stock)', 'height * 2', 'showMoney(total)'])(
   '%s is fine',
   (sum) => {
-    expect(sumsIn('src/features/cart/a.ts', `const a = ${sum}`)).toEqual([])
+    expect(sumsIn('src/features/selling/cart/a.ts', `const a = ${sum}`)).toEqual([])
   },
 )

@@ -6,7 +6,7 @@ const page = 'src/app/client/dev/parts-screen.tsx'
 const isScreen = (file: string) => /-(page|screen)\.tsx$/.test(file)
 
 /** Everything that is drawn and is no screen: the platform's parts, the features' and those of the screens that join them. */
-const parts = globSync('src/{platform,features/*}/client/**/*.tsx')
+const parts = globSync('src/{platform,features/*/*}/client/**/*.tsx')
   .concat(globSync('src/app/client/{home,shell,screens}/**/*.tsx'))
   .filter((file) => !file.endsWith('.test.tsx') && !isScreen(file))
 
@@ -16,19 +16,21 @@ const aroundAScreen: Record<string, string> = {
   'src/app/client/shell/mobile-menu.tsx': 'every screen of the shop, on a phone',
   'src/app/client/shell/mobile-panel.tsx': 'over every screen of the shop, on a phone',
   'src/app/client/shell/shell.tsx': 'every screen',
-  'src/features/accounts/client/account-layout.tsx': 'the account’s pages',
-  'src/features/accounts/client/sign-in-dialog-view.tsx': 'over any screen, by Sign In in its header',
-  'src/features/office/client/admin-keys.tsx': 'every screen of the back office',
-  'src/features/office/client/admin-layout.tsx': 'every screen of the back office',
-  'src/features/office/client/entity-list.tsx':
+  'src/features/base/accounts/client/account-layout.tsx': 'the account’s pages',
+  'src/features/base/accounts/client/sign-in-dialog-view.tsx': 'over any screen, by Sign In in its header',
+  'src/features/base/office/client/admin-keys.tsx': 'every screen of the back office',
+  'src/features/base/office/client/admin-layout.tsx': 'every screen of the back office',
+  'src/features/base/office/client/entity-list.tsx':
     'nothing but the back office’s frame around `entities.tsx`, which is drawn',
-  'src/features/orders/client/order-dialog.tsx': 'over the list of orders',
-  'src/features/designs/client/design-editor.tsx': 'the product editor, once a design was sent',
-  'src/features/designs/client/design-stage.tsx': 'the editor of a design, in 3D: it needs a built design and WebGL',
-  'src/features/sent-models/client/sent-model-stage.tsx': 'a request with a model, once what shows it has come',
-  'src/features/viewer/client/gift-canvas.tsx': 'the page of a gift with a model, and the editor of a design',
-  'src/features/viewer/client/gift-view.tsx': 'the page of a gift with a model, once it has come',
-  'src/features/payments/client/stripe-card.tsx': 'the checkout of a shop with Stripe, which draws it',
+  'src/features/orders/orders/client/order-dialog.tsx': 'over the list of orders',
+  'src/features/orders/own-orders/client/own-order.tsx': 'the page of an order in the account',
+  'src/features/selling/designs/client/design-editor.tsx': 'the product editor, once a design was sent',
+  'src/features/selling/designs/client/design-stage.tsx':
+    'the editor of a design, in 3D: it needs a built design and WebGL',
+  'src/features/selling/sent-models/client/sent-model-stage.tsx': 'a request with a model, once what shows it has come',
+  'src/features/gifts/viewer/client/gift-canvas.tsx': 'the page of a gift with a model, and the editor of a design',
+  'src/features/gifts/viewer/client/gift-view.tsx': 'the page of a gift with a model, once it has come',
+  'src/features/base/payments/client/stripe-card.tsx': 'the checkout of a shop with Stripe, which draws it',
 }
 
 /** What a file imports at once, its types aside. */
@@ -70,14 +72,14 @@ describe('what a screen reads is drawn by one part', () => {
   const haveSteps = [
     page.replace('parts-screen', 'platform-parts'),
     'src/app/client/error-boundary.tsx',
-    'src/features/checkout/client/checkout-page.tsx',
-    'src/features/checkout/client/order-confirmation-page.tsx',
-    'src/features/staff/client/join-page.tsx',
+    'src/features/base/staff/client/join-page.tsx',
+    'src/features/orders/checkout/client/checkout-page.tsx',
+    'src/features/orders/checkout/client/order-confirmation-page.tsx',
   ]
   const failsByItself = (text: string) => /<FailedState\b/.test(text)
 
   test('which says that it failed', () => {
-    const files = globSync('src/{app,features/*}/client/**/*.tsx')
+    const files = globSync('src/{app,features/*/*}/client/**/*.tsx')
     expect(files.filter((file) => failsByItself(readFileSync(file, 'utf8'))).sort()).toEqual(haveSteps)
   })
   test('a screen that says so itself is found', () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readVerbs, type Verb, verbsIn } from './support/read-verbs.ts'
 
-const files = globSync('src/features/*/server/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
+const files = globSync('src/features/*/*/server/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
 const isShop = (type: string) => /^(Pick<)?\w*Shop\b/.test(type)
 /** What is in a shop: whoever is handed it by itself has another shape. */
 const isOfTheShop = (type: string) =>
@@ -16,7 +16,7 @@ const isPartOfAStatement = ({ params: [first, ...others], says, text }: Verb) =>
 const handedTheShop = (verb: Verb) =>
   verb.params.some(({ type }) => isShop(type) || isOfTheShop(type)) && !isPartOfAStatement(verb)
 /** They make a part of the shop, out of others. */
-const makesAPart = ['testPaymentProvider (src/features/payments/server/test-payments.ts)']
+const makesAPart = ['testPaymentProvider (src/features/base/payments/server/test-payments.ts)']
 const verbs = readVerbs(files).filter(handedTheShop)
 
 /** A request names its caller; who may be handed one is another rule. */
@@ -63,7 +63,7 @@ describe('a verb has one shape, verb(shop, who, wish)', () => {
 const stepsIn = (text: string, steps: string[]) => steps.filter((step) => new RegExp(`\\b${step}\\(`).test(text))
 
 describe('each rule goes red for another shape', () => {
-  const written = (text: string, file = 'src/features/cart/server/a.ts') => verbsIn(file, text)
+  const written = (text: string, file = 'src/features/selling/cart/server/a.ts') => verbsIn(file, text)
   const offences: [rule: string, Verb[]][] = [
     ['the shop comes first', written('export async function buy(user: SignedIn, shop: Shop) {}')],
     ['the shop comes first', written('export async function buy({ db }: Database, user: SignedIn) {}')],

@@ -1,5 +1,5 @@
-import { catalogPaths } from '#features/catalog/paths.ts'
-import { giftFinderPaths } from '#features/gift-finder/paths.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { giftFinderPaths } from '#features/selling/gift-finder/paths.ts'
 import type { GiftSet } from './studio/sets.ts'
 
 type DemoBanner = { title: string; description: string; set: GiftSet['name']; link: string; isPublished: boolean }

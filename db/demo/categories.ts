@@ -1,4 +1,4 @@
-import type { ShapeName } from '#features/drawings/shapes.ts'
+import type { ShapeName } from '#features/gifts/drawings/shapes.ts'
 
 type DemoCategory = {
   name: string

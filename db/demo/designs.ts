@@ -1,5 +1,5 @@
-import { colors } from '#features/drawings/colors.ts'
-import { type Design, knownModel } from '#features/proofs/design.ts'
+import { colors } from '#features/gifts/drawings/colors.ts'
+import { type Design, knownModel } from '#features/selling/proofs/design.ts'
 import { pastLines, pastOrders } from './past.ts'
 import { type DemoProduct, demoProducts } from './products.ts'
 

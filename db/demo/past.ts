@@ -1,6 +1,6 @@
-import type { RequestCategory, RequestStatus } from '#features/custom-requests/custom-request.ts'
-import { type Color, colors } from '#features/drawings/colors.ts'
-import { type Make, sizes } from '#features/makes/make.ts'
+import { type Color, colors } from '#features/gifts/drawings/colors.ts'
+import { type Make, sizes } from '#features/gifts/makes/make.ts'
+import type { RequestCategory, RequestStatus } from '#features/selling/custom-requests/custom-request.ts'
 
 /** People who bought in the demo shop before it opened. Their address tells that they are made up. */
 export const demoPeople = [

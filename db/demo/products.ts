@@ -1,4 +1,4 @@
-import type { Color } from '#features/drawings/colors.ts'
+import type { Color } from '#features/gifts/drawings/colors.ts'
 
 /** One of the models, with the options that the product fixes, as `modelFile` names them. */
 export type DemoProduct = {

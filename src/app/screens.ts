@@ -1,30 +1,30 @@
 import { inject, parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import { choosePassword, forgotPassword, profileName } from '#features/accounts/titles.ts'
-import type { auditChoices } from '#features/audit/audit.ts'
-import { bannersQuery } from '#features/banners/client/requests.ts'
-import { cartQuery, goneQuery } from '#features/cart/client/requests.ts'
-import { mostCategory, mostPages, sortOrders } from '#features/catalog/catalog.ts'
+import { choosePassword, forgotPassword, profileName } from '#features/base/accounts/titles.ts'
+import type { auditChoices } from '#features/base/audit/audit.ts'
+import { shopQuery } from '#features/base/settings/client/requests.ts'
+import type { customerChoices } from '#features/figures/customers/paths.ts'
+import { colors } from '#features/gifts/drawings/colors.ts'
+import { fontNames } from '#features/gifts/makes/fonts.ts'
+import { sizes } from '#features/gifts/makes/make.ts'
+import type { orderChoices } from '#features/orders/orders/paths.ts'
+import { bannersQuery } from '#features/selling/banners/client/requests.ts'
+import { cartQuery, goneQuery } from '#features/selling/cart/client/requests.ts'
+import { mostCategory, mostPages, sortOrders } from '#features/selling/catalog/catalog.ts'
 import {
   bestSellersQuery,
   categoriesQuery,
   productQuery,
   productSearchQuery,
-} from '#features/catalog/client/requests.ts'
-import { readSearch } from '#features/catalog/paths.ts'
-import type { productChoices } from '#features/catalog/product-list.ts'
-import { answerTime } from '#features/contact/contact.ts'
-import type { messageChoices } from '#features/contact/contract.ts'
-import type { requestChoices } from '#features/custom-requests/paths.ts'
-import type { customerChoices } from '#features/customers/paths.ts'
-import { colors } from '#features/drawings/colors.ts'
-import { ageGroups, events, interests, places, priceRanges } from '#features/gift-finder/gift-finder.ts'
-import { fontNames } from '#features/makes/fonts.ts'
-import { sizes } from '#features/makes/make.ts'
-import type { orderChoices } from '#features/orders/paths.ts'
-import { reviewsQuery } from '#features/reviews/client/requests.ts'
-import type { reviewChoices } from '#features/reviews/paths.ts'
-import { shopQuery } from '#features/settings/client/requests.ts'
+} from '#features/selling/catalog/client/requests.ts'
+import { readSearch } from '#features/selling/catalog/paths.ts'
+import type { productChoices } from '#features/selling/catalog/product-list.ts'
+import { answerTime } from '#features/selling/contact/contact.ts'
+import type { messageChoices } from '#features/selling/contact/contract.ts'
+import type { requestChoices } from '#features/selling/custom-requests/paths.ts'
+import { ageGroups, events, interests, places, priceRanges } from '#features/selling/gift-finder/gift-finder.ts'
+import { reviewsQuery } from '#features/selling/reviews/client/requests.ts'
+import type { reviewChoices } from '#features/selling/reviews/paths.ts'
 import type { ScreenPath } from '#platform/link.ts'
 import type { ListNames } from '#platform/list-address.ts'
 import { searchText } from '#platform/search-text.ts'
@@ -79,7 +79,7 @@ const table = [
       },
     }),
   }),
-  screen('/custom-request', page('custom-requests', 'custom-request'), {
+  screen('/custom-request', page('selling/custom-requests', 'custom-request'), {
     isOpen: true,
     ...itself,
     menu: 'finding',
@@ -87,51 +87,51 @@ const table = [
     title: 'Custom Request',
     description: `Tell us what you have in mind, show us pictures, and get a quote for a design of your own ${answerTime}.`,
   }),
-  screen('/cart', page('cart', 'cart'), {
+  screen('/cart', page('selling/cart', 'cart'), {
     title: 'Your Cart',
     description: 'The gifts in your cart, and what they come to with shipping.',
     ...(isServer && { nobodys: [cartQuery, goneQuery].map(({ queryKey }) => [queryKey, []] as const) }),
   }),
-  screen('/checkout', page('checkout', 'checkout'), {
+  screen('/checkout', page('orders/checkout', 'checkout'), {
     ...paying,
     title: 'Checkout',
     ...(isServer && { query: { request: { text: 60 } } }),
   }),
-  screen('/order-success', page('own-orders', 'order-success'), {
+  screen('/order-success', page('orders/own-orders', 'order-success'), {
     title: 'Your order',
     ...(isServer && { query: { orderId: { text: 60 } } }),
   }),
-  screen('/order-confirmation', page('checkout', 'order-confirmation'), {
+  screen('/order-confirmation', page('orders/checkout', 'order-confirmation'), {
     title: 'Finishing your order',
     ...(isServer && { query: { payment_intent: { text: 200 } } }),
   }),
   screen('/wishlist', own('wishlist'), { title: 'Your Wishlist' }),
-  screen('/forgot-password', page('accounts', 'forgot-password'), { title: forgotPassword }),
-  screen('/reset-password', page('accounts', 'reset-password'), {
+  screen('/forgot-password', page('base/accounts', 'forgot-password'), { title: forgotPassword }),
+  screen('/reset-password', page('base/accounts', 'reset-password'), {
     title: choosePassword,
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/confirm-email', page('accounts', 'confirm-email'), {
+  screen('/confirm-email', page('base/accounts', 'confirm-email'), {
     title: 'Confirm your email address',
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/join', page('staff', 'join'), {
+  screen('/join', page('base/staff', 'join'), {
     title: 'Join the shop',
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/account', page('own-orders', 'own-orders'), { ...ownOrders, menu: ['account', 'Orders'] }),
-  screen('/account/orders', page('own-orders', 'own-orders'), ownOrders),
-  screen('/account/orders/:id', page('own-orders', 'own-order'), { title: 'Your Order' }),
-  screen('/account/requests', page('custom-requests', 'own-requests'), {
+  screen('/account', page('orders/own-orders', 'own-orders'), { ...ownOrders, menu: ['account', 'Orders'] }),
+  screen('/account/orders', page('orders/own-orders', 'own-orders'), ownOrders),
+  screen('/account/orders/:id', own('own-order'), { title: 'Your Order' }),
+  screen('/account/requests', page('selling/custom-requests', 'own-requests'), {
     title: 'Your Custom Requests',
     menu: ['account', customRequests],
   }),
-  screen('/account/requests/:id', page('custom-requests', 'own-request'), { title: 'Your Custom Request' }),
-  screen('/account/addresses', page('accounts', 'addresses'), {
+  screen('/account/requests/:id', page('selling/custom-requests', 'own-request'), { title: 'Your Custom Request' }),
+  screen('/account/addresses', page('base/accounts', 'addresses'), {
     title: 'Your Addresses',
     menu: ['account', 'Addresses'],
   }),
-  screen('/account/profile', page('accounts', 'profile'), {
+  screen('/account/profile', page('base/accounts', 'profile'), {
     title: 'Profile and Security',
     menu: ['account', profileName],
   }),
@@ -142,27 +142,27 @@ const table = [
   screen('/about', own('information'), { ...information, menu: ['about', 'Our Mission'] }),
   screen('/privacy', own('information'), { ...information, menu: ['about', 'Privacy'] }),
   screen('/terms', own('information'), { ...information, menu: ['about', 'Terms'] }),
-  screen('/admin', page('dashboard', 'admin-dashboard'), {
+  screen('/admin', page('figures/dashboard', 'admin-dashboard'), {
     title: 'Dashboard',
     menu: 'office',
     ...officeAsked<'days' | 'from' | 'until'>(),
   }),
-  screen('/admin/setup', page('accounts', 'first-admin'), {
+  screen('/admin/setup', page('base/accounts', 'first-admin'), {
     title: 'Set up your shop',
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/admin/products', page('stockroom', 'admin-products'), {
+  screen('/admin/products', page('selling/stockroom', 'admin-products'), {
     title: 'Products',
     menu: 'office',
     ...officeAsked<ListNames<typeof productChoices>>(),
   }),
-  screen('/admin/import', page('imports', 'admin-import'), { title: 'Import products', ...office }),
-  screen('/admin/categories', page('stockroom', 'admin-categories'), {
+  screen('/admin/import', page('selling/imports', 'admin-import'), { title: 'Import products', ...office }),
+  screen('/admin/categories', page('selling/stockroom', 'admin-categories'), {
     title: 'Categories',
     menu: 'office',
     ...office,
   }),
-  screen('/admin/orders', page('order-list', 'admin-orders'), {
+  screen('/admin/orders', page('orders/order-list', 'admin-orders'), {
     title: 'Orders',
     menu: 'office',
     ...officeAsked<ListNames<typeof orderChoices> | 'order'>(),
@@ -172,7 +172,7 @@ const table = [
     menu: 'office',
     ...officeAsked<'group'>(),
   }),
-  screen('/admin/filament', page('filament', 'admin-filament'), {
+  screen('/admin/filament', page('workshop/filament', 'admin-filament'), {
     title: 'Filament',
     menu: 'office',
     ...office,
@@ -182,12 +182,12 @@ const table = [
     menu: 'office',
     ...officeAsked<'order'>(),
   }),
-  screen('/admin/banners', page('banners', 'admin-banners'), {
+  screen('/admin/banners', page('selling/banners', 'admin-banners'), {
     title: 'Banners',
     menu: 'office',
     ...office,
   }),
-  screen('/admin/tracking', page('tracking', 'admin-tracking'), {
+  screen('/admin/tracking', page('workshop/tracking', 'admin-tracking'), {
     title: 'Tracking numbers',
     ...officeAsked<'orders'>(),
   }),
@@ -195,7 +195,7 @@ const table = [
     title: 'Print',
     ...officeAsked<'kind' | 'orders'>(),
   }),
-  screen('/admin/profit', page('profit', 'admin-profit'), {
+  screen('/admin/profit', page('figures/profit', 'admin-profit'), {
     title: 'Profit',
     menu: 'office-more',
     ...officeAsked<'group' | 'days'>(),
@@ -204,33 +204,33 @@ const table = [
     title: 'Labels and slips',
     ...officeAsked<'kind' | 'parcels'>(),
   }),
-  screen('/admin/offers', page('offers', 'admin-offers'), {
+  screen('/admin/offers', page('selling/offers', 'admin-offers'), {
     title: 'Offers',
     menu: 'office-more',
     ...office,
   }),
-  screen('/admin/custom-requests', page('custom-requests', 'admin-requests'), {
+  screen('/admin/custom-requests', page('selling/custom-requests', 'admin-requests'), {
     title: customRequests,
     menu: 'office-more',
     ...officeAsked<ListNames<typeof requestChoices> | 'request'>(),
   }),
-  screen('/admin/reviews', page('reviews', 'admin-reviews'), {
+  screen('/admin/reviews', page('selling/reviews', 'admin-reviews'), {
     title: 'Reviews',
     menu: 'office-more',
     ...officeAsked<ListNames<typeof reviewChoices>>(),
   }),
-  screen('/admin/messages', page('contact', 'admin-messages'), {
+  screen('/admin/messages', page('selling/contact', 'admin-messages'), {
     title: 'Messages',
     menu: 'office-more',
     ...officeAsked<ListNames<typeof messageChoices>>(),
   }),
-  screen('/admin/customers', page('customers', 'admin-customers'), {
+  screen('/admin/customers', page('figures/customers', 'admin-customers'), {
     title: 'Customers',
     menu: 'office-more',
     ...officeAsked<ListNames<typeof customerChoices>>(),
   }),
-  screen('/admin/customers/:id', page('customers', 'admin-customer'), { title: 'Customer', ...office }),
-  screen('/admin/staff', page('staff', 'admin-staff'), { title: 'Staff', menu: 'owner', ...office }),
+  screen('/admin/customers/:id', page('figures/customers', 'admin-customer'), { title: 'Customer', ...office }),
+  screen('/admin/staff', page('base/staff', 'admin-staff'), { title: 'Staff', menu: 'owner', ...office }),
   screen('/admin/audit', own('admin-audit'), {
     title: 'Audit log',
     menu: 'owner',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdminLink } from '#features/accounts/server/accounts.ts'
-import { ensureOwner } from '#features/accounts/server/ensure-owner.ts'
+import { createAdminLink } from '#features/base/accounts/server/accounts.ts'
+import { ensureOwner } from '#features/base/accounts/server/ensure-owner.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const password = 'a long enough password'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { products } from '#features/catalog/server/tables.ts'
-import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
-import { watchPromises } from '#features/print-queue/server/watch-promises.ts'
+import { reconcileCheckouts } from '#features/orders/checkout/server/reconcile.ts'
+import { products } from '#features/selling/catalog/server/tables.ts'
+import { watchPromises } from '#features/workshop/print-queue/server/watch-promises.ts'
 import { claimFor } from '../support/claim.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

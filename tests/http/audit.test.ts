@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditPage } from '#features/audit/audit.ts'
-import { auditLog } from '#features/audit/server/tables.ts'
+import type { AuditPage } from '#features/base/audit/audit.ts'
+import { auditLog } from '#features/base/audit/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditLog } from '#features/audit/server/tables.ts'
-import { colors } from '#features/drawings/colors.ts'
+import { auditLog } from '#features/base/audit/server/tables.ts'
+import { colors } from '#features/gifts/drawings/colors.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop

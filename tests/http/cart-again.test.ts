@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashOf } from '#features/accounts/server/sessions.ts'
-import { sessions, users } from '#features/accounts/server/tables.ts'
-import { putIntoCart } from '#features/cart/server/put-into-cart.ts'
-import { settings } from '#features/settings/server/tables.ts'
+import { hashOf } from '#features/base/accounts/server/sessions.ts'
+import { sessions, users } from '#features/base/accounts/server/tables.ts'
+import { settings } from '#features/base/settings/server/tables.ts'
+import { putIntoCart } from '#features/selling/cart/server/put-into-cart.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 /** What is put into a cart again is not read again (decisions/0070). */

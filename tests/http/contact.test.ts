@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contactMessages } from '#features/contact/server/tables.ts'
+import { contactMessages } from '#features/selling/contact/server/tables.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
-import { wantMissingEstimates } from '#features/catalog/server/measure-product.ts'
+import { wantMissingEstimates } from '#features/selling/catalog/server/measure-product.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

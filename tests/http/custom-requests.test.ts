@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customRequests } from '#features/custom-requests/server/tables.ts'
+import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
 import { homeAddress } from '../support/claim.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoShop } from '#app/server/demo-shop.ts'
-import { users } from '#features/accounts/server/tables.ts'
-import { requestStatuses } from '#features/custom-requests/custom-request.ts'
-import { findFirstSteps } from '#features/dashboard/server/find-first-steps.ts'
-import { orderStatuses } from '#features/orders/order.ts'
-import { printerLinks } from '#features/printer-links/server/tables.ts'
+import { users } from '#features/base/accounts/server/tables.ts'
+import { findFirstSteps } from '#features/figures/dashboard/server/find-first-steps.ts'
+import { orderStatuses } from '#features/orders/orders/order.ts'
+import { requestStatuses } from '#features/selling/custom-requests/custom-request.ts'
+import { printerLinks } from '#features/workshop/printer-links/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop

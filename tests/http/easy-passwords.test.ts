@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdminLink } from '#features/accounts/server/accounts.ts'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { users } from '#features/accounts/server/tables.ts'
+import { createAdminLink } from '#features/base/accounts/server/accounts.ts'
+import { hashPassword } from '#features/base/accounts/server/passwords.ts'
+import { users } from '#features/base/accounts/server/tables.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

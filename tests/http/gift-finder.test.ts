@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { products } from '#features/catalog/server/tables.ts'
+import { products } from '#features/selling/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { users } from '#features/accounts/server/tables.ts'
-import { products } from '#features/catalog/server/tables.ts'
-import { writeProducts } from '#features/catalog/server/write-products.ts'
+import { users } from '#features/base/accounts/server/tables.ts'
+import { products } from '#features/selling/catalog/server/tables.ts'
+import { writeProducts } from '#features/selling/catalog/server/write-products.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop

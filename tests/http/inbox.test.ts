@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '#features/audit/server/tables.ts'
-import { defaultSettings } from '#features/settings/settings-defaults.ts'
+import { auditLog } from '#features/base/audit/server/tables.ts'
+import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop

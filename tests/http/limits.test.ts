@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
+import { reconcileCheckouts } from '#features/orders/checkout/server/reconcile.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createSite } from '#app/server/site.ts'
-import { products } from '#features/catalog/server/tables.ts'
+import { products } from '#features/selling/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPrintingDays } from '#features/print-queue/server/find-printing-days.ts'
+import { findPrintingDays } from '#features/workshop/print-queue/server/find-printing-days.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

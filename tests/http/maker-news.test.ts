@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recordDispute } from '#features/orders/server/record-dispute.ts'
-import type { MakerNews } from '#features/settings/settings.ts'
+import type { MakerNews } from '#features/base/settings/settings.ts'
+import { recordDispute } from '#features/orders/orders/server/record-dispute.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop

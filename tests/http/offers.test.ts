@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { offers } from '#features/offers/server/tables.ts'
+import { offers } from '#features/selling/offers/server/tables.ts'
 import { claimFor } from '../support/claim.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

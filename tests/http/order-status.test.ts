@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
-import { orderStatuses } from '#features/orders/order.ts'
-import { orders, refunds } from '#features/orders/server/tables.ts'
+import { reconcileCheckouts } from '#features/orders/checkout/server/reconcile.ts'
+import { orderStatuses } from '#features/orders/orders/order.ts'
+import { orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { Problem } from '#platform/problem.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessions, users } from '#features/accounts/server/tables.ts'
-import { orders } from '#features/orders/server/tables.ts'
+import { sessions, users } from '#features/base/accounts/server/tables.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
 import { outbox } from '#platform/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

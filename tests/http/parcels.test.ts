@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { orders } from '#features/orders/server/tables.ts'
-import { parcels } from '#features/parcels/server/tables.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
+import { parcels } from '#features/workshop/parcels/server/tables.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orders } from '#features/orders/server/tables.ts'
-import { parcelLabels } from '#features/postage/server/tables.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
+import { parcelLabels } from '#features/workshop/postage/server/tables.ts'
 import { startEasyPost } from '../support/easypost-stand-in.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

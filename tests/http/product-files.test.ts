@@ -1,7 +1,7 @@
 import { asc, count } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditLog } from '#features/audit/server/tables.ts'
-import { categories, products } from '#features/catalog/server/tables.ts'
+import { auditLog } from '#features/base/audit/server/tables.ts'
+import { categories, products } from '#features/selling/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

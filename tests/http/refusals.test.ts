@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSite } from '#app/server/site.ts'
-import { customRequests } from '#features/custom-requests/server/tables.ts'
-import { orders } from '#features/orders/server/tables.ts'
-import { testPayments } from '#features/payments/server/tables.ts'
+import { testPayments } from '#features/base/payments/server/tables.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
+import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

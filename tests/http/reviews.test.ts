@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { auditLog } from '#features/audit/server/tables.ts'
-import { reviews } from '#features/reviews/server/tables.ts'
+import { auditLog } from '#features/base/audit/server/tables.ts'
+import { reviews } from '#features/selling/reviews/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop

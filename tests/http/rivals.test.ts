@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { orders } from '#features/orders/server/tables.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
 import { claimFor } from '../support/claim.ts'
 import { noticeOfSuccess, openStripeShop } from '../support/stripe-shop.ts'
 

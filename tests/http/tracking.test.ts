@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orders } from '#features/orders/server/tables.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#app/server/api.ts'
-import { stripePaymentProvider } from '#features/payments/server/stripe-payments.ts'
+import { stripePaymentProvider } from '#features/base/payments/server/stripe-payments.ts'
 import type { Who } from '#platform/server/calls.ts'
 import { openTestShop, type Visitor } from '../support/test-shop.ts'
 

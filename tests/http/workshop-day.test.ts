@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { showArrival } from '#features/delivery/arrival.ts'
-import type { Order } from '#features/orders/contract.ts'
-import type { Piece } from '#features/print-queue/contract.ts'
-import { watchPromises } from '#features/print-queue/server/watch-promises.ts'
+import type { Order } from '#features/orders/orders/contract.ts'
+import { showArrival } from '#features/selling/delivery/arrival.ts'
+import type { Piece } from '#features/workshop/print-queue/contract.ts'
+import { watchPromises } from '#features/workshop/print-queue/server/watch-promises.ts'
 import { claimFor } from '../support/claim.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

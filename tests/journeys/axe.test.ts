@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findScreen, menuOf, screens } from '#app/screens.ts'
-import { openKernel } from '#features/models/server/workshop.ts'
+import { openKernel } from '#features/gifts/models/server/workshop.ts'
 import {
   callApi,
   expectNoComplaints,

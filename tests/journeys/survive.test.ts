@@ -94,8 +94,8 @@ test(`a shop that is killed ${rounds} times in the middle of its orders keeps ev
 async function readStock(productId: string) {
   const { openDatabase } = await import('#platform/server/database.ts')
   const { createLog } = await import('#platform/server/log.ts')
-  const { products, stockHolds } = await import('#features/catalog/server/tables.ts')
-  const { orderItems } = await import('#features/orders/server/tables.ts')
+  const { products, stockHolds } = await import('#features/selling/catalog/server/tables.ts')
+  const { orderItems } = await import('#features/orders/orders/server/tables.ts')
   const { eq, sum } = await import('drizzle-orm')
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir }, createLog('silent'))
   const [held] = await db

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
-import { type Kernel, meshOf } from '#features/geometry/kernel.ts'
-import type { Mesh } from '#features/geometry/mesh.ts'
-import { toStl } from '#features/models/print-file.ts'
+import { type Kernel, meshOf } from '#features/gifts/geometry/kernel.ts'
+import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+import { toStl } from '#features/gifts/models/print-file.ts'
 import type { Point3 } from '#platform/vector.ts'
 
 /** Five STL files such as other programs write, each with what is to become of it. */

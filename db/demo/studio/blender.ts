@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { showGift } from '#features/models/build-gift.ts'
+import type { showGift } from '#features/gifts/models/build-gift.ts'
 
 const blender = process.env.BLENDER ?? 'blender'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Color, colors } from '#features/drawings/colors.ts'
-import type { Design } from '#features/proofs/design.ts'
+import { type Color, colors } from '#features/gifts/drawings/colors.ts'
+import type { Design } from '#features/selling/proofs/design.ts'
 import { dye } from './dye.ts'
 
 const inColor = (color: Color): Design => ({

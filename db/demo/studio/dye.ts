@@ -1,7 +1,7 @@
-import type { Design } from '#features/proofs/design.ts'
-import { spoolOf } from '#features/proofs/server/make-print-files.ts'
-import type { Pixels } from '#features/renders/draw-gift.ts'
-import { plasticOf } from '#features/renders/plastic.ts'
+import type { Pixels } from '#features/gifts/renders/draw-gift.ts'
+import { plasticOf } from '#features/gifts/renders/plastic.ts'
+import type { Design } from '#features/selling/proofs/design.ts'
+import { spoolOf } from '#features/selling/proofs/server/make-print-files.ts'
 
 /** What light.py divides light and gloss by, with how bright a picture in a shop wants to be. */
 const brightness = { light: 4 * 0.66, gloss: 2 * 0.5 }

@@ -1,5 +1,5 @@
-import { type Design, knownModel } from '#features/proofs/design.ts'
-import { proofId } from '#features/proofs/server/proof-id.ts'
+import { type Design, knownModel } from '#features/selling/proofs/design.ts'
+import { proofId } from '#features/selling/proofs/server/proof-id.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { demoProducts } from '../products.ts'
 import type { GiftSet, Placed } from './sets.ts'

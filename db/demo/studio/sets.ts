@@ -1,4 +1,4 @@
-import type { Color } from '#features/drawings/colors.ts'
+import type { Color } from '#features/gifts/drawings/colors.ts'
 import type setPictures from '../set-pictures.json'
 
 /** A gift in a set: which product, how it is made, and where it stands; millimetres and degrees. */

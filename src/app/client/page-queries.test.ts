@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionQuery } from '#features/accounts/client/requests.ts'
-import { cartQuery } from '#features/cart/client/requests.ts'
+import { sessionQuery } from '#features/base/accounts/client/requests.ts'
+import { cartQuery } from '#features/selling/cart/client/requests.ts'
 import { createPageQueries } from './page-queries.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,10 +1,10 @@
-import { isSoldOut, readyIn } from '#features/catalog/client/stock.ts'
-import type { Category, Product } from '#features/catalog/contract.ts'
-import { catalogPaths } from '#features/catalog/paths.ts'
-import { cardPicture } from '#features/proofs/paths.ts'
-import type { ProductReviews } from '#features/reviews/contract.ts'
-import type { ShopAnswer } from '#features/settings/contract.ts'
-import { countriesIn } from '#features/settings/ships-to.ts'
+import type { ShopAnswer } from '#features/base/settings/contract.ts'
+import { countriesIn } from '#features/base/settings/ships-to.ts'
+import { isSoldOut, readyIn } from '#features/selling/catalog/client/stock.ts'
+import type { Category, Product } from '#features/selling/catalog/contract.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { cardPicture } from '#features/selling/proofs/paths.ts'
+import type { ProductReviews } from '#features/selling/reviews/contract.ts'
 import { returnDays } from './information/return-days.ts'
 
 type Facts = {

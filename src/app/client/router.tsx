@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement, Suspense, use } from 'react'
 import { useLocation } from 'wouter'
-import { useShop } from '#features/settings/client/requests.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { ScreenProvider } from '#platform/client/screen.ts'
 import { setTimeZone } from '#platform/client/time-zone.ts'

@@ -1,5 +1,5 @@
-import { accountPaths } from '#features/accounts/paths.ts'
-import { createAdminLink } from '#features/accounts/server/accounts.ts'
+import { accountPaths } from '#features/base/accounts/paths.ts'
+import { createAdminLink } from '#features/base/accounts/server/accounts.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'

@@ -1,4 +1,4 @@
-import { countDemoOrders } from '#features/orders/server/find-demo.ts'
+import { countDemoOrders } from '#features/orders/orders/server/find-demo.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { demoSchema } from '../contract.ts'

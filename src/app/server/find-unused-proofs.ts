@@ -1,11 +1,11 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
-import { banners } from '#features/banners/server/tables.ts'
-import { cartItems } from '#features/cart/server/tables.ts'
-import { categories, products } from '#features/catalog/server/tables.ts'
-import { checkouts } from '#features/checkout/server/tables.ts'
-import { orderItems } from '#features/orders/server/tables.ts'
-import { lastWanted } from '#features/proofs/server/forget-proofs.ts'
-import { proofs } from '#features/proofs/server/tables.ts'
+import { checkouts } from '#features/orders/checkout/server/tables.ts'
+import { orderItems } from '#features/orders/orders/server/tables.ts'
+import { banners } from '#features/selling/banners/server/tables.ts'
+import { cartItems } from '#features/selling/cart/server/tables.ts'
+import { categories, products } from '#features/selling/catalog/server/tables.ts'
+import { lastWanted } from '#features/selling/proofs/server/forget-proofs.ts'
+import { proofs } from '#features/selling/proofs/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
 /** At most so many go in one sweep: an hour later come the next. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { parse } from 'regexparam'
-import { carriesSession } from '#features/accounts/server/cookies.ts'
+import { carriesSession } from '#features/base/accounts/server/cookies.ts'
 import type { MountedCall } from '#platform/server/calls.ts'
 import type { ShopContext, ShopEnv } from '#platform/server/http.ts'
 import { answerOf, bytesOf, type ReadyBytes } from './ready-bytes.ts'

@@ -1,4 +1,4 @@
-import { findSettings } from '#features/settings/server/find-settings.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { createRoutes } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Settings } from '#features/settings/settings.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
 import { type Bytes, type Call, isSchema, type MountedCall, refusalsOf } from '#platform/server/calls.ts'
 
 /** The OpenAPI 3.1 description of an API's calls, with the contracts' own schemas. `origin` is the shop's public address. */

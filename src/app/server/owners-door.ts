@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { findViewer } from '#features/accounts/server/cookies.ts'
+import { findViewer } from '#features/base/accounts/server/cookies.ts'
 import type { ShopContext } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isOwner } from '#platform/viewer.ts'

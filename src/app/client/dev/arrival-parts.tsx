@@ -1,7 +1,7 @@
-import { CartArrival, cartArrivalQuery } from '#features/cart/client/cart-arrival.tsx'
-import ProductArrival from '#features/catalog/client/product-arrival.tsx'
-import { productArrivalQuery, type Wanted } from '#features/catalog/client/requests.ts'
-import type { Arrivals } from '#features/delivery/contract.ts'
+import { CartArrival, cartArrivalQuery } from '#features/selling/cart/client/cart-arrival.tsx'
+import ProductArrival from '#features/selling/catalog/client/product-arrival.tsx'
+import { productArrivalQuery, type Wanted } from '#features/selling/catalog/client/requests.ts'
+import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { Part, Where } from './part.tsx'
 import { cartItems, product, samples, unreadable } from './samples.ts'
 

@@ -1,4 +1,4 @@
-import { defaultSettings } from '#features/settings/settings-defaults.ts'
+import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HolidayCollections } from '../home/holiday-collections.tsx'

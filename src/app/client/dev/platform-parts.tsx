@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { drawingPath } from '#features/drawings/addresses.ts'
-import { shapeNames } from '#features/drawings/shapes.ts'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { shapeNames } from '#features/gifts/drawings/shapes.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
 import { notSaved, Refusal } from '#platform/client/form/refusal.tsx'
 import { HttpError } from '#platform/client/http.ts'

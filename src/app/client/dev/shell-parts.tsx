@@ -1,5 +1,5 @@
-import type { User } from '#features/accounts/contract.ts'
-import { cartQuery } from '#features/cart/client/requests.ts'
+import type { User } from '#features/base/accounts/contract.ts'
+import { cartQuery } from '#features/selling/cart/client/requests.ts'
 import { AccountCorner } from '../shell/account-corner.tsx'
 import { Badge } from '../shell/badge.tsx'
 import { CartButton } from '../shell/cart-button.tsx'

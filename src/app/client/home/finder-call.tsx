@@ -1,5 +1,5 @@
-import { eventNames, events, noAnswers, whichEvent } from '#features/gift-finder/gift-finder.ts'
-import { giftFinderPaths } from '#features/gift-finder/paths.ts'
+import { eventNames, events, noAnswers, whichEvent } from '#features/selling/gift-finder/gift-finder.ts'
+import { giftFinderPaths } from '#features/selling/gift-finder/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 
 /** Leads to the gift finder; the chips answer its first question. */

@@ -1,4 +1,4 @@
-import { drawingPath } from '#features/drawings/addresses.ts'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import type { HeroSlide } from './hero-slides.ts'
 
 type HeroStageProps = { slide: HeroSlide; first: boolean; onPrinted: () => void }

@@ -1,7 +1,7 @@
-import { type Collection, collections } from '#features/catalog/client/collections.ts'
-import type { Category } from '#features/catalog/contract.ts'
-import { catalogPaths } from '#features/catalog/paths.ts'
-import { drawingPath } from '#features/drawings/addresses.ts'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { type Collection, collections } from '#features/selling/catalog/client/collections.ts'
+import type { Category } from '#features/selling/catalog/contract.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
 
 const tiles = [
   { value: 'christmas', shape: 'bauble', spool: 'spool-leaf' },

@@ -1,5 +1,5 @@
-import type { Category } from '#features/catalog/contract.ts'
-import { catalogPaths } from '#features/catalog/paths.ts'
+import type { Category } from '#features/selling/catalog/contract.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import './seasonal-delights.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { drawingPath } from '#features/drawings/addresses.ts'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import type { HeroSlide } from './hero-slides.ts'
 
 /** `auto` runs by itself where that is welcome, `asked` because somebody pressed Play. */

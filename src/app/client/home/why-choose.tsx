@@ -1,5 +1,5 @@
 import { Layers, PartyPopper, PencilRuler, Truck } from 'lucide-react'
-import { catalogPaths } from '#features/catalog/paths.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { linkTo } from '#platform/link.ts'
 import { promises } from './promises.ts'

@@ -1,5 +1,5 @@
-import { catalogPaths } from '#features/catalog/paths.ts'
-import { engravingLimit } from '#features/makes/make.ts'
+import { engravingLimit } from '#features/gifts/makes/make.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { linkTo } from '#platform/link.ts'
 import { titleOf } from '../../screens.ts'
 import type { InformationPage, ShopFacts } from './page.ts'

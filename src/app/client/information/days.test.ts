@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '#features/settings/settings-defaults.ts'
+import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { faqPage } from './faq.ts'
 import type { ShopFacts } from './page.ts'
 import { shippingPage } from './shipping.ts'

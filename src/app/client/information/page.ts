@@ -1,5 +1,5 @@
-import type { ShapeName } from '#features/drawings/shapes.ts'
-import type { ShopAnswer } from '#features/settings/contract.ts'
+import type { ShopAnswer } from '#features/base/settings/contract.ts'
+import type { ShapeName } from '#features/gifts/drawings/shapes.ts'
 
 /** A paragraph; `[words](/address)` in it is a link. */
 export type Paragraph = string

@@ -1,4 +1,4 @@
-import { engravingLimit } from '#features/makes/make.ts'
+import { engravingLimit } from '#features/gifts/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
 import type { InformationPage } from './page.ts'
 import { returnDays } from './return-days.ts'

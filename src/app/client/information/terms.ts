@@ -1,4 +1,4 @@
-import { daysToPrintOf, showBusinessDays } from '#features/settings/settings-defaults.ts'
+import { daysToPrintOf, showBusinessDays } from '#features/base/settings/settings-defaults.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import type { InformationPage, ShopFacts } from './page.ts'

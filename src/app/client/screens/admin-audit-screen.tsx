@@ -7,11 +7,11 @@ import {
   auditEntityNames,
   readAuditSearch,
   writeAuditSearch,
-} from '#features/audit/audit.ts'
-import { auditSentence, type ReadableChange, readableChanges } from '#features/audit/client/audit-words.ts'
-import { auditQuery } from '#features/audit/client/requests.ts'
-import { AdminLayout } from '#features/office/client/admin-layout.tsx'
-import { staffQuery } from '#features/staff/client/requests.ts'
+} from '#features/base/audit/audit.ts'
+import { auditSentence, type ReadableChange, readableChanges } from '#features/base/audit/client/audit-words.ts'
+import { auditQuery } from '#features/base/audit/client/requests.ts'
+import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
+import { staffQuery } from '#features/base/staff/client/requests.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'

@@ -1,6 +1,6 @@
-import AdminPackingPage from '#features/parcels/client/admin-packing-page.tsx'
-import { ParcelPostage } from '#features/postage/client/parcel-postage.tsx'
-import { DonePieces } from '#features/print-queue/client/done-pieces.tsx'
+import AdminPackingPage from '#features/workshop/parcels/client/admin-packing-page.tsx'
+import { ParcelPostage } from '#features/workshop/postage/client/parcel-postage.tsx'
+import { DonePieces } from '#features/workshop/print-queue/client/done-pieces.tsx'
 
 /** The packing table, with labels that are bought from it, and with what is printed again when it is found broken. */
 const AdminPackingScreen = () => (

@@ -1,6 +1,6 @@
-import { FilamentMissing } from '#features/filament/client/filament-missing.tsx'
-import AdminPrintQueuePage from '#features/print-queue/client/admin-print-queue-page.tsx'
-import { PrinterLink } from '#features/printer-links/client/printer-link.tsx'
+import { FilamentMissing } from '#features/workshop/filament/client/filament-missing.tsx'
+import AdminPrintQueuePage from '#features/workshop/print-queue/client/admin-print-queue-page.tsx'
+import { PrinterLink } from '#features/workshop/printer-links/client/printer-link.tsx'
 
 /** The print queue, with what linked printers say, and the filament that is missing. */
 const AdminPrintQueueScreen = () => (

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { drawingPath } from '#features/drawings/addresses.ts'
-import { useShop } from '#features/settings/client/requests.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { aboutPage } from '../information/about.ts'
 import { faqPage } from '../information/faq.ts'
 import type { Block, InformationPage, InformationSection, Paragraph, ShopFacts } from '../information/page.ts'

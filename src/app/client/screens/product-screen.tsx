@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer, Truck } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { useUser } from '#features/accounts/client/requests.ts'
-import { AddToCartForm } from '#features/cart/client/add-to-cart-form.tsx'
-import { noProduct } from '#features/catalog/catalog.ts'
-import { ProductDetails } from '#features/catalog/client/product-details.tsx'
-import { ProductGallery } from '#features/catalog/client/product-gallery.tsx'
+import { useUser } from '#features/base/accounts/client/requests.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { type Choice, useChoice } from '#features/gifts/makes/client/choice.ts'
+import { sizeOf, unitPrice } from '#features/gifts/makes/make.ts'
+import { sayOffer } from '#features/gifts/makes/offer.ts'
+import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
+import { usualFontOf } from '#features/gifts/models/model-file.ts'
+import { canShowGift } from '#features/gifts/viewer/client/can-show-gift.ts'
+import { AddToCartForm } from '#features/selling/cart/client/add-to-cart-form.tsx'
+import { noProduct } from '#features/selling/catalog/catalog.ts'
+import { ProductDetails } from '#features/selling/catalog/client/product-details.tsx'
+import { ProductGallery } from '#features/selling/catalog/client/product-gallery.tsx'
 import {
   categoriesQuery,
   findCategory,
   productArrivalQuery,
   productQuery,
   type Wanted,
-} from '#features/catalog/client/requests.ts'
-import { isSoldOut, readyBecause, readyIn, readyText } from '#features/catalog/client/stock.ts'
-import type { Product } from '#features/catalog/contract.ts'
-import { catalogPaths } from '#features/catalog/paths.ts'
-import { drawingPath } from '#features/drawings/addresses.ts'
-import { type Choice, useChoice } from '#features/makes/client/choice.ts'
-import { sizeOf, unitPrice } from '#features/makes/make.ts'
-import { sayOffer } from '#features/makes/offer.ts'
-import { hasOwnWords } from '#features/makes/to-print.ts'
-import { usualFontOf } from '#features/models/model-file.ts'
-import { ProductRating } from '#features/reviews/client/product-rating.tsx'
-import { ProductReviewList } from '#features/reviews/client/product-reviews.tsx'
-import { reviewsQuery } from '#features/reviews/client/requests.ts'
-import { useShop } from '#features/settings/client/requests.ts'
-import { canShowGift } from '#features/viewer/client/can-show-gift.ts'
-import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
+} from '#features/selling/catalog/client/requests.ts'
+import { isSoldOut, readyBecause, readyIn, readyText } from '#features/selling/catalog/client/stock.ts'
+import type { Product } from '#features/selling/catalog/contract.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { ProductRating } from '#features/selling/reviews/client/product-rating.tsx'
+import { ProductReviewList } from '#features/selling/reviews/client/product-reviews.tsx'
+import { reviewsQuery } from '#features/selling/reviews/client/requests.ts'
+import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.tsx'
 import { useSettled } from '#platform/client/settled.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -163,7 +163,7 @@ function Promises({ product, wanted, leavesIn }: PromisesProps) {
   const [Arrival, setArrival] = useState<ComponentType<{ product: Product; wanted: Wanted }>>()
   // It depends on who reads and on the moment, so it follows when the page stands.
   useEffect(() => {
-    void import('#features/catalog/client/product-arrival.tsx').then((part) => setArrival(() => part.default))
+    void import('#features/selling/catalog/client/product-arrival.tsx').then((part) => setArrival(() => part.default))
   }, [])
   return (
     <ul className="promises">

@@ -1,22 +1,22 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import type { ProductSearch } from '#features/catalog/catalog.ts'
-import { CatalogFilters, FilterChips } from '#features/catalog/client/catalog-filters.tsx'
-import { nameOfCategory } from '#features/catalog/client/category-names.ts'
-import { footerCollections } from '#features/catalog/client/collections.ts'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import type { ProductSearch } from '#features/selling/catalog/catalog.ts'
+import { CatalogFilters, FilterChips } from '#features/selling/catalog/client/catalog-filters.tsx'
+import { nameOfCategory } from '#features/selling/catalog/client/category-names.ts'
+import { footerCollections } from '#features/selling/catalog/client/collections.ts'
 import {
   firstRow,
   ProductCard,
   ProductCardSkeleton,
   productGrid,
   productsNotRead,
-} from '#features/catalog/client/product-card.tsx'
-import { categoriesQuery, findCategory, productSearchQuery } from '#features/catalog/client/requests.ts'
-import { noneFound } from '#features/catalog/client/words.ts'
-import type { FoundProducts } from '#features/catalog/contract.ts'
-import { catalogPaths, readSearch, usualSort } from '#features/catalog/paths.ts'
-import { drawingPath } from '#features/drawings/addresses.ts'
-import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
+} from '#features/selling/catalog/client/product-card.tsx'
+import { categoriesQuery, findCategory, productSearchQuery } from '#features/selling/catalog/client/requests.ts'
+import { noneFound } from '#features/selling/catalog/client/words.ts'
+import type { FoundProducts } from '#features/selling/catalog/contract.ts'
+import { catalogPaths, readSearch, usualSort } from '#features/selling/catalog/paths.ts'
+import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.tsx'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useUser } from '#features/accounts/client/requests.ts'
-import { SignInRequired } from '#features/accounts/client/sign-in-required.tsx'
-import { notAdded, sayAdded, useAddToCart } from '#features/cart/client/requests.ts'
-import { continueShopping } from '#features/cart/client/words.ts'
-import { firstRow, ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
-import { isSoldOut, soldOutLabel } from '#features/catalog/client/stock.ts'
-import type { ListedProduct } from '#features/catalog/contract.ts'
-import { catalogPaths } from '#features/catalog/paths.ts'
-import { drawingPath } from '#features/drawings/addresses.ts'
-import { giftFinderPaths } from '#features/gift-finder/paths.ts'
-import { useToggleWishlist, wishlistQuery } from '#features/wishlist/client/requests.ts'
+import { useUser } from '#features/base/accounts/client/requests.ts'
+import { SignInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { notAdded, sayAdded, useAddToCart } from '#features/selling/cart/client/requests.ts'
+import { continueShopping } from '#features/selling/cart/client/words.ts'
+import {
+  firstRow,
+  ProductCard,
+  ProductCardSkeleton,
+  productGrid,
+} from '#features/selling/catalog/client/product-card.tsx'
+import { isSoldOut, soldOutLabel } from '#features/selling/catalog/client/stock.ts'
+import type { ListedProduct } from '#features/selling/catalog/contract.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { giftFinderPaths } from '#features/selling/gift-finder/paths.ts'
+import { useToggleWishlist, wishlistQuery } from '#features/selling/wishlist/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'

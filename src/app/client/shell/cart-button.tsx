@@ -1,15 +1,15 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { openCartPanel } from '#features/cart/client/cart-panel-state.ts'
-import { useCart } from '#features/cart/client/requests.ts'
-import { piecesIn } from '#features/cart/totals.ts'
+import { openCartPanel } from '#features/selling/cart/client/cart-panel-state.ts'
+import { useCart } from '#features/selling/cart/client/requests.ts'
+import { piecesIn } from '#features/selling/cart/totals.ts'
 import { Status } from '#platform/client/ui/status.tsx'
 import { Badge } from './badge.tsx'
 
 /** Opens the cart panel; its code is fetched as soon as somebody points at it. */
 export function CartButton() {
   const count = piecesIn(useCart().data ?? [])
-  const warm = () => void import('#features/cart/client/cart-panel.tsx')
+  const warm = () => void import('#features/selling/cart/client/cart-panel.tsx')
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
-import { footerCollections } from '#features/catalog/client/collections.ts'
-import { useShop } from '#features/settings/client/requests.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { footerCollections } from '#features/selling/catalog/client/collections.ts'
 import { aboutLinks, customRequests, helpLinks } from './links.ts'
 import { socialMarks } from './social-marks.tsx'
 

@@ -1,4 +1,4 @@
-import { profileName } from '#features/accounts/titles.ts'
+import { profileName } from '#features/base/accounts/titles.ts'
 import { linkTo } from '#platform/link.ts'
 import { menuOf } from '../../screens.ts'
 

@@ -1,5 +1,5 @@
-import { useShop } from '#features/settings/client/requests.ts'
-import { ShopName } from '#features/settings/client/shop-name.tsx'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { ShopName } from '#features/base/settings/client/shop-name.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { linkTo } from '#platform/link.ts'
 

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { catalogPaths } from '#features/catalog/paths.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { searchText } from '#platform/search-text.ts'
 
-const Suggestions = lazy(() => import('#features/search/client/suggestions.tsx'))
+const Suggestions = lazy(() => import('#features/selling/search/client/suggestions.tsx'))
 
 /** Searches the catalogue from any page, and shows a few gifts meanwhile; without JavaScript it is a plain form. */
 export function SearchBox({ className = '', onSearch }: { className?: string; onSearch?: () => void }) {

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useUser } from '#features/accounts/client/requests.ts'
-import { useSignInDialog } from '#features/accounts/client/sign-in-dialog.ts'
-import { closeCartPanel, useCartPanel } from '#features/cart/client/cart-panel-state.ts'
+import { useUser } from '#features/base/accounts/client/requests.ts'
+import { useSignInDialog } from '#features/base/accounts/client/sign-in-dialog.ts'
+import { closeCartPanel, useCartPanel } from '#features/selling/cart/client/cart-panel-state.ts'
 import { Toaster } from '#platform/client/ui/toaster.tsx'
 import { findScreen } from '../../screens.ts'
 import { CartAnnouncer } from './cart-button.tsx'
@@ -43,8 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-const SignInDialogView = lazy(() => import('#features/accounts/client/sign-in-dialog-view.tsx'))
-const CartPanel = lazy(() => import('#features/cart/client/cart-panel.tsx'))
+const SignInDialogView = lazy(() => import('#features/base/accounts/client/sign-in-dialog-view.tsx'))
+const CartPanel = lazy(() => import('#features/selling/cart/client/cart-panel.tsx'))
 
 /** The dialogs' code comes with their first opening and they stay mounted, so that the focus can return when they close. */
 function Dialogs({ path }: { path: string }) {

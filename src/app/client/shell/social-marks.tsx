@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShopAnswer } from '#features/settings/contract.ts'
+import type { ShopAnswer } from '#features/base/settings/contract.ts'
 
 const mark = (path: string) => (
   <svg

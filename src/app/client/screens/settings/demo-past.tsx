@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
+import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { demoQuery, removeDemo } from '../../demo-requests.ts'

@@ -1,8 +1,8 @@
 import { Controller } from 'react-hook-form'
-import { colors } from '#features/drawings/colors.ts'
-import { type Filament, filaments, nameOfFilament } from '#features/makes/filament.ts'
-import { materials } from '#features/makes/materials.ts'
-import type { Settings } from '#features/settings/settings.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
+import { colors } from '#features/gifts/drawings/colors.ts'
+import { type Filament, filaments, nameOfFilament } from '#features/gifts/makes/filament.ts'
+import { materials } from '#features/gifts/makes/materials.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { SectionProps } from './section.ts'
 

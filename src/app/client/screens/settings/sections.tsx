@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
-import { shipsTo } from '#features/orders/order.ts'
-import { makerNews, newsNames } from '#features/settings/settings.ts'
+import { makerNews, newsNames } from '#features/base/settings/settings.ts'
+import { shipsTo } from '#features/orders/orders/order.ts'
 import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'

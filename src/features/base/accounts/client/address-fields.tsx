@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { isShippedTo } from '#features/base/settings/ships-to.ts'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { asksFor, countries } from '#platform/postal-address.ts'
+import type { AddressFormValues } from './address-form.ts'
+
+/** The fields of one address, each known to the browser's autofill. The country decides which there are (rule 48). */
+export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
+  const form = useFormContext<AddressFormValues>()
+  const { shipsTo } = useShop()
+  const options = useMemo(
+    () => countries().filter(({ value }) => part === 'billing' || isShippedTo(shipsTo, value)),
+    [part, shipsTo],
+  )
+  const errors = form.formState.errors[part]
+  const field = (name: 'name' | 'street' | 'city' | 'state' | 'zip' | 'country', autofill: string) => ({
+    id: `${part}-${name}`,
+    autoComplete: `${part} ${autofill}`,
+    error: errors?.[name]?.message,
+    required: true,
+    ...form.register(`${part}.${name}`),
+  })
+  const country = form.watch(`${part}.country`)
+  const asked = asksFor(country)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label="Full name" {...field('name', 'name')} />
+      <SelectField label="Country" options={options} {...field('country', 'country')} />
+      <TextField label="Street address" className="sm:col-span-2" {...field('street', 'address-line1')} />
+      <TextField label="City" {...field('city', 'address-level2')} />
+      {asked.state && (
+        <TextField label={country === 'US' ? 'State' : 'State or province'} {...field('state', 'address-level1')} />
+      )}
+      {asked.zip && <TextField label={country === 'US' ? 'ZIP code' : 'Postcode'} {...field('zip', 'postal-code')} />}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { Refusal } from '#platform/client/form/refusal.tsx'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { sentenceOf } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { type Registration, registrationSchema, type SignIn, signInSchema, wrongPassword } from '../contract.ts'
+import { accountPaths } from '../paths.ts'
+import { forgotPassword } from '../titles.ts'
+import { pleaseWait } from './form-words.ts'
+import { refuseRegistration } from './refuse-registration.ts'
+import { RegistrationFields } from './registration-fields.tsx'
+import { useRegister, useSignIn } from './requests.ts'
+import { sayWelcome, welcomeTo } from './say-welcome.ts'
+import { closeSignIn, signInLabel, useSignInDialog } from './sign-in-dialog.ts'
+
+/** The sign-in and sign-up dialog (rule 30). Loaded when it is first opened. */
+export default function SignInDialogView() {
+  const { open } = useSignInDialog()
+  const [mode, setMode] = useState<'sign-in' | 'sign-up'>('sign-in')
+  const title = mode === 'sign-in' ? 'Welcome back' : 'Create your account'
+  return (
+    <Dialog open={open} onClose={() => closeSignIn()} title={title}>
+      {mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}
+      <p className="mt-6 text-center">
+        {mode === 'sign-in' ? 'New here? ' : 'Have an account already? '}
+        <button
+          type="button"
+          className="link min-h-11"
+          onClick={() => setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')}
+        >
+          {mode === 'sign-in' ? 'Create an account' : 'Sign in'}
+        </button>
+      </p>
+    </Dialog>
+  )
+}
+
+function SignInForm() {
+  const signIn = useSignIn()
+  const { register, handleSubmit, formState, setError } = useForm<SignIn>({
+    resolver: schemaResolver(signInSchema),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (credentials) => {
+    try {
+      await signIn.mutateAsync(credentials)
+      sayWelcome()
+      closeSignIn(true)
+    } catch (error) {
+      toast.refused('Login failed', error, wrongPassword)
+      setError('root', { message: sentenceOf(error, wrongPassword) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Refusal text={errors.root?.message} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" pending={formState.isSubmitting}>
+        {formState.isSubmitting ? pleaseWait : signInLabel}
+      </Button>
+      <a
+        href={accountPaths.forgotPassword()}
+        className="link inline-flex min-h-11 items-center justify-self-center"
+        onClick={() => closeSignIn()}
+      >
+        {forgotPassword}
+      </a>
+    </form>
+  )
+}
+
+function SignUpForm() {
+  const signUp = useRegister()
+  const { shopName } = useShop()
+  const { register, handleSubmit, formState, setError } = useForm<Registration>({
+    resolver: schemaResolver(registrationSchema),
+    defaultValues: { name: '', email: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (person) => {
+    try {
+      await signUp.mutateAsync(person)
+      toast.success(welcomeTo(shopName), 'Your account has been created successfully.')
+      closeSignIn(true)
+    } catch (error) {
+      setError('root', { message: refuseRegistration(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Refusal text={errors.root?.message} />
+      <RegistrationFields register={register} errors={errors} />
+      <Button type="submit" pending={formState.isSubmitting}>
+        {formState.isSubmitting ? pleaseWait : 'Create Account'}
+      </Button>
+    </form>
+  )
+}

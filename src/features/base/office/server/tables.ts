@@ -1,0 +1,19 @@
+import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/base/accounts/server/tables.ts'
+import { createdAt, id } from '#platform/server/columns.ts'
+
+/** A list's search and filter that somebody wants to come back to; `query` is the part of the address behind `?`. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('saved_views_one_name').on(table.userId, table.list, table.name)],
+)

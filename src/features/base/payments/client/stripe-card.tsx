@@ -1,0 +1,58 @@
+import { Elements, PaymentElement as StripeElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { loadStripe } from '@stripe/stripe-js'
+import { type Ref, useImperativeHandle, useState } from 'react'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { linkTo } from '#platform/link.ts'
+import { notPaid } from './card-form.ts'
+import type { PaymentElement, PaymentOutcome } from './payment-element.ts'
+
+type StripeCardProps = { clientSecret: string; ref: Ref<PaymentElement> }
+
+/** Stripe's own payment element, in the shop's look. The card goes straight to Stripe. */
+export default function StripeCard({ clientSecret, ref }: StripeCardProps) {
+  const { stripePublishableKey } = useShop()
+  const [stripe] = useState(() => loadStripe(stripePublishableKey ?? ''))
+  return (
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
+      <Card ref={ref} />
+    </Elements>
+  )
+}
+
+function Card({ ref }: { ref: Ref<PaymentElement> }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  useImperativeHandle(ref, () => ({
+    confirm: async (): Promise<PaymentOutcome> => {
+      if (!stripe || !elements)
+        return { status: 'failed', message: 'The card form is still loading. Please try again.' }
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: location.origin + linkTo('/order-confirmation') },
+        redirect: 'if_required',
+      })
+      if (error) return { status: 'failed', message: error.message ?? notPaid }
+      if (paymentIntent.status === 'succeeded') return { status: 'succeeded' }
+      return {
+        status: 'failed',
+        message: 'Your bank is still working on this payment. Please wait a moment before you try again.',
+      }
+    },
+  }))
+  return <StripeElement options={{ layout: 'accordion' }} />
+}
+
+/** The tokens of the look, by value: the element lives in a frame of Stripe's and cannot see ours. */
+const appearance = {
+  theme: 'flat' as const,
+  variables: {
+    colorPrimary: '#12372b',
+    colorBackground: '#ffffff',
+    colorText: '#12372b',
+    colorDanger: '#b3261e',
+    borderRadius: '12px',
+    fontSizeBase: '17px',
+    spacingUnit: '5px',
+  },
+  rules: { '.Input': { border: '2px solid #857760' }, '.Input:focus': { borderColor: '#12372b' } },
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini'
+import { recordChange } from '#features/base/audit/server/record-change.ts'
+import { keepPicture } from '#platform/server/keep-images.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { changeSettingsSchema } from '../settings.ts'
+import { findSettings } from './find-settings.ts'
+import { settings } from './tables.ts'
+
+/** Sets some of the shop's settings, all or none of them. The audit log says who. Throws 400 for a logo that is no picture. */
+export async function changeSettings(
+  shop: Shop,
+  admin: SignedIn,
+  wish: z.output<typeof changeSettingsSchema>,
+): Promise<void> {
+  const { database, clock } = shop
+  const changes = wish.logo ? { ...wish, logo: await keepPicture(shop, wish.logo) } : wish
+  await database.transaction(async () => {
+    const before = await findSettings(shop)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) continue
+      const change = { value, updatedAt: clock.now() }
+      await database.db
+        .insert(settings)
+        .values({ name, ...change })
+        .onConflictDoUpdate({ target: settings.name, set: change })
+    }
+    const after = await findSettings(shop)
+    await recordChange(shop, admin, { entity: 'setting', entityId: 'shop', action: 'update', before, after })
+    await shop.pagesChanged()
+  })
+}

@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useUser } from '#features/base/accounts/client/requests.ts'
+import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
+import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
+import { showDay } from '#platform/client/dates.ts'
+import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { sentenceOf } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { type StaffRole, staffRoles } from '#platform/viewer.ts'
+import { type Invitation, type Invite, inviteSchema, type StaffMember, staffRoleNames } from '../contract.ts'
+import { staffQuery, useStaffWrites } from './requests.ts'
+
+/** Who runs the shop, and who is invited to: an owner's screen. decisions/0026 */
+export default function AdminStaffPage() {
+  return (
+    <AdminLayout ownersOnly>
+      <StaffLoaded />
+    </AdminLayout>
+  )
+}
+
+const StaffLoaded = () => (
+  <Reading of={useQuery(staffQuery)} failed="The staff could not be read." waiting={<Skeleton className="h-96" />}>
+    {(data) => (
+      <div className="grid gap-6">
+        <section className="panel" aria-label="People">
+          <PeopleTable people={data.people} />
+        </section>
+        <section className="panel grid gap-5 p-5" aria-labelledby="invite">
+          <h2 id="invite" className="text-xl">
+            Invite somebody
+          </h2>
+          <InviteForm />
+        </section>
+        {data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
+      </div>
+    )}
+  </Reading>
+)
+
+const lastSeen = 'Last seen'
+const takeRights = 'Take rights away'
+const roleOptions = staffRoles.map((value) => ({ value, name: staffRoleNames[value] }))
+
+const PeopleTable = ({ people }: { people: StaffMember[] }) => (
+  <table className="admin-table">
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Email</th>
+        <th scope="col">Since</th>
+        <th scope="col">{lastSeen}</th>
+        <th scope="col">Role</th>
+        <th scope="col">
+          <span className="sr-only">Rights</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {people.map((member) => (
+        <MemberRow key={member.id} member={member} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function MemberRow({ member }: { member: StaffMember }) {
+  const isSelf = useUser()?.id === member.id
+  const { changeRole, remove } = useStaffWrites()
+  const [question, setQuestion] = useState<'demotion' | 'removal'>()
+  const { id, name, email, staffRole, createdAt, lastSeenAt } = member
+
+  const change = async (wanted: StaffRole) => {
+    setQuestion(undefined)
+    try {
+      await changeRole.mutateAsync({ id, staffRole: wanted })
+      toast.success('Role changed', `${name} is ${meanings[wanted]} now.`)
+    } catch (error) {
+      toast.refused('Failed to change role', error, tryAgain)
+    }
+  }
+  const takeAway = async () => {
+    try {
+      await remove.mutateAsync(id)
+      toast.success('Rights taken away', `${name} is a customer now and signed out everywhere.`)
+    } catch (error) {
+      toast.refused('Failed to take rights away', error, tryAgain)
+    }
+    setQuestion(undefined)
+  }
+  return (
+    <tr>
+      <td className="wide">
+        <b>{name}</b> {isSelf && <span className="text-muted">(you)</span>}
+      </td>
+      <td className="wide break-all">{email}</td>
+      <td className="wide text-muted">
+        <span className="md:hidden">Since </span>
+        {showDay(createdAt)}
+      </td>
+      <td className="wide text-muted">
+        <span className="md:hidden">{lastSeen} </span>
+        {lastSeenAt ? showDay(lastSeenAt) : 'Signed out'}
+      </td>
+      <td>
+        <select
+          aria-label={`Role of ${name}`}
+          className="field field-small"
+          value={staffRole}
+          onChange={({ target }) => {
+            const wanted = staffRoles.find((role) => role === target.value) ?? staffRole
+            if (isSelf && wanted === 'staff') setQuestion('demotion')
+            else void change(wanted)
+          }}
+        >
+          {roleOptions.map(({ value, name: label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td className="amount">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Take rights away from ${name}`}
+          onClick={() => setQuestion('removal')}
+        >
+          {takeRights}
+        </Button>
+        <ConfirmDialog
+          open={question === 'removal'}
+          title="Take Rights Away"
+          action={takeRights}
+          pending={remove.isPending}
+          onClose={() => setQuestion(undefined)}
+          onConfirm={() => void takeAway()}
+        >
+          <p>
+            <b>{isSelf ? 'You' : name}</b> will be a customer, signed out everywhere, without the back office.
+          </p>
+        </ConfirmDialog>
+        <ConfirmDialog
+          open={question === 'demotion'}
+          title="Change Your Role"
+          action="Become staff"
+          pending={changeRole.isPending}
+          onClose={() => setQuestion(undefined)}
+          onConfirm={() => void change('staff')}
+        >
+          <p>You will no longer decide about staff and settings. Only another owner can make you one again.</p>
+        </ConfirmDialog>
+      </td>
+    </tr>
+  )
+}
+
+const meanings = { owner: 'an owner', staff: 'one of the staff' } satisfies Record<StaffRole, string>
+
+const notSent = 'The invitation could not be sent. Please try again.'
+
+function InviteForm() {
+  const { invite } = useStaffWrites()
+  const { register, handleSubmit, formState, setError, reset } = useForm<Invite>({
+    resolver: schemaResolver(inviteSchema),
+    defaultValues: { email: '', staffRole: 'staff' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (wish) => {
+    try {
+      const { email } = await invite.mutateAsync(wish)
+      reset()
+      toast.success('Invitation sent', `${email} has seven days to follow the link.`)
+    } catch (error) {
+      setError('root', { message: sentenceOf(error, notSent) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[46rem] gap-4">
+      <Refusal text={errors.root?.message} />
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_200px]">
+        <TextField label="Email" type="email" autoComplete="off" error={errors.email?.message} {...register('email')} />
+        <SelectField label="Role" options={roleOptions} {...register('staffRole')} />
+      </div>
+      <p className="text-muted">
+        Staff do the day's work: orders, products, messages. Owners also decide about settings and staff.
+      </p>
+      <Button type="submit" pending={isSubmitting} className="justify-self-start">
+        Send invitation
+      </Button>
+    </form>
+  )
+}
+
+function Invitations({ invitations }: { invitations: Invitation[] }) {
+  const { revoke } = useStaffWrites()
+  const takeBack = async ({ id, email }: Invitation) => {
+    try {
+      await revoke.mutateAsync(id)
+      toast.success('Invitation taken back', `The link that was mailed to ${email} is worth nothing now.`)
+    } catch (error) {
+      toast.refused('Failed to take the invitation back', error, tryAgain)
+    }
+  }
+  return (
+    <section className="panel" aria-labelledby="invitations">
+      <h2 id="invitations" className="p-5 text-xl">
+        Open invitations
+      </h2>
+      <ul>
+        {invitations.map((invitation) => (
+          <li
+            key={invitation.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hair px-5 py-3"
+          >
+            <span className="min-w-0">
+              <b className="break-all">{invitation.email}</b>{' '}
+              <span className="text-muted">
+                {staffRoleNames[invitation.staffRole]}, until {showDay(invitation.expiresAt)}
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Take back the invitation of ${invitation.email}`}
+              onClick={() => void takeBack(invitation)}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

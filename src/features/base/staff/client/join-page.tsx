@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { NewPasswordField } from '#features/base/accounts/client/new-password-field.tsx'
+import { useSignOut, useUser } from '#features/base/accounts/client/requests.ts'
+import { welcomeTo } from '#features/base/accounts/client/say-welcome.ts'
+import { openSignIn, signInLabel, signOutLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
+import { SmallPage } from '#features/base/accounts/client/small-frame.tsx'
+import { registrationSchema, type User } from '#features/base/accounts/contract.ts'
+import { backToStore } from '#features/base/accounts/words.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { Refusal } from '#platform/client/form/refusal.tsx'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { HttpError, sentenceOf } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton, SubmitButton } from '#platform/client/ui/button.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { linkTo } from '#platform/link.ts'
+import type { InvitationAnswer } from '../contract.ts'
+import { invitationQuery, useJoin } from './requests.ts'
+
+/** Where an invitation to the staff leads: the invited account accepts it, or whoever has none makes one. */
+export default function JoinPage() {
+  return (
+    <SmallPage>
+      <Invited />
+    </SmallPage>
+  )
+}
+
+function Invited() {
+  const user = useUser()
+  const { data: invitation, error, refetch } = useQuery(invitationQuery)
+  const step = stepOf(user, invitation, error)
+  switch (step.at) {
+    case 'reading':
+      return <Skeleton className="h-48" />
+    case 'failed':
+      return <FailedState text="The invitation could not be read." onRetry={() => void refetch()} />
+    case 'not open':
+      return (
+        <>
+          <p role="alert">{step.sentence}</p>
+          <LinkButton href={linkTo('/')} variant="ghost" className="justify-self-start">
+            {backToStore}
+          </LinkButton>
+        </>
+      )
+    case 'signed out':
+      return (
+        <>
+          <Offer invitation={step.invitation} />
+          <p>You have an account with this address. Sign in to accept.</p>
+          <Button onClick={() => openSignIn()} className="justify-self-start">
+            {signInLabel}
+          </Button>
+        </>
+      )
+    case 'somebody else':
+      return <SomebodyElse invitation={step.invitation} user={step.user} />
+    case 'ready':
+      return <Accept invitation={step.invitation} />
+    case 'new':
+      return <NewMemberForm invitation={step.invitation} />
+  }
+}
+
+type Step =
+  | { at: 'reading' | 'failed' }
+  | { at: 'not open'; sentence: string }
+  | { at: 'signed out' | 'ready' | 'new'; invitation: InvitationAnswer }
+  | { at: 'somebody else'; invitation: InvitationAnswer; user: User }
+
+function stepOf(user: User | null | undefined, invitation: InvitationAnswer | undefined, error: Error | null): Step {
+  if (error instanceof HttpError && error.status < 500) return { at: 'not open', sentence: error.sentence }
+  if (error) return { at: 'failed' }
+  if (!invitation || user === undefined) return { at: 'reading' }
+  if (user)
+    return user.email === invitation.email ? { at: 'ready', invitation } : { at: 'somebody else', invitation, user }
+  return { at: invitation.hasAccount ? 'signed out' : 'new', invitation }
+}
+
+function Offer({ invitation: { email, staffRole } }: { invitation: InvitationAnswer }) {
+  const { shopName } = useShop()
+  return (
+    <p>
+      <b className="break-all">{email}</b> is invited to work in the back office of {shopName}{' '}
+      {staffRole === 'owner'
+        ? 'as an owner, who decides about everything.'
+        : "as one of the staff, who do the day's work."}
+    </p>
+  )
+}
+
+function SomebodyElse({ invitation, user }: { invitation: InvitationAnswer; user: User }) {
+  const { mutate, isPending } = useSignOut()
+  return (
+    <>
+      <Offer invitation={invitation} />
+      <p>
+        You are signed in as <b className="break-all">{user.email}</b>. Sign out first, and the invitation is still
+        here.
+      </p>
+      <Button pending={isPending} onClick={() => mutate()} className="justify-self-start">
+        {signOutLabel}
+      </Button>
+    </>
+  )
+}
+
+const failed = 'The invitation could not be accepted. Please try again.'
+
+function useArrive() {
+  const [, navigate] = useLocation()
+  const { shopName } = useShop()
+  return () => {
+    toast.success(welcomeTo(shopName), 'You are one of the staff now.')
+    navigate(linkTo('/admin'), { replace: true })
+  }
+}
+
+function Accept({ invitation }: { invitation: InvitationAnswer }) {
+  const join = useJoin()
+  const arrive = useArrive()
+  return (
+    <>
+      <Offer invitation={invitation} />
+      <Refusal text={join.error ? sentenceOf(join.error, failed) : undefined} />
+      <Button
+        pending={join.isPending}
+        onClick={() => join.mutate({}, { onSuccess: arrive })}
+        className="justify-self-start"
+      >
+        Accept the invitation
+      </Button>
+    </>
+  )
+}
+
+const memberSchema = z.pick(registrationSchema, { name: true, password: true })
+
+function NewMemberForm({ invitation }: { invitation: InvitationAnswer }) {
+  const join = useJoin()
+  const arrive = useArrive()
+  const { register, handleSubmit, formState, setError } = useForm<z.input<typeof memberSchema>>({
+    resolver: schemaResolver(memberSchema),
+    defaultValues: { name: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (person) => {
+    try {
+      await join.mutateAsync(person)
+      arrive()
+    } catch (error) {
+      setError('root', { message: sentenceOf(error, failed) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Offer invitation={invitation} />
+      <Refusal text={errors.root?.message} />
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      {/* Password managers file a password under the name they find beside it. */}
+      <input type="text" name="username" autoComplete="username" value={invitation.email} readOnly hidden />
+      <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
+      <SubmitButton pending={formState.isSubmitting} className="justify-self-start">
+        Create account and join
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { authApi, sessionQuery, startSession } from '#features/base/accounts/client/requests.ts'
+import { tokenOfLink } from '#features/base/accounts/client/small-frame.tsx'
+import type { MailedTo, SessionAnswer } from '#features/base/accounts/contract.ts'
+import { send } from '#platform/client/http.ts'
+import type { StaffRole } from '#platform/viewer.ts'
+import type { InvitationAnswer, Invite, Join, Staff } from '../contract.ts'
+
+const staffApi = '/api/staff'
+const invitationPath = `${authApi}/invitation`
+
+export const staffQuery = queryOptions<Staff>({ queryKey: [staffApi], staleTime: 0 })
+
+/** What the owner of the shop can do about its staff; every write reads the list, and who the caller is now, again. */
+export function useStaffWrites() {
+  const queries = useQueryClient()
+  const onSettled = () =>
+    Promise.all([staffQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+  const invite = useMutation({
+    mutationFn: (invite: Invite) => send<MailedTo>('POST', `${staffApi}/invitations`, invite),
+    onSettled,
+  })
+  const revoke = useMutation({
+    mutationFn: (id: string) => send<unknown>('DELETE', `${staffApi}/invitations/${id}`),
+    onSettled,
+  })
+  const changeRole = useMutation({
+    mutationFn: ({ id, staffRole }: { id: string; staffRole: StaffRole }) =>
+      send<unknown>('PUT', `${staffApi}/${id}`, { staffRole }),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => send<unknown>('DELETE', `${staffApi}/${id}`),
+    onSettled,
+  })
+  return { invite, revoke, changeRole, remove }
+}
+
+/** What the link in the address invites to; asked by the browser alone, because the link is secret. */
+export const invitationQuery = queryOptions<InvitationAnswer>({
+  queryKey: [invitationPath],
+  queryFn: () => send('POST', invitationPath, { token: tokenOfLink() }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** Follows the invitation in the address: from then on this browser is one of the staff's. */
+export function useJoin() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (person: Omit<Join, 'token'>) =>
+      send<SessionAnswer>('POST', `${authApi}/join`, { token: tokenOfLink(), ...person }),
+    onSuccess: (answer) => startSession(queries, answer),
+  })
+}

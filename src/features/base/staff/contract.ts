@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { confirmEmailSchema, registrationSchema } from '#features/base/accounts/contract.ts'
+import { type StaffRole, staffRoles } from '#platform/viewer.ts'
+
+const { email, name, password } = registrationSchema.shape
+const { token } = confirmEmailSchema.shape
+const staffRole = z.enum(staffRoles, 'Choose owner or staff.')
+
+export const staffRoleNames = { owner: 'Owner', staff: 'Staff' } satisfies Record<StaffRole, string>
+
+/** `POST /api/staff/invitations`. */
+export const inviteSchema = z.strictObject({ email, staffRole })
+export type Invite = z.input<typeof inviteSchema>
+/** `PUT /api/staff/{id}`. */
+export const changeStaffSchema = z.strictObject({ staffRole })
+/** Its answer. */
+export const changedStaffSchema = z.extend(changeStaffSchema, { id: z.string() })
+/** `POST /api/auth/invitation`: what the link that was mailed invites to. */
+export const readInvitationSchema = z.strictObject({ token })
+/** `POST /api/auth/join`: name and password are a new account's. */
+export const joinSchema = z.strictObject({ token, name: z.optional(name), password: z.optional(password) })
+export type Join = z.input<typeof joinSchema>
+
+/** `lastSeenAt` is to the day; null for somebody who is signed in nowhere. */
+const memberSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  staffRole,
+  createdAt: z.string(),
+  lastSeenAt: z.nullable(z.string()),
+})
+export type StaffMember = z.output<typeof memberSchema>
+/** An invitation that nobody has followed yet. */
+const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  staffRole,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type Invitation = z.output<typeof invitationSchema>
+/** `GET /api/staff`, an owner's: who runs the shop, owners first. */
+export const staffSchema = z.object({ people: z.array(memberSchema), invitations: z.array(invitationSchema) })
+export type Staff = z.output<typeof staffSchema>
+
+/** The answer of `POST /api/auth/invitation`. */
+export const invitationAnswerSchema = z.object({ email: z.string(), staffRole, hasAccount: z.boolean() })
+export type InvitationAnswer = z.output<typeof invitationAnswerSchema>

@@ -1,0 +1,54 @@
+import { changeRights, isOnly, lockAdmin, lockOwnersAs, takeRights } from '#features/base/accounts/server/rights.ts'
+import { recordChange } from '#features/base/audit/server/record-change.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn, StaffRole } from '#platform/viewer.ts'
+import { revokeInvitationsOf } from './invitations.ts'
+
+/** Makes one of the staff an owner, or an owner one of the staff. Throws 404, and 409 for the last owner. decisions/0026 */
+export const changeStaffRole = (
+  shop: Shop,
+  owner: SignedIn,
+  { id, staffRole }: { id: string; staffRole: StaffRole },
+): Promise<void> =>
+  shop.database.transaction(async () => {
+    const { before, refuseLast } = await lockMember(shop, owner, id)
+    if (staffRole === 'staff') refuseLast()
+    await changeRights(shop, before, staffRole)
+    if (staffRole === 'staff') await revokeInvitationsOf(shop, before)
+    await recordChange(shop, owner, {
+      entity: 'staff',
+      entityId: id,
+      action: 'update',
+      before: { name: before.name, role: before.staffRole ?? 'staff' },
+      after: { name: before.name, role: staffRole },
+    })
+  })
+
+/**
+ * Makes somebody of the staff a customer again, signs them out everywhere, and makes the invitations they sent worthless. Throws 404, and 409 for the last owner.
+ */
+export const takeRightsAway = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
+  shop.database.transaction(async () => {
+    const { before, refuseLast } = await lockMember(shop, owner, id)
+    refuseLast()
+    await takeRights(shop, before)
+    await revokeInvitationsOf(shop, before)
+    await recordChange(shop, owner, {
+      entity: 'staff',
+      entityId: id,
+      action: 'delete',
+      before: { name: before.name, email: before.email, role: before.staffRole ?? 'staff' },
+    })
+    shop.log.info({ userId: id }, 'rights taken away')
+  })
+
+async function lockMember(shop: Shop, owner: SignedIn, id: string) {
+  const owners = await lockOwnersAs(shop, owner)
+  const before = await lockAdmin(shop, id)
+  if (!before) throw new Problem('not-found', 'There is nobody like that on the staff.')
+  const refuseLast = () => {
+    if (isOnly(owners, id)) throw new Problem('conflict', 'The shop needs an owner: make somebody else one first.')
+  }
+  return { before, refuseLast }
+}

@@ -1,0 +1,40 @@
+import { asc, eq, max } from 'drizzle-orm'
+import { listOpenLinks } from '#features/base/accounts/server/one-time-links.ts'
+import { sessions, users } from '#features/base/accounts/server/tables.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Staff } from '../contract.ts'
+import { invitationPurposes, roleOf } from './invitations.ts'
+
+/** Who runs the shop, owners first, and who is invited to. */
+export async function findStaff(shop: Shop): Promise<Staff> {
+  const people = await shop.database.db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      staffRole: users.staffRole,
+      createdAt: users.createdAt,
+      lastSeenAt: max(sessions.lastSeenAt),
+    })
+    .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(eq(users.role, 'admin'))
+    .groupBy(users.id)
+    .orderBy(asc(users.staffRole), asc(users.name), asc(users.id))
+  const invitations = await listOpenLinks(shop, invitationPurposes)
+  return {
+    people: people.map(({ staffRole, createdAt, lastSeenAt, ...person }) => ({
+      ...person,
+      staffRole: staffRole ?? 'staff',
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    })),
+    invitations: invitations.map(({ tokenHash, email, purpose, createdAt, expiresAt }) => ({
+      id: tokenHash,
+      email: email ?? '',
+      staffRole: roleOf(purpose),
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,128 @@
+import type * as z from 'zod/mini'
+import { createAccount, findByEmail, type Person } from '#features/base/accounts/server/accounts.ts'
+import {
+  createLink,
+  findOpenLink,
+  type OneTimeLink,
+  redeemLink,
+  revokeLinks,
+} from '#features/base/accounts/server/one-time-links.ts'
+import { giveRights, lockAccount, lockOwnersAs } from '#features/base/accounts/server/rights.ts'
+import { hashOf } from '#features/base/accounts/server/sessions.ts'
+import { findMadeBy } from '#features/base/audit/server/find-audit.ts'
+import { recordChange } from '#features/base/audit/server/record-change.ts'
+import { Problem } from '#platform/problem.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn, StaffRole, Viewer } from '#platform/viewer.ts'
+import type { InvitationAnswer, inviteSchema } from '../contract.ts'
+import { staffInvitation } from './mails.ts'
+
+/** An invitation's role is in its link's purpose. */
+const purposeOf = { owner: 'invite-owner', staff: 'invite-staff' } as const satisfies Record<
+  StaffRole,
+  OneTimeLink['purpose']
+>
+export const invitationPurposes = Object.values(purposeOf)
+export const roleOf = (purpose: OneTimeLink['purpose']): StaffRole => (purpose === purposeOf.owner ? 'owner' : 'staff')
+
+/** What an invited person without an account chooses; the address is the invitation's. */
+type NewMember = Omit<Person, 'email'>
+
+const sevenDays = 7 * 24 * 60 * 60_000
+
+/** Mails a link that makes an address one of the staff; an earlier one to it is worth nothing then. Throws 409 for one of the staff. */
+export async function inviteStaff(
+  shop: Shop,
+  owner: SignedIn,
+  { email, staffRole }: z.output<typeof inviteSchema>,
+): Promise<void> {
+  const { database, clock } = shop
+  await database.transaction(async () => {
+    await lockOwnersAs(shop, owner)
+    const known = await findByEmail(shop, email)
+    if (known?.role === 'admin') throw new Problem('conflict', `${email} is on the staff already.`)
+    await revokeLinks(shop, { purposes: invitationPurposes, email })
+    const expiresAt = new Date(clock.now().getTime() + sevenDays)
+    const token = await createLink(shop, { purpose: purposeOf[staffRole], email, expiresAt })
+    const id = hashOf(token)
+    await sendMail(shop, `invite:${id}`, { to: email, mail: staffInvitation(owner.name, staffRole, token) })
+    await recordChange(shop, owner, {
+      entity: 'invitation',
+      entityId: id,
+      action: 'create',
+      after: { email, role: staffRole },
+    })
+  })
+}
+
+/** Makes an invitation worthless. Throws 404 when it is not open any more. */
+export const revokeInvitation = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
+  shop.database.transaction(async () => {
+    const [link] = await revokeLinks(shop, { purposes: invitationPurposes, hashes: [id] })
+    if (!link) throw new Problem('not-found', 'This invitation is not open any more.')
+    await recordChange(shop, owner, {
+      entity: 'invitation',
+      entityId: id,
+      action: 'delete',
+      before: { email: link.email, role: roleOf(link.purpose) },
+    })
+  })
+
+/** Makes the open invitations that somebody sent worthless: whose they are is in the audit log. Call it in a transaction. */
+export async function revokeInvitationsOf(shop: Shop, owner: SignedIn): Promise<void> {
+  const hashes = await findMadeBy(shop, owner, 'invitation')
+  await revokeLinks(shop, { purposes: invitationPurposes, hashes })
+}
+
+/** What a link invites to. Throws 404 for one that is unknown, used, revoked or out of time. */
+export async function readInvitation(shop: Shop, token: string): Promise<InvitationAnswer> {
+  const { email, purpose } = await findLink(shop, token)
+  return { email, staffRole: roleOf(purpose), hasAccount: (await findByEmail(shop, email)) !== undefined }
+}
+
+/**
+ * Makes whoever follows an invitation one of the staff, in the caller's transaction: the account with the invited address, which
+ * has to be signed in, or a new one with the name and password that are given. Throws 404 for a link that is not open.
+ */
+export async function acceptInvitation(
+  shop: Shop,
+  { user: caller }: Viewer,
+  { token, person }: { token: string; person: NewMember | undefined },
+): Promise<SignedIn> {
+  const { email, purpose } = await findLink(shop, token)
+  const staffRole = roleOf(purpose)
+  await redeemLink(shop, { purpose, token, sentence: notOpen })
+  const account = await lockAccount(shop, email)
+  const user = account
+    ? await raise(shop, account, caller, staffRole)
+    : await createMember(shop, email, person, staffRole)
+  await recordChange(shop, user, {
+    entity: 'staff',
+    entityId: user.id,
+    action: 'create',
+    after: { name: user.name, email, role: staffRole },
+  })
+  shop.log.info({ userId: user.id, staffRole }, 'joined the staff')
+  return user
+}
+
+async function raise(shop: Shop, account: SignedIn, caller: SignedIn | null, staffRole: StaffRole) {
+  if (caller?.id !== account.id)
+    throw new Problem('sign-in-required', `Please sign in as ${account.email} to accept the invitation.`)
+  if (account.role === 'admin') throw new Problem('conflict', 'You are on the staff already.')
+  return giveRights(shop, account, staffRole)
+}
+
+function createMember(shop: Shop, email: string, person: NewMember | undefined, staffRole: StaffRole) {
+  if (!person) throw new Problem('bad-request', 'Enter your name and a password.')
+  return createAccount(shop, { ...person, email, staffRole })
+}
+
+async function findLink(shop: Shop, token: string) {
+  const link = await findOpenLink(shop, { purposes: invitationPurposes, token })
+  if (!link?.email) throw new Problem('not-found', notOpen)
+  return { email: link.email, purpose: link.purpose }
+}
+
+const notOpen = 'This invitation has been used, taken back or is too old. Please ask for a new one.'

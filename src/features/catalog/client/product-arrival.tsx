@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { ArrivalText } from '#features/delivery/client/arrival-text.tsx'
-import type { Product } from '../contract.ts'
-import { productArrivalQuery, type Wanted } from './requests.ts'
-
-/** When a gift arrives that is ordered now as it is wanted. */
-export default function ProductArrival({ product, wanted }: { product: Product; wanted: Wanted }) {
-  return <ArrivalText of={useQuery(productArrivalQuery(product, wanted))} />
-}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { ownOrderSchema } from '#features/orders/orders/contract.ts'
+import { addressSchema } from '#platform/address.ts'
+import { staffRoles } from '#platform/viewer.ts'
+
+export const customerPageSize = 25
+
+/**
+ * Somebody with an account. `spent` is in dollars, without what was refunded; `staffRole` is that of one who works here, an admin
+ * without one being staff.
+ */
+export const customerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  staffRole: z.nullable(z.enum(staffRoles)),
+  createdAt: z.string(),
+  orders: z.int(),
+  spent: z.string(),
+})
+export type Customer = z.output<typeof customerSchema>
+
+/** `GET /api/customers`, an admin's. */
+export const customerListSchema = z.object({ customers: z.array(customerSchema), total: z.int() })
+export type CustomerList = z.output<typeof customerListSchema>
+
+/** `GET /api/customers/{id}`, an admin's: with the saved address, the newest orders, and how many requests and reviews there are. */
+export const customerDetailsSchema = z.extend(customerSchema, {
+  address: z.nullable(addressSchema),
+  latestOrders: z.array(ownOrderSchema),
+  requests: z.int(),
+  reviews: z.int(),
+})
+export type CustomerDetails = z.output<typeof customerDetailsSchema>

@@ -1,0 +1,32 @@
+import { and, count, eq, inArray, ne, sql, sum } from 'drizzle-orm'
+import { orders, refunds } from '#features/orders/orders/server/tables.ts'
+import { centsOfSum, minus } from '#platform/money.ts'
+import type { Shop } from '#platform/server/shop.ts'
+
+/** How many orders each of these customers placed and what they paid for them, without what was refunded; zeros for anybody else. */
+export async function customerFigures({ database }: Shop, userIds: string[]) {
+  const { db } = database
+  const isTheirs = inArray(orders.userId, userIds)
+  const [placed, givenBack] = await Promise.all([
+    db
+      .select({
+        userId: orders.userId,
+        orders: count(),
+        paid: sql<string | null>`sum(${orders.total}) filter (where ${ne(orders.status, 'refunded')})`,
+      })
+      .from(orders)
+      .where(isTheirs)
+      .groupBy(orders.userId),
+    db
+      .select({ userId: orders.userId, amount: sum(refunds.amount) })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(and(isTheirs, ne(orders.status, 'refunded'), ne(refunds.state, 'failed')))
+      .groupBy(orders.userId),
+  ])
+  return (userId: string) => {
+    const figures = placed.find((one) => one.userId === userId)
+    const back = centsOfSum(givenBack.find((one) => one.userId === userId)?.amount)
+    return { orders: figures?.orders ?? 0, spent: minus(centsOfSum(figures?.paid), back) }
+  }
+}

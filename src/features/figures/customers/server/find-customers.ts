@@ -1,0 +1,118 @@
+import { asc, between, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { personWords, savedAddresses, users } from '#features/base/accounts/server/tables.ts'
+import { findOwnOrders } from '#features/orders/own-orders/server/find-own-orders.ts'
+import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
+import { reviews } from '#features/selling/reviews/server/tables.ts'
+import { mostCounted } from '#platform/list-address.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { byId, nothing } from '#platform/server/filters.ts'
+import { countRows, idSpan, wordsQuery } from '#platform/server/list.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { type Customer, type CustomerDetails, type CustomerList, customerPageSize } from '../contract.ts'
+import { noCustomer } from '../no-customer.ts'
+import type { CustomerSearch } from '../paths.ts'
+import { customerFigures } from './find-customer-figures.ts'
+
+/** One page of everybody with an account. The text begins an id, or words of a name or an e-mail. decisions/0023 */
+export async function findCustomers(shop: Shop, search: CustomerSearch): Promise<CustomerList> {
+  const { database } = shop
+  const total = await countRows(database, customersFound(search))
+  const rows = await customerRows(shop, { ...search, total })
+    .limit(customerPageSize)
+    .offset((search.page - 1) * customerPageSize)
+  return { customers: await withFigures(shop, rows), total }
+}
+
+/** One customer with what the shop knows of them. Throws 404. */
+export async function findCustomer(shop: Shop, id: string): Promise<CustomerDetails> {
+  const { db } = shop.database
+  const [row] = await db.select(customerColumns).from(users).where(byId(users.id, id))
+  if (!row) throw new Problem('not-found', noCustomer)
+  const [customers, { orders }, [saved], [asked], [said]] = await Promise.all([
+    withFigures(shop, [row]),
+    findOwnOrders(shop, row, 1),
+    db.select({ address: savedAddresses.shippingAddress }).from(savedAddresses).where(eq(savedAddresses.userId, id)),
+    db.select({ total: count() }).from(customRequests).where(eq(customRequests.userId, id)),
+    db.select({ total: count() }).from(reviews).where(eq(reviews.userId, id)),
+  ])
+  const [customer] = customers
+  if (!customer) throw new Error('A customer was lost on the way')
+  return {
+    ...customer,
+    address: saved?.address ?? null,
+    latestOrders: orders,
+    requests: asked?.total ?? 0,
+    reviews: said?.total ?? 0,
+  }
+}
+
+const customerColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  staffRole: users.staffRole,
+  createdAt: users.createdAt,
+}
+type Row = Pick<typeof users.$inferSelect, keyof typeof customerColumns>
+
+/**
+ * The customers of a search in its order, uncut; `total` is how many were counted. Few are found first and sorted then. Many are
+ * met soon along the order's own index, which would look for a rare word in everybody's row.
+ */
+export const customerRows = ({ database: { db } }: Shop, { q, sort, total }: CustomerSearch & { total: number }) =>
+  db
+    .select(customerColumns)
+    .from(users)
+    .where(total > mostCounted ? textFilter(q) : oneOf(textFilter(q)))
+    .orderBy(...sortings[sort])
+
+/** The same ones, for counting: everybody is counted along an index. */
+export const customersFound = ({ q }: CustomerSearch): SQL => {
+  const filter = textFilter(q)
+  return filter
+    ? sql`select 1 from ${users} where ${filter}`
+    : sql`select ${users.createdAt} from ${users} order by ${users.createdAt}`
+}
+
+const oneOf = (filter: SQL | undefined) =>
+  filter && sql`${users.id} = any(array(select ${users.id} from ${users} where ${filter}))`
+
+const byName = sql`lower(${users.name})`
+const sortings = {
+  newest: [desc(users.createdAt), asc(users.id)],
+  oldest: [asc(users.createdAt), desc(users.id)],
+  name: [asc(byName), asc(users.id)],
+  'name-z': [desc(byName), desc(users.id)],
+} satisfies Record<CustomerSearch['sort'], SQL[]>
+
+/** Both ways are columns of one table, so that the database can read both their indexes at once. */
+function textFilter(typed: string): SQL | undefined {
+  if (!typed.trim()) return undefined
+  const words = wordsQuery(typed)
+  const span = idSpan(typed.trim())
+  return (
+    or(words && sql`${personWords(users)} @@ ${words}`, span && between(users.id, span.first, span.last)) ?? nothing
+  )
+}
+
+/** Orders and money are summed up for these people alone, not for all. */
+async function withFigures(shop: Shop, rows: Row[]): Promise<Customer[]> {
+  const figures = await customerFigures(
+    shop,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, email, role, staffRole, createdAt }) => {
+    const { orders, spent } = figures(id)
+    return {
+      id,
+      name,
+      email,
+      staffRole: role === 'admin' ? (staffRole ?? 'staff') : null,
+      createdAt: createdAt.toISOString(),
+      orders,
+      spent: dollarsFromCents(spent),
+    }
+  })
+}

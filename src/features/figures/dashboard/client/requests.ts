@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { dashboardApi } from '#features/base/office/paths.ts'
+import type { UnmatchedPayment } from '#features/orders/checkout/contract.ts'
+import { send } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { under } from '#platform/client/under.ts'
+import type { Dashboard, Sales } from '../contract.ts'
+import { type SalesSpan, writeSpan } from '../sales-span.ts'
+
+export const dashboardQuery = queryOptions<Dashboard>({ queryKey: [dashboardApi], staleTime: 0 })
+
+/** What was sold in a span; the one before stays while the next one is on its way. */
+export const salesQuery = (span: SalesSpan) =>
+  queryOptions<Sales>({
+    queryKey: [`${dashboardApi}/sales${writeSpan(span)}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Says that a payment which no order could be made of is put right, by its id. */
+export function useSettlePayment() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      send<UnmatchedPayment[]>('POST', `/api/unmatched-payments/${encodeURIComponent(id)}/settle`),
+    onSettled: () => queries.invalidateQueries(under(dashboardApi)),
+    onSuccess: () => toast.success('Payment put right', 'It is not shown here any more.'),
+    onError: (error: Error) => toast.refused('Failed to update payment', error),
+  })
+}

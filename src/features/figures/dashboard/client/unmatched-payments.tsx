@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useUser } from '#features/base/accounts/client/requests.ts'
+import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
+import type { UnmatchedPayment } from '#features/orders/checkout/contract.ts'
+import { showMoment } from '#platform/client/dates.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { isOwner } from '#platform/viewer.ts'
+import { useSettlePayment } from './requests.ts'
+
+/** Payments that no order could be made of, until somebody has put each of them right. */
+export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }) {
+  const { mutate, isPending } = useSettlePayment()
+  const [asked, setAsked] = useState<string>()
+  const user = useUser()
+  if (payments.length === 0) return null
+  return (
+    <section aria-labelledby="unmatched-payments" className="panel p-5">
+      <h2 id="unmatched-payments" className="mb-1 text-xl">
+        Payments that need you
+      </h2>
+      <p className="mb-3 text-muted">
+        The money is in your payment account, and no order could be made of it. Refund it there, or put it right with
+        the customer.
+      </p>
+      <ul>
+        {payments.map(({ id, reason, toldAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hair py-3"
+          >
+            <span className="min-w-0">
+              <b className="break-all">{id}</b> <span className="text-muted">{showMoment(toldAt)}</span>
+              <span className="block">{reason}</span>
+            </span>
+            {isOwner(user) && (
+              <Button variant="ghost" size="small" aria-label={`Put right: ${id}`} onClick={() => setAsked(id)}>
+                Put right
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Is this payment put right?"
+        action="It is put right"
+        pending={isPending}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && mutate(asked, { onSettled: () => setAsked(undefined) })}
+      >
+        <p>
+          It is not shown here any more. The shop moves no money: refund <b className="break-all">{asked}</b> in your
+          payment account first, or settle it with the customer.
+        </p>
+      </ConfirmDialog>
+    </section>
+  )
+}

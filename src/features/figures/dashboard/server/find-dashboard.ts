@@ -1,0 +1,69 @@
+import { findUnmatchedPayments } from '#features/orders/checkout/server/find-unmatched-payments.ts'
+import { isCancelledAndPaid } from '#features/orders/order-list/server/find-orders-of-list.ts'
+import { recentOrders } from '#features/orders/orders/server/find-orders.ts'
+import { orderFigures } from '#features/orders/orders/server/order-figures.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
+import { listCategories } from '#features/selling/catalog/server/find-categories.ts'
+import { countPublished } from '#features/selling/catalog/server/find-products.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { Dashboard } from '../contract.ts'
+import { findFirstSteps } from './find-first-steps.ts'
+import { findLate, findToPrint } from './find-sales.ts'
+import { findToday } from './find-waiting.ts'
+
+const thirtyDays = 30 * 24 * 60 * 60_000
+
+/** The shop in a few numbers (rule 38: changes are the last 30 days against the 30 before). */
+export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboard> {
+  const now = shop.clock.now()
+  const before = (spans: number) => new Date(now.getTime() - spans * thirtyDays)
+  const [
+    all,
+    latest,
+    previous,
+    published,
+    categories,
+    recent,
+    toPrint,
+    late,
+    cancelledPaid,
+    today,
+    payments,
+    firstSteps,
+  ] = await Promise.all([
+    orderFigures(shop),
+    orderFigures(shop, { from: before(1), until: now }),
+    orderFigures(shop, { from: before(2), until: before(1) }),
+    countPublished(shop),
+    listCategories(shop, admin, { publishedOnly: false }),
+    recentOrders(shop, 5),
+    findToPrint(shop),
+    findLate(shop),
+    shop.database.db.$count(orders, isCancelledAndPaid),
+    findToday(shop),
+    findUnmatchedPayments(shop),
+    findFirstSteps(shop),
+  ])
+  return {
+    orders: { count: all.count, change: changeOf(latest.count, previous.count) },
+    revenue: { total: dollarsFromCents(all.revenue), change: changeOf(latest.revenue, previous.revenue) },
+    products: { published },
+    categories: {
+      count: categories.length,
+      first: categories.slice(0, 3).map(({ id, name, type, isPublished }) => ({ id, name, type, isPublished })),
+    },
+    recentOrders: recent,
+    toPrint,
+    late,
+    cancelledPaid,
+    today,
+    unmatchedPayments: payments,
+    firstSteps,
+  }
+}
+
+/** In percent with one digit; null when there is nothing to compare with. */
+const changeOf = (now: number, before: number) =>
+  before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10

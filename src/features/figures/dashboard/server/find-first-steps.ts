@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { settings } from '#features/base/settings/server/tables.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
+import { countDemoOrders } from '#features/orders/orders/server/find-demo.ts'
+import { categories, products } from '#features/selling/catalog/server/tables.ts'
+import { linkTo } from '#platform/link.ts'
+import { findLastBackup } from '#platform/server/backup.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Dashboard } from '../contract.ts'
+
+type Step = Omit<Dashboard['firstSteps'][number], 'last'> & { last?: string | undefined }
+
+/** For how long a backup is as good as new, in milliseconds. */
+const backupLasts = 14 * 24 * 60 * 60_000
+
+/** What a new shop needs before it sells, and what of it is done. A demo shop is nobody's to set up, as long as it has its past. */
+export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps']> {
+  const { config, clock } = shop
+  const { db } = shop.database
+  if (config.seed === 'demo' && (await countDemoOrders(shop)) > 0) return []
+  const [chosen, collections, gifts, lastBackup] = await Promise.all([
+    db.select({ name: settings.name }).from(settings),
+    db.$count(categories, eq(categories.isPublished, true)),
+    db.$count(products, eq(products.isPublished, true)),
+    findLastBackup(config.dataDir),
+  ])
+  const isChosen = (name: keyof Settings) => chosen.some((one) => one.name === name)
+  const decided = (field: keyof Settings) => ({
+    href: linkTo('/admin/settings', null, { field }),
+    isDone: isChosen(field),
+  })
+  const steps: Step[] = [
+    { name: 'Name your shop', hint: null, ...decided('shopName') },
+    { name: 'Say where you are', hint: 'Your address is on slips and pages.', ...decided('postalAddress') },
+    {
+      name: 'Write your imprint',
+      hint: 'Many countries want to read who runs a shop.',
+      ...decided('imprint'),
+    },
+    {
+      name: 'Choose your time zone',
+      hint: null,
+      ...decided('timeZone'),
+      ...(config.timeZone !== 'UTC' && { isDone: true }),
+    },
+    { name: 'Decide what sizes cost', hint: null, ...decided('sizePricing') },
+    { name: 'Set what shipping costs', hint: null, ...decided('shippingFee') },
+    {
+      name: 'Say what is true of you',
+      hint: '500+ designs, 24h printing and a 5-star rating stand on your first page until you say otherwise.',
+      ...decided('heroStats'),
+    },
+    { name: 'Publish a collection', href: linkTo('/admin/categories'), hint: null, isDone: collections > 0 },
+    { name: 'Publish a gift', href: linkTo('/admin/products'), hint: null, isDone: gifts > 0 },
+    {
+      name: 'Take payments',
+      href: null,
+      hint: 'Set your keys of Stripe and start anew.',
+      isDone: Boolean(config.stripe),
+    },
+    { name: 'Send mails', href: null, hint: 'Set SMTP_URL and MAIL_FROM.', isDone: Boolean(config.smtp) },
+    {
+      name: 'Make a backup',
+      href: null,
+      hint: 'npm run backup -- shop.tar.gz, every week, and keep it on another machine.',
+      isDone: lastBackup !== undefined && clock.now().getTime() - lastBackup.getTime() < backupLasts,
+      last: lastBackup?.toISOString(),
+    },
+  ]
+  return steps.map(({ last = null, ...step }) => ({ ...step, last }))
+}

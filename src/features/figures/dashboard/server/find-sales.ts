@@ -1,0 +1,103 @@
+import { and, asc, count, desc, eq, gte, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import { isLate } from '#features/orders/orders/server/late.ts'
+import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
+import { orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
+import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
+import { daysAfter } from '#platform/days-after.ts'
+import { type Cents, cents, centsOfSum, dollarsFromCents, sumOf } from '#platform/money.ts'
+import { dayIn, endOfDay, startOfDay } from '#platform/server/days.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Dashboard, Sales, ToPrint } from '../contract.ts'
+import { eachDay, type SalesSpan } from '../sales-span.ts'
+
+const mostBestSellers = 10
+
+/** What was sold on each day of a span in the shop's time zone, and what sold best; cancelled and refunded orders do not count, nor does what went back of others. */
+export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
+  const { database, clock } = shop
+  const { db } = database
+  const { timeZone } = await findSettings(shop)
+  const today = dayIn(clock.now(), timeZone)
+  const { from, until } = 'from' in span ? span : { from: daysAfter(today, 1 - span.days), until: today }
+  const wanted = and(
+    gte(orders.createdAt, startOfDay(from, timeZone)),
+    lte(orders.createdAt, endOfDay(until, timeZone)),
+    notInArray(orders.status, ['cancelled', 'refunded']),
+  )
+  const day = sql<string>`to_char(${orders.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
+  const kept = sql<Cents>`sum(${orders.total} - coalesce(${givenBack}, 0))`.mapWith(centsOfSum)
+  const [sold, bestSellers] = await Promise.all([
+    db.select({ day, orders: count(), revenue: kept }).from(orders).where(wanted).groupBy(sql`1`),
+    findBestSellers(database, wanted),
+  ])
+  const byDay = new Map(sold.map((row) => [row.day, row]))
+  const days = eachDay(from, until).map((each) => {
+    const { orders = 0, revenue = cents(0) } = byDay.get(each) ?? {}
+    return { day: each, orders, revenue: dollarsFromCents(revenue) }
+  })
+  return {
+    from,
+    until,
+    orders: days.reduce((total, { orders }) => total + orders, 0),
+    revenue: dollarsFromCents(sumOf(sold.map(({ revenue }) => revenue))),
+    days,
+    bestSellers,
+  }
+}
+
+/** What went back of an order that is still one. */
+const givenBack = sql`(select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed')`
+
+async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined): Promise<Sales['bestSellers']> {
+  const pieces = sum(orderItems.quantity)
+  const rows = await db
+    .select({
+      productId: orderItems.productId,
+      name: sql<string>`max(${orderItems.productName})`,
+      pieces,
+      revenue: sql<Cents>`sum(${orderItems.quantity} * ${orderItems.price})`.mapWith(centsOfSum),
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(wanted, sql`${orderItems.productId} is not null`))
+    .groupBy(orderItems.productId)
+    .orderBy(desc(pieces), asc(orderItems.productId))
+    .limit(mostBestSellers)
+  return rows.map((row) => ({ ...row, pieces: Number(row.pieces), revenue: dollarsFromCents(row.revenue) }))
+}
+
+/** What waits for the printer: pieces of open orders that are in the queue, paused ones too, and on no bed yet. */
+export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrint']> {
+  const rows = await database.db
+    .select({ productName: orderItems.productName, make: orderItems.make, pieces: count() })
+    .from(orders)
+    .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
+    .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
+    .where(and(isStillOpen, eq(printJobs.status, 'queued')))
+    .groupBy(orderItems.productName, orderItems.make)
+    .orderBy(asc(orderItems.productName), asc(orderItems.make))
+  const lines = rows.map(({ make, ...row }): ToPrint => ({ ...row, customization: make }))
+  return { pieces: lines.reduce((total, line) => total + line.pieces, 0), lines }
+}
+
+/** How many orders are late, and the oldest of them. */
+export async function findLate(shop: Shop): Promise<Dashboard['late']> {
+  const late = await isLate(shop)
+  const { db } = shop.database
+  const [[found], rows] = await Promise.all([
+    db.select({ total: count() }).from(orders).where(late),
+    db.select().from(orders).where(late).orderBy(asc(orders.createdAt), asc(orders.id)).limit(5),
+  ])
+  return {
+    count: found?.total ?? 0,
+    first: rows.map(({ id, userId, status, total, createdAt, shippingAddress }) => ({
+      id,
+      userId,
+      status,
+      total: dollarsFromCents(total),
+      createdAt: createdAt.toISOString(),
+      shippingAddress,
+    })),
+  }
+}

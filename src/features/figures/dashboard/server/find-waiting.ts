@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { Waiting } from '#features/base/office/contract.ts'
+import { findUnmatchedPayments } from '#features/orders/checkout/server/find-unmatched-payments.ts'
+import { isAtRisk } from '#features/orders/orders/server/late.ts'
+import { isToPrint, isToShip, isWaiting } from '#features/orders/orders/server/next-step.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
+import { countRunningOut } from '#features/selling/catalog/server/find-products-of-list.ts'
+import { contactMessages } from '#features/selling/contact/server/tables.ts'
+import { isRequestWaiting } from '#features/selling/custom-requests/server/find-requests.ts'
+import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
+import { linkTo } from '#platform/link.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Dashboard } from '../contract.ts'
+
+/**
+ * What nobody has taken up yet: new orders and disputes, requests without a quote and answers to one, messages that are unread, and
+ * at the dashboard payments that no order could be made of.
+ */
+export async function findWaiting(shop: Shop): Promise<Waiting> {
+  const { db } = shop.database
+  const [open, { requests, messages }, payments] = await Promise.all([
+    db.$count(orders, isWaiting),
+    findUnanswered(shop),
+    findUnmatchedPayments(shop),
+  ])
+  return {
+    [linkTo('/admin')]: payments.length,
+    [linkTo('/admin/orders')]: open,
+    [linkTo('/admin/custom-requests')]: requests,
+    [linkTo('/admin/messages')]: messages,
+  }
+}
+
+/** What the day asks for: each number is what the list that it leads to holds. */
+export async function findToday(shop: Shop): Promise<Dashboard['today']> {
+  const { db } = shop.database
+  const [toPrint, toShip, atRisk, unanswered, runningOut] = await Promise.all([
+    db.$count(orders, isToPrint),
+    db.$count(orders, isToShip),
+    isAtRisk(shop).then((which) => db.$count(orders, which)),
+    findUnanswered(shop),
+    countRunningOut(shop),
+  ])
+  return { toPrint, toShip, atRisk, ...unanswered, runningOut }
+}
+
+async function findUnanswered({ database: { db } }: Shop) {
+  const [requests, messages] = await Promise.all([
+    db.$count(customRequests, isRequestWaiting),
+    db.$count(contactMessages, eq(contactMessages.isRead, false)),
+  ])
+  return { requests, messages }
+}

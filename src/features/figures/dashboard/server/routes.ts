@@ -1,0 +1,30 @@
+import { waitingSchema } from '#features/base/office/contract.ts'
+import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { dashboardSchema, salesSchema } from '../contract.ts'
+import { readSpan } from '../sales-span.ts'
+import { findDashboard } from './find-dashboard.ts'
+import { findSales } from './find-sales.ts'
+import { findWaiting } from './find-waiting.ts'
+
+/** `/api/dashboard`: the shop in a few numbers, and what was sold. */
+export const dashboardCalls = (shop: Shop) =>
+  new Calls()
+    .get('/', { who: 'an admin', does: 'The shop in a few numbers.', gives: dashboardSchema }, ({ viewer }) =>
+      findDashboard(shop, viewer),
+    )
+    .get(
+      '/waiting',
+      { who: 'an admin', does: 'How much waits for somebody, by the screen where it waits.', gives: waitingSchema },
+      () => findWaiting(shop),
+    )
+    .get(
+      '/sales',
+      {
+        who: 'an admin',
+        does: 'What was sold, day by day.',
+        query: { days: '7, 30 or 90.', from: 'The first day, as `2026-12-01`.', until: 'The last day.' },
+        gives: salesSchema,
+      },
+      ({ query }) => findSales(shop, readSpan(query)),
+    )

@@ -1,0 +1,74 @@
+import { type Column, DataTable } from '#features/base/office/client/data-table.tsx'
+import { sayMinutes } from '#features/gifts/estimates/say-work.ts'
+import { sayGrams } from '#features/workshop/filament/client/filament-left.tsx'
+import { type Cents, cents, centsOfSum, largestOf, shareOf, showDollars } from '#platform/money.ts'
+import type { Prints, ProfitRow } from '../contract.ts'
+
+type Row = ProfitRow & { id: string }
+
+/** Each product, colour or month with what is left of what it brought, drawn beside its figures. */
+export function ProfitTable({ rows, what }: { rows: ProfitRow[]; what: string }) {
+  const most = largestOf(
+    rows.map(({ margin }) => centsOfSum(margin)),
+    cents(1),
+  )
+  return (
+    <DataTable
+      label={what}
+      rows={rows.map((row): Row => ({ ...row, id: row.key }))}
+      columns={columnsOf(
+        what,
+        most,
+        rows.some(({ prints }) => wasPrinted(prints)),
+      )}
+      nameOf={({ name }) => name}
+    />
+  )
+}
+
+const columnsOf = (what: string, most: Cents, isPrinted: boolean): Column<Row>[] => [
+  { name: what, cell: ({ name }) => <b className="line-clamp-2 break-all">{name}</b>, wide: true },
+  { name: 'Pieces', cell: ({ pieces }) => <span className="num">{pieces}</span>, amount: true },
+  { name: 'Paid', cell: ({ revenue }) => <span className="num">{showDollars(revenue)}</span>, amount: true },
+  {
+    name: 'Cost',
+    cell: ({ pieces, measured, cost }) => (
+      <span className="num">{pieces > 0 && measured === 0 ? 'not known' : showDollars(cost)}</span>
+    ),
+    amount: true,
+  },
+  {
+    name: 'Left',
+    cell: ({ margin, marginPercent }) => (
+      <span className="num">
+        <b>{showDollars(margin)}</b> <span className="text-muted">({marginPercent}%)</span>
+      </span>
+    ),
+    amount: true,
+  },
+  ...(isPrinted ? [printed] : []),
+  {
+    name: 'Of the best',
+    cell: (row) => (
+      <span
+        className="block h-2.5 min-w-px rounded-pill bg-ok"
+        style={{ width: `${barOf(row, most)}%` }}
+        aria-hidden="true"
+      />
+    ),
+    wide: true,
+  },
+]
+
+/** It stands only where something was printed: a shop that sells from its shelf has no use for it. */
+const printed: Column<Row> = {
+  name: 'Printed',
+  cell: ({ prints }) => <span className="num whitespace-nowrap">{sayPrints(prints)}</span>,
+  amount: true,
+}
+
+const wasPrinted = ({ done, failed }: Prints) => done + failed > 0
+const sayPrints = (prints: Prints) =>
+  wasPrinted(prints) ? `${sayGrams(prints.grams)}, ${sayMinutes(prints.minutes)}` : 'nothing'
+
+const barOf = ({ margin }: ProfitRow, most: Cents) => Math.max(0, Math.round(100 * shareOf(centsOfSum(margin), most)))

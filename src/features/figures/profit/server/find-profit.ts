@@ -1,0 +1,232 @@
+import { and, count, countDistinct, eq, gte, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
+import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
+import { costOf, marginOf } from '#features/gifts/estimates/cost.ts'
+import { denserThanUsual, weighedIn } from '#features/gifts/estimates/estimate.ts'
+import { filamentOf } from '#features/gifts/makes/filament.ts'
+import { materials } from '#features/gifts/makes/materials.ts'
+import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
+import { orderEvents, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
+import { proofs } from '#features/selling/proofs/server/tables.ts'
+import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
+import { daysAfter } from '#platform/days-after.ts'
+import { type Cents, cents, centsOfSum, dollarsFromCents, sumOf, times } from '#platform/money.ts'
+import { dayIn, startOfDay } from '#platform/server/days.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Prints, Profit, ProfitRow, Promises } from '../contract.ts'
+import type { ProfitGroup, ProfitSearch } from '../profit.ts'
+
+/** What was sold in the last so many days and what it cost to make, at today's prices of filament and work (rule 74). */
+export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Promise<Profit> {
+  const terms = await findSettings(shop)
+  const from = startOfDay(daysAfter(dayIn(shop.clock.now(), terms.timeZone), 1 - days), terms.timeZone)
+  const sold = and(gte(orders.createdAt, from), notInArray(orders.status, ['cancelled', 'refunded']))
+  const posted = readPosted(shop, { from, timeZone: terms.timeZone })
+  const soldKey = keyOf(group, { month: monthOf(orders.createdAt, terms) })
+  const [sales, made, printed, parcels, promises, promisesOf] = await Promise.all([
+    readSales(shop, { key: soldKey, sold }),
+    readMade(shop, { key: soldKey, sold }),
+    readPrinted(shop, { key: keyOf(group, { month: monthOf(printJobs.endedAt, terms) }), from }),
+    shop.database.db.$count(orders, sold),
+    readPromises(shop, posted),
+    readPromisesOf(shop, posted, keyOf(group, { month: sql<string>`${posted.month}` })),
+  ])
+  const kept = new Map(promisesOf.map(({ key, ...promises }) => [key, promises]))
+  const madeOf = Map.groupBy(made, ({ key }) => key)
+  const rows = joined(sales, printed).map((row) => ({
+    ...answerRow(row, { group, terms, made: madeOf.get(row.key) ?? [] }),
+    promises: kept.get(row.key) ?? noPromises,
+  }))
+  return {
+    rows: rows.sort(orderOf[group]),
+    packaging: dollarsFromCents(times(centsOfSum(terms.packagingCost), parcels)),
+    prints: rows.reduce((sum, { prints }) => together(sum, prints), noPrints),
+    promises,
+  }
+}
+
+type Sales = Awaited<ReturnType<typeof readSales>>[number]
+type Row = Sales & { prints: Prints }
+
+const noPromises: Promises = { left: 0, inTime: 0 }
+const noPrints: Prints = { done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 }
+const together = (one: Prints, other: Prints): Prints => ({
+  done: one.done + other.done,
+  failed: one.failed + other.failed,
+  gramsLost: one.gramsLost + other.gramsLost,
+  grams: one.grams + other.grams,
+  minutes: one.minutes + other.minutes,
+})
+
+/** What was sold, each with what was printed of it; what was printed and is sold on another day is a row of its own. */
+function joined(sales: Sales[], printed: Awaited<ReturnType<typeof readPrinted>>): Row[] {
+  const printsOf = new Map(printed.map(({ key, name: _, ...prints }) => [key, prints]))
+  const isSold = new Set(sales.map(({ key }) => key))
+  const nothingSold = { pieces: 0, revenue: cents(0) }
+  return [
+    ...sales.map((row) => ({ ...row, prints: printsOf.get(row.key) ?? noPrints })),
+    ...printed
+      .filter(({ key }) => !isSold.has(key))
+      .map(({ key, name, ...prints }) => ({ key, name, ...nothingSold, prints })),
+  ]
+}
+
+/** A line is worth what was paid for it: its share of an order's discount and of what went back is taken off. */
+const paid = sql`${orderItems.quantity} * ${orderItems.price}
+  * (1 - ${orders.discount} / nullif(${orders.subtotal}, 0))
+  * (1 - coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)
+    / nullif(${orders.total}, 0))`
+
+const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) =>
+  db
+    .select({
+      key,
+      name: sql<string>`max(${orderItems.productName})`,
+      pieces: sql<number>`sum(${orderItems.quantity})::int`,
+      revenue: sql<Cents>`round(coalesce(sum(${paid}), 0), 2)`.mapWith(centsOfSum),
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(sold)
+    .groupBy(sql`1`)
+
+/** What making it takes of each filament, as far as that was measured. */
+async function readMade({ database: { db } }: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) {
+  const rows = await db
+    .select({
+      key,
+      material: materialOfMake(orderItems.make),
+      color: sql<Color | null>`${orderItems.make} ->> 'color'`,
+      pieces: sql<number>`sum(${orderItems.quantity})::int`,
+      grams: sql<number>`sum(${orderItems.quantity} * ${proofs.grams})::float8`,
+      minutes: sql<number>`sum(${orderItems.quantity} * ${proofs.minutes})::float8`,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(proofs, eq(proofs.id, orderItems.proofId))
+    .where(and(sold, isNotNull(proofs.grams)))
+    .groupBy(sql`1, 2, 3`)
+  return rows.map((row) => ({ ...weighedIn(row.material, row), filament: filamentOf(row) }))
+}
+type Made = Awaited<ReturnType<typeof readMade>>
+
+const monthOf = (moment: PgColumn, { timeZone }: Settings) =>
+  sql<string>`to_char(${moment} at time zone ${timeZone}::text, 'YYYY-MM')`
+
+const keyOf = (group: ProfitGroup, { month }: { month: SQL<string> }): SQL<string> =>
+  ({
+    product: sql<string>`coalesce(${orderItems.productId}::text, ${orderItems.productName})`,
+    colour: sql<string>`coalesce(${orderItems.make} ->> 'color', '')`,
+    month,
+  })[group]
+
+function answerRow(
+  row: Row,
+  { group, terms, made }: { group: ProfitGroup; terms: Settings; made: Made },
+): Omit<ProfitRow, 'promises'> {
+  const { key, pieces, revenue, prints } = row
+  const measured = made.reduce((sum, one) => sum + one.pieces, 0)
+  const cost = sumOf(made.map((one) => costOf(one, terms, one.pieces)))
+  const { margin, percent } = marginOf(revenue, cost)
+  return {
+    ...{ key, pieces, measured, prints },
+    name: nameOf[group](row),
+    revenue: dollarsFromCents(revenue),
+    cost: dollarsFromCents(cost),
+    margin: dollarsFromCents(margin),
+    marginPercent: percent,
+  }
+}
+
+const nameOf = {
+  product: ({ name }) => name,
+  colour: ({ key }) => {
+    const color = colors.find((one) => one === key)
+    return color ? colorNames[color] : 'Of no colour'
+  },
+  month: ({ key }) => written.format(new Date(key)),
+} satisfies Record<ProfitGroup, (row: Pick<Row, 'key' | 'name'>) => string>
+
+const written = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const orderOf = {
+  product: (one, other) => Number(other.margin) - Number(one.margin),
+  colour: (one, other) => Number(other.margin) - Number(one.margin),
+  month: (one, other) => one.key.localeCompare(other.key),
+} satisfies Record<ProfitGroup, (one: ProfitRow, other: ProfitRow) => number>
+
+/** What a print that failed took of its time: all of it where it was done before, and otherwise as long as it was on the bed. */
+const minutesLost = sql`case when ${printJobs.wasDone} then ${proofs.minutes}
+  else least(${proofs.minutes}, extract(epoch from ${printJobs.endedAt} - ${printJobs.startedAt}) / 60) end`
+
+/** How many times as much a piece weighs as in the usual material, in which it was measured. */
+const heavier = sql`(case ${printJobs.material} ${sql.join(
+  materials.map((material) => sql`when ${material} then ${denserThanUsual(material)}::float8`),
+  sql` `,
+)} end)`
+
+/** What was printed, whoever it was for and whenever it is sold: what is done by its estimate, and what failed. */
+function readPrinted({ database: { db } }: Shop, { key, from }: { key: SQL<string>; from: Date }) {
+  const isDone = sql`${printJobs.status} = 'done'`
+  const isFailed = sql`${printJobs.status} = 'failed'`
+  return db
+    .select({
+      key,
+      name: sql<string>`max(${orderItems.productName})`,
+      done: sql<number>`(count(*) filter (where ${isDone}))::int`,
+      failed: sql<number>`(count(*) filter (where ${isFailed}))::int`,
+      gramsLost: sql<number>`coalesce(sum(${printJobs.gramsLost}), 0)::int`,
+      grams: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.grams} * ${heavier} else ${printJobs.gramsLost} end), 0))::int`,
+      minutes: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.minutes} when ${isFailed} and ${proofs.minutes} is not null then ${minutesLost} end), 0))::int`,
+    })
+    .from(printJobs)
+    .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
+    .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
+    .where(gte(printJobs.endedAt, from))
+    .groupBy(sql`1`)
+}
+
+/** Which orders were posted, the month they are of, and whether they were posted on the day that was promised or before. */
+const readPosted = ({ database: { db } }: Shop, { from, timeZone }: { from: Date; timeZone: string }) => {
+  const posted = sql`min(${orderEvents.createdAt} at time zone ${timeZone}::text)::date`
+  return db
+    .select({
+      orderId: orders.id,
+      month: sql<string>`to_char(max(${orders.createdAt}) at time zone ${timeZone}::text, 'YYYY-MM')`.as('month'),
+      isInTime: sql<boolean>`${posted} <= max(${orders.leavesOn})`.as('is_in_time'),
+    })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .where(
+      and(
+        gte(orderEvents.createdAt, from),
+        eq(orderEvents.kind, 'status'),
+        eq(orderEvents.to, 'shipped'),
+        isNotNull(orders.leavesOn),
+      ),
+    )
+    .groupBy(orders.id)
+    .as('posted_orders')
+}
+type Posted = ReturnType<typeof readPosted>
+
+async function readPromises({ database: { db } }: Shop, posted: Posted): Promise<Promises> {
+  const [found] = await db
+    .select({ left: count(), inTime: sql<number>`(count(*) filter (where ${posted.isInTime}))::int` })
+    .from(posted)
+  return found ?? noPromises
+}
+
+/** Of each product, colour or month the promises of the orders with a piece of it. */
+const readPromisesOf = ({ database: { db } }: Shop, posted: Posted, key: SQL<string>) =>
+  db
+    .select({
+      key,
+      left: countDistinct(posted.orderId),
+      inTime: sql<number>`(count(distinct ${posted.orderId}) filter (where ${posted.isInTime}))::int`,
+    })
+    .from(posted)
+    .innerJoin(orderItems, eq(orderItems.orderId, posted.orderId))
+    .groupBy(sql`1`)

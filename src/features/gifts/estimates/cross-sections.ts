@@ -1,0 +1,90 @@
+import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
+import { type Profile, spacingOf, usualProfile } from './profile.ts'
+
+/** What a printer lays down between two heights: lengths of its paths in millimetres, for so many layers that are alike. */
+export type Plane = {
+  layers: number
+  outerWall: number
+  innerWall: number
+  /** Paths that fill a layer wholly: below what is seen from above, and above what is seen from below. */
+  solid: number
+  infill: number
+  /** Where the head lifts or turns: separate outlines, and corners. */
+  outlines: number
+  corners: number
+  /** In square millimetres. */
+  area: number
+}
+
+/** The most planes that are looked at: more cost time and change little. */
+const mostPlanes = 150
+
+/** Cuts a solid that stands on the bed into planes, and says what is laid down in each. */
+export function crossSections(kernel: Kernel, body: Solid, profile: Profile = usualProfile): Plane[] {
+  return kernel.scope(() => {
+    const { min, max } = body.boundingBox()
+    const height = max[2] - min[2]
+    const layers = Math.max(1, Math.ceil(height / profile.layer - 0.001))
+    const step = Math.ceil(layers / mostPlanes)
+    const count = Math.ceil(layers / step)
+    const sections = Array.from({ length: count }, (_, i) =>
+      body.slice(min[2] + Math.min(height - profile.layer * 0.1, (i + 0.5) * step * profile.layer)).simplify(0.02),
+    )
+    const cores = sections.map((section) => section.offset(-wallsOf(profile), 'Miter', 2, 8))
+    const reach = (layers: number) => [1, Math.max(1, Math.round(layers / step))]
+    const ways = [...reach(profile.topLayers), ...reach(profile.bottomLayers).map((way) => -way)]
+    return sections.map((section, i) => {
+      const last = layers - step * (count - 1)
+      const neighbours = ways.map((way) => cores[i + way])
+      return planeOf({ section, core: cores[i]!, neighbours, layers: i === count - 1 ? last : step }, profile)
+    })
+  })
+}
+
+/** How far two walls reach inwards: beads lie a little within each other. */
+const wallsOf = (profile: Profile) => profile.width + spacingOf(profile)
+
+type Cut = { section: Section; core: Section; neighbours: (Section | undefined)[]; layers: number }
+
+/** A plane by itself. Loosely filled is only what lies within the walls of the layers above and below, too: slopes are closed. */
+function planeOf({ section, core, neighbours, layers }: Cut, profile: Profile): Plane {
+  const { width, infill } = profile
+  const spacing = spacingOf(profile)
+  const covered = neighbours.every((one) => one !== undefined)
+    ? looseArea(neighbours.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core))
+    : 0
+  const area = section.area()
+  // What is too thin for a wall on each side is filled all the same: its area counts, not its outline.
+  const walls = (area - core.area()) / spacing
+  const outerWall = Math.min(walls, lengthOf(section.offset(-width / 2, 'Miter', 2, 8)))
+  return {
+    layers,
+    outerWall,
+    innerWall: walls - outerWall,
+    solid: (core.area() - covered) / spacing,
+    infill: (covered * infill) / spacing,
+    outlines: section.numContour(),
+    corners: section.numVert(),
+    area,
+  }
+}
+
+/** What is filled loosely; slicers fill small places wholly. */
+const looseArea = (section: Section) =>
+  section
+    .decompose()
+    .map((part) => part.area())
+    .filter((area) => area >= leastLoose)
+    .reduce((sum, area) => sum + area, 0)
+/** In square millimetres. */
+const leastLoose = 70
+
+function lengthOf(section: Section): number {
+  let length = 0
+  for (const outline of section.toPolygons())
+    for (const [i, [x, y]] of outline.entries()) {
+      const [nextX, nextY] = outline[(i + 1) % outline.length]!
+      length += Math.sqrt((nextX - x) * (nextX - x) + (nextY - y) * (nextY - y))
+    }
+  return length
+}

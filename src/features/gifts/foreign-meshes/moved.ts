@@ -1,0 +1,35 @@
+import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+
+/** A turn, a scale and a way: four rows of three numbers, the last of which is the way. */
+export type Moved = readonly number[]
+
+export const identity: Moved = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+
+/** First the one, then the other. */
+export const bothOf = (first: Moved, second: Moved): Moved =>
+  [0, 1, 2, 3].flatMap((row) =>
+    [0, 1, 2].map(
+      (column) =>
+        first[3 * row]! * second[column]! +
+        first[3 * row + 1]! * second[3 + column]! +
+        first[3 * row + 2]! * second[6 + column]! +
+        (row === 3 ? second[9 + column]! : 0),
+    ),
+  )
+
+/** A mesh moved; mirrored, its faces still look outwards. */
+export function movedBy(by: Moved, { positions, triangles }: Mesh): Mesh {
+  const moved = new Float32Array(positions.length)
+  for (let at = 0; at < positions.length; at += 3) {
+    const [x, y, z] = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
+    for (let axis = 0; axis < 3; axis++)
+      moved[at + axis] = x * by[axis]! + y * by[3 + axis]! + z * by[6 + axis]! + by[9 + axis]!
+  }
+  return { positions: moved, triangles: isMirror(by) ? inside(triangles) : triangles }
+}
+
+const isMirror = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0]: Moved) =>
+  a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0
+
+const inside = (triangles: Uint32Array) =>
+  triangles.map((corner, i) => (i % 3 === 0 ? corner : triangles[i % 3 === 1 ? i + 1 : i - 1]!))

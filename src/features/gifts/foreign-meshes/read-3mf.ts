@@ -1,0 +1,161 @@
+import { Unzip, UnzipInflate } from 'fflate'
+import { Parser } from 'htmlparser2'
+import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+import { type Growing, growingPlaces, growingTriangles } from './growing.ts'
+import { mostElements, mostLevels, mostObjects, mostPlaced, mostTriangles, unpackedBytes } from './limits.ts'
+import { bothOf, identity, type Moved, movedBy } from './moved.ts'
+import { namesMissingCorner, noMesh, tooDeep, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'
+
+type Placed = { key: string; by: Moved }
+type Thing = {
+  places: Growing<Float32Array<ArrayBuffer>>
+  triangles: Growing<Uint32Array<ArrayBuffer>>
+  components: Placed[]
+}
+type Read = { things: Map<string, Thing>; items: Placed[] }
+
+/** Millimetres of the units that a 3MF file may be drawn in. */
+const units = new Map([
+  ['micron', 0.001],
+  ['millimeter', 1],
+  ['centimeter', 10],
+  ['inch', 25.4],
+  ['foot', 304.8],
+  ['meter', 1000],
+])
+
+/** The objects that a 3MF file puts on the bed, in millimetres. Some programs write each into a file of its own. */
+export function read3mf(bytes: Uint8Array): Mesh[] {
+  const read: Read = { things: new Map(), items: [] }
+  const isModel = unpacked(bytes, (name) => modelReader(name, read))
+  if (!isModel) throw noMesh()
+  const meshes: Mesh[] = []
+  let [placed, drawn] = [0, 0]
+  const place = ({ key, by }: Placed, level: number) => {
+    const thing = read.things.get(key)
+    if (!thing) throw new Unreadable('The file places an object that is not in it. Please export it again.')
+    if (level > mostLevels) throw tooDeep()
+    if (++placed > mostPlaced || meshes.length >= mostObjects) throw tooManyObjects()
+    // An object that is placed again and again is as much as so many.
+    drawn += Math.max(thing.triangles.count(), thing.places.count() / 3)
+    if (drawn > mostTriangles) throw tooManyTriangles()
+    if (thing.triangles.count() > 0) meshes.push(movedBy(by, drawnMesh(thing)))
+    for (const component of thing.components) place({ key: component.key, by: bothOf(component.by, by) }, level + 1)
+  }
+  for (const item of read.items) place(item, 0)
+  return meshes
+}
+
+function drawnMesh({ places, triangles }: Thing): Mesh {
+  const count = places.count()
+  const named = triangles.all()
+  if (named.some((corner) => corner >= count)) throw namesMissingCorner()
+  return { positions: places.all(), triangles: named }
+}
+
+/** Hands each of the archive's models to its reader, piece by piece, and stops where it grows too large. */
+function unpacked(bytes: Uint8Array, readerOf: (name: string) => Parser): boolean {
+  let total = 0
+  let isModel = false
+  let failure: Error | undefined
+  const archive = new Unzip((file) => {
+    if (!file.name.endsWith('.model')) return
+    isModel = true
+    const reader = readerOf(nameOf(file.name))
+    const text = new TextDecoder()
+    file.ondata = (error, piece, isLast) => {
+      if (failure) return
+      try {
+        if (error) throw broken()
+        total += piece.length
+        if (total > unpackedBytes)
+          throw new Unreadable(
+            `Unpacked, the file is larger than ${unpackedBytes / 1_048_576} MB. Please reduce its detail.`,
+          )
+        reader.write(text.decode(piece, { stream: !isLast }))
+        if (isLast) reader.end()
+      } catch (thrown) {
+        failure = thrown as Error
+        file.terminate()
+      }
+    }
+    file.start()
+  })
+  archive.register(UnzipInflate)
+  const step = 1 << 16
+  try {
+    for (let at = 0; at < bytes.length && !failure; at += step)
+      archive.push(bytes.subarray(at, at + step), at + step >= bytes.length)
+  } catch {
+    throw failure ?? broken()
+  }
+  if (failure) throw failure
+  return isModel
+}
+
+const broken = () => new Unreadable('The file is packed in a way that we cannot open. Please export it again.')
+const nameOf = (path: string) => path.replace(/^\//, '')
+
+/** Reads one model file of the archive. Only the first that builds something says what stands on the bed. */
+function modelReader(file: string, { things, items }: Read): Parser {
+  const hadItems = items.length > 0
+  let unit = 1
+  let thing: Thing | undefined
+  let depth = 0
+  const keyOf = (attributes: Record<string, string>) =>
+    `${nameOf(attributes['p:path'] ?? file)}#${attributes.objectid ?? ''}`
+  const number = (attributes: Record<string, string>, name: string) => Number(attributes[name] ?? Number.NaN)
+  const starts: Record<string, (attributes: Record<string, string>) => void> = {
+    model: (attributes) => {
+      const named = units.get(attributes.unit ?? 'millimeter')
+      if (!named)
+        throw new Unreadable('The 3MF file is drawn in a unit that we do not know. Please export it in millimeters.')
+      unit = named
+    },
+    object: (attributes) => {
+      thing = { places: growingPlaces(), triangles: growingTriangles(), components: [] }
+      const isGift = (attributes.type ?? 'model') === 'model'
+      if (isGift || attributes.type === 'surface') things.set(`${file}#${attributes.id ?? ''}`, thing)
+      if (things.size > mostObjects * 2) throw tooManyObjects()
+    },
+    vertex: (attributes) =>
+      thing?.places.add(number(attributes, 'x') * unit, number(attributes, 'y') * unit, number(attributes, 'z') * unit),
+    triangle: (attributes) => {
+      const corners = ['v1', 'v2', 'v3'].map((name) => number(attributes, name))
+      if (!corners.every((corner) => Number.isInteger(corner) && corner >= 0)) throw namesMissingCorner()
+      thing?.triangles.add(corners[0]!, corners[1]!, corners[2]!)
+    },
+    component: (attributes) => {
+      thing?.components.push({ key: keyOf(attributes), by: readMoved(attributes.transform, unit) })
+      if ((thing?.components.length ?? 0) > mostObjects) throw tooManyObjects()
+    },
+    item: (attributes) => {
+      if (hadItems) return
+      items.push({ key: keyOf(attributes), by: readMoved(attributes.transform, unit) })
+      if (items.length > mostObjects) throw tooManyObjects()
+    },
+  }
+  return new Parser(
+    {
+      // The core's own elements may stand in a name space with a prefix.
+      onopentag: (name, attributes) => {
+        if (++depth > mostElements) throw noMesh()
+        const start = name.slice(name.indexOf(':') + 1)
+        if (Object.hasOwn(starts, start)) starts[start]?.(attributes)
+      },
+      onclosetag: (name) => {
+        depth--
+        if (name.endsWith('object')) thing = undefined
+      },
+    },
+    { xmlMode: true },
+  )
+}
+
+function readMoved(written: string | undefined, unit: number): Moved {
+  if (!written) return identity
+  const numbers = written.trim().split(/\s+/).map(Number)
+  if (numbers.length !== 12 || !numbers.every(Number.isFinite))
+    throw new Unreadable('The file does not say in numbers where an object stands. Please export it again.')
+  return numbers.map((number, i) => (i < 9 ? number : number * unit))
+}

@@ -1,0 +1,83 @@
+import { Accessor, type Document, type JSONDocument, WebIO } from '@gltf-transform/core'
+import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+import { mostObjects, mostPlaced, mostTriangles } from './limits.ts'
+import { type Moved, movedBy } from './moved.ts'
+import { endsEarly, namesMissingCorner, noMesh, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'
+
+const triangleMode = 4
+
+/** The meshes of a GLB file's scene in millimetres: it is drawn in metres, with y upwards. */
+export async function readGlb(bytes: Uint8Array): Promise<Mesh[]> {
+  const drawn = await opened(bytes)
+  const root = drawn.getRoot()
+  const scene = root.getDefaultScene() ?? root.listScenes()[0]
+  if (!scene) throw noMesh()
+  const meshes: Mesh[] = []
+  let [triangles, parts] = [0, 0]
+  scene.traverse((node) => {
+    for (const part of node.getMesh()?.listPrimitives() ?? []) {
+      if (++parts > mostPlaced) throw tooManyObjects()
+      const positions = part.getAttribute('POSITION')?.getArray()
+      if (!positions || part.getMode() !== triangleMode) continue
+      const corners = part.getIndices()?.getArray()
+      const named = corners
+        ? Uint32Array.from(corners)
+        : Uint32Array.from({ length: positions.length / 3 }, (_, i) => i)
+      triangles += named.length / 3
+      if (triangles > mostTriangles) throw tooManyTriangles()
+      if (meshes.length >= mostObjects) throw tooManyObjects()
+      if (named.length % 3 !== 0) throw endsEarly()
+      if (named.some((corner) => corner >= positions.length / 3)) throw namesMissingCorner()
+      meshes.push(
+        movedBy(standing(node.getWorldMatrix()), { positions: Float32Array.from(positions), triangles: named }),
+      )
+    }
+  })
+  return meshes
+}
+
+async function opened(bytes: Uint8Array): Promise<Document> {
+  const io = new WebIO()
+  try {
+    const packed = await io.binaryToJSON(bytes)
+    refuseTooMuch(packed, bytes.length)
+    return await io.readJSON(packed)
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    const [, missing] = /Missing required extension, "(\w{1,60})"/.exec(String(error)) ?? []
+    if (missing) throw needsExtension(missing)
+    throw saidLength(bytes) > bytes.length ? endsEarly() : damaged()
+  }
+}
+
+/** A few letters may ask for gigabytes, or for more steps than a reader takes: what is there is weighed before it is unfolded. */
+function refuseTooMuch({ json: { accessors = [], nodes = [] } }: JSONDocument, length: number) {
+  if (nodes.length > mostPlaced) throw tooManyObjects()
+  let unfolded = 0
+  for (const { count, type, componentType, sparse } of accessors)
+    for (const numbers of [count, sparse?.count ?? 0]) {
+      if (!(numbers >= 0)) throw damaged()
+      unfolded += numbers * Accessor.getElementSize(type) * Accessor.getComponentSize(componentType)
+    }
+  // Each number of a model that was exported stands in its file.
+  if (unfolded > length) throw damaged()
+}
+
+const saidLength = (bytes: Uint8Array) =>
+  bytes.length < 12 ? Infinity : new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true)
+
+const damaged = () =>
+  new Unreadable('The GLB file is damaged, or part of it lies in other files. Please export it again, as one file.')
+
+const needsExtension = (name: string) =>
+  /draco|meshopt/i.test(name)
+    ? new Unreadable('The GLB file is compressed. Please export it without compression.')
+    : new Unreadable(`The GLB file needs ${name}, which we cannot read. Please export it without.`)
+
+/** From columns of four to rows of three, metres to millimetres, and upright. */
+function standing(matrix: readonly number[]): Moved {
+  return [0, 1, 2, 3].flatMap((row) => {
+    const [x = 0, y = 0, z = 0] = matrix.slice(4 * row, 4 * row + 3)
+    return [1000 * x, -1000 * z, 1000 * y]
+  })
+}

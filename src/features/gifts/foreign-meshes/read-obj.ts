@@ -1,0 +1,32 @@
+import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+import { growingPlaces, growingTriangles } from './growing.ts'
+import { namesMissingCorner, Unreadable } from './unreadable.ts'
+
+const mostCorners = 1000
+
+/** The corners and faces of an OBJ file; what else is in it shows nowhere. A face of many corners is a fan about its first. */
+export function readObj(text: string): Mesh {
+  const places = growingPlaces()
+  const triangles = growingTriangles()
+  for (const [, kind, rest = ''] of text.matchAll(/^[ \t]*([vf])[ \t]+([^\r\n]*)/gm)) {
+    const words = rest.trim().split(/\s+/, mostCorners + 1)
+    if (kind === 'v') {
+      const [x, y, z] = words.map(Number)
+      places.add(x ?? Number.NaN, y ?? Number.NaN, z ?? Number.NaN)
+      continue
+    }
+    if (words.length > mostCorners)
+      throw new Unreadable('A face of the model has more than 1,000 corners. Please export it as triangles.')
+    const corners = words.map((word) => cornerOf(word, places.count()))
+    for (let i = 2; i < corners.length; i++) triangles.add(corners[0]!, corners[i - 1]!, corners[i]!)
+  }
+  return { positions: places.all(), triangles: triangles.all() }
+}
+
+/** `7`, `7/1`, `7/1/2`; below nought they count from the last corner backwards. */
+function cornerOf(word: string, count: number) {
+  const named = Number(word.split('/', 1)[0])
+  const corner = named < 0 ? count + named : named - 1
+  if (!Number.isInteger(corner) || corner < 0 || corner >= count) throw namesMissingCorner()
+  return corner
+}

@@ -1,0 +1,39 @@
+import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+import { growingPlaces } from './growing.ts'
+import { mostTriangles } from './limits.ts'
+import { endsEarly, tooManyTriangles } from './unreadable.ts'
+
+const head = 84
+const perTriangle = 50
+
+/** How many triangles a binary STL says it has; undefined for what is shorter than its head. */
+export const saidTriangles = (bytes: Uint8Array): number | undefined =>
+  bytes.length < head ? undefined : new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true)
+
+/** Whether the bytes are as long as a binary STL with so many triangles is, or longer: some programs add to it. */
+export const isBinaryStl = (bytes: Uint8Array): boolean => {
+  const count = saidTriangles(bytes)
+  return count !== undefined && count > 0 && bytes.length >= head + perTriangle * count
+}
+
+export function readBinaryStl(bytes: Uint8Array): Mesh {
+  const count = saidTriangles(bytes) ?? 0
+  if (count > mostTriangles) throw tooManyTriangles()
+  if (bytes.length < head + perTriangle * count) throw endsEarly()
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const positions = new Float32Array(9 * count)
+  for (let i = 0; i < count; i++)
+    for (let j = 0; j < 9; j++) positions[9 * i + j] = view.getFloat32(head + perTriangle * i + 12 + 4 * j, true)
+  return { positions, triangles: inTurn(3 * count) }
+}
+
+export function readWrittenStl(text: string): Mesh {
+  const places = growingPlaces()
+  for (const [, x, y, z] of text.matchAll(/\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/gi))
+    places.add(Number(x), Number(y), Number(z))
+  const isWhole = places.count() % 3 === 0 && /endsolid/i.test(text.slice(-2000))
+  if (!isWhole) throw endsEarly()
+  return { positions: places.all(), triangles: inTurn(places.count()) }
+}
+
+const inTurn = (length: number) => Uint32Array.from({ length }, (_, i) => i)

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest'
+import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
+import { meshOf } from '#features/gifts/geometry/kernel.ts'
+import { openKernel } from '#features/gifts/models/server/workshop.ts'
+import { boundMemory } from './bound-memory.ts'
+
+const { grow } = WebAssembly.Memory.prototype
+afterEach(() => {
+  WebAssembly.Memory.prototype.grow = grow
+})
+
+test('a thread gets no more memory than its bound, and the kernel gives up instead of taking the machine’s', async () => {
+  const { Solid } = await openKernel()
+  boundMemory(64)
+  expect(Solid.sphere(30, 40).numTri()).toBeGreaterThan(500)
+  expect(() => Solid.sphere(30, 2000).numTri()).toThrow()
+  expect(() => new WebAssembly.Memory({ initial: 1 }).grow(1024)).toThrow('That is too much memory.')
+})
+
+test('a hundred balls with something loose in each are one body in little more than they take themselves', async () => {
+  const kernel = await openKernel()
+  const positions: number[] = []
+  const triangles: number[] = []
+  const add = (radius: number, at: [number, number, number], isHollow = false) => {
+    const ball = meshOf(kernel.Solid.sphere(radius, 32).translate(at))
+    const first = positions.length / 3
+    for (const place of ball.positions) positions.push(place)
+    for (const corner of isHollow ? ball.triangles.toReversed() : ball.triangles) triangles.push(first + corner)
+  }
+  for (let i = 0; i < 100; i++) {
+    const at: [number, number, number] = [20 * (i % 10), 20 * Math.floor(i / 10), 0]
+    // No two alike: what is alike could be done at once.
+    const radius = 5 + i / 100
+    add(radius, at)
+    add(0.8 * radius, at, true)
+    add(0.7 * radius, at)
+  }
+  // They took 1,055 MB.
+  boundMemory(300)
+  const mesh = { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) }
+  const volume = kernel.scope(() => bodyOf(kernel, [mesh]).volume())
+  const whole = kernel.Solid.sphere(1, 32).volume()
+  const expected = Array.from({ length: 100 }, (_, i) => whole * (5 + i / 100) ** 3 * (1 - 0.8 ** 3 + 0.7 ** 3))
+  expect(volume / expected.reduce((sum, one) => sum + one)).toBeCloseTo(1, 3)
+})

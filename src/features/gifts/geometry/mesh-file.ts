@@ -1,0 +1,75 @@
+import { hypot } from '#features/gifts/lettering/exact.ts'
+import { minus } from '#platform/vector.ts'
+import type { DisplayMesh } from './display-mesh.ts'
+import { boxOf, type ShownRole } from './mesh.ts'
+
+/** A part of a gift as a page shows it. */
+export type ShownPart = DisplayMesh & { role: ShownRole }
+/** A gift as a page shows it, and from where it is first looked at: degrees round it and above it. */
+export type Shown = { view: { around: number; above: number }; parts: ShownPart[] }
+
+const roles = ['body', 'accent', 'recess'] as const satisfies ShownRole[]
+/** Steps that a part's longest side is divided into: a fiftieth of a layer on the largest gift. */
+const steps = 65_535
+const start = 4 + 4 + 4
+const head = 4 + 4 + 4 + 6 * 4
+
+/** Writes a gift for the way to a browser: places as shares of their box, directions in steps of a degree or less. */
+export function writeMesh({ view: { around, above }, parts }: Shown): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(start + parts.reduce((sum, part) => sum + lengthOf(part), 0))
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, parts.length, true)
+  view.setFloat32(4, around, true)
+  view.setFloat32(8, above, true)
+  let at = start
+  for (const part of parts) {
+    const count = part.positions.length / 3
+    const { least, most } = boxOf(part.positions)
+    const span = minus(most, least)
+    view.setUint32(at, roles.indexOf(part.role), true)
+    view.setUint32(at + 4, count, true)
+    view.setUint32(at + 8, part.triangles.length, true)
+    for (const [i, number] of [...least, ...span].entries()) view.setFloat32(at + 12 + 4 * i, number, true)
+    at += head
+    for (const [i, place] of part.positions.entries()) {
+      const axis = i % 3
+      view.setUint16(at + 2 * i, Math.round((steps * (place - least[axis]!)) / (span[axis]! || 1)), true)
+    }
+    at += 6 * count
+    for (const [i, share] of part.normals.entries()) view.setInt8(at + i, Math.round(127 * share))
+    at += 3 * count
+    for (const [i, corner] of part.triangles.entries()) view.setUint32(at + 4 * i, corner, true)
+    at += 4 * part.triangles.length
+  }
+  return bytes
+}
+
+/** Reads what `writeMesh` wrote. Throws a `RangeError` for less than that. */
+export function readMesh(bytes: ArrayBuffer): Shown {
+  const view = new DataView(bytes)
+  let at = start
+  const parts = Array.from({ length: view.getUint32(0, true) }, () => {
+    const role = roles[view.getUint32(at, true)] ?? 'body'
+    const count = view.getUint32(at + 4, true)
+    const corners = view.getUint32(at + 8, true)
+    const box = Array.from({ length: 6 }, (_, i) => view.getFloat32(at + 12 + 4 * i, true))
+    at += head
+    const positions = Float32Array.from({ length: 3 * count }, (_, i) => {
+      const axis = i % 3
+      return box[axis]! + (view.getUint16(at + 2 * i, true) / steps) * box[axis + 3]!
+    })
+    at += 6 * count
+    const normals = Float32Array.from({ length: 3 * count }, (_, i) => view.getInt8(at + i))
+    for (let i = 0; i < normals.length; i += 3) {
+      const length = hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!) || 1
+      for (let axis = 0; axis < 3; axis++) normals[i + axis]! /= length
+    }
+    at += 3 * count
+    const triangles = Uint32Array.from({ length: corners }, (_, i) => view.getUint32(at + 4 * i, true))
+    at += 4 * corners
+    return { role, positions, normals, triangles }
+  })
+  return { view: { around: view.getFloat32(4, true), above: view.getFloat32(8, true) }, parts }
+}
+
+const lengthOf = ({ positions, triangles }: ShownPart) => head + 3 * positions.length + 4 * triangles.length

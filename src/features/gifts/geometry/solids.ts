@@ -1,0 +1,118 @@
+import { cos, sin, squared } from '#features/gifts/lettering/exact.ts'
+import type { Point } from '#features/gifts/lettering/point.ts'
+import type { Point3 } from '#platform/vector.ts'
+import type { Kernel, Section, Solid } from './kernel.ts'
+
+/** Points evenly round a circle about the origin, at the radius that each of them has. */
+export const round = (count: number, radiusOf: (i: number, turn: number) => number): Point[] =>
+  Array.from({ length: count }, (_, i) => {
+    const turn = (i / count) * 2 * Math.PI
+    return [radiusOf(i, turn) * cos(turn), radiusOf(i, turn) * sin(turn)]
+  })
+
+/** A stroke with round ends. */
+export const stroke = ({ Section }: Kernel, from: Point, to: Point, radius: number, end = radius): Section =>
+  Section.hull([Section.circle(radius, 24).translate(from), Section.circle(end, 24).translate(to)])
+
+export const roundedRectangle = ({ Section }: Kernel, width: number, height: number, radius: number): Section =>
+  Section.square([width - 2 * radius, height - 2 * radius], true).offset(radius, 'Round', 2, 48)
+
+/** Corners made round, outer ones and then inner ones. */
+export const soften = (section: Section, radius: number): Section =>
+  section
+    .offset(-radius, 'Round', 2, 40)
+    .offset(2 * radius, 'Round', 2, 40)
+    .offset(-radius, 'Round', 2, 40)
+
+/** A heart as wide as it is told, its middle at the origin. */
+export function heartSection({ Section }: Kernel, width: number): Section {
+  const outline = Array.from({ length: 120 }, (_, i): Point => {
+    const t = (i / 120) * 2 * Math.PI
+    const y = 13 * cos(t) - 5 * cos(2 * t) - 2 * cos(3 * t) - cos(4 * t)
+    return [(sin(t) * squared(sin(t)) * width) / 2, (y * width) / 32]
+  })
+  return Section.ofPolygons([outline], 'NonZero')
+    .offset(-width * 0.03, 'Round', 2, 48)
+    .offset(width * 0.03, 'Round', 2, 48)
+}
+
+/** How deep an edge is rounded above, in millimetres, and in how many steps; below it is broken a little, for the print bed. */
+export type Edge = { above: number; below?: number; steps?: number }
+
+/**
+ * A flat shape raised to a height with soft edges, as layers that are each a little smaller. All reach to the middle: layers
+ * that only touched would not always become one.
+ */
+export function softly({ Solid }: Kernel, section: Section, height: number, edge: Edge): Solid {
+  const profile = profileOf(height, edge)
+  // Round corners come in more points than a printer can tell apart, and each costs time in every layer.
+  const plan = section.simplify(0.01)
+  const slabs = profile.slice(1).map(([top, inset], i) => {
+    const [bottom, before] = profile[i]!
+    const narrower = (inset + before) / 2
+    const layer = narrower > 1e-4 ? plan.offset(-narrower, 'Round', 2, 24).simplify(0.01) : plan
+    const [from, to] = [Math.min(bottom, height / 2), Math.max(top, height / 2)]
+    return layer.extrude(to - from).translate([0, 0, from])
+  })
+  return Solid.union(slabs)
+}
+
+/** The same for a shape without hollows, with a true curve: one hull, few triangles. */
+export function softHull({ Solid }: Kernel, section: Section, height: number, edge: Edge): Solid {
+  const points = profileOf(height, edge).flatMap(([z, inset]) => {
+    const layer = inset > 1e-4 ? section.offset(-inset, 'Round', 2, 64) : section
+    return layer.toPolygons().flatMap((outline) => outline.map(([x, y]): Point3 => [x, y, z]))
+  })
+  return Solid.hull(points)
+}
+
+/** Heights and how far the edge is drawn in at each, from below. */
+function profileOf(height: number, { above, below = Math.min(above, 0.5), steps = 5 }: Edge): Point[] {
+  const rounded = Array.from({ length: steps + 1 }, (_, i): Point => {
+    const turn = ((i / steps) * Math.PI) / 2
+    return [height - above + above * sin(turn), above * (1 - cos(turn))]
+  })
+  const foot: Point[] =
+    below > 0
+      ? [
+          [0, below],
+          [below, 0],
+        ]
+      : [[0, 0]]
+  return [...foot, ...rounded].filter(([z], i, all) => i === 0 || z - all[i - 1]![0] > 1e-4)
+}
+
+/** A star about the origin, one point upwards. */
+export const starSection = ({ Section }: Kernel, points: number, outer: number, inner: number): Section =>
+  Section.ofPolygons([round(points * 2, (i) => (i % 2 ? inner : outer))]).rotate(90)
+
+/** How wide a shape is at each height, symmetric about `x`. */
+export function widthsOf(section: Section, x = 0): (y: number) => number {
+  const outlines = section.toPolygons()
+  return (y) => {
+    let [left, right] = [-Infinity, Infinity]
+    for (const outline of outlines)
+      for (const [i, [x1, y1]] of outline.entries()) {
+        const [x0, y0] = outline.at(i - 1)!
+        if (y0 > y === y1 > y) continue
+        const at = x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)
+        if (at <= x) left = Math.max(left, at)
+        else right = Math.min(right, at)
+      }
+    return Number.isFinite(right - left) ? 2 * Math.min(x - left, right - x) : 0
+  }
+}
+
+/** How long the longest side of some solids is together, in millimetres. */
+export function longestSide(...solids: Solid[]): number {
+  const boxes = solids.map((solid) => solid.boundingBox())
+  const along = (i: number) =>
+    Math.max(...boxes.map(({ max }) => max[i]!)) - Math.min(...boxes.map(({ min }) => min[i]!))
+  return Math.max(along(0), along(1), along(2))
+}
+
+/** The connected solids of one, without those of fewer cubic millimetres. A hollow within is one, too. */
+export const solidsIn = (solid: Solid, least = 0): Solid[] => solid.decompose().filter((piece) => isPiece(piece, least))
+
+/** Whether a connected solid, or a hollow, has so many cubic millimetres. */
+export const isPiece = (solid: Solid, least: number): boolean => Math.abs(solid.volume()) >= least

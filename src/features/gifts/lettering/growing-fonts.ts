@@ -1,0 +1,28 @@
+import type { FontName } from '#features/gifts/makes/fonts.ts'
+import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
+import { fileFor } from './file-for.ts'
+import { type Face, type Fonts, faceOf, fallbacks } from './fonts.ts'
+import { shapeLine } from './shape-line.ts'
+
+/**
+ * Typefaces that are read when a text first asks for them, in the order in which all of them would be asked, each as far as the text needs
+ * it: of the first its alphabets, of the others those of what is still missing, of the one of emoji what the text has.
+ */
+export function growingFonts(read: (file: string) => Promise<Uint8Array>) {
+  const known = new Map<string, Face>()
+  const fonts: Fonts = { round: [], script: [], serif: [] }
+  const prepare = async (font: FontName, text: string) => {
+    const faces: Face[] = []
+    let missing = graphemesOf(text)
+    for (const name of fallbacks[font]) {
+      const file = fileFor(name, missing, faces.length === 0)
+      if (!file) continue
+      const face = known.get(file) ?? faceOf(name, await read(file))
+      known.set(file, face)
+      faces.push(face)
+      missing = shapeLine(faces, text).missing
+    }
+    fonts[font] = faces
+  }
+  return { fonts, prepare }
+}

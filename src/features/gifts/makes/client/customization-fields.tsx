@@ -1,0 +1,136 @@
+import { useId } from 'react'
+import { inColor, parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
+import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import {
+  colorNameOf,
+  displayPrice,
+  engravingLimit,
+  lengthOf,
+  type SizeFactors,
+  sayRunOut,
+  tooLongEngraving,
+} from '../make.ts'
+import { colorsOf, type Offer, type OfferedColor, sizesOf } from '../offer.ts'
+import type { Choice } from './choice.ts'
+import './makes.css'
+
+/** What of a product the fields show: its price in dollars, and its pictures. */
+type Shown = Offer & { price: string; images: string[] }
+
+type SizeProps = { product: Shown; choice: Choice; sizeFactors: SizeFactors }
+type ColorProps = {
+  product: Shown
+  choice: Choice
+  /** Colours of which there is no filament: they cannot be chosen. */
+  runOut?: OfferedColor[]
+}
+type FieldsProps = SizeProps & ColorProps & { bearsWords: boolean }
+
+/** Colour, size and engraving of a product (rule 22). */
+export const CustomizationFields = ({ product, choice, sizeFactors, runOut, bearsWords }: FieldsProps) => (
+  <>
+    <ColorField product={product} choice={choice} runOut={runOut} />
+    <SizeField product={product} choice={choice} sizeFactors={sizeFactors} />
+    {/* What was typed while the gift bore words can be taken back. */}
+    {(bearsWords || choice.engraving) && <EngravingField choice={choice} />}
+  </>
+)
+
+function ColorField({ product, choice, runOut = [] }: ColorProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-2.5 flex w-full justify-between font-bold">
+        Colour <span className="font-medium text-muted">{colorNameOf(choice)}</span>
+      </legend>
+      <div className="flex flex-wrap gap-3.5">
+        {colorsOf(product).map(({ color, name: label }) => (
+          <label key={color} className="spool-choice">
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={choice.color === color}
+              disabled={runOut.some((one) => one.color === color)}
+              onChange={() => choice.choose({ color })}
+            />
+            <span className={`spool-swatch ${filamentClass(color)}`} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {runOut.length > 0 && (
+        <p className="mt-2.5 text-sm font-semibold text-warn">
+          {runOut.map(({ name }) => `${sayRunOut(name)}.`).join(' ')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function SizeField({ product, choice, sizeFactors }: SizeProps) {
+  const name = useId()
+  const base = centsFromDollars(product.price) ?? cents(0)
+  const drawing = product.images.find(parseDrawingPath)
+  return (
+    <fieldset className="@container">
+      <legend className="mb-2.5 font-bold">Size</legend>
+      <div className="grid grid-cols-3 gap-2.5 md:gap-3">
+        {sizesOf(product).map(({ size, name: label, centimetres }) => {
+          return (
+            <label key={size} className="size-tile">
+              <input
+                type="radio"
+                name={name}
+                className="sr-only"
+                checked={choice.size === size}
+                onChange={() => choice.choose({ size })}
+              />
+              <b>{label}</b>
+              {drawing && (
+                <img
+                  src={inColor(drawing, choice.color)}
+                  alt=""
+                  className="size-picture"
+                  style={{ '--centimetres': centimetres }}
+                />
+              )}
+              <span className="num">
+                <span className="block text-sm text-muted">{centimetres} cm</span>
+                {showMoney(displayPrice(base, size, sizeFactors))}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function EngravingField({ choice }: { choice: Choice }) {
+  const length = lengthOf(choice.engraving)
+  return (
+    <TextField
+      label={
+        <>
+          Engraving <span className="font-medium text-muted">(optional)</span>
+        </>
+      }
+      aside={
+        <span className={`num ${length > engravingLimit ? 'font-bold text-err' : 'text-muted'}`}>
+          {length} of {engravingLimit} characters
+        </span>
+      }
+      name="engraving"
+      dir="auto"
+      autoComplete="off"
+      hint="Check the spelling, we print exactly what you type."
+      follows
+      error={length > engravingLimit ? tooLongEngraving : (choice.problem ?? undefined)}
+      value={choice.engraving}
+      onChange={(event) => choice.engrave(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
+import { colorsOf, type Offer } from '../offer.ts'
+
+/** The filaments a gift comes in, as beads. */
+export const FilamentBeads = ({ offer = {} }: { offer?: Offer }) => (
+  <span
+    className="flex gap-1"
+    role="img"
+    aria-label={`Colours: ${colorsOf(offer)
+      .map(({ name }) => name)
+      .join(', ')}`}
+  >
+    {colorsOf(offer).map(({ color }) => (
+      <span key={color} className={`bead ${filamentClass(color)}`} />
+    ))}
+  </span>
+)

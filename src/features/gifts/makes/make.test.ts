@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
+import { cents } from '#platform/money.ts'
+import {
+  describeMake,
+  displayPrice,
+  lengthOf,
+  type MakeWish,
+  makeKey,
+  normaliseMake,
+  unitPrice,
+  wordsOn,
+} from './make.ts'
+
+const { sizeFactors } = defaultSettings
+
+test('defaults are red and medium, without an engraving', () => {
+  expect(normaliseMake(null)).toEqual({ color: 'red', size: 'medium', engraving: '' })
+})
+
+test('what is left out, null or empty is the usual, in one form', () => {
+  const wishes: (MakeWish | null | undefined)[] = [
+    null,
+    undefined,
+    {},
+    { engraving: null },
+    { options: null },
+    { options: {} },
+    { options: { note: ' ' } },
+  ]
+  for (const wish of wishes) expect(normaliseMake(wish)).toEqual({ color: 'red', size: 'medium', engraving: '' })
+})
+
+test('a make without options has the key that carts have stored since before there were any', () => {
+  expect(makeKey(normaliseMake({ size: 'large', engraving: 'Ida' }))).toBe('["red","large","Ida"]')
+})
+
+test('options are equal in any order, also in the order in which the database gives them back', () => {
+  const make = { color: 'red', size: 'medium', engraving: '' } as const
+  const keys = [
+    makeKey(normaliseMake({ options: { standHeight: 40, hook: true } })),
+    makeKey({ ...make, options: { hook: true, standHeight: 40 } }),
+    makeKey({ ...make, options: { standHeight: 40, hook: true } }),
+  ]
+  expect(new Set(keys).size).toBe(1)
+  expect(makeKey({ ...make, options: { hook: true, standHeight: '40' } })).not.toBe(keys[0])
+})
+
+test('the same wish in other characters is the same wish', () => {
+  const wishes = ['Zoë', ' Zoe\u0308', 'Zo\u200bë'.replace('\u200b', ''), 'Zoë\ufeff\n '].map((engraving) =>
+    makeKey(normaliseMake({ engraving })),
+  )
+  expect(new Set(wishes).size).toBe(1)
+})
+
+test('another size, colour or text is another wish', () => {
+  const keys = [{}, { size: 'large' as const }, { color: 'blue' as const }, { engraving: 'a' }].map((wish) =>
+    makeKey(normaliseMake(wish)),
+  )
+  expect(new Set(keys).size).toBe(4)
+})
+
+test('a character is what a reader sees', () => {
+  expect(['Ida + Sam', 'Zoe\u0308', '👨‍👩‍👧'].map(lengthOf)).toEqual([9, 3, 1])
+})
+
+test('the page shows the factor, and the charge has it only where the shop says so', () => {
+  expect([
+    displayPrice(cents(1600), 'small', sizeFactors),
+    displayPrice(cents(1600), 'medium', sizeFactors),
+    displayPrice(cents(1600), 'large', sizeFactors, 2),
+  ]).toEqual([1600, 2080, 5760])
+  const charged = (sizePricing: 'base' | 'size') => unitPrice(cents(1600), 'large', { sizePricing, sizeFactors })
+  expect([charged('base'), charged('size')]).toEqual([1600, 2880])
+})
+
+test('a make is described as cart, order and mail write it', () => {
+  expect(describeMake({ color: 'red', size: 'large', engraving: '' })).toEqual(['Red · Large 12\u00a0cm'])
+  expect(
+    describeMake({
+      color: 'red',
+      size: 'large',
+      engraving: 'Ida + Sam',
+      options: { giftBox: false, standHeight: 40, tilt: 0 },
+    }),
+  ).toEqual(['Red · Large 12\u00a0cm · gift box: no · stand height: 40 · tilt: 0', '“Ida + Sam”'])
+  expect(describeMake({ color: 'red', size: 'large', engraving: 'Ida', options: { font: 'serif' } })).toEqual([
+    'Red · Large 12\u00a0cm · Font: Serif',
+    '“Ida”',
+  ])
+  expect(describeMake({ color: 'red', size: 'large', engraving: '', options: { font: 'of old' } })).toEqual([
+    'Red · Large 12\u00a0cm · Font: of old',
+  ])
+  expect(describeMake(null)).toEqual([])
+})
+
+test('what stands on a gift is written the same way alone', () => {
+  expect(wordsOn({ color: 'red', size: 'large', engraving: 'Ida + Sam' })).toEqual(['“Ida + Sam”'])
+  expect([wordsOn({ color: 'red', size: 'large', engraving: '' }), wordsOn(null)]).toEqual([[], []])
+})
+
+test('a make reads the same in whatever order its options come back', () => {
+  const usual = { color: 'red', size: 'large', engraving: '' } as const
+  expect(describeMake({ ...usual, options: { tilt: 0, giftBox: true } })).toEqual(
+    describeMake({ ...usual, options: { giftBox: true, tilt: 0 } }),
+  )
+})

@@ -1,0 +1,165 @@
+import { expect, test, vi } from 'vitest'
+import { boxOf } from '#features/gifts/geometry/mesh.ts'
+import type { Make, Size } from '#features/gifts/makes/make.ts'
+import { sizes } from '#features/gifts/makes/make.ts'
+import { buildGift, showGift } from './build-gift.ts'
+import { fitAndParts, fitOf, fits } from './fit-of.ts'
+import { findModel, models } from './models.ts'
+import { openWorkshop } from './server/workshop.ts'
+import { wishOf } from './wish-of.ts'
+
+const workshop = await openWorkshop()
+/** `FITS=all` tries every model in every size: a text that does not fit is tried on the larger ones, too. */
+const all = process.env.FITS === 'all'
+const tried: readonly Size[] = all ? sizes : ['large']
+const some = models.filter(({ id }) => all || ['bauble', 'bookmark', 'caterpillar', 'star', 'vase'].includes(id))
+const make = (engraving: string, size: Size = 'small'): Make => ({ color: 'red', size, engraving })
+const heart = findModel('heart', 1)!
+
+const texts: [string, string][] = [
+  ['nothing', ''],
+  ['blanks', ' \u200b\t '],
+  ['a name', 'Ida'],
+  ['emoji', '👨‍👩‍👧🎉❤️'],
+  ['fifty wide letters', 'W'.repeat(50)],
+  ['what is read from the right', 'שלום עולם'],
+  ['Arabic', 'مرحبا'],
+  ['stacked accents', `Z${'\u0301\u0323'.repeat(6)}oe`],
+  ['Chinese', '生日快乐'],
+  ['control characters', 'I\u0007da\u202e\u0000'],
+  ['half a character', 'Ida \ud83e'],
+  ['an invisible letter', 'Ida\u00ad\u2060'],
+  ['markup', '<b>"Ida" & \'Sam\'</b>'],
+]
+
+test('what a page shows of a gift is what is printed, and its verdict the shop’s', () => {
+  for (const [model, text] of [
+    [heart, 'Ida'],
+    [heart, 'W'.repeat(50)],
+    [findModel('caterpillar', 1)!, 'Ida'],
+  ] as const) {
+    const made = make(text)
+    const { fit, parts } = fitAndParts(workshop, model, made)
+    expect(fit).toEqual(fitOf(workshop, model, made))
+    expect(parts !== undefined).toBe(fit.fits)
+    const printed = buildGift(workshop, model, wishOf(model, made)).parts
+    for (const { role, positions } of parts ?? [])
+      expect(boxOf(positions)).toEqual(near(boxOf(printed.find((part) => part.role === role)!.mesh.positions)))
+  }
+})
+const near = ({ least, most }: ReturnType<typeof boxOf>) => {
+  const hundredths = (place: number) => expect.closeTo(place, 1)
+  return { least: least.map(hundredths), most: most.map(hundredths) }
+}
+
+test.each(some)('whatever is typed for a $noun fits, or one sentence says what would', (model) => {
+  for (const size of tried)
+    for (const [kind, text] of texts) {
+      const fit = fitOf(workshop, model, make(text, size))
+      expect([kind, fit.fits || fit.sentence]).toEqual([kind, fit.fits || expect.stringMatching(/^[^\n]{20,200}\.$/)])
+    }
+})
+
+test('a text too long says on which size it fits, and how much of it fits here', () => {
+  const text = 'A very happy birthday to you dear Wilhelmina of ours'.slice(0, 50)
+  const star = findModel('star', 1)!
+  const fit = fitOf(workshop, star, make(text))
+  if (fit.fits) throw new Error('It should not fit.')
+  const [, larger, letters] =
+    /^“.+” fits on the (medium|large) star, or use up to (\d+) letters\.$/.exec(fit.sentence) ?? []
+  expect(fitOf(workshop, star, make(text, larger as Size))).toEqual({ fits: true })
+  expect(fitOf(workshop, star, make(text.slice(0, Number(letters))))).toEqual({ fits: true })
+})
+
+test('letters that no typeface has are named, also those that bear as many marks as a Burmese one', () => {
+  for (const [name, first] of [
+    ['ဆွေ မြန်မာ', 'ဆွေ'],
+    ['བསྒྲུབས', 'བ'],
+    ['लक्ष्मी', 'ल'],
+  ] as const)
+    expect(fitOf(workshop, heart, make(name))).toMatchObject({
+      sentence: expect.stringMatching(`^We have no letters for “${first}`),
+    })
+  expect(fitOf(workshop, heart, make('Mia 漢字'))).toEqual({
+    fits: false,
+    sentence: 'We have no letters for “漢 字”. Please write it without them.',
+  })
+  expect(fitOf(workshop, heart, make('مرحبا يا أحمد'))).toEqual({
+    fits: false,
+    sentence: 'We have no letters for “م ر ح ب ا” and 3 others. Please write it without them.',
+  })
+})
+
+test('a caterpillar has a segment for each of at most fourteen letters', () => {
+  const caterpillar = findModel('caterpillar', 1)!
+  expect(fitOf(workshop, caterpillar, make('Maximilian', 'large'))).toEqual({ fits: true })
+  expect(fitOf(workshop, caterpillar, make('Maximiliane Sophie', 'large'))).toEqual({
+    fits: false,
+    sentence: '“Maximiliane Sophie” is too long for the large caterpillar: use up to 14 letters without blanks.',
+  })
+  // A blank would be left out in silence.
+  const sentence = 'The caterpillar has a piece for each letter and none for a blank. Please write it without blanks.'
+  expect(fitOf(workshop, caterpillar, make('Ida Sam', 'large'))).toEqual({ fits: false, sentence })
+  // Nor does what is too long fit on a larger one with its blank.
+  expect(fitOf(workshop, caterpillar, make('Wilhelmina Ann'))).toEqual({
+    fits: false,
+    sentence: '“WilhelminaAnn” fits on the medium caterpillar, or use up to 8 letters without blanks.',
+  })
+  expect(fits(workshop, caterpillar, make('WilhelminaAnn', 'medium'))).toBe(true)
+})
+
+test('as many letters as a sentence names can be read, and so can fewer', () => {
+  const fit = fitOf(workshop, heart, make('W'.repeat(50)))
+  const named = Number(/up to (\d+) letters/.exec(fit.fits ? '' : fit.sentence)?.[1])
+  expect(named).toBeGreaterThan(9)
+  const refused = Array.from({ length: named }, (_, i) => i + 1).filter(
+    (count) => !fits(workshop, heart, make('W'.repeat(count))),
+  )
+  expect(refused).toEqual([])
+})
+
+test('where not even one letter can be read the shopper is told on which gift they can, or to try others', () => {
+  const sentence = '“❤️” fits on the medium cat, and cannot be read on the small one.'
+  expect(fitOf(workshop, findModel('cat', 1)!, make('❤️'))).toEqual({ fits: false, sentence })
+  const blurred = { lines: [], capital: 1, missing: [], thickened: 0.15, share: 0.5, isLegible: false }
+  expect(fitOf(workshop, { ...heart, finish: () => ({ lettering: blurred }) }, make('Ida'))).toEqual({
+    fits: false,
+    sentence: '“Ida” cannot be read on the small heart: try other words, or leave them out.',
+  })
+})
+
+test('whoever may have fifty letters at all has them on a gift of 8 cm', () => {
+  const fifty = 'Congratulations on your first flat, Ida and Samuel'
+  const tooSmall = some.filter((model) => !model.letters && !fits(workshop, model, make(fifty, 'medium')))
+  expect(fifty).toHaveLength(50)
+  expect(tooSmall.map(({ id }) => id)).toEqual([])
+})
+
+test('what fits is built as it was typed', () => {
+  const { lettering } = buildGift(workshop, heart, wishOf(heart, make('Ida & Sam')))
+  expect(lettering?.lines.join(' ')).toBe('Ida & Sam')
+})
+
+test('words that are only tried are not raised: that takes as long again', () => {
+  const vase = findModel('vase', 1)!
+  const raise = vi.spyOn(workshop.kernel.Solid, 'extrude')
+  expect(fits(workshop, vase, make('Ida & Sam'))).toBe(true)
+  expect(raise).not.toHaveBeenCalled()
+  showGift(workshop, vase, wishOf(vase, make('Ida & Sam')))
+  expect(raise).toHaveBeenCalled()
+  raise.mockRestore()
+})
+
+test('words that another font is too fine for are told that they fit in the plain one', () => {
+  const medal = findModel('medal', 1)!
+  const inScript = { ...make('Alexa'), options: { font: 'script' } }
+  expect(fitOf(workshop, medal, make('Alexa'))).toEqual({ fits: true })
+  expect(fitOf(workshop, medal, inScript)).toEqual({
+    fits: false,
+    sentence: '“Alexa” fits on the small medal in Round or on the medium one, or use up to 4 letters.',
+  })
+  expect(fitOf(workshop, findModel('egg', 1)!, { ...make('©'), options: { font: 'script' } })).toEqual({
+    fits: false,
+    sentence: '“©” fits on the small egg in Round or on the medium one.',
+  })
+})

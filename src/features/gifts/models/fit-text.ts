@@ -1,0 +1,127 @@
+import type { Kernel } from '#features/gifts/geometry/kernel.ts'
+import type { Face } from '#features/gifts/lettering/fonts.ts'
+import type { Point } from '#features/gifts/lettering/point.ts'
+import { type Part, partsOf, type Shaper, shaperOf } from '#features/gifts/lettering/shape-parts.ts'
+import { wrapLines } from '#features/gifts/lettering/wrap-lines.ts'
+import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
+import { tidyText } from '#features/gifts/makes/make.ts'
+import { type Lettering, leastCapital, letteringOf } from './lettering.ts'
+
+/** Room for a text round its middle, in millimetres. `widthAt` says the free width of a shape at a height above the middle. */
+export type Room = {
+  width: number
+  height: number
+  widthAt?: (y: number) => number
+  mostCapital?: number
+  mostLines?: number
+}
+
+/** From baseline to baseline, and what hangs below the last one, in ems. */
+const lead = 1.18
+const below = 0.22
+
+type Layout = { lines: Part[]; em: number }
+
+/** The text as large as its room lets it be, in as many lines as suit; undefined where there is none. */
+export function fitText(kernel: Kernel, faces: Face[], text: string, room: Room): Lettering | undefined {
+  const typed = tidyText(text)
+  if (!typed) return undefined
+  const shaped = shaperOf(faces, typed)
+  const { lines, em } = layoutOf(faces, typed, room, shaped)
+  const shift = intoRoom(reachOf(lines, faces[0]!.capital, shaped), em, room.height)
+  const outlines = lines.flatMap((line, i) => {
+    const { outlines, from, to } = shaped(line)
+    const baseline = middleOf(i, lines.length) * em - (faces[0]!.capital * em) / 2 + shift
+    return outlines.map((outline) => outline.map(([x, y]): Point => [(x - (from + to) / 2) * em, y * em + baseline]))
+  })
+  const missing = lines.flatMap((line) => shaped(line).missing)
+  return letteringOf(kernel, faces, { lines: lines.map(({ text }) => text), em, outlines, missing })
+}
+
+/** How large a text would be, without its outlines being made. */
+export function capitalIn(faces: Face[], text: string, room: Room): number {
+  const typed = tidyText(text)
+  return layoutOf(faces, typed, room, shaperOf(faces, typed)).em * faces[0]!.capital
+}
+
+function layoutOf(faces: Face[], text: string, room: Room, shaped: Shaper): Layout {
+  const words = text.split(' ')
+  const best = largest(faces, waysToWrap(text, words, room, shaped), room, shaped)
+  if (words.length > 1 || best.em * faces[0]!.capital >= leastCapital * 1.4) return best
+  // A single word that would be tiny may be broken.
+  return largest(faces, [best.lines, ...waysToBreak(text, room)], room, shaped)
+}
+
+const linesIn = (room: Room) => room.mostLines ?? 4
+
+function waysToWrap(text: string, words: string[], room: Room, shaped: Shaper) {
+  const counts = Array.from({ length: Math.min(linesIn(room), words.length) }, (_, i) => i + 1)
+  const places = partsOf(text, words)
+  const widthOf = (line: string, from: number) => {
+    const { to, from: start } = shaped({ text: line, from: places[from]!.from })
+    return to - start
+  }
+  return counts.map((count) => partsOf(text, wrapLines(words, count, widthOf)))
+}
+
+function waysToBreak(word: string, room: Room) {
+  const letters = graphemesOf(word)
+  const counts = Array.from({ length: linesIn(room) - 1 }, (_, i) => i + 2).filter((count) => count <= letters.length)
+  return counts.map((count) => {
+    const each = Math.ceil(letters.length / count)
+    const starts = Array.from({ length: Math.ceil(letters.length / each) }, (_, i) => i * each)
+    return partsOf(
+      word,
+      starts.map((start) => letters.slice(start, start + each).join('')),
+    )
+  })
+}
+
+/** Fewer lines win where more of them would hardly make the letters larger. */
+function largest(faces: Face[], ways: Part[][], room: Room, shaped: Shaper): Layout {
+  return ways
+    .map((lines) => ({ lines, em: largestEm(lines, faces[0]!.capital, room, shaped) }))
+    .reduce((best, way) => (way.em > best.em * 1.02 ? way : best))
+}
+
+function largestEm(lines: Part[], capital: number, room: Room, shaped: Shaper) {
+  const { top, bottom } = reachOf(lines, capital, shaped)
+  const height = Math.max((lines.length - 1) * lead + capital + below, top - bottom)
+  const fits = (em: number) =>
+    lines.every((line, i) => {
+      const { from, to } = shaped(line)
+      const middle = middleOf(i, lines.length) * em
+      const edges = [middle - (capital * em) / 2, middle, middle + (capital * em) / 2]
+      return (to - from) * em <= Math.min(room.width, ...edges.map((y) => room.widthAt?.(y) ?? Infinity))
+    })
+  let [least, most] = [0, Math.min(room.height / height, (room.mostCapital ?? Infinity) / capital)]
+  if (fits(most)) return most
+  for (let i = 0; i < 24; i++) {
+    const middle = (least + most) / 2
+    if (fits(middle)) least = middle
+    else most = middle
+  }
+  return least
+}
+
+/** How far accents and tails reach above and below the middle of all lines, in ems. */
+function reachOf(lines: Part[], capital: number, shaped: Shaper) {
+  const reaches = lines.map((line, i) => {
+    const { top, bottom } = shaped(line)
+    const baseline = middleOf(i, lines.length) - capital / 2
+    return { top: top + baseline, bottom: bottom + baseline }
+  })
+  return {
+    top: Math.max(...reaches.map(({ top }) => top)),
+    bottom: Math.min(...reaches.map(({ bottom }) => bottom)),
+  }
+}
+
+/** Capitals stand in the middle of their room; where accents or tails would leave it, everything moves. */
+export function intoRoom({ top, bottom }: { top: number; bottom: number }, em: number, height: number) {
+  if (top * em > height / 2) return height / 2 - top * em
+  return Math.max(0, -height / 2 - bottom * em)
+}
+
+/** The middle of a line above that of all lines, in ems. */
+const middleOf = (line: number, lines: number) => ((lines - 1) / 2 - line) * lead

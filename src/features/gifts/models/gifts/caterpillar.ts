@@ -1,0 +1,179 @@
+import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
+import { softHull, softly, stroke } from '#features/gifts/geometry/solids.ts'
+import { lettersFromLeft } from '#features/gifts/lettering/directions.ts'
+import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
+import { fitText } from '../fit-text.ts'
+import type { Lettering } from '../lettering.ts'
+import { defineModel, type Wish } from '../model.ts'
+import { sunk } from '../raised.ts'
+
+const leastSegments = 4
+/** Room between two segments, and round a joint, in millimetres: enough not to be printed as one. */
+const between = 0.5
+const clearance = 0.35
+
+/** A caterpillar that moves: one letter on each segment, held together by joints that are printed in place. */
+export const caterpillar = defineModel({
+  id: 'caterpillar',
+  version: 1,
+  title: 'Name caterpillar',
+  noun: 'caterpillar',
+  parameters: {},
+  place: 'flat',
+  letters: 14,
+  isSpelled: true,
+  colors: { body: 'caterpillar', accent: 'eyes and letters' },
+  view: { around: -34, above: 50 },
+  pieces: (wish) => segmentsOf(wish).length + 1,
+  base: () => ({}),
+  finish: ({ kernel, fonts }, _, wish) => {
+    const letters = segmentsOf(wish)
+    const measures = measuresOf(wish.size, letters.length)
+    const { radius, pitch, height } = measures
+    const faces = fonts[wish.font]
+    const laid = letters.map((letter) =>
+      fitText(kernel, faces, letter, {
+        width: radius * 1.02,
+        height: radius * 1.5,
+        mostCapital: radius * 0.8,
+        mostLines: 1,
+      }),
+    )
+    const raised = laid.flatMap((letter, i) => {
+      const flat = letter?.section?.()?.translate([(i + 1) * pitch - radius * 0.04, 0])
+      return flat ? [flat.extrude(0.8 + sunk).translate([0, 0, height - sunk])] : []
+    })
+    return {
+      body: kernel.Solid.compose(segments(kernel, letters.length + 1, measures)),
+      accent: kernel.Solid.union([eyes(kernel, measures), ...raised]),
+      lettering: together(
+        laid.filter((letter) => letter !== undefined),
+        wish.text,
+      ),
+    }
+  },
+})
+
+function segmentsOf({ text }: Pick<Wish, 'text'>): string[] {
+  const letters = lettersFromLeft(text, graphemesOf(text))
+    .filter((letter) => letter.trim())
+    .slice(0, 14)
+  return [...letters, ...Array.from({ length: Math.max(0, leastSegments - letters.length) }, () => '')]
+}
+
+type Measures = ReturnType<typeof measuresOf>
+
+/** From the tips of its feelers to its tail it is as long as its size. */
+function measuresOf(size: number, letters: number) {
+  const feelers = 1.83 * 0.56
+  const tail = 0.56 * (0.98 - 0.012 * letters)
+  const pitch = size / (feelers + letters + tail)
+  const [radius, height] = [pitch * 0.56, Math.max(5.4, pitch * 0.5)]
+  return { pitch, radius, height, joint: Math.min(radius * 0.4, height * 0.5 - 0.5) }
+}
+
+function segments(kernel: Kernel, count: number, measures: Measures): Solid[] {
+  const { pitch, radius, height } = measures
+  const { Solid, Section } = kernel
+  const next = Solid.cylinder(height * 3, radius * 0.98 + between, radius * 0.98 + between, 72).translate([
+    0,
+    0,
+    -height,
+  ])
+  return Array.from({ length: count }, (_, i) => {
+    const isHead = i === 0
+    const plan = Section.circle(radius * (isHead ? 1.12 : 0.98 - 0.012 * i), 72)
+    const disc = softHull(kernel, plan, isHead ? height * 1.12 : height, {
+      above: Math.min(2.6, height * 0.34),
+      below: 0.6,
+      steps: 6,
+    })
+    const own = [disc.translate([i * pitch, 0, 0])]
+    if (isHead) own.push(feeler(kernel, measures, 1), feeler(kernel, measures, -1))
+    const before =
+      i < count - 1
+        ? Solid.union(own)
+            .subtract(next.translate([(i + 1) * pitch, 0, 0]))
+            .subtract(socket(kernel, i + 1, measures))
+        : Solid.union(own)
+    return isHead ? before : before.add(ball(kernel, i, measures))
+  })
+}
+
+/** Where the ball of a segment lies: within the one before it. */
+const ballAt = (i: number, { pitch, radius, joint }: Measures) => i * pitch - radius * 0.98 - between - joint * 0.72
+
+/** Two cones on each other: they print flat, need no support and do not slip out. */
+const bicone = ({ Solid }: Kernel, radius: number, { height }: Measures) =>
+  Solid.revolve(
+    [
+      [
+        [0, -radius],
+        [radius, 0],
+        [0, radius],
+      ],
+    ],
+    32,
+  )
+    .translate([0, 0, height / 2])
+    .intersect(Solid.cylinder(height, 60, 60, 8))
+
+function ball(kernel: Kernel, i: number, measures: Measures): Solid {
+  const { pitch, radius, height, joint } = measures
+  const [from, to] = [ballAt(i, measures), i * pitch - radius * 0.5]
+  const neck = kernel.Solid.cube([to - from, joint * 0.62, joint * 0.95], true).translate([
+    (from + to) / 2,
+    0,
+    height / 2,
+  ])
+  return bicone(kernel, joint, measures).translate([from, 0, 0]).add(neck)
+}
+
+/** The hollow for it, in which its neck may swing by 18 degrees to each side. */
+function socket(kernel: Kernel, i: number, measures: Measures): Solid {
+  const { Solid } = kernel
+  const { height, joint } = measures
+  const x = ballAt(i, measures)
+  const slot = Solid.cube([joint * 3, joint * 0.62 + 2 * clearance, joint * 0.95 + 2 * clearance], true).translate([
+    joint * 1.5,
+    0,
+    0,
+  ])
+  const swung = [-18, 0, 18].map((turn) => slot.rotate([0, 0, turn]).translate([x, 0, height / 2]))
+  const ahead = Solid.cube([60, 60, 60], true).translate([x + 30, 0, 0])
+  const fan = Solid.hull([swung[0]!.intersect(ahead), swung[2]!.intersect(ahead)])
+  return Solid.union([bicone(kernel, joint + clearance * 1.42, measures).translate([x, 0, 0]), ...swung, fan])
+}
+
+function feeler(kernel: Kernel, { radius, height }: Measures, side: number): Solid {
+  const stalk = stroke(
+    kernel,
+    [-radius * 0.6, side * radius * 0.3],
+    [-radius * 1.5, side * radius * 0.62],
+    radius * 0.11,
+  )
+  const tip = kernel.Section.circle(radius * 0.23, 40).translate([-radius * 1.6, side * radius * 0.66])
+  return stalk
+    .extrude(height * 0.42)
+    .add(softly(kernel, tip, height * 0.62, { above: radius * 0.12, below: 0.2, steps: 4 }))
+}
+
+const eyes = ({ Solid }: Kernel, { radius, height }: Measures) =>
+  Solid.union(
+    [1, -1].map((side) =>
+      Solid.sphere(radius * 0.23, 36).translate([-radius * 0.42, side * radius * 0.4, height * 1.04]),
+    ),
+  )
+
+/** All letters as one lettering: as legible as the least of them. */
+function together(letters: Lettering[], text: string): Lettering | undefined {
+  if (letters.length === 0) return undefined
+  return {
+    lines: [text],
+    capital: Math.min(...letters.map(({ capital }) => capital)),
+    missing: letters.flatMap(({ missing }) => missing),
+    thickened: Math.max(...letters.map(({ thickened }) => thickened)),
+    share: Math.min(...letters.map(({ share }) => share)),
+    isLegible: letters.every(({ isLegible }) => isLegible),
+  }
+}

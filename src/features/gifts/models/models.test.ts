@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { colors } from '#features/gifts/drawings/colors.ts'
+import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+import { fontNames } from '#features/gifts/makes/fonts.ts'
+import { type Make, sizes, sizeTable } from '#features/gifts/makes/make.ts'
+import { buildGift, isSound, showGift } from './build-gift.ts'
+import { fits } from './fit-of.ts'
+import { type AnyModel, numbersOf } from './model.ts'
+import { findModel, models } from './models.ts'
+import { openWorkshop } from './server/workshop.ts'
+import { wishOf } from './wish-of.ts'
+
+const workshop = await openWorkshop()
+/** `ENGRAVINGS=1000` tries as many, in all sizes. */
+const engravings = Number(process.env.ENGRAVINGS ?? models.length)
+const tried = process.env.ENGRAVINGS ? sizes : (['small'] as const)
+
+test('any text that is said to fit becomes a gift of its size, in whole solids, with nothing that falls off', () => {
+  const random = randomly(7)
+  let built = 0
+  for (let i = 0; built < engravings; i++) {
+    const model = models[i % models.length]!
+    const make: Make = {
+      color: colors[0],
+      size: random(tried),
+      engraving: randomText(random),
+      options: { font: random(fontNames) },
+    }
+    if (!fits(workshop, model, make)) continue
+    const gift = buildGift(workshop, model, wishOf(model, make))
+    const said = `${model.id} ${make.size} ${JSON.stringify(make.options)} “${make.engraving}”`
+    expect([said, gift.problems, gift.pieces]).toEqual([said, [], piecesOf(model, make)])
+    expect([said, Math.abs(longestSide(gift.box) - sizeTable[make.size].centimetres * 10) < 0.1]).toEqual([said, true])
+    expect([said, Math.abs(gift.box.min[2]) < 0.01]).toEqual([said, true])
+    for (const mesh of [gift.whole, ...gift.parts.map(({ mesh }) => mesh)])
+      expect([said, openEdges(mesh)]).toEqual([said, 0])
+    built++
+  }
+})
+
+test('every model comes out whole, and as long as it should be, in the smallest size that it is sold in', () => {
+  for (const model of models) {
+    const size = model.leastSize ?? 10
+    const wish = { size, text: '', font: 'round' as const, numbers: numbersOf(model, {}) }
+    const gift = buildGift(workshop, model, wish)
+    expect([model.id, isSound(model, wish, gift), longestSide(gift.box)]).toEqual([
+      model.id,
+      true,
+      expect.closeTo(size, 1),
+    ])
+  }
+})
+
+test('a phone stand that leans its furthest is no longer with its words than without them', () => {
+  const stand = findModel('phone-stand', 2)!
+  const size = stand.leastSize!
+  const numbers = numbersOf(stand, { lean: 90 })
+  const { box } = buildGift(workshop, stand, { size, text: 'Ida', font: 'round', numbers })
+  expect(longestSide(box)).toBeCloseTo(size, 1)
+})
+
+test('every model has a name of its own, and is found by it and its version', () => {
+  expect(new Set(models.map(({ id, version }) => `${id}@${version}`)).size).toBe(models.length)
+  for (const model of models) expect(findModel(model.id, model.version)).toBe(model)
+  expect(findModel('heart', 99)).toBeUndefined()
+})
+
+test('numbers of a model stay within their limits', () => {
+  const vase = findModel('vase', 1)!
+  const numbers = (options: Make['options']) =>
+    wishOf(vase, { color: 'red', size: 'small', engraving: '', ...(options && { options }) }).numbers
+  expect(numbers(undefined)).toEqual({ twist: 95, ribs: 11, band: 16 })
+  expect(numbers({ twist: 9000, ribs: 7.4 })).toEqual({ twist: 160, ribs: 7, band: 16 })
+  expect(numbers({ twist: 'much', ribs: Number.NaN })).toEqual({ twist: 95, ribs: 11, band: 16 })
+})
+
+test('letters are a part of their own, in the second colour', () => {
+  const heart = findModel('heart', 1)!
+  const partsWith = (engraving: string) =>
+    buildGift(workshop, heart, wishOf(heart, { color: 'red', size: 'small', engraving })).parts.map(({ role }) => role)
+  expect(partsWith('')).toEqual(['body'])
+  expect(partsWith('Ida')).toEqual(['body', 'accent'])
+})
+
+test('a gift is the same to the last byte whenever it is built', () => {
+  const coaster = findModel('coaster', 1)!
+  const wish = wishOf(coaster, { color: 'red', size: 'small', engraving: 'Ida & Sam' })
+  expect(buildGift(workshop, coaster, wish)).toEqual(buildGift(workshop, coaster, wish))
+})
+
+test('what is shown has a normal of length one at each corner', () => {
+  const star = findModel('star', 1)!
+  for (const { positions, normals, triangles } of showGift(
+    workshop,
+    star,
+    wishOf(star, { color: 'red', size: 'small', engraving: 'Ida' }),
+  ).parts) {
+    expect(normals).toHaveLength(positions.length)
+    expect(Math.max(...triangles)).toBe(positions.length / 3 - 1)
+    for (let i = 0; i < normals.length; i += 3)
+      expect(Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!)).toBeCloseTo(1, 5)
+  }
+})
+
+const piecesOf = (model: AnyModel, make: Make) => model.pieces?.(wishOf(model, make)) ?? 1
+const longestSide = ({ min, max }: { min: number[]; max: number[] }) =>
+  Math.max(...max.map((most, i) => most - min[i]!))
+
+/** How many edges are not used exactly once in each direction. */
+function openEdges({ triangles }: Mesh) {
+  const [there, back] = [new Float64Array(triangles.length), new Float64Array(triangles.length)]
+  for (const [i, a] of triangles.entries()) {
+    const b = triangles[i % 3 === 2 ? i - 2 : i + 1]!
+    there[i] = a * 2 ** 26 + b
+    back[i] = b * 2 ** 26 + a
+  }
+  back.sort()
+  return there.sort().filter((edge, i) => edge !== back[i] || edge === there[i - 1]).length
+}
+
+type Random = <T>(among: readonly T[]) => T
+
+function randomly(seed: number): Random {
+  let state = seed
+  return (among) => {
+    state = (state * 48_271) % 2_147_483_647
+    return among[state % among.length]!
+  }
+}
+
+const words =
+  'Ida Sam Zoë Łukasz Nguyễn Наташа Ελένη Wilhelmina & + 2026 ♥ 🦊 🎄 I love you to the moon and back again'.split(' ')
+const randomText = (random: Random) =>
+  Array.from({ length: random([0, 1, 1, 2, 3, 4, 6]) }, () => random(words))
+    .join(' ')
+    .slice(0, 50)

@@ -1,0 +1,152 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Mesh, Role } from '#features/gifts/geometry/mesh.ts'
+import { hypot } from '#features/gifts/lettering/exact.ts'
+
+/** What a 3MF file says of a part: its name and the colour of its filament, as `#rrggbb`. */
+export type PrintPart = { role: Role; mesh: Mesh; filament: { name: string; hex: string } }
+
+/** Where a thing's own origin lies, in millimetres from the bed's front left corner; turned about it by a quarter, against the clock. */
+type Place = { x: number; y: number; isTurned?: boolean }
+
+/** A thing on the bed: its parts, and where it stands, as often as it is there. */
+export type PlacedThing = { title: string; parts: PrintPart[]; places: Place[] }
+
+/** A print file with colours: 3MF in millimetres, one thing on the bed with a part for each colour. decisions/0055 */
+export const to3mf = (title: string, parts: PrintPart[]): Uint8Array<ArrayBuffer> =>
+  plateTo3mf(title, [{ title, parts, places: [{ x: 0, y: 0 }] }])
+
+/** Several things on one bed. What is there more than once is written once. */
+export function plateTo3mf(title: string, things: PlacedThing[]): Uint8Array<ArrayBuffer> {
+  const spools = [
+    ...new Map(things.flatMap(({ parts }) => parts).map(({ filament }) => [spoolOf(filament), filament])).values(),
+  ]
+  const files = {
+    '[Content_Types].xml': strToU8(contentTypes),
+    '_rels/.rels': strToU8(relations),
+    '3D/3dmodel.model': strToU8(modelXml(title, things, spools)),
+    'Metadata/Slic3r_PE_model.config': strToU8(partsXml(things, spools)),
+  }
+  // A fixed moment: equal gifts are equal bytes.
+  return zipSync(files, { level: 6, mtime: new Date(2025, 0, 1) })
+}
+
+/** A print file in one colour: binary STL. Its bytes name the geometry. */
+export function toStl({ positions, triangles }: Mesh): Uint8Array<ArrayBuffer> {
+  const count = triangles.length / 3
+  const bytes = new Uint8Array(84 + 50 * count)
+  const view = new DataView(bytes.buffer)
+  bytes.set(strToU8('Little Layers, millimetres'))
+  view.setUint32(80, count, true)
+  for (let i = 0; i < count; i++) {
+    const corners = [0, 1, 2].map((corner) => {
+      const at = triangles[3 * i + corner]! * 3
+      return [positions[at]!, positions[at + 1]!, positions[at + 2]!]
+    })
+    const numbers = [normalOf(corners), ...corners].flat()
+    for (const [j, number] of numbers.entries()) view.setFloat32(84 + 50 * i + 4 * j, number, true)
+  }
+  return bytes
+}
+
+function normalOf([a = [], b = [], c = []]: number[][]) {
+  const [ux = 0, uy = 0, uz = 0] = b.map((value, i) => value - a[i]!)
+  const [vx = 0, vy = 0, vz = 0] = c.map((value, i) => value - a[i]!)
+  const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const length = hypot(...normal) || 1
+  return normal.map((value) => value / length)
+}
+
+type Spool = PrintPart['filament']
+
+/** The objects have the numbers after that of the spools' list. */
+const firstObject = 2
+
+function modelXml(title: string, things: PlacedThing[], spools: Spool[]) {
+  const bases = spools.map(({ name, hex }) => `<base name="${escaped(name)}" displaycolor="${hex.toUpperCase()}FF"/>`)
+  const items = things.flatMap(({ places }, i) =>
+    places.map(({ x, y, isTurned }) => {
+      const turn = isTurned ? '0 1 0 -1 0 0 0 0 1' : '1 0 0 0 1 0 0 0 1'
+      const transform = x || y || isTurned ? ` transform="${turn} ${short(x)} ${short(y)} 0"` : ''
+      return `<item objectid="${firstObject + i}"${transform}/>`
+    }),
+  )
+  return [
+    xml,
+    `<model unit="millimeter" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02" ${namespace}>`,
+    form,
+    `<metadata name="Title">${escaped(title)}</metadata><metadata name="Application">${application}</metadata>`,
+    `<resources><basematerials id="1">${bases.join('')}</basematerials>`,
+    ...things.map((thing, i) => objectXml(thing, firstObject + i, spools)),
+    `</resources><build>${items.join('')}</build></model>`,
+  ].join('\n')
+}
+
+const spoolOf = ({ name, hex }: Spool) => `${name} ${hex}`
+const spoolAt = (spools: Spool[], { filament }: PrintPart) =>
+  spools.findIndex((spool) => spoolOf(spool) === spoolOf(filament))
+
+/** One mesh for all parts, one after the other, because PrusaSlicer makes of components things that lie about apart. */
+function objectXml({ title, parts }: PlacedThing, id: number, spools: Spool[]) {
+  const [corners, faces]: [string[], string[]] = [[], []]
+  for (const part of parts) {
+    const { positions, triangles } = part.mesh
+    const before = corners.length
+    const spool = spoolAt(spools, part)
+    for (let at = 0; at < positions.length; at += 3)
+      corners.push(
+        `<vertex x="${short(positions[at]!)}" y="${short(positions[at + 1]!)}" z="${short(positions[at + 2]!)}"/>`,
+      )
+    for (let at = 0; at < triangles.length; at += 3) {
+      const [a, b, c] = [triangles[at]! + before, triangles[at + 1]! + before, triangles[at + 2]! + before]
+      faces.push(`<triangle v1="${a}" v2="${b}" v3="${c}"${spool ? ` pid="1" p1="${spool}"` : ''}/>`)
+    }
+  }
+  return [
+    `<object id="${id}" type="model" pid="1" pindex="0" name="${escaped(title)}"><mesh>`,
+    `<vertices>${corners.join('')}</vertices><triangles>${faces.join('')}</triangles></mesh></object>`,
+  ].join('')
+}
+
+/** Which triangles are which part, and which of a printer's filaments each is printed with, in PrusaSlicer's own words. */
+function partsXml(things: PlacedThing[], spools: Spool[]) {
+  const said = (type: 'object' | 'volume', key: string, value: string | number) =>
+    `<metadata type="${type}" key="${key}" value="${value}"/>`
+  const objects = things.map(({ title, parts }, i) => {
+    let first = 0
+    const volumes = parts.map((part) => {
+      const [spool, last] = [spoolAt(spools, part), first + part.mesh.triangles.length / 3 - 1]
+      const range = `<volume firstid="${first}" lastid="${last}">`
+      first = last + 1
+      return [
+        ...[range, said('volume', 'name', `${part.role}, ${escaped(part.filament.name)}`)],
+        ...[said('volume', 'volume_type', 'ModelPart'), said('volume', 'extruder', spool + 1), '</volume>'],
+      ].join('')
+    })
+    return `<object id="${firstObject + i}">${said('object', 'name', escaped(title))}${volumes.join('')}</object>`
+  })
+  return `${xml}\n<config>\n${objects.join('\n')}\n</config>`
+}
+
+const short = (number: number) => String(Math.round(number * 1e5) / 1e5)
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+/** A shopper may type anything, and XML bears no control characters at all. */
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, ' ')
+    .replace(/[&<>"']/g, (mark) => entities[mark] ?? '')
+
+/**
+ * Which form of PrusaSlicer's words this is. Of a file that does not say it, all three programs move the first part of a thing to its place on
+ * the bed, and leave the others at the corner.
+ */
+const form = '<metadata name="slic3rpe:Version3mf">1</metadata>'
+const namespace = 'xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06"'
+
+/** Bambu Studio and OrcaSlicer read PrusaSlicer's parts of files that name it here. */
+const application = 'Little Layers, in parts as PrusaSlicer reads them'
+
+const xml = '<?xml version="1.0" encoding="UTF-8"?>'
+const contentTypes = `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/><Default Extension="config" ContentType="application/xml"/></Types>`
+const relations = `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Target="/3D/3dmodel.model" Id="model" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>`

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Point } from '#features/gifts/lettering/point.ts'
+import { shapeLine } from '#features/gifts/lettering/shape-line.ts'
+import { wrapLines } from '#features/gifts/lettering/wrap-lines.ts'
+import { arcText } from './arc-text.ts'
+import { fitText } from './fit-text.ts'
+import { letteringOf } from './lettering.ts'
+import { openWorkshop } from './server/workshop.ts'
+
+const { kernel, fonts } = await openWorkshop()
+const faces = fonts.round
+const widthOf = (text: string) => shapeLine(faces, text).to - shapeLine(faces, text).from
+
+test('letters stand as close as their shapes allow', () => {
+  expect(widthOf('AVAVA')).toBeLessThan(3 * widthOf('A') + 2 * widthOf('V'))
+})
+
+test.each([
+  ['accents', 'Zoë Łukasz Žižka'],
+  ['Vietnamese', 'Nguyễn Thị Hương'],
+  ['Cyrillic', 'Наташа'],
+  ['Greek', 'Ελένη'],
+  ['emoji', '🦊❤️👍🏽'],
+])('%s can be shaped', (_, text) => {
+  for (const font of Object.values(fonts)) expect(shapeLine(font, text).missing).toEqual([])
+})
+
+test('a family is one picture', () => {
+  expect(widthOf('👨‍👩‍👧')).toBeLessThan(1.5 * widthOf('👨'))
+})
+
+test('what no typeface has is named', () => {
+  expect(shapeLine(faces, 'Mia 漢字 مرحبا').missing).toEqual(['漢', '字', ...'مرحبا'])
+  const room = { width: 100, height: 20 }
+  expect(fitText(kernel, faces, 'Mia 漢', room)).toMatchObject({ missing: ['漢'], isLegible: false })
+  expect(fitText(kernel, faces, 'Mia', room)).toMatchObject({ missing: [], isLegible: true })
+})
+
+test('lines are broken so that the widest is as narrow as it can be', () => {
+  const lines = wrapLines('to the moon and back again'.split(' '), 3, (line) => line.length)
+  expect(lines).toEqual(['to the', 'moon and', 'back again'])
+})
+
+test('a text is as large as its room lets it be, and not larger', () => {
+  const room = { width: 40, height: 20 }
+  const bounds = fitText(kernel, faces, 'Wilhelmina and Konstantin', room)!.section!()!.bounds()
+  const [width, height] = [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]]
+  expect(Math.max(width / 40, height / 20)).toBeGreaterThan(0.8)
+  expect(width).toBeLessThanOrEqual(40.4)
+  expect(height).toBeLessThanOrEqual(20.4)
+})
+
+test('accents and tails stay within their room, too', () => {
+  for (const text of ['Ấgj', 'gjpqy', 'Å\u0301']) {
+    const { min, max } = fitText(kernel, fonts.script, text, { width: 60, height: 10 })!.section!()!.bounds()
+    expect(max[1]).toBeLessThanOrEqual(5.2)
+    expect(min[1]).toBeGreaterThanOrEqual(-5.2)
+  }
+})
+
+test('a text round a circle stays within its part of it', () => {
+  const lettering = arcText(kernel, faces, 'Merry Christmas to all of you', {
+    radius: 20,
+    mostCapital: 4,
+    height: 6,
+    middle: 90,
+    most: 180,
+  })!
+  for (const [, y] of lettering.section!()!.toPolygons().flat()) expect(y).toBeGreaterThan(-1)
+})
+
+test('strokes too thin for the nozzle are made wider, as far as letters bear it', () => {
+  const tiny = fitText(kernel, fonts.serif, 'Serifs', { width: 100, height: 100, mostCapital: 2.4 })!
+  expect(tiny.thickened).toBeGreaterThan(0)
+  expect(tiny.thickened).toBeLessThanOrEqual(0.1501)
+  const large = fitText(kernel, fonts.serif, 'Serifs', { width: 100, height: 100, mostCapital: 12 })!
+  expect(large.thickened).toBe(0)
+})
+
+test('letters too small in any case are drawn, and not measured', () => {
+  const tooSmall = fitText(kernel, fonts.serif, '🦊'.repeat(50), { width: 60, height: 3 })!
+  expect(tooSmall).toMatchObject({ isLegible: false, thickened: 0, share: 0 })
+  expect(tooSmall.section!()!.isEmpty()).toBe(false)
+})
+
+test('letters whose gaps a nozzle would close are blots, however large their strokes are', () => {
+  const comb = (gap: number) =>
+    Array.from({ length: 9 }, (_, i) => {
+      const x = i * (0.5 + gap)
+      return [
+        [x, 0],
+        [x + 0.5, 0],
+        [x + 0.5, 8],
+        [x, 8],
+      ] as Point[]
+    })
+  const laid = (gap: number) => letteringOf(kernel, faces, { lines: ['|||'], em: 8, outlines: comb(gap), missing: [] })
+  expect([laid(0.6).isLegible, laid(0.2).isLegible]).toEqual([true, false])
+})
+
+test('words whose letters all lose their holes are not read, those that keep some are; nor is a picture as small as letters', () => {
+  const script = (text: string, mostCapital: number) =>
+    fitText(kernel, fonts.script, text, { width: 200, height: 100, mostCapital })?.isLegible
+  expect([script('Alexandra & Maximilian', 2.7), script('Alexandra & Maximilian', 6)]).toEqual([false, true])
+  // Of one hole it is guessed what was around it.
+  expect(script('Emil', 2.7)).toBe(true)
+  const round = (text: string, mostCapital: number) =>
+    fitText(kernel, faces, text, { width: 200, height: 100, mostCapital })?.isLegible
+  expect([round('Ida', 2.5), round('Ida 🦊', 2.5), round('Ida 🦊', 4)]).toEqual([true, false, true])
+})

@@ -1,0 +1,16 @@
+import { type FontName, fontNames } from '#features/gifts/makes/fonts.ts'
+import { type Make, sizeOf } from '#features/gifts/makes/make.ts'
+import { type Model, numbersOf, type Wish } from './model.ts'
+
+/** What a make means to a model: its longest side in millimetres, its words, its font and its numbers, each within limits. */
+export function wishOf(model: Pick<Model, 'parameters'>, make: Make): Wish {
+  const { engraving, options = {} } = make
+  return {
+    size: sizeOf(make).centimetres * 10,
+    text: engraving,
+    font: isFont(options.font) ? options.font : 'round',
+    numbers: numbersOf(model, options),
+  }
+}
+
+const isFont = (name: unknown): name is FontName => fontNames.some((font) => font === name)

@@ -1,0 +1,68 @@
+import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
+import { cross, dot, plus, scaled, unit, type Vector } from '#platform/vector.ts'
+
+/** How something is looked at: degrees round it from the front, and above it. */
+export type View = { around: number; above: number }
+
+/** Where the eye stands, which way it looks, and how what it sees lies on a picture of `size` × `size` pixels. */
+export type Camera = {
+  eye: Vector
+  right: Vector
+  up: Vector
+  forward: Vector
+  focal: number
+  middle: readonly [number, number]
+}
+
+/** How many times its own radius something is looked at from: near enough to look like a thing in a room. */
+const distance = 5
+
+/** A camera that has all corners in the picture, with a margin of that share of it on each side. */
+export function cameraFor(meshes: DisplayMesh[], { around, above }: View, size: number, margin: number): Camera {
+  const { centre, radius } = sphereOf(meshes)
+  const [round, high] = [(around * Math.PI) / 180, (above * Math.PI) / 180]
+  const forward: Vector = [-Math.sin(round) * Math.cos(high), Math.cos(round) * Math.cos(high), -Math.sin(high)]
+  const right = unit(cross(forward, [0, 0, 1]))
+  const eye = plus(centre, scaled(forward, -distance * radius))
+  const camera: Camera = { eye, right, up: cross(right, forward), forward, focal: 1, middle: [0, 0] }
+  const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
+  for (const { positions } of meshes)
+    for (let at = 0; at < positions.length; at += 3) {
+      const [x, y] = project(camera, positions[at]!, positions[at + 1]!, positions[at + 2]!)
+      box.left = Math.min(box.left, x)
+      box.right = Math.max(box.right, x)
+      box.top = Math.min(box.top, y)
+      box.bottom = Math.max(box.bottom, y)
+    }
+  const focal = (size * (1 - 2 * margin)) / Math.max(box.right - box.left, box.bottom - box.top)
+  const middle = [
+    size / 2 - (focal * (box.left + box.right)) / 2,
+    size / 2 - (focal * (box.top + box.bottom)) / 2,
+  ] as const
+  return { ...camera, focal, middle }
+}
+
+/** Where a point lies on the picture, in pixels from its top left, and how far off it is in millimetres. */
+export function project({ eye, right, up, forward, focal, middle }: Camera, x: number, y: number, z: number): Vector {
+  const from: Vector = [x - eye[0], y - eye[1], z - eye[2]]
+  const depth = dot(from, forward)
+  return [middle[0] + (focal * dot(from, right)) / depth, middle[1] - (focal * dot(from, up)) / depth, depth]
+}
+
+/** The direction in which a pixel looks, one millimetre deep. */
+export function lookThrough({ right, up, forward, focal, middle }: Camera, x: number, y: number): Vector {
+  return plus(forward, plus(scaled(right, (x - middle[0]) / focal), scaled(up, (middle[1] - y) / focal)))
+}
+
+function sphereOf(meshes: DisplayMesh[]) {
+  const least = [Infinity, Infinity, Infinity]
+  const most = [-Infinity, -Infinity, -Infinity]
+  for (const { positions } of meshes)
+    for (let at = 0; at < positions.length; at++) {
+      least[at % 3] = Math.min(least[at % 3]!, positions[at]!)
+      most[at % 3] = Math.max(most[at % 3]!, positions[at]!)
+    }
+  const [x = 0, y = 0, z = 0] = least.map((low, i) => (low + most[i]!) / 2)
+  const centre: Vector = [x, y, z]
+  return { centre, radius: Math.hypot(...most.map((high, i) => high - least[i]!)) / 2 }
+}

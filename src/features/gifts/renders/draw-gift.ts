@@ -1,0 +1,191 @@
+import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
+import { plus, scaled, unit } from '#platform/vector.ts'
+import { blur, roomFor } from './blur.ts'
+import { type Camera, cameraFor, lookThrough, project, type View } from './camera.ts'
+import { gleamOf, plasticOf, type Spot, shadeOf } from './plastic.ts'
+import { type Seen, scan } from './scan.ts'
+import { lampLight, tableShade } from './shadow.ts'
+
+/** A part of a gift to be drawn, and its filament's colour as `#rrggbb`. */
+export type DrawnPart = DisplayMesh & { hex: string }
+
+/** A square picture: four bytes a pixel, the last its opacity. */
+export type Pixels = { size: number; rgba: Uint8ClampedArray<ArrayBuffer> }
+
+/** Every picture is drawn with twice as many pixels a side, so that edges are smooth. */
+const finer = 2
+/** The share of a picture that is free on each side of a gift. */
+export const margin = 0.07
+
+/** A gleam over a whole face is no gleam: it would only wash out the colour, and the words that stand on it. */
+const mostGleam = 0.06
+
+/** Draws a gift as it stands on a table, on transparent ground with its shadow, `size` pixels a side. */
+export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
+  const fine = size * finer
+  const camera = cameraFor(parts, view, fine, margin)
+  const seen = seenBy(camera, parts, fine)
+  // The lamp stands to the left of whoever looks, above and a little before the gift.
+  const lamp = unit(plus(plus(scaled(camera.right, -0.55), [0, 0, 0.95]), scaled(camera.forward, -0.85)))
+  const light = lampLight(parts, lamp)
+  const corners = cornerShade(seen, size / 60)
+  const plastics = parts.map(({ hex }) => plasticOf(hex))
+  const plasticAt = (pixel: number) => plastics[seen.mesh[pixel]!]!
+  const table = tableShade(parts)
+  const shadow = shadowOn(table, camera, fine)
+  const isClear = (pixel: number) => seen.depth[pixel] === Infinity
+  // The table's shadow is soft: where nothing else is seen, the middle of a pixel says it all.
+  const isSoft = (x: number, y: number) => {
+    const pixel = y * fine + x
+    return isClear(pixel) && isClear(pixel + 1) && isClear(pixel + fine) && isClear(pixel + fine + 1)
+  }
+  const sheen = Math.min(1, mostGleam / meanGleam())
+  return averaged(size, colourAt, { soft: shadow, isSoft })
+
+  function colourAt(x: number, y: number): Colour {
+    const pixel = y * fine + x
+    if (isClear(pixel)) return shadow(x, y)
+    const shade = shadeOf(plasticAt(pixel), spotAt(x, y), sheen)
+    return [shade[0], shade[1], shade[2], 1]
+  }
+
+  /** What is seen at a pixel that sees something. */
+  function spotAt(x: number, y: number): Spot {
+    const pixel = y * fine + x
+    const depth = seen.depth[pixel]!
+    const look = lookThrough(camera, x + 0.5, y + 0.5)
+    const place = plus(camera.eye, scaled(look, depth))
+    return {
+      place,
+      normal: [seen.normals[3 * pixel]!, seen.normals[3 * pixel + 1]!, seen.normals[3 * pixel + 2]!],
+      lamp,
+      look,
+      millimetre: camera.focal / depth,
+      lit: light(place[0], place[1], place[2]),
+      open: 1 - corners[pixel]!,
+      floor: table.z,
+    }
+  }
+
+  /** How much of the lamp the gift mirrors to the eye, as far as a few of its pixels say. */
+  function meanGleam() {
+    const apart = Math.max(1, Math.round(fine / 64))
+    let [gleam, spots] = [0, 0]
+    for (let y = 0; y < fine; y += apart)
+      for (let x = 0; x < fine; x += apart) {
+        const pixel = y * fine + x
+        if (isClear(pixel)) continue
+        gleam += gleamOf(plasticAt(pixel), spotAt(x, y))
+        spots++
+      }
+    return spots > 0 ? gleam / spots : 0
+  }
+}
+
+/** Draws the shadow alone, also where the gift hides it: what else shows the gift can be laid over it. */
+export function drawShadow(parts: DisplayMesh[], view: View, size: number): Pixels {
+  const camera = cameraFor(parts, view, size * finer, margin)
+  const shadow = shadowOn(tableShade(parts), camera, size * finer)
+  return averaged(size, shadow, { soft: shadow, isSoft: () => true })
+}
+
+type Colour = readonly [red: number, green: number, blue: number, opacity: number]
+const nothing: Colour = [0, 0, 0, 0]
+
+/** The colour of the table's shadow at a pixel. */
+function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera, fine: number) {
+  const { eye } = camera
+  return (x: number, y: number): Colour => {
+    const share = withinFrame(x, fine) * withinFrame(y, fine)
+    if (share === 0) return nothing
+    const look = lookThrough(camera, x + 0.5, y + 0.5)
+    if (look[2] >= 0) return nothing
+    const [onX, onY] = plus(eye, scaled(look, (z - eye[2]) / look[2]))
+    return [0.24, 0.16, 0.08, 0.62 * share * shadeAt(onX, onY)]
+  }
+}
+
+/** A picture of which each pixel is the mean of the finer ones in it, but where it is `soft`: that is asked for its middle. */
+function averaged(
+  size: number,
+  colourAt: (x: number, y: number) => Colour,
+  { soft, isSoft }: { soft: typeof colourAt; isSoft: (x: number, y: number) => boolean },
+): Pixels {
+  const rgba = new Uint8ClampedArray(size * size * 4)
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      const [x, y] = [column * finer, row * finer]
+      const isOne = isSoft(x, y)
+      const parts = isOne ? 1 : finer * finer
+      let red = 0
+      let green = 0
+      let blue = 0
+      let opacity = 0
+      for (let part = 0; part < parts; part++) {
+        const seenAs = isOne ? soft(x + 0.5, y + 0.5) : colourAt(x + (part % finer), y + Math.floor(part / finer))
+        red += seenAs[0] * seenAs[3]
+        green += seenAs[1] * seenAs[3]
+        blue += seenAs[2] * seenAs[3]
+        opacity += seenAs[3]
+      }
+      if (opacity <= 0) continue
+      const at = (row * size + column) * 4
+      rgba[at] = (255 * red) / opacity
+      rgba[at + 1] = (255 * green) / opacity
+      rgba[at + 2] = (255 * blue) / opacity
+      rgba[at + 3] = (255 * opacity) / parts
+    }
+  return { size, rgba }
+}
+
+function seenBy(camera: Camera, parts: DrawnPart[], size: number): Seen {
+  // Along a face one over the distance grows evenly on the picture; the distance itself does not.
+  const seen = scan(parts, size, (x, y, z) => {
+    const [column, row, far] = project(camera, x, y, z)
+    return [column, row, -1 / far]
+  })
+  for (let pixel = 0; pixel < seen.depth.length; pixel++)
+    if (seen.depth[pixel] !== Infinity) seen.depth[pixel] = -1 / seen.depth[pixel]!
+  return seen
+}
+
+/** A shadow never ends at the picture's edge: it is gone before. */
+const withinFrame = (at: number, size: number) => Math.min(1, Math.min(at, size - 1 - at) / (size * 0.1))
+
+/**
+ * How much of the room each pixel's place cannot see, 0 to 1: corners and hollows are darker than open faces. What a place is compared
+ * with is soft, and is looked at in pixels as wide as the picture's; `radius` is in those.
+ */
+function cornerShade({ size: fine, depth }: Seen, radius: number): Float32Array {
+  const size = fine / finer
+  const known = new Float32Array(size * size)
+  const far = new Float32Array(size * size)
+  eachSeen((pixel, coarse) => {
+    known[coarse]! += 1
+    far[coarse]! += depth[pixel]!
+  })
+  const shade = new Float32Array(depth.length)
+  const room = roomFor(size)
+  const beside = { ...room, blurred: new Float32Array(size * size) }
+  for (const reach of [Math.max(1, Math.round(radius * 0.35)), Math.max(1, Math.round(radius))]) {
+    const [mean, share] = [blur(far, size, reach, room), blur(known, size, reach, beside)]
+    eachSeen((pixel, coarse) => {
+      const own = depth[pixel]!
+      // Deeper than its surroundings, measured in the width of what is looked at.
+      const deeper = own - mean[coarse]! / share[coarse]!
+      if (deeper > 0) shade[pixel]! += 0.3 * (1 - Math.exp(-deeper / (own * 0.014)))
+    })
+  }
+  return shade
+
+  /** Each pixel that sees something, and the one of the picture that it lies in. */
+  function eachSeen(look: (pixel: number, coarse: number) => void) {
+    for (let row = 0; row < fine; row++) {
+      const start = Math.floor(row / finer) * size
+      for (let column = 0; column < fine; column++) {
+        const pixel = row * fine + column
+        if (depth[pixel] !== Infinity) look(pixel, start + Math.floor(column / finer))
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { type CanvasHTMLAttributes, type RefObject, useEffect, useRef } from 'react'
+import type { Color } from '#features/gifts/drawings/colors.ts'
+import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import { type Covered, openStage, type Stage } from './stage.ts'
+import './gift-view.css'
+
+type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
+  shown: Shown | undefined
+  /** How long it is without its letters, in millimetres. */
+  longest?: number | undefined
+  color: Color
+  stage: RefObject<Stage | undefined>
+  /** Where there is no WebGL. */
+  onBroken: () => void
+  onShown?: () => void
+  /** The browser takes what is drawn away where it lacks memory, and may give it back. */
+  onTaken?: (isTaken: boolean) => void
+  /** Whether nothing is beside it to compare it with. */
+  isAlone?: boolean
+  /** What lies over it. */
+  covered?: Covered
+}
+
+const nothing: Covered = () => ({ top: 0, bottom: 0 })
+
+/** A gift on a stage of its own, as large as its place. Closing it gives back what it took. */
+export function GiftCanvas({
+  shown,
+  longest,
+  color,
+  stage,
+  onBroken,
+  onShown,
+  onTaken,
+  isAlone = false,
+  covered = nothing,
+  ...canvas
+}: GiftCanvasProps) {
+  const element = useRef<HTMLCanvasElement>(null)
+  const told = useRef({ onBroken, onShown, onTaken })
+  told.current = { onBroken, onShown, onTaken }
+  useEffect(() => {
+    const place = element.current
+    if (!place) return
+    try {
+      stage.current = openStage(place, {
+        isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        covered,
+        isAlone,
+      })
+    } catch {
+      told.current.onBroken()
+      return
+    }
+    // A finger that goes up or down scrolls the page.
+    place.style.touchAction = 'pan-y'
+    const watch = new ResizeObserver(() => stage.current?.resize(place.clientWidth, place.clientHeight))
+    watch.observe(place)
+    const watching = new AbortController()
+    const hear = (event: string, then: () => void) => place.addEventListener(event, then, { signal: watching.signal })
+    hear('webglcontextlost', () => told.current.onTaken?.(true))
+    hear('webglcontextrestored', () => {
+      stage.current?.redraw()
+      told.current.onTaken?.(false)
+    })
+    return () => {
+      watch.disconnect()
+      watching.abort()
+      stage.current?.close()
+      stage.current = undefined
+    }
+  }, [stage, covered, isAlone])
+  // A colour is painted, not built.
+  useEffect(() => stage.current?.paint(color), [stage, color])
+  useEffect(() => {
+    if (!shown) return
+    stage.current?.show(shown, longest)
+    told.current.onShown?.()
+  }, [stage, shown, longest])
+  return <canvas ref={element} role="img" {...canvas} />
+}

@@ -1,0 +1,94 @@
+import manifoldWasm from 'manifold-3d/manifold.wasm?url'
+import { loadKernel } from '#features/gifts/geometry/kernel.ts'
+import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import { growingFonts } from '#features/gifts/lettering/growing-fonts.ts'
+import { type Make, tidyText } from '#features/gifts/makes/make.ts'
+import { showGift } from '#features/gifts/models/build-gift.ts'
+import { designFile, readDesign } from '#features/gifts/models/design-file.ts'
+import { type Fit, fitAndParts } from '#features/gifts/models/fit-of.ts'
+import type { AnyModel } from '#features/gifts/models/model.ts'
+import { findModel, noSuchModel } from '#features/gifts/models/models.ts'
+import { isOwnDesign, type OwnDesign, ownModel, rulesOfToday } from '#features/gifts/models/own-model.ts'
+import { wishOf } from '#features/gifts/models/wish-of.ts'
+import { fontFiles } from './font-files.ts'
+
+/** What is to be built, by its number: only the newest counts. */
+export type Wanted = { number: number; model: WantedModel; make: Make }
+/** A model; of a design of the maker's own also how it is to stand and bear words, before that is kept. */
+export type WantedModel = { id: string; version: number; draft?: Pick<OwnDesign, 'turned' | 'place'> }
+/** What was built; without words where they cannot be printed so that they are read. */
+export type Built = { number: number; fit: Fit; shown: Shown } | { number: number; failure: string }
+
+const { fonts, prepare } = growingFonts(async (file) => {
+  const answer = await fetch(fontFiles[file] ?? file)
+  if (!answer.ok) throw new Error(`${file} could not be fetched.`)
+  return new Uint8Array(await answer.arrayBuffer())
+})
+const workshop = loadKernel(manifoldWasm).then((kernel) => ({ kernel, fonts }))
+
+let newest: Wanted | undefined
+let isBusy = false
+
+self.addEventListener('message', ({ data }: MessageEvent<Wanted>) => {
+  newest = data
+  if (!isBusy) void work()
+})
+
+async function work() {
+  isBusy = true
+  while (newest) {
+    const wanted = newest
+    newest = undefined
+    const built = await build(wanted).catch((error: unknown) => ({
+      number: wanted.number,
+      failure: error instanceof Error ? error.message : String(error),
+    }))
+    const buffers =
+      'fit' in built
+        ? built.shown.parts.flatMap(({ positions, normals, triangles }) => [
+            positions.buffer,
+            normals.buffer,
+            triangles.buffer,
+          ])
+        : []
+    self.postMessage(built, { transfer: buffers as ArrayBuffer[] })
+  }
+  isBusy = false
+}
+
+async function build({ number, model: wanted, make }: Wanted): Promise<Built> {
+  const model = await modelOf(wanted)
+  const wish = wishOf(model, make)
+  await prepare(wish.font, tidyText(make.engraving))
+  const tools = await workshop
+  const { fit, parts } = fitAndParts(tools, model, make)
+  // Whoever looks for a place for words sees also what does not fit there.
+  const isBare = !fit.fits && !wanted.draft
+  const shown = () => showGift(tools, model, isBare ? wishOf(model, { ...make, engraving: '' }) : wish).parts
+  return { number, fit, shown: { view: model.view, parts: parts ?? shown() } }
+}
+
+const designs = new Map<string, Promise<OwnDesign>>()
+
+async function modelOf({ id, version, draft }: WantedModel): Promise<AnyModel> {
+  const ours = findModel(id, version)
+  if (ours) return ours
+  if (!isOwnDesign(id)) throw new Error(noSuchModel(id, version))
+  const file = designFile({ id, version })
+  const reading = designs.get(file) ?? readFile(file)
+  designs.set(file, reading)
+  const design = await reading
+  // What stands otherwise is another body.
+  return ownModel(
+    draft ? { ...design, ...draft, ...rulesOfToday, id: `${id} ${JSON.stringify(draft.turned)}` } : design,
+  )
+}
+
+async function readFile(file: string): Promise<OwnDesign> {
+  const answer = await fetch(file)
+  if (!answer.ok) throw new Error(`${file} answered ${answer.status}.`)
+  return readDesign(await answer.arrayBuffer())
+}
+
+// What is posted before this is lost: modules with a top-level await are slow to begin.
+self.postMessage('ready')

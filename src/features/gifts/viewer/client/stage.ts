@@ -1,0 +1,298 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  Mesh,
+  NeutralToneMapping,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Raycaster,
+  Scene,
+  ShadowMaterial,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three'
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import type { Color as ShopColor } from '#features/gifts/drawings/colors.ts'
+import type { Shown, ShownPart } from '#features/gifts/geometry/mesh-file.ts'
+import type { Point3 } from '#platform/vector.ts'
+import { openCoin } from './coin.ts'
+import { filamentMaterial, paint } from './filament-material.ts'
+import { cornersOf, goRound, placeEye } from './place-eye.ts'
+import { openRuler } from './ruler.ts'
+
+/** A table with a gift on it, which can be turned. */
+export type Stage = {
+  /** Shows a gift that is so long without its letters, in millimetres; what has none is as long as it is seen. */
+  show: (shown: Shown, longest?: number) => void
+  /** Gives it the colour of a filament, this one and those that are shown next. */
+  paint: (color: ShopColor) => void
+  resize: (width: number, height: number) => void
+  /** Draws what stands there once more, after the browser has taken the canvas away and given it back. */
+  redraw: () => void
+  /** Turns the gift by so many degrees. */
+  turn: (degrees: number) => void
+  /** Looks at it from so many degrees higher, as far as from above and from a little below. */
+  rise: (degrees: number) => void
+  /** Looks at it along a way that leads from it to the eye, never from straight above. */
+  lookFrom: (way: Point3) => void
+  /** Comes nearer by a share. */
+  near: (share: number) => void
+  /** The way that a look goes from the eye through a point of the canvas, in shares from its left upper corner. */
+  lookThrough: (x: number, y: number) => { from: Point3; way: Point3 }
+  /** What stands on the table, for a file. */
+  gift: Group
+  close: () => void
+}
+
+const angle = 26
+
+/** So many pixels of a canvas of some height lie under something else. */
+export type Covered = (height: number) => { top: number; bottom: number }
+
+/** Opens a stage on a canvas, with a coin and a ruler unless the gift is `isAlone`. Throws where there is no WebGL. */
+export function openStage(
+  canvas: HTMLCanvasElement,
+  { isStill, covered, isAlone }: { isStill: boolean; covered: Covered; isAlone: boolean },
+): Stage {
+  const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !isSoftware(), powerPreference: 'low-power' })
+  const software = isSoftware(renderer)
+  const quick = software ? 1 : Math.min(devicePixelRatio, 2)
+  renderer.setPixelRatio(quick)
+  renderer.toneMapping = NeutralToneMapping
+  renderer.shadowMap.enabled = true
+  renderer.shadowMap.autoUpdate = false
+
+  const scene = new Scene()
+  const camera = new PerspectiveCamera(angle, 1, 1, 4000)
+  camera.up.set(0, 0, 1)
+  const key = light(2.5, software ? 512 : 1024)
+  const fill = new DirectionalLight('#e6ecff', 0.7)
+  const floor = new Mesh(new PlaneGeometry(4000, 4000), new ShadowMaterial({ opacity: 0.18 }))
+  floor.receiveShadow = true
+  const gift = new Group()
+  const coin = openCoin()
+  const ruler = openRuler(canvas)
+  scene.add(new HemisphereLight('#ffffff', '#f0dfc6', 2), key, key.target, fill, floor, gift)
+  if (!isAlone) scene.add(coin.mesh, ruler.mesh)
+
+  const controls = new OrbitControls(camera, canvas)
+  controls.enablePan = false
+  controls.enableDamping = !isStill
+  controls.minPolarAngle = 0.1
+  controls.maxPolarAngle = Math.PI * 0.53
+  let frame = 0
+  let rest: ReturnType<typeof setTimeout> | undefined
+  const drawIn = (ratio: number) => {
+    if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio)
+    renderer.render(scene, camera)
+    canvas.toggleAttribute('data-at-rest', !software || ratio !== quick)
+  }
+  const draw = () => {
+    frame = 0
+    // Whatever swings out asks for the next frame by itself.
+    controls.update()
+    drawIn(quick)
+    if (!software) return
+    clearTimeout(rest)
+    rest = setTimeout(() => drawIn(fineRatio(renderer.getSize(new Vector2()))), untilRest)
+  }
+  const ask = () => {
+    frame ||= requestAnimationFrame(draw)
+  }
+  controls.addEventListener('change', ask)
+
+  const move = (by: { around?: number; higher?: number }) => {
+    const { target, minPolarAngle, maxPolarAngle } = controls
+    const way = goRound(camera.position.clone().sub(target), by, [minPolarAngle, maxPolarAngle])
+    camera.position.copy(target).add(way)
+    ask()
+  }
+
+  let size = 0
+  // Until somebody takes it into their hands, another window frames it anew.
+  let isTouched = false
+  controls.addEventListener('start', () => {
+    isTouched = true
+  })
+  /** Steps back, along the way from the gift to the eye, until gift, coin and ruler fill what nothing lies over. */
+  const frameAll = (way: Vector3) => {
+    const { x: width, y: height } = renderer.getSize(new Vector2())
+    const { low, high } = boxOf(gift)
+    const beside = isAlone ? [] : [coin.corners(), ruler.corners()]
+    const points = [{ low, high }, ...beside].flatMap((box) => cornersOf(box.low, box.high))
+    const { top, bottom } = covered(height)
+    const tall = Math.tan((angle * Math.PI) / 360) * 0.96
+    const { target, distance } = placeEye(points, way, {
+      wide: tall * camera.aspect,
+      tall: tall * Math.max(0.3, 1 - (top + bottom) / height),
+    })
+    controls.target.copy(target)
+    camera.position.copy(target).addScaledVector(way, distance)
+    Object.assign(camera, { near: distance / 40, far: distance * 8 })
+    Object.assign(controls, { minDistance: distance * 0.35, maxDistance: distance * 1.8 })
+    camera.setViewOffset(width, height, 0, (bottom - top) / 2, width, height)
+  }
+  const wayToEye = () => camera.position.clone().sub(controls.target).normalize()
+  let color: ShopColor = 'red'
+  // They stay from one gift to the next: with the last one that needs it a shader goes too, and would be made anew for each letter typed.
+  const materials = {
+    body: filamentMaterial('body', color),
+    accent: filamentMaterial('accent', color),
+    recess: filamentMaterial('recess', color),
+  }
+  const clear = () => {
+    for (const part of gift.children) (part as Mesh).geometry.dispose()
+    gift.clear()
+  }
+  return {
+    gift,
+    show: ({ parts, view }, chosen) => {
+      clear()
+      for (const part of parts) {
+        const mesh = new Mesh(geometryOf(part), materials[part.role])
+        mesh.name = part.role
+        mesh.castShadow = true
+        mesh.receiveShadow = true
+        gift.add(mesh)
+      }
+      const { low, high } = boxOf(gift)
+      const [middle, span] = [low.clone().add(high).divideScalar(2), high.clone().sub(low)]
+      const reach = span.length() / 2
+      floor.position.z = low.z
+      ruler.measure({ low, high, reach: reachOf(parts, middle) }, view, chosen)
+      // A ruler at the foot lies between the gift and the coin.
+      coin.lay({ right: high.x, front: Math.min(low.y, ruler.corners().low.y), floor: low.z })
+      key.position.set(middle.x - reach * 1.7, middle.y - reach * 2.2, low.z + reach * 3.2)
+      key.target.position.copy(middle)
+      Object.assign(key.shadow.camera, {
+        left: -reach * 1.6,
+        right: reach * 1.6,
+        top: reach * 1.6,
+        bottom: -reach * 1.6,
+      })
+      Object.assign(key.shadow.camera, { near: reach * 0.5, far: reach * 9 })
+      key.shadow.camera.updateProjectionMatrix()
+      fill.position.set(reach * 3, -reach, reach * 1.5)
+      const longest = Math.max(span.x, span.y, span.z)
+      // Another size is another distance; another text leaves the eye where somebody has put it.
+      if (size === 0 || Math.abs(longest - size) > 1) {
+        frameAll(size === 0 ? directionOf(view) : wayToEye())
+        size = longest
+      }
+      renderer.shadowMap.needsUpdate = true
+      ask()
+    },
+    paint: (chosen) => {
+      color = chosen
+      paint(materials.body, 'body', color)
+      paint(materials.accent, 'accent', color)
+      paint(materials.recess, 'recess', color)
+      ask()
+    },
+    resize: (width, height) => {
+      renderer.setSize(width, height, false)
+      camera.aspect = width / height
+      camera.updateProjectionMatrix()
+      if (size > 0 && !isTouched) frameAll(wayToEye())
+      ask()
+    },
+    redraw: () => {
+      renderer.shadowMap.needsUpdate = true
+      ask()
+    },
+    turn: (around) => move({ around }),
+    rise: (higher) => move({ higher }),
+    lookFrom: (way) => {
+      frameAll(new Vector3(...way).add(way[2] > 0.9 ? fromTheFront : fromAbove).normalize())
+      ask()
+    },
+    near: (share) => {
+      camera.position
+        .sub(controls.target)
+        .multiplyScalar(1 - share)
+        .add(controls.target)
+      ask()
+    },
+    lookThrough: (x, y) => {
+      const ray = new Raycaster()
+      ray.setFromCamera(new Vector2(2 * x - 1, 1 - 2 * y), camera)
+      return { from: ray.ray.origin.toArray(), way: ray.ray.direction.toArray() }
+    },
+    close: () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(rest)
+      clear()
+      materials.body.dispose()
+      materials.accent.dispose()
+      materials.recess.dispose()
+      ruler.close()
+      controls.dispose()
+      renderer.dispose()
+      renderer.forceContextLoss()
+    },
+  }
+}
+
+/** Without a graphics card every pixel costs: what moves has few, and what has stood still for so many milliseconds as many as a second bears. */
+const untilRest = 400
+const mostPixels = 800_000
+const fineRatio = ({ width, height }: Vector2) => Math.min(2, Math.max(1.01, Math.sqrt(mostPixels / (width * height))))
+
+function light(strength: number, shadow: number) {
+  const key = new DirectionalLight('#fff6ea', strength)
+  key.castShadow = true
+  key.shadow.mapSize.set(shadow, shadow)
+  key.shadow.radius = 5
+  key.shadow.bias = -0.0004
+  key.shadow.normalBias = 0.05
+  return key
+}
+
+function geometryOf({ positions, normals, triangles }: ShownPart) {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  geometry.setAttribute('normal', new BufferAttribute(normals, 3))
+  geometry.setIndex(new BufferAttribute(triangles, 1))
+  return geometry
+}
+
+function boxOf(gift: Group) {
+  const low = new Vector3(Infinity, Infinity, Infinity)
+  const high = new Vector3(-Infinity, -Infinity, -Infinity)
+  for (const part of gift.children as Mesh[]) {
+    part.geometry.computeBoundingBox()
+    low.min(part.geometry.boundingBox?.min ?? low)
+    high.max(part.geometry.boundingBox?.max ?? high)
+  }
+  return { low, high }
+}
+
+/** How far from an upright line through `middle` a gift reaches to any side. */
+function reachOf(parts: ShownPart[], { x, y }: Vector3) {
+  let most = 0
+  for (const { positions } of parts)
+    for (let at = 0; at < positions.length; at += 3)
+      most = Math.max(most, Math.hypot(positions[at]! - x, positions[at + 1]! - y))
+  return most
+}
+
+/** What is looked at from a side is seen a little from above, and from above a little from the front. */
+const [fromAbove, fromTheFront] = [new Vector3(0, 0, 0.3), new Vector3(0, -0.12, 0)]
+
+const directionOf = ({ around, above }: Shown['view']) => {
+  const [round, high] = [(around * Math.PI) / 180, (above * Math.PI) / 180]
+  return new Vector3(Math.sin(round) * Math.cos(high), -Math.cos(round) * Math.cos(high), Math.sin(high))
+}
+
+/** Without a graphics card every pixel costs: then the picture does without the fine things. */
+function isSoftware(renderer?: WebGLRenderer) {
+  const gl = renderer?.getContext() ?? document.createElement('canvas').getContext('webgl2')
+  const known = gl?.getExtension('WEBGL_debug_renderer_info')
+  const name = known && gl ? String(gl.getParameter(known.UNMASKED_RENDERER_WEBGL)) : ''
+  if (!renderer) gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  return /swiftshader|llvmpipe|software|basic render/i.test(name)
+}

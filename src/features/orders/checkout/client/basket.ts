@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { useUser } from '#features/base/accounts/client/requests.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import type { Make } from '#features/gifts/makes/make.ts'
+import { useWholeCart } from '#features/selling/cart/client/requests.ts'
+import type { CartItem } from '#features/selling/cart/contract.ts'
+import { type Totals, totalsOfCart } from '#features/selling/cart/totals.ts'
+import { customRequestQuery } from '#features/selling/custom-requests/client/requests.ts'
+import type { CustomRequest } from '#features/selling/custom-requests/contract.ts'
+import { designName } from '#features/selling/custom-requests/custom-request.ts'
+import { useOffers } from '#features/selling/offers/client/requests.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+
+/** One line that is about to be paid. `unitPrice` in dollars; a custom design has neither product nor customization. */
+export type BasketLine = {
+  id: string
+  productId: string | null
+  name: string
+  image: string | undefined
+  quantity: number
+  unitPrice: string
+  customization: Make | null
+}
+
+/** What is about to be paid: the cart, or the accepted quote that the address names. `total` in dollars. */
+export type Basket = { lines: BasketLine[]; totals: Totals; total: string; customRequestId: string | undefined }
+
+type BasketState = { basket: Basket | undefined; isError: boolean; retry: () => void }
+
+/** The basket of the checkout, `undefined` while it is not known. */
+export function useBasket(): BasketState {
+  const customRequestId = new URLSearchParams(useSearch()).get('request') ?? undefined
+  const { shippingFee, taxPercent } = useShop()
+  const user = useUser()
+  const cart = useWholeCart()
+  const offers = useOffers()
+  const request = useQuery({ ...customRequestQuery(customRequestId ?? ''), enabled: Boolean(customRequestId && user) })
+  const sources = customRequestId ? [request] : [cart, offers]
+  const lines = customRequestId ? request.data && linesOfRequest(request.data) : cart.data && linesOfCart(cart.data)
+  // A quote is a price that was agreed on: offers are for the cart.
+  const totals = totalsOfCart(lines ?? [], {
+    shippingFee,
+    taxPercent,
+    offers: (!customRequestId && offers.data) || [],
+  })
+  return {
+    // Whose quote it is shows when somebody has signed in; until then there is nothing to list.
+    basket:
+      lines && (customRequestId || offers.data)
+        ? { lines, totals, total: dollarsFromCents(totals.total), customRequestId }
+        : customRequestId && user === null
+          ? { lines: [], totals, total: '0.00', customRequestId }
+          : undefined,
+    isError: sources.some(({ isError }) => isError),
+    retry: () => {
+      for (const { refetch } of sources) void refetch()
+    },
+  }
+}
+
+const linesOfCart = (items: CartItem[]): BasketLine[] =>
+  items.map(({ id, productId, product, image, quantity, unitPrice, customization }) => ({
+    id,
+    productId,
+    name: product.name,
+    image: image ?? undefined,
+    quantity,
+    unitPrice,
+    customization,
+  }))
+
+const linesOfRequest = ({ id, title, referenceImages, quote }: CustomRequest): BasketLine[] =>
+  quote
+    ? [
+        {
+          id,
+          productId: null,
+          name: designName(title),
+          image: referenceImages[0],
+          quantity: 1,
+          unitPrice: quote,
+          customization: null,
+        },
+      ]
+    : []

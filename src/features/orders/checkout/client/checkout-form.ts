@@ -1,0 +1,54 @@
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type AddressFormValues,
+  addressParts,
+  checkParts,
+  noAddresses,
+} from '#features/base/accounts/client/address-form.ts'
+import { type CardValues, cardSchema, noCard } from '#features/base/payments/client/card-form.ts'
+
+/** Everything that is typed at the checkout. It lives above the steps, so that no step can lose it. */
+export type CheckoutValues = AddressFormValues & CardValues & { save: boolean }
+
+const nothingTyped: CheckoutValues = { ...noAddresses, ...noCard, save: false }
+
+/** `cardIsOurs`: the card is typed into this form (the test card), not into a provider's own element. */
+export const useCheckoutForm = (cardIsOurs: boolean) =>
+  useForm<CheckoutValues, { cardIsOurs: boolean }>({
+    mode: 'onTouched',
+    resolver: checkValues,
+    context: { cardIsOurs },
+    // The error summary takes the focus instead of the first field.
+    shouldFocusError: false,
+    defaultValues: nothingTyped,
+  })
+
+const kept = 'checkout addresses'
+
+/** Addresses that were typed outlive a reload of this tab; a card never does. Answers whether there were any. */
+export function keepTyped(form: CheckoutForm): boolean {
+  const { shipping, billing, billingSame } = noAddresses
+  const typed: AddressFormValues | null = JSON.parse(sessionStorage.getItem(kept) ?? 'null')
+  if (typed) {
+    form.setValue('shipping', { ...shipping, ...typed.shipping }, { shouldDirty: true })
+    form.setValue('billing', { ...billing, ...typed.billing }, { shouldDirty: true })
+    form.setValue('billingSame', typed.billingSame ?? billingSame, { shouldDirty: true })
+  }
+  return typed !== null
+}
+
+/** Keeps them as they are typed. Answers how to stop. */
+export function watchTyped(form: CheckoutForm): () => void {
+  const { unsubscribe } = form.watch(({ shipping, billing, billingSame }, { type }) => {
+    if (type === 'change') sessionStorage.setItem(kept, JSON.stringify({ shipping, billing, billingSame }))
+  })
+  return unsubscribe
+}
+
+/** After the order, or when somebody else sits down. */
+export const forgetTyped = () => sessionStorage.removeItem(kept)
+
+export type CheckoutForm = UseFormReturn<CheckoutValues, { cardIsOurs: boolean }>
+
+const checkValues: Resolver<CheckoutValues, { cardIsOurs: boolean }> = async (values, context) =>
+  checkParts(values, { ...addressParts(values), ...(context?.cardIsOurs && { card: cardSchema }) })

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { prefill } from '#features/base/accounts/client/address-form.ts'
+import { savedAddressesQuery, useUser } from '#features/base/accounts/client/requests.ts'
+import { openSignIn } from '#features/base/accounts/client/sign-in-dialog.ts'
+import type { User } from '#features/base/accounts/contract.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { isShippedTo } from '#features/base/settings/ships-to.ts'
+import { GoneNote } from '#features/selling/cart/client/gone-note.tsx'
+import { viewCart } from '#features/selling/cart/client/words.ts'
+import { cartPaths } from '#features/selling/cart/paths.ts'
+import { chosenCountry } from '#features/selling/delivery/client/chosen-country.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { countries } from '#platform/postal-address.ts'
+import type { PaymentIntentAnswer } from '../contract.ts'
+import { type Basket, useBasket } from './basket.ts'
+import { type CheckoutForm, forgetTyped, keepTyped, useCheckoutForm, watchTyped } from './checkout-form.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { PayForm } from './pay-form.tsx'
+import { usePaymentIntent } from './use-payment-intent.ts'
+import './checkout.css'
+
+/** Where the checkout is. The form itself lives above the steps: none of them can lose what was typed. */
+type CheckoutStep =
+  | { at: 'loading' }
+  | { at: 'empty' }
+  | { at: 'signed-out' }
+  | { at: 'preparing' }
+  | { at: 'failed'; message: string; retry: () => void }
+  | { at: 'ready'; intent: PaymentIntentAnswer; isCurrent: boolean; user: User; basket: Basket }
+
+/** The checkout (rule 14): who is buying, where it goes, the card, one button. */
+export default function CheckoutPage() {
+  const { payments } = useShop()
+  const { basket, isError, retry: readAgain } = useBasket()
+  const user = useUser()
+  const form = useCheckoutForm(payments === 'test')
+  usePrefill(form, user)
+  const { intent, isCurrent, problem, retry } = usePaymentIntent(basket, Boolean(user))
+
+  const step = ((): CheckoutStep => {
+    if (isError) return { at: 'failed', message: 'What you are buying could not be read.', retry: readAgain }
+    if (!basket || user === undefined) return { at: 'loading' }
+    if (basket.lines.length === 0 && !basket.customRequestId) return { at: 'empty' }
+    if (user === null) return { at: 'signed-out' }
+    if (problem) return { at: 'failed', message: problem, retry: () => void retry() }
+    return intent ? { at: 'ready', intent, isCurrent, user, basket } : { at: 'preparing' }
+  })()
+  return (
+    <div className="checkout">
+      <div className="checkout-form">
+        <Step step={step} form={form} />
+      </div>
+      <CheckoutSummary basket={step.at === 'loading' ? undefined : basket} />
+    </div>
+  )
+}
+
+function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
+  const [, navigate] = useLocation()
+  const isEmpty = step.at === 'empty'
+  useEffect(() => {
+    if (isEmpty) navigate(cartPaths.cart(), { replace: true })
+  }, [isEmpty, navigate])
+  switch (step.at) {
+    case 'loading':
+    case 'empty':
+      return (
+        <>
+          <h1 className="text-3xl md:text-4xl">Checkout</h1>
+          <Skeleton className="mt-8 h-[32rem]" />
+        </>
+      )
+    case 'signed-out':
+      return (
+        <div className="grid justify-items-start gap-5">
+          <h1 className="text-3xl md:text-4xl">Complete Your Order</h1>
+          <p className="text-lg">Sign in or create an account: your cart comes along.</p>
+          <GoneNote />
+          <Button onClick={() => openSignIn()}>Sign In to Continue</Button>
+        </div>
+      )
+    case 'preparing':
+      return (
+        <>
+          <h1 className="text-3xl md:text-4xl">Checkout</h1>
+          <p role="status" className="mt-10 flex items-center gap-4 text-lg">
+            <span className="spinner" aria-hidden="true" />
+            Preparing your payment
+          </p>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <h1 className="text-3xl md:text-4xl">Checkout</h1>
+          <FailedState text={step.message} onRetry={step.retry} />
+          <a href={cartPaths.cart()} className="link mx-auto flex min-h-11 w-fit items-center">
+            {viewCart}
+          </a>
+        </>
+      )
+    case 'ready':
+      return (
+        <>
+          {!step.basket.customRequestId && <GoneNote />}
+          <PayForm {...step} form={form} />
+        </>
+      )
+  }
+}
+
+/** The saved address is where a shopper starts from, else the country that they asked about, unless they have begun to type. */
+function usePrefill(form: CheckoutForm, user: User | null | undefined) {
+  const { shipsTo } = useShop()
+  const { data: saved } = useQuery({ ...savedAddressesQuery, enabled: Boolean(user) })
+  useEffect(() => {
+    if (user === null) forgetTyped()
+    if (!saved || !user) return
+    // What was chosen may be a code that no country has.
+    const asked = countries().find(({ value }) => value === chosenCountry.get())?.value
+    if (!keepTyped(form)) prefill(form, saved, user, asked && isShippedTo(shipsTo, asked) ? asked : undefined)
+    return watchTyped(form)
+  }, [saved, form, user, shipsTo])
+}

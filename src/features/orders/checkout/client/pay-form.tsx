@@ -1,0 +1,108 @@
+import { lazy, Suspense, useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { AddressFields } from '#features/base/accounts/client/address-fields.tsx'
+import { addressNames, sayMissing } from '#features/base/accounts/client/address-words.ts'
+import { signInLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
+import { signInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
+import type { User } from '#features/base/accounts/contract.ts'
+import type { PaymentElement } from '#features/base/payments/client/payment-element.ts'
+import { TestCard } from '#features/base/payments/client/test-card.tsx'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { ofCountry } from '#features/base/settings/transit.ts'
+import { arrives } from '#features/orders/orders/order.ts'
+import { showArrivalIn } from '#features/selling/delivery/arrival.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { showDollars } from '#platform/money.ts'
+import type { PaymentIntentAnswer } from '../contract.ts'
+import type { Basket } from './basket.ts'
+import type { CheckoutForm } from './checkout-form.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { type PlacingState, usePlaceOrder } from './use-place-order.ts'
+
+/** Stripe's script is fetched only by a shop that uses it, and only here. */
+const StripeCard = lazy(() => import('#features/base/payments/client/stripe-card.tsx'))
+
+type PayFormProps = {
+  form: CheckoutForm
+  user: User
+  intent: PaymentIntentAnswer
+  /** The payment is for the cart as it is shown; while a changed one is being priced, nothing can be placed. */
+  isCurrent: boolean
+  basket: Basket
+}
+
+/** Addresses, card and the one button. */
+export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps) {
+  const { payments } = useShop()
+  const payment = useRef<PaymentElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const { submit, signIn, state, refusal } = usePlaceOrder(payment)
+  const billingSame = form.watch('billingSame')
+  const arrival = ofCountry(form.watch('shipping.country'), intent.arrivals)
+
+  const showWhatIsMissing = (errors: CheckoutForm['formState']['errors']) => {
+    if (errors.shipping || errors.billing) sayMissing(Boolean(errors.shipping))
+    summary.current?.focus()
+  }
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit((values) => submit({ intent, basket }, values), showWhatIsMissing)}>
+        <h1 className="text-3xl md:text-4xl">Checkout</h1>
+        <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are needed unless marked optional.</p>
+        <ErrorSummary form={form} ref={summary} />
+        <h2 className="mt-8 mb-3.5 text-2xl">{addressNames.shipping}</h2>
+        <AddressFields part="shipping" />
+        <h2 className="mt-8 mb-1.5 text-2xl">{addressNames.billing}</h2>
+        <CheckField label={addressNames.same} {...form.register('billingSame')} />
+        {!billingSame && (
+          <div className="mt-3">
+            <AddressFields part="billing" />
+          </div>
+        )}
+        <h2 className="mt-8 mb-3.5 text-2xl">Payment Information</h2>
+        {payments === 'test' ? (
+          <TestCard ref={payment} />
+        ) : (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <StripeCard clientSecret={intent.clientSecret} ref={payment} />
+          </Suspense>
+        )}
+        <CheckField label={addressNames.save} className="mt-3" {...form.register('save')} />
+        <p className="num mt-5">
+          {arrival && (
+            <>
+              {arrives} <b>{showArrivalIn(arrival, form.watch('shipping.city').trim())}</b>.
+            </>
+          )}
+        </p>
+        {/* It stays when its toast has gone. */}
+        <p role="alert" className="mt-3 font-semibold text-err">
+          {refusal}
+        </p>
+        <Button
+          type="submit"
+          className="num mt-5 min-h-14 w-full"
+          pending={state === 'processing' || state === 'placed'}
+          disabled={state === 'signed-out' || (!isCurrent && state === 'idle')}
+        >
+          {labels[state] ?? `Place Order · ${showDollars(basket.total)}`}
+        </Button>
+        {state === 'signed-out' && (
+          <Button variant="ghost" className="mt-4 w-full" onClick={signIn}>
+            {signInLabel}
+          </Button>
+        )}
+        <p className="mt-3 text-center text-sm text-muted">You will not be charged twice if you press this again.</p>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** What the button says while nothing can be placed (rule 14). */
+const labels: Partial<Record<PlacingState, string>> = {
+  processing: 'Processing...',
+  placed: 'Processing...',
+  'signed-out': signInRequired,
+}

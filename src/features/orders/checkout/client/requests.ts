@@ -1,0 +1,25 @@
+import { ordersApi } from '#features/orders/orders/client/requests.ts'
+import type { Order } from '#features/orders/orders/contract.ts'
+import type { Address } from '#platform/address.ts'
+import { send } from '#platform/client/http.ts'
+import type { PaymentIntentAnswer, PlaceOrder } from '../contract.ts'
+import type { Basket } from './basket.ts'
+
+type Addresses = { shippingAddress: Address; billingAddress: Address }
+
+/** Asks for the payment of what the shopper sees, for the amount they see. Throws `HttpError` 409 when prices have changed. */
+export const createPaymentIntent = (basket: Pick<Basket, 'total' | 'customRequestId'> | undefined) =>
+  send<PaymentIntentAnswer>('POST', '/api/create-payment-intent', {
+    amount: basket?.total,
+    ...(basket?.customRequestId && { customRequestId: basket.customRequestId }),
+  })
+
+export const keepAddresses = (paymentIntentId: string, addresses: Addresses) =>
+  send<unknown>('PUT', '/api/checkout/addresses', { paymentIntentId, ...addresses })
+
+/** Reports a payment that succeeded; a repeat answers with the same order. */
+export const placeOrder = (order: PlaceOrder) => send<Order>('POST', ordersApi, order)
+
+/** Settles a payment that the provider's return address names. */
+export const settlePayment = (paymentIntentId: string) =>
+  send<Order>('POST', `${ordersApi}/settle`, { paymentIntentId })

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cartQuery } from '#features/selling/cart/client/requests.ts'
+import { offersQuery } from '#features/selling/offers/client/requests.ts'
+import { sentenceOf } from '#platform/client/http.ts'
+import type { PaymentIntentAnswer } from '../contract.ts'
+import type { Basket } from './basket.ts'
+import { createPaymentIntent } from './requests.ts'
+
+/** How long a payment may take to start before the shopper is told, in milliseconds. */
+const patience = 15_000
+
+/** The payment of a basket: asked for once for each content of it, again when it changes. */
+export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) {
+  const queries = useQueryClient()
+  const content = JSON.stringify(basket?.lines.map(({ id, quantity, unitPrice }) => [id, quantity, unitPrice]))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<PaymentIntentAnswer>({
+    queryKey: ['payment-intent', content, basket?.total, basket?.customRequestId],
+    queryFn: () => Promise.race([createPaymentIntent(basket), tooLong()]),
+    enabled: isWanted && Boolean(basket?.lines.length),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return {
+    intent: data,
+    /** The payment that is shown belongs to this very cart. */
+    isCurrent: data !== undefined && !isPlaceholderData && !isFetching,
+    problem:
+      error && !isFetching ? sentenceOf(error, 'The payment could not be started. Please try again.') : undefined,
+    retry: async () => {
+      // Prices and offers may have changed: both are read again, and with them what is to be paid.
+      await Promise.all([cartQuery, offersQuery].map(({ queryKey }) => queries.refetchQueries({ queryKey })))
+      await refetch()
+    },
+  }
+}
+
+const tooLong = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('This takes longer than it should.')), patience)
+  })

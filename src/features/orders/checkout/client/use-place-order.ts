@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addressesOf } from '#features/base/accounts/client/address-form.ts'
+import { saveAddress, savedAddressesQuery } from '#features/base/accounts/client/requests.ts'
+import { openSignIn } from '#features/base/accounts/client/sign-in-dialog.ts'
+import { notPaid } from '#features/base/payments/client/card-form.ts'
+import type { PaymentElement } from '#features/base/payments/client/payment-element.ts'
+import { orderQuery } from '#features/orders/orders/client/requests.ts'
+import { orderPaths } from '#features/orders/orders/paths.ts'
+import { cartQuery } from '#features/selling/cart/client/requests.ts'
+import { HttpError, sentenceOf } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import type { PaymentIntentAnswer } from '../contract.ts'
+import { signInFirst } from '../sign-in-first.ts'
+import type { Basket } from './basket.ts'
+import { type CheckoutValues, forgetTyped } from './checkout-form.ts'
+import { keepAddresses, placeOrder, settlePayment } from './requests.ts'
+
+/** `signed-out`: the session has ended while somebody was typing. */
+export type PlacingState = 'idle' | 'processing' | 'placed' | 'signed-out'
+
+export type Purchase = { intent: PaymentIntentAnswer; basket: Basket }
+
+/**
+ * Paying and placing the order (rule 7). A payment that has succeeded is remembered: pressing again only
+ * repeats the order, never the charge.
+ */
+export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [state, setState] = useState<PlacingState>('idle')
+  const [refusal, setRefusal] = useState<string>()
+  const paid = useRef<Purchase>(undefined)
+
+  /** Charges the card unless it has been charged already. Answers what was bought, or nothing when it was refused. */
+  const pay = async (purchase: Purchase, values: CheckoutValues) => {
+    if (paid.current) return paid.current
+    await keepAddresses(purchase.intent.paymentIntentId, addressesOf(values))
+    const outcome = await payment.current?.confirm(purchase.intent.clientSecret)
+    if (outcome?.status === 'succeeded') {
+      paid.current = purchase
+      return purchase
+    }
+    const message = outcome?.message ?? notPaid
+    setRefusal(message)
+    toast.failure('Payment Failed', message)
+    return undefined
+  }
+
+  const signIn = () => openSignIn(() => setState('idle'))
+
+  const submit = async (purchase: Purchase, values: CheckoutValues) => {
+    if (state !== 'idle') return
+    setState('processing')
+    setRefusal(undefined)
+    try {
+      const bought = await pay(purchase, values)
+      if (!bought) return setState('idle')
+      const addresses = addressesOf(values)
+      const order = await report(bought, addresses)
+      // The order stands; an address that could not be saved must not make it look otherwise.
+      if (values.save) await saveAddress(addresses).catch((error: Error) => console.warn(error.message))
+      forgetTyped()
+      setState('placed')
+      queries.setQueryData(orderQuery(order.id).queryKey, order)
+      navigate(orderPaths.success(order.id), { replace: true })
+      toast.success('Order placed!', 'Thank you. Your gift is on its way to the printer.')
+      await queries.invalidateQueries({ queryKey: cartQuery.queryKey })
+      queries.removeQueries({ queryKey: savedAddressesQuery.queryKey })
+    } catch (error) {
+      if (!(error instanceof HttpError && error.status === 401)) {
+        setState('idle')
+        setRefusal(sentenceOf(error, failed))
+        toast.refused('Order Failed', error, failed)
+        return
+      }
+      // The session has ended meanwhile. What was typed, and a payment that went through, wait for the sign-in.
+      setState('signed-out')
+      toast.failure('Authentication Required', signInFirst)
+      signIn()
+    }
+  }
+  return { submit, signIn, state, refusal }
+}
+
+const failed = 'Failed to process order'
+
+/** Reports the payment: with what the shopper saw of the cart, or, for a quote, by its id alone. */
+function report({ intent: { paymentIntentId }, basket }: Purchase, addresses: ReturnType<typeof addressesOf>) {
+  if (basket.customRequestId) return settlePayment(paymentIntentId)
+  const items = basket.lines.flatMap(({ productId, quantity, unitPrice, customization }) =>
+    productId ? [{ productId, quantity, price: unitPrice, customization }] : [],
+  )
+  return placeOrder({ items, total: basket.total, ...addresses, stripePaymentIntentId: paymentIntentId })
+}

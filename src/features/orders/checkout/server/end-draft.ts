@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { findContact } from '#features/base/accounts/server/accounts.ts'
+import { paymentFailed } from '#features/orders/orders/server/mails.ts'
+import { cartPaths } from '#features/selling/cart/paths.ts'
+import { releaseHold } from '#features/selling/catalog/server/stock.ts'
+import { customRequestPaths } from '#features/selling/custom-requests/paths.ts'
+import { Problem } from '#platform/problem.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Draft } from './drafts.ts'
+import { placeOrder, type SellingShop } from './place-order.ts'
+import { checkouts } from './tables.ts'
+
+/**
+ * Ends a draft whose payment must not succeed any more, and gives its pieces back; a payment that was faster is an order.
+ * `failure` is why its last card was refused: with it, the shopper, who has not come back, is told by mail.
+ */
+export async function endDraft(
+  shop: SellingShop,
+  { draft, failure }: { draft: Draft; failure?: string | null | undefined },
+): Promise<void> {
+  const { database, clock } = shop
+  const state = draft.paymentIntentId ? await shop.payments.cancel(draft.paymentIntentId) : undefined
+  if (state === 'processing')
+    throw new Problem(
+      'conflict',
+      'Your last payment is still on its way from your bank. Please wait until it has arrived.',
+    )
+  if (draft.paymentIntentId && state === 'succeeded') {
+    await placeOrder(shop, null, { paymentIntentId: draft.paymentIntentId })
+    return
+  }
+  await database.transaction(async () => {
+    const [ended] = await database.db
+      .update(checkouts)
+      .set({ status: 'cancelled', expiresAt: earlier(draft.expiresAt, clock.now()) })
+      .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
+      .returning({ id: checkouts.id })
+    if (ended) await releaseHold(shop, draft.id)
+    if (ended && failure) await tellOfFailure(shop, draft, failure)
+  })
+}
+
+export const earlier = (one: Date, other: Date) => (one < other ? one : other)
+
+async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
+  const customer = await findContact(shop, draft.userId)
+  if (!customer) return
+  const path = draft.customRequestId ? customRequestPaths.pay(draft.customRequestId) : cartPaths.cart()
+  await sendMail(shop, `payment-failed:${draft.id}`, {
+    to: customer.email,
+    mail: paymentFailed(customer.name, failure, path),
+  })
+}

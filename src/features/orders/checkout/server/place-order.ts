@@ -1,0 +1,267 @@
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { findContact, keepPerson, keptPerson } from '#features/base/accounts/server/accounts.ts'
+import { noSuchPayment } from '#features/base/payments/server/no-such-payment.ts'
+import type { PayingShop, Payment } from '#features/base/payments/server/payment.ts'
+import { findSettings, findSettingsAt, settingsNumber } from '#features/base/settings/server/find-settings.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
+import { ofCountry } from '#features/base/settings/transit.ts'
+import { type MakeWish, makeKey, normaliseMake } from '#features/gifts/makes/make.ts'
+import type { Order } from '#features/orders/orders/contract.ts'
+import { confirmationsOf } from '#features/orders/orders/server/confirm-order.ts'
+import { completeAddresses, createOrder, type OrderingShop } from '#features/orders/orders/server/create-order.ts'
+import { findOrder, findOrderOfPayment } from '#features/orders/orders/server/find-orders.ts'
+import type { NewOrder } from '#features/orders/orders/server/store-order.ts'
+import { dealOut } from '#features/selling/catalog/deal-out.ts'
+import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-to-print.ts'
+import { holdStock } from '#features/selling/catalog/server/stock.ts'
+import { markPaid } from '#features/selling/custom-requests/server/answer-quote.ts'
+import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
+import { findLeaving, type PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
+import { printFilesOf } from '#features/selling/proofs/server/make-files.ts'
+import type { Address } from '#platform/address.ts'
+import { type Cents, cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
+import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
+import { type DraftLine, stockWants } from '../draft.ts'
+import { completeDraft } from './complete-draft.ts'
+import { type Draft, pricesHaveChanged } from './drafts.ts'
+import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
+import { checkouts } from './tables.ts'
+
+/** A shop that takes payments and makes orders of them. */
+export type SellingShop = PayingShop & OrderingShop & PromisingShop
+
+/** What a browser says it bought. It is compared with the draft, never used; only the addresses are the shopper's to give. */
+export type Claim = {
+  items?: {
+    productId: string
+    quantity: number
+    price: Cents | undefined
+    customization?: MakeWish | null | undefined
+  }[]
+  /** Null for what is no amount of money, which equals none. */
+  total?: Cents | null | undefined
+  shippingAddress?: Address
+  billingAddress?: Address
+}
+
+/**
+ * The only place where orders are made: once per successful payment, from its draft, whoever reports it first (decisions/0004):
+ * a user, or null when the shop has heard of it by itself. Answers the order's id, the same one on every repeat. Throws 404 for a
+ * payment that is not the user's, 402 for one that has not succeeded, 409 when the claim differs from what was paid.
+ */
+export async function placeOrder(
+  shop: SellingShop,
+  user: SignedIn | null,
+  { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
+): Promise<string> {
+  const { orderId } = await settlePayment(shop, user, { paymentIntentId, ...claim })
+  return orderId
+}
+
+/** The same for whoever waits for it: answers their order. */
+export async function placeOwnOrder(
+  shop: SellingShop,
+  user: SignedIn,
+  wish: Claim & { paymentIntentId: string },
+): Promise<Order> {
+  const { orderId, made } = await settlePayment(shop, user, wish)
+  const viewer: Viewer = { sessionId: null, user }
+  return made && !isAdmin(viewer) ? made : findOrder(shop, viewer, orderId)
+}
+
+type Settled = { orderId: string; made?: Order }
+
+async function settlePayment(
+  shop: SellingShop,
+  user: SignedIn | null,
+  { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
+): Promise<Settled> {
+  const { database, log } = shop
+  if (user) await refuseStranger(shop, user, paymentIntentId)
+  const payment = await shop.payments.find(paymentIntentId)
+  if (!payment) throw noSuchPayment()
+  if (payment.state !== 'succeeded') throw new Problem('payment-refused', 'The payment has not been completed.')
+
+  const settled = await database.transaction(() => settle(shop, user, payment, claim))
+  if (settled.made) log.info({ orderId: settled.orderId, paymentIntentId, total: payment.amount }, 'order placed')
+  return settled
+}
+
+async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment, claim: Claim): Promise<Settled> {
+  const { log } = shop
+  const { draft, asOf } = await lockDraft(shop, user, payment)
+  if (!draft || (user && draft.userId !== user.id)) throw noSuchPayment()
+  if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
+    log.error(
+      { checkoutId: draft.id, paymentIntentId: payment.id, paid: payment.amount, expected: draft.total },
+      'payment does not match its draft',
+    )
+    throw new Problem('conflict', 'This payment does not match the order. Please contact us, we will put it right.')
+  }
+  compare(draft, claim)
+
+  // Its draft is completed with it.
+  const existing = draft.status === 'completed' ? await findOrderOfPayment(shop, payment.id) : undefined
+  if (existing) {
+    const { shippingAddress, billingAddress = shippingAddress } = claim
+    if (shippingAddress && billingAddress)
+      await completeAddresses(shop, {
+        orderId: existing,
+        shippingAddress,
+        billingAddress,
+        arrival: ofCountry(shippingAddress.country, await arrivalsOf(shop, draft)),
+      })
+    return { orderId: existing }
+  }
+
+  const settings = asOf === undefined ? await findSettings(shop) : await findSettingsAt(shop, asOf)
+  const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
+  // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
+  const order = orderOf(draft, lines, payment.id, claim)
+  const { leavesOn, arrivals } = await promiseOf(shop, { draft, order, settings })
+  const arrival = order.shippingAddress && ofCountry(order.shippingAddress.country, arrivals)
+  const made = await createOrder(shop, {
+    ...order,
+    leavesOn,
+    arrivesFrom: arrival?.from ?? null,
+    arrivesTo: arrival?.to ?? null,
+  })
+  const isAsDrafted = draft.status === 'open' && leavesOn === draft.leavesOn && arrivals === draft.arrivals
+  // Whoever reports it is here, and is kept from leaving.
+  const customer = user ?? (await findContact(shop, draft.userId))
+  const jobs = [
+    ...printFilesOf(lines.flatMap(({ proofId }) => proofId ?? [])),
+    ...confirmationsOf({ order: made, customer, note: order.note, settings }),
+  ]
+  await completeDraft(shop, { draft, changes: isAsDrafted ? undefined : { lines, leavesOn, arrivals }, jobs })
+  if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: made.id })
+  return { orderId: made.id, made }
+}
+
+const isOfPayment = eq(checkouts.paymentIntentId, sql.placeholder('paymentIntentId'))
+const payerOf = statement((db) =>
+  db.select({ userId: checkouts.userId }).from(checkouts).where(isOfPayment).prepare(''),
+)
+const lockedOfPayment = statement((db) =>
+  db.select().from(checkouts).where(isOfPayment).for('no key update').prepare(''),
+)
+/** The same by whoever pays, who is locked before it, with the settings' number. */
+const lockedOfPayer = statement((db) => {
+  const kept = keptPerson(db)
+  return db
+    .with(kept)
+    .select({ draft: getTableColumns(checkouts), asOf: settingsNumber })
+    .from(checkouts)
+    .where(and(isOfPayment, sql`exists (select from ${kept})`))
+    .for('no key update')
+    .prepare('')
+})
+
+/** The draft of a payment, and where it was read along the settings' number. One that a crash kept from learning its payment's id is known by the payment's own word. */
+async function lockDraft(
+  shop: Shop,
+  user: SignedIn | null,
+  payment: Payment,
+): Promise<{ draft?: Draft | undefined; asOf?: string }> {
+  const { db } = shop.database
+  // Whoever reports their own was asked whose it is.
+  if (user) {
+    const [known] = await lockedOfPayer(shop.database).execute({ userId: user.id, paymentIntentId: payment.id })
+    if (known) return known
+  }
+  const ofPayment = eq(checkouts.paymentIntentId, payment.id)
+  const isNamed = payment.checkoutId !== null && isId(payment.checkoutId)
+  const named = isNamed ? or(ofPayment, eq(checkouts.id, payment.checkoutId ?? '')) : ofPayment
+  const owners = user
+    ? [{ userId: user.id }]
+    : await db.select({ userId: checkouts.userId }).from(checkouts).where(named)
+  for (const { userId } of owners) await keepPerson(shop, userId)
+  const [draft] = await lockedOfPayment(shop.database).execute({ paymentIntentId: payment.id })
+  if (draft || !payment.checkoutId || !isNamed) return { draft }
+  const [adopted] = await db
+    .update(checkouts)
+    .set({ paymentIntentId: payment.id })
+    .where(and(eq(checkouts.id, payment.checkoutId), isNull(checkouts.paymentIntentId)))
+    .returning()
+  return { draft: adopted }
+}
+
+/** Asked before the provider is, so that a stranger's payment and a missing one look the same. */
+async function refuseStranger({ database }: Shop, user: SignedIn, paymentIntentId: string) {
+  const [draft] = await payerOf(database).execute({ paymentIntentId })
+  if (draft?.userId !== user.id) throw noSuchPayment()
+}
+
+function compare(draft: Draft, { items, total }: Claim) {
+  if (total !== undefined && total !== draft.total) throw pricesHaveChanged()
+  if (!items) return
+  const paid = draft.lines.map(({ unitPrice, ...line }) => wording({ ...line, price: unitPrice }))
+  const claimed = items.map(wording)
+  if (claimed.sort().join('\n') !== paid.sort().join('\n')) throw pricesHaveChanged()
+}
+
+type Compared = {
+  productId: string | null
+  quantity: number
+  price: number | undefined
+  customization?: MakeWish | null | undefined
+}
+
+const wording = ({ productId, quantity, price, customization }: Compared) =>
+  [productId?.toLowerCase(), quantity, price, makeKey(normaliseMake(customization))].join(' ')
+
+/** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
+async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
+  const wants = stockWants(draft.lines)
+  const taken = await holdStock(shop, { userId: draft.userId, checkoutId: draft.id, wants, isPaid: true })
+  return dealOut(draft.lines, { pieces: taken, makeOf: ({ customization }) => customization })
+}
+
+/** What an order keeps of its draft and of what the shopper said of where it goes. */
+function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim): Unpromised {
+  const { subtotal, discount, offerTitle, shipping, tax, total } = draft
+  const shippingAddress = claim.shippingAddress ?? draft.shippingAddress
+  return {
+    userId: draft.userId,
+    checkoutId: draft.id,
+    ...{ subtotal, discount, offerTitle, shipping, tax, total },
+    stripePaymentIntentId: paymentIntentId,
+    shippingAddress,
+    billingAddress: claim.billingAddress ?? draft.billingAddress ?? shippingAddress,
+    lines: lines.map(({ cartItemId, unitPrice, model = null, proofId = null, customization: make, ...line }) => ({
+      ...line,
+      price: cents(unitPrice),
+      model,
+      proofId,
+      make,
+    })),
+    note: draft.status === 'open' ? null : latePayment(draft, lines),
+  }
+}
+
+/** What its shopper was told while paying; one whose pieces were not set aside any more is promised anew. */
+async function promiseOf(
+  shop: SellingShop,
+  { draft, order, settings }: { draft: Draft; order: Unpromised; settings: Settings },
+): Promise<{ leavesOn: string; arrivals: PromisedArrivals }> {
+  if (draft.status === 'open' && draft.leavesOn)
+    return { leavesOn: draft.leavesOn, arrivals: await arrivalsOf(shop, draft) }
+  const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, order.lines), settings })
+  return { leavesOn, arrivals: await findArrivalsOf(shop, { leavesOn, settings }) }
+}
+
+type Unpromised = Omit<NewOrder, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>
+
+/** What the maker has to know of it: which gifts were there when it was begun, and are not any more. */
+function latePayment(draft: Draft, lines: DraftLine[]): string {
+  const gone = lines.flatMap(({ productName, fromStock }, place) => {
+    const missing = (draft.lines[place]?.fromStock ?? 0) - fromStock
+    return missing > 0 ? `${missing} × ${productName}` : []
+  })
+  const late = 'Paid after its pieces were no longer set aside.'
+  return gone.length > 0 ? `${late} Gone from the shelf meanwhile: ${gone.join(', ')}.` : late
+}

@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini'
+import { addressedTo } from '#features/base/accounts/server/addresses.ts'
+import { orderSchema } from '#features/orders/orders/contract.ts'
+import { centsFromDollars } from '#platform/money.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import {
+  createPaymentIntentSchema,
+  draftAddressesSchema,
+  keptAddressesSchema,
+  paymentIntentAnswerSchema,
+  placeOrderSchema,
+  settleSchema,
+  unmatchedPaymentsSchema,
+} from '../contract.ts'
+import { signInFirst } from '../sign-in-first.ts'
+import { keepDraftAddresses } from './drafts.ts'
+import { findUnmatchedPayments } from './find-unmatched-payments.ts'
+import { type Claim, placeOwnOrder, type SellingShop } from './place-order.ts'
+import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
+import { startCheckout } from './start-checkout.ts'
+
+const signedIn = { who: 'whoever is signed in', asks: signInFirst } as const
+
+const startLimit: Limit = {
+  name: 'payment-start',
+  most: 60,
+  minutes: 60,
+  sentence: 'That is a lot of payments. Please wait an hour before you start another one.',
+}
+
+/** Starting a payment, keeping its addresses, and the order that it becomes; mounted under `/api`. */
+export const checkoutCalls = (shop: SellingShop) =>
+  new Calls()
+    .post(
+      '/create-payment-intent',
+      {
+        ...signedIn,
+        does: 'Starts the payment of one’s cart, or of an accepted quote. `amount` is compared, never charged.',
+        takes: createPaymentIntentSchema,
+        gives: paymentIntentAnswerSchema,
+        refuses: ['not-found', 'conflict', 'too-many'],
+      },
+      async ({ who, body: { amount, customRequestId }, c }) => {
+        await countAttempt(shop, startLimit, clientAddress(shop, c))
+        const wanted = { seenAmount: centsFromDollars(amount), customRequestId }
+        const { id, clientSecret, arrivals } = await startCheckout(shop, who, wanted)
+        return { clientSecret, paymentIntentId: id, arrivals }
+      },
+    )
+    .put(
+      '/checkout/addresses',
+      {
+        ...signedIn,
+        does: 'Keeps the addresses with a payment.',
+        takes: draftAddressesSchema,
+        gives: keptAddressesSchema,
+        refuses: ['not-found'],
+      },
+      async ({ who, body }) => {
+        await keepDraftAddresses(shop, who, body)
+        return { paymentIntentId: body.paymentIntentId }
+      },
+    )
+    .post(
+      '/orders',
+      {
+        ...signedIn,
+        does: 'Makes the order of a payment that went through; again answers the same order.',
+        takes: placeOrderSchema,
+        gives: orderSchema,
+        status: 201,
+        refuses: ['not-found', 'payment-refused', 'conflict'],
+      },
+      ({ who, body: { stripePaymentIntentId: paymentIntentId, ...said } }) =>
+        placeOwnOrder(shop, who, { paymentIntentId, ...claimOf(said, who) }),
+    )
+    .post(
+      '/orders/settle',
+      {
+        ...signedIn,
+        does: 'The same by the payment’s id alone.',
+        takes: settleSchema,
+        gives: orderSchema,
+        refuses: ['not-found', 'payment-refused', 'conflict'],
+      },
+      ({ who, body }) => placeOwnOrder(shop, who, body),
+    )
+    .post(
+      '/unmatched-payments/:id/settle',
+      {
+        who: 'an owner',
+        does: 'Says that a payment which no order could be made of is put right; answers those that are left.',
+        gives: unmatchedPaymentsSchema,
+      },
+      async ({ who, param }) => {
+        await settleUnmatchedPayment(shop, who, param.id)
+        return findUnmatchedPayments(shop)
+      },
+    )
+
+const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>, user: SignedIn): Claim => ({
+  items: said.items.map(({ price, ...item }) => ({ ...item, price: centsFromDollars(price) })),
+  total: centsFromDollars(said.total) ?? null,
+  shippingAddress: addressedTo(user, said.shippingAddress),
+  billingAddress: addressedTo(user, said.billingAddress ?? said.shippingAddress),
+})

@@ -1,0 +1,308 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { lockPerson } from '#features/base/accounts/server/accounts.ts'
+import { findPaymentCustomer, rememberPaymentCustomer } from '#features/base/accounts/server/payment-customer.ts'
+import type { PayingShop, Payment } from '#features/base/payments/server/payment.ts'
+import { findSettingsAt, settingsNumber } from '#features/base/settings/server/find-settings.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
+import { filamentOf } from '#features/gifts/makes/filament.ts'
+import { colorNameOf, makeKey, sayRunOut } from '#features/gifts/makes/make.ts'
+import { makeAmong, type Offer, sayOffer } from '#features/gifts/makes/offer.ts'
+import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
+import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
+import { type Totals, totalsOf } from '#features/selling/cart/totals.ts'
+import { dealOut } from '#features/selling/catalog/deal-out.ts'
+import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-to-print.ts'
+import { holdStock } from '#features/selling/catalog/server/stock.ts'
+import { designName } from '#features/selling/custom-requests/custom-request.ts'
+import { findPayable, type Payable } from '#features/selling/custom-requests/server/find-requests.ts'
+import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
+import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
+import { offersNumber, runningOffers } from '#features/selling/offers/server/find-offers.ts'
+import { isSetAsAgreed } from '#features/selling/proofs/design.ts'
+import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, mostCents, showMoney } from '#platform/money.ts'
+import { notSignedIn, Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { SignedIn, Viewer } from '#platform/viewer.ts'
+import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
+import { type Draft, pricesHaveChanged } from './drafts.ts'
+import { earlier, endDraft } from './end-draft.ts'
+import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
+import { type Limited, mayHoldUntil } from './held-since.ts'
+import { placeOrder, type SellingShop } from './place-order.ts'
+import { checkouts } from './tables.ts'
+
+/** What is to be paid: the caller's cart, or the accepted quote of a custom request. */
+export type Wanted = { seenAmount: Cents | undefined; customRequestId: string | undefined }
+
+/**
+ * Starts the payment of the caller's cart or quote: stores the draft, sets its pieces aside, and makes its payment. The same
+ * again is the same payment; a changed cart ends the one before. Answers also when the order would arrive, by where it goes. Throws 409 when
+ * `seenAmount` (cents) is not what it costs.
+ */
+export async function startCheckout(
+  shop: SellingShop,
+  user: SignedIn,
+  wanted: Wanted,
+): Promise<Payment & { arrivals: PromisedArrivals }> {
+  const { database } = shop
+  const viewer: Viewer = { sessionId: null, user }
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const draft = await database.transaction(() => reuseOrStore(shop, viewer, user, wanted))
+    if ('stale' in draft) {
+      await endDraft(shop, { draft: draft.stale })
+      continue
+    }
+    const payment = await payOf(shop, user, draft)
+    if (payment.state === 'succeeded') {
+      await placeOrder(shop, null, { paymentIntentId: payment.id })
+      throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
+    }
+    if (payment.state !== 'cancelled') return { ...payment, arrivals: await arrivalsOf(shop, draft) }
+    await endDraft(shop, { draft })
+  }
+  throw new Problem('conflict', 'Your cart has changed. Please try again.')
+}
+
+/** The open draft, if there is one, and the numbers of what it is priced by. */
+const openOf = statement((db) =>
+  db
+    .select({ open: checkouts, settingsAsOf: settingsNumber, offersAsOf: offersNumber })
+    .from(sql`(select) as one`)
+    // Said and not given: the index of what is open is for no other, so that a statement to which it is given is planned each time.
+    .leftJoin(checkouts, and(eq(checkouts.userId, sql.placeholder('userId')), sql`${checkouts.status} = 'open'`))
+    .prepare(''),
+)
+
+const given = (name: keyof typeof checkouts.$inferInsert) => sql.placeholder(name)
+
+/** What the table says of a draft that is new. The rest is known: each column that is read back costs the shop some microseconds. */
+const saidByTable = {
+  ...{ status: checkouts.status, currency: checkouts.currency, paymentIntentId: checkouts.paymentIntentId },
+  ...{ shippingAddress: checkouts.shippingAddress, billingAddress: checkouts.billingAddress },
+}
+
+const storing = statement((db) =>
+  db
+    .insert(checkouts)
+    .values({
+      ...{ id: given('id'), userId: given('userId'), customRequestId: given('customRequestId') },
+      ...{ fingerprint: given('fingerprint'), lines: given('lines'), offerTitle: given('offerTitle') },
+      ...{ subtotal: given('subtotal'), discount: given('discount'), shipping: given('shipping') },
+      ...{ tax: given('tax'), total: given('total'), leavesOn: given('leavesOn'), arrivals: given('arrivals') },
+      ...{ createdAt: given('createdAt'), expiresAt: given('expiresAt') },
+    })
+    .returning(saidByTable)
+    .prepare(''),
+)
+
+async function reuseOrStore(
+  shop: SellingShop,
+  viewer: Viewer,
+  user: SignedIn,
+  { seenAmount, customRequestId }: Wanted,
+): Promise<Draft | { stale: Draft }> {
+  const { database, clock } = shop
+  const { db } = database
+  // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
+  if (!(await lockPerson(shop, user.id))) throw notSignedIn()
+  const [found] = await openOf(database).execute({ userId: user.id })
+  const { open = null, settingsAsOf = '', offersAsOf = '' } = found ?? {}
+  const settings = await findSettingsAt(shop, settingsAsOf)
+  const basket = customRequestId
+    ? quoteBasket(await findPayable(shop, user, customRequestId))
+    : await cartBasket(shop, viewer, settings)
+  const { shippingFee, taxPercent } = settings
+  const shipping = centsFromDollars(shippingFee) ?? cents(0)
+  // A quote is a price that was agreed on: offers are for the cart.
+  const offers = customRequestId ? [] : await runningOffers(shop, offersAsOf)
+  const totals = totalsOf(basket.lines, { shipping, offers, taxPercent })
+  if (!isOneAmount(largestOf([totals.subtotal], totals.total))) throw tooMuchAtOnce()
+  if (seenAmount !== totals.total) throw pricesHaveChanged()
+
+  const fingerprint = fingerprintOf(basket.lines, totals, customRequestId)
+  const now = clock.now()
+  const wished = new Date(now.getTime() + holdMinutes * 60_000)
+  if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }
+  const latest = await mayHoldUntil(shop, user, { limited: basket.limited, begun: open?.createdAt ?? now, now })
+  const expiresAt = earlier(wished, latest)
+  if (open) {
+    await db.update(checkouts).set({ expiresAt }).where(eq(checkouts.id, open.id))
+    return open
+  }
+  const id = randomUUID()
+  const wants = stockWants(basket.lines)
+  const pieces = await holdStock(shop, { userId: user.id, checkoutId: id, wants, empty: basket.empty })
+  const lines = dealOut(basket.lines, { pieces, makeOf: ({ customization }) => customization })
+  await refuseRunOut(shop, { lines, settings })
+  const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
+  const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, toPrint), settings })
+  const arrivals = await findArrivalsOf(shop, { leavesOn, settings })
+  const draft = {
+    ...{ id, userId: user.id, customRequestId: customRequestId ?? null, fingerprint },
+    ...{ lines, leavesOn, arrivals, ...totals, createdAt: now, expiresAt },
+  }
+  const [stored] = await storing(database).execute(draft)
+  if (!stored) throw new Error('The draft was not stored')
+  return { ...draft, ...stored }
+}
+
+/** Throws 409 where something has to be printed in a colour that has run out; what was agreed on in a quote the maker looks after. */
+async function refuseRunOut(shop: SellingShop, { lines, settings }: { lines: DraftLine[]; settings: Settings }) {
+  const notOffered = await shop.findNotOffered(settings)
+  const toPrint = (line: DraftLine) => piecesToPrint({ ...line, make: line.customization })
+  const line = lines.find(
+    (one) => one.customization && toPrint(one) > 0 && notOffered.includes(filamentOf(one.customization)),
+  )
+  if (!line?.customization) return
+  const ready = line.quantity - toPrint(line)
+  const rest = ready > 0 ? `Only ${ready} of ${line.productName} can be had` : `${line.productName} cannot be had`
+  throw new Problem(
+    'conflict',
+    `${sayRunOut(colorNameOf(line.customization))}. ${rest} in it: please change your cart.`,
+  )
+}
+
+const tooMuchAtOnce = () =>
+  new Problem(
+    'conflict',
+    `This comes to more than ${showMoney(mostCents)}, the most that can be paid at once. Please order it in parts, or write to us.`,
+  )
+
+type Line = DraftLine & { unitPrice: Cents }
+type Basket = { lines: Line[]; limited: Limited; empty: Set<string> }
+
+async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promise<Basket> {
+  const cart = await findPricedCart(shop, viewer, settings)
+  if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
+  for (const { product, make, model } of cart) {
+    if (!makeAmong(product, make)) refuseWithdrawn(product)
+    if (model && !isSetAsAgreed({ model, make })) refuseOldLetters(product)
+  }
+  const stopping = cart.filter(({ product }) => product.whenOutOfStock === 'stop')
+  return {
+    limited: new Map(stopping.map(({ productId, product }) => [productId, product.name])),
+    empty: new Set(cart.filter(({ product }) => product.stock <= 0).map(({ productId }) => productId)),
+    lines: cart.map(({ id, productId, product, quantity, unitPrice, make, image, model, proofId }) => ({
+      cartItemId: id,
+      productId,
+      productName: product.name,
+      image,
+      modelFile: product.modelFile,
+      quantity,
+      fromStock: 0,
+      unitPrice,
+      model,
+      proofId,
+      customization: make,
+    })),
+  }
+}
+
+/** It was put into the cart while it still came so. */
+function refuseWithdrawn(product: Offer & { name: string }): never {
+  throw new Problem(
+    'conflict',
+    `${product.name} comes as ${sayOffer(product)} now. Please take it out and choose again.`,
+  )
+}
+
+/** Its picture shows words as they are not set any more. decisions/0063 */
+function refuseOldLetters({ name }: { name: string }): never {
+  throw new Problem(
+    'conflict',
+    `The words on ${name} are set in another order now. Please take it out and choose again.`,
+  )
+}
+
+/** A quote is one line: its price is for the whole design, however many pieces that is. */
+const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
+  limited: new Map(),
+  empty: new Set(),
+  lines: [
+    {
+      cartItemId: null,
+      productId: null,
+      productName: designName(title),
+      image,
+      modelFile: null,
+      quantity: 1,
+      fromStock: 0,
+      unitPrice: quote,
+      model: null,
+      proofId: null,
+      customization: null,
+    },
+  ],
+})
+
+async function payOf(shop: PayingShop, user: SignedIn, draft: Draft): Promise<Payment> {
+  const { database } = shop
+  const known = draft.paymentIntentId ? await shop.payments.find(draft.paymentIntentId) : undefined
+  if (known) return known
+  const payment = await shop.payments.create({
+    checkoutId: draft.id,
+    userId: draft.userId,
+    amount: draft.total,
+    currency: draft.currency,
+    customerId: await customerOf(shop, user),
+  })
+  const [kept] = await keepingPayment(database).execute({
+    id: draft.id,
+    made: payment.id,
+    unknown: draft.paymentIntentId,
+  })
+  // Whoever ended the draft meanwhile, in another tab or by leaving, knew of no payment to cancel.
+  return kept ? payment : { ...payment, state: await shop.payments.cancel(payment.id) }
+}
+
+/**
+ * A draft that has learnt its payment meanwhile, in another tab, keeps it: the provider made both calls the same payment. One that the provider
+ * does not know, of other keys or of another provider, gives way: nobody can pay it any more.
+ */
+const keepingPayment = statement((db) => {
+  const { id, status, paymentIntentId } = checkouts
+  const [made, unknown] = [sql.placeholder('made'), sql.placeholder('unknown')]
+  return db
+    .update(checkouts)
+    .set({ paymentIntentId: sql`${made}` })
+    .where(
+      and(
+        eq(id, sql.placeholder('id')),
+        eq(status, 'open'),
+        or(isNull(paymentIntentId), eq(paymentIntentId, made), eq(paymentIntentId, unknown)),
+      ),
+    )
+    .returning({ id })
+    .prepare('')
+})
+
+/** The provider's own id of who pays, made the first time that somebody pays. */
+async function customerOf(shop: PayingShop, user: SignedIn) {
+  const { createCustomer } = shop.payments
+  if (!createCustomer) return null
+  const known = await findPaymentCustomer(shop, user)
+  if (known) return known
+  const id = await createCustomer({ userId: user.id, name: user.name, email: user.email })
+  await rememberPaymentCustomer(shop, user, id)
+  return id
+}
+
+const fingerprintOf = (lines: DraftLine[], totals: Totals, customRequestId: string | undefined) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        customRequestId,
+        totals,
+        lines.map((line) => [
+          line.productId,
+          line.customization && makeKey(line.customization),
+          line.quantity,
+          line.unitPrice,
+          ...(line.proofId ? [line.proofId] : []),
+          ...(line.customization?.material ? [line.customization.material] : []),
+        ]),
+      ]),
+    )
+    .digest('base64url')

@@ -1,0 +1,92 @@
+import Stripe from 'stripe'
+import { takeNotice } from '#features/base/payments/server/notices.ts'
+import { recordDispute } from '#features/orders/orders/server/record-dispute.ts'
+import { recordRefund } from '#features/orders/orders/server/record-refund.ts'
+import { cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { receivedNoticeSchema } from '../contract.ts'
+import { placeOrder, type SellingShop } from './place-order.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/**
+ * `POST /api/webhooks/stripe`: what Stripe tells the shop, in any order and more than once. Only what Stripe signed is read; an
+ * event that was handled is answered without doing anything.
+ */
+export const stripeWebhookCalls = (shop: SellingShop) =>
+  new Calls().post(
+    '/webhooks/stripe',
+    {
+      // Stripe's signature is the key.
+      who: 'everybody',
+      does: 'Takes a notice that Stripe has signed. Only with Stripe.',
+      takes: {
+        contentType: 'application/json',
+        does: 'Stripe’s event, with the header `stripe-signature`.',
+        most: 1_000_000,
+      },
+      gives: receivedNoticeSchema,
+      refuses: ['payment-refused', 'unavailable'],
+    },
+    async ({ c }) => {
+      const secret = shop.config.stripe?.webhookSecret
+      if (!secret)
+        throw new Problem('unavailable', 'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.')
+      const event = await readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret)
+      await takeNotice(shop, { id: event.id, type: event.type, handle: () => handle(shop, event) })
+      return { received: true }
+    },
+  )
+
+async function readEvent(body: string, signature: string, secret: string): Promise<Stripe.Event> {
+  try {
+    return await Stripe.webhooks.constructEventAsync(body, signature, secret)
+  } catch {
+    throw new Problem('bad-request', 'This notice was not signed by Stripe.')
+  }
+}
+
+async function handle(shop: SellingShop, event: Stripe.Event) {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+      return settle(shop, event.data.object.id)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { id, amount, status, payment_intent, metadata } = event.data.object
+      const hasFailed = status === 'failed' || status === 'canceled'
+      if ((status !== 'succeeded' && !hasFailed) || !payment_intent) return
+      // Notices come in any order: there has to be an order before something can happen to it.
+      await settle(shop, idOf(payment_intent))
+      return recordRefund(shop, {
+        providerRefundId: id,
+        paymentIntentId: idOf(payment_intent),
+        amount: cents(amount),
+        refundId: metadata?.refundId,
+        hasFailed,
+      })
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const { id, payment_intent, status, reason } = event.data.object
+      if (!payment_intent) return
+      const paymentIntentId = idOf(payment_intent)
+      await settle(shop, paymentIntentId)
+      const isWon = event.type === 'charge.dispute.closed' && (status === 'won' || status === 'warning_closed')
+      return recordDispute(shop, { id, paymentIntentId, status, reason, isWon })
+    }
+    default:
+      return
+  }
+}
+
+/** Makes the order of a payment that went through. One that fits no draft as it should is the owner's to look at. */
+async function settle(shop: SellingShop, paymentIntentId: string) {
+  try {
+    await placeOrder(shop, null, { paymentIntentId })
+  } catch (error) {
+    if (!(await tellOwner(shop, { paymentIntentId, failure: error }))) throw error
+  }
+}
+
+const idOf = (intent: string | { id: string }) => (typeof intent === 'string' ? intent : intent.id)

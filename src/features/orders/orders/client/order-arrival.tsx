@@ -1,0 +1,16 @@
+import { showArrivalIn } from '#features/selling/delivery/arrival.ts'
+import type { Order } from '../contract.ts'
+import { arrives, isOver } from '../order.ts'
+
+/** When an order arrives, as it was promised or as its customer was told since; nothing of one that is over. */
+export const OrderArrival = ({ order: { arrival, status, shippingAddress } }: { order: Order }) =>
+  arrival &&
+  !isOver(status) && (
+    <div>
+      <h2 className="mb-1 text-xl">{arrives}</h2>
+      <p className="num">
+        <b>{showArrivalIn(arrival, shippingAddress?.city)}</b>
+      </p>
+      {arrival.isDelayed && <p className="text-sm text-muted">It takes longer than we said. We are sorry.</p>}
+    </div>
+  )

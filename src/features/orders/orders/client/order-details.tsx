@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { addressNames } from '#features/base/accounts/client/address-words.ts'
+import { Make } from '#features/gifts/makes/client/make.tsx'
+import { TotalsTable } from '#features/selling/cart/client/order-summary.tsx'
+import type { Address } from '#platform/address.ts'
+import { Picture } from '#platform/client/ui/picture.tsx'
+import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
+import { addressLines } from '#platform/postal-address.ts'
+import type { Order, OrderItem } from '../contract.ts'
+import { OrderArrival } from './order-arrival.tsx'
+
+type OrderDetailsProps = {
+  order: Order
+  /** What else belongs to a line, such as its review. */
+  aside?: (item: OrderItem) => ReactNode
+}
+
+/** What was ordered, what it cost and where it goes. */
+export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
+  <div className="grid items-start gap-8 md:grid-cols-[1fr_320px]">
+    <section aria-labelledby="ordered-items">
+      <h2 id="ordered-items" className="mb-3 text-2xl">
+        Items
+      </h2>
+      <ul className="border-t border-hair">
+        {order.items.map((item) => (
+          <OrderLine key={item.id} item={item}>
+            {aside?.(item)}
+          </OrderLine>
+        ))}
+      </ul>
+    </section>
+    <aside className="grid gap-6 rounded-l bg-oat p-6 print:break-inside-avoid" aria-label="Totals and address">
+      <TotalsTable totals={totalsOfOrder(order)} />
+      {order.refunded !== '0.00' && (
+        <p className="num flex justify-between font-semibold">
+          <span>Refunded</span>
+          <span>{showDollars(order.refunded)}</span>
+        </p>
+      )}
+      <OrderArrival order={order} />
+      {order.shippingAddress && (
+        <div>
+          <h2 className="mb-1 text-xl">{addressNames.shipping}</h2>
+          <AddressLines address={order.shippingAddress} />
+        </div>
+      )}
+    </aside>
+  </div>
+)
+
+function OrderLine({ item, children }: { item: OrderItem; children: ReactNode }) {
+  const each = dollars(item.price)
+  return (
+    <li className="grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4 print:break-inside-avoid">
+      <span className="grid aspect-square place-items-center overflow-hidden rounded-m bg-oat p-1.5">
+        {item.image && (
+          <Picture src={item.image} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="font-bold">{item.productName}</p>
+        <Make of={item.customization} className="text-muted" />
+        <p className="num text-sm text-muted">
+          Quantity {item.quantity}
+          {item.quantity > 1 && ` · ${showMoney(each)} each`}
+        </p>
+        {children && <div className="mt-2 print:hidden">{children}</div>}
+      </div>
+      <b className="num">{showMoney(times(each, item.quantity))}</b>
+    </li>
+  )
+}
+
+/** An address as it is written on a parcel. */
+export const AddressLines = ({ address }: { address: Address }) => (
+  <address className="not-italic">
+    {addressLines(address).map((line, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place.
+      <span key={place} className="block">
+        {line}
+      </span>
+    ))}
+  </address>
+)
+
+/** An order's amounts as its receipt adds them up. */
+export const totalsOfOrder = ({ subtotal, discount, offerTitle, shipping, tax, total }: Order) => ({
+  subtotal: dollars(subtotal),
+  discount: dollars(discount),
+  offerTitle,
+  shipping: dollars(shipping),
+  tax: dollars(tax),
+  total: dollars(total),
+})
+
+const dollars = (amount: string) => centsFromDollars(amount) ?? cents(0)

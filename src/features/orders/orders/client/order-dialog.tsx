@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Copy } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { accountPaths } from '#features/base/accounts/paths.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { showDate, showMoment } from '#platform/client/dates.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { addressLines } from '#platform/postal-address.ts'
+import type { Order } from '../contract.ts'
+import { billedTo, leavesBy } from '../order.ts'
+import { OrderBar } from './order-bar.tsx'
+import { LineCosts, OrderCosts } from './order-costs.tsx'
+import { AddressLines, OrderDetails } from './order-details.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderRefund } from './order-refund.tsx'
+import { OrderTracking } from './order-tracking.tsx'
+import { PrintFiles } from './print-files.tsx'
+import { orderQuery } from './requests.ts'
+
+/** The 'Order Details' dialog (rule 39); open while there is an `id`. */
+export const OrderDialog = ({ id, before, after, onStep, onClose }: OrderDialogProps) => (
+  <Dialog
+    open={id !== undefined}
+    onClose={onClose}
+    title="Order Details"
+    variant="wide"
+    bar={id && <Bar key={id} id={id} />}
+    note=""
+    aside={
+      <>
+        <Step name="Previous order" to={before} onStep={onStep} icon={<ChevronLeft aria-hidden="true" />} />
+        <Step name="Next order" to={after} onStep={onStep} icon={<ChevronRight aria-hidden="true" />} />
+      </>
+    }
+  >
+    {id && <Details key={id} id={id} />}
+  </Dialog>
+)
+
+type OrderDialogProps = {
+  id: string | undefined
+  /** Its neighbours in the list. */
+  before: string | undefined
+  after: string | undefined
+  onStep: (id: string) => void
+  onClose: () => void
+}
+
+type StepProps = { name: string; to: string | undefined; onStep: (id: string) => void; icon: ReactNode }
+
+const Step = ({ name, to, onStep, icon }: StepProps) => (
+  <button
+    type="button"
+    className="round-button disabled:opacity-30"
+    aria-label={name}
+    disabled={!to}
+    onClick={() => to && onStep(to)}
+  >
+    {icon}
+  </button>
+)
+
+/** It has its place before the order is there. */
+function Bar({ id }: { id: string }) {
+  const { data: order } = useQuery(orderQuery(id))
+  return <div className="min-h-12">{order && <OrderBar order={order} />}</div>
+}
+
+const notFetched = 'Could not fetch order details'
+
+function Details({ id }: { id: string }) {
+  const found = useQuery({ ...orderQuery(id), staleTime: 0 })
+  const { isError } = found
+  useEffect(() => {
+    if (isError) toast.failure('Failed to load order', notFetched)
+  }, [isError])
+  return (
+    <Reading of={found} failed={notFetched} waiting={<Skeleton className="h-80" />}>
+      {(order) => <Shown order={order} />}
+    </Reading>
+  )
+}
+
+const Shown = ({ order }: { order: Order }) => (
+  <div className="grid gap-6">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      <dt className="text-muted">Customer</dt>
+      <dd>
+        <Customer order={order} />
+      </dd>
+      <dt className="text-muted">Payment</dt>
+      <dd>
+        <Payment order={order} />
+      </dd>
+      {[
+        ['Placed', showMoment(order.createdAt)],
+        ...(order.arrival ? [[leavesBy, showDate(order.arrival.leavesOn)]] : []),
+        ['Order', order.id],
+      ].map(([label, text]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="select-all">{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <OrderTracking key={order.trackingNumber} order={order} />
+    <OrderDetails
+      order={order}
+      aside={(item) => (
+        <>
+          <PrintFiles of={item} />
+          <LineCosts costs={order.costs} id={item.id} />
+        </>
+      )}
+    />
+    {order.costs && <OrderCosts costs={order.costs} />}
+    <BilledTo order={order} />
+    <OrderRefund key={order.refunded} order={order} />
+    <OrderHistory order={order} />
+  </div>
+)
+
+const Customer = ({ order: { userId, customer } }: { order: Order }) =>
+  userId && customer ? (
+    <span className="flex flex-wrap gap-x-4">
+      <a href={accountPaths.customer(userId)} className="link">
+        {customer.name}
+      </a>
+      <a href={`mailto:${customer.email}`} className="link">
+        {customer.email}
+      </a>
+    </span>
+  ) : (
+    'The account was deleted'
+  )
+
+function Payment({ order: { stripePaymentIntentId: id, paymentStatus } }: { order: Order }) {
+  const { payments, stripePublishableKey } = useShop()
+  if (!id) return `none (${paymentStatus})`
+  const test = stripePublishableKey?.startsWith('pk_test_') ? 'test/' : ''
+  return (
+    <>
+      {payments === 'stripe' ? (
+        <a href={`https://dashboard.stripe.com/${test}payments/${id}`} className="link">
+          {id}
+        </a>
+      ) : (
+        <span className="select-all">{id}</span>
+      )}{' '}
+      ({paymentStatus})
+    </>
+  )
+}
+
+/** Where the parcel goes, to be pasted into a label; and whom it is billed to, where that is somebody else. */
+function BilledTo({ order: { shippingAddress, billingAddress } }: { order: Order }) {
+  if (!shippingAddress)
+    return <p className="font-semibold text-err">It was paid without an address: ask its customer.</p>
+  const copy = async () => {
+    await navigator.clipboard.writeText(addressLines(shippingAddress).join('\n'))
+    toast.success('Address copied')
+  }
+  const isSame = !billingAddress || JSON.stringify(billingAddress) === JSON.stringify(shippingAddress)
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-6">
+      <section aria-label="Billing address">
+        <h3 className="text-sm text-muted">{billedTo}</h3>
+        {isSame ? <p>The same address</p> : <AddressLines address={billingAddress} />}
+      </section>
+      <Button variant="ghost" size="small" onClick={() => void copy()}>
+        <Copy size={18} aria-hidden="true" />
+        Copy address
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { trackingNumber as numberLabel } from '#features/base/carriers/carriers.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { trackingText } from '#platform/lengths.ts'
+import type { Order } from '../contract.ts'
+import { isUnderWay } from '../order.ts'
+import { notUpdated, updated, useChangeOrderStatus } from './requests.ts'
+
+/** The tracking number, which can still be given or mended when the order is on its way. */
+export function OrderTracking({ order: { id, status, trackingNumber } }: { order: Order }) {
+  const { mutateAsync, isPending } = useChangeOrderStatus()
+  const [typed, setTyped] = useState(trackingNumber ?? '')
+  const [mayTell, setMayTell] = useState(true)
+  const isNew = typed.trim() !== '' && isUnderWay(status)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await mutateAsync({ id, status, trackingNumber: typed, tell: mayTell })
+      toast.success(updated, 'The tracking number is saved.')
+    } catch (error) {
+      toast.refused(notUpdated, error)
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-4">
+      <TextField
+        label={numberLabel}
+        maxLength={trackingText}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {typed.trim() !== (trackingNumber ?? '') && (
+        <>
+          {isNew && (
+            <CheckField
+              label="Tell the customer"
+              checked={mayTell}
+              onChange={({ target }) => setMayTell(target.checked)}
+            />
+          )}
+          <Button type="submit" variant="ghost" pending={isPending}>
+            Save tracking number
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

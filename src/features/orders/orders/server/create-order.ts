@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
+import type { Arrival } from '#features/selling/delivery/arrival.ts'
+import type { Address } from '#platform/address.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Order } from '../contract.ts'
+import { answerPlaced } from './find-orders.ts'
+import { type NewOrder, storeOrder } from './store-order.ts'
+import { orders } from './tables.ts'
+
+/** A shop in which something follows from an order in the transaction that makes it: the pieces that are to be printed are queued. */
+export type OrderingShop = Shop & { whenPaid: (orderId: string) => Promise<void> }
+
+/**
+ * Stores a paid order with its lines and the first moments of its timeline: where nothing of it is to be printed, it is ready at once. Call it in
+ * a transaction. Answers the order as whoever placed it reads it.
+ */
+export async function createOrder(shop: OrderingShop, { lines, note, ...values }: NewOrder): Promise<Order> {
+  const createdAt = shop.clock.now()
+  const isReady = lines.every((line) => piecesToPrint(line) === 0)
+  const stored = await storeOrder(shop, { ...values, lines, note, isReady, createdAt })
+  if (!isReady) await shop.whenPaid(stored.row.id)
+  return answerPlaced(stored)
+}
+
+type Completed = { orderId: string; shippingAddress: Address; billingAddress: Address; arrival: Arrival | undefined }
+
+/** An order that the sweep made first may not know where it goes: the shopper's own report says so, once, and with it when it arrives there. */
+export async function completeAddresses(
+  { database: { db } }: Shop,
+  { orderId, arrival, ...addresses }: Completed,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ ...addresses, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null })
+    .where(and(eq(orders.id, orderId), isNull(orders.shippingAddress)))
+}

@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { findContact } from '#features/base/accounts/server/accounts.ts'
+import { modelFileOf } from '#features/gifts/models/model-file.ts'
+import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
+import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
+import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
+import { dayIn } from '#platform/server/days.ts'
+import { byId, everything, nothing } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
+import type { Order, OrderEvent, OrderSummary } from '../contract.ts'
+import type { OrderStatus } from '../order.ts'
+import { noSuchOrder } from './no-such-order.ts'
+import { findCosts } from './order-costs.ts'
+import { refundedOf } from './payment-status.ts'
+import type { StoredOrder } from './store-order.ts'
+import { orderEvents, orderItems, orders } from './tables.ts'
+
+/** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (rule 8). */
+export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
+  const [found] = await shop.database.db
+    .select()
+    .from(orders)
+    .where(and(byId(orders.id, id), visibleTo(viewer)))
+  if (!found) throw noSuchOrder()
+  const items = await linesOf(shop, found)
+  const order = await whole(shop, found, items)
+  if (!isAdmin(viewer)) return ownerSees(order)
+  const customer = order.userId ? await findContact(shop, order.userId) : undefined
+  const costs = await findCosts(shop, { order: found, items })
+  return {
+    ...order,
+    customer: customer ? { name: customer.name, email: customer.email } : null,
+    ...(costs && { costs }),
+  }
+}
+
+/** What whoever an order belongs to reads of it. */
+export function ownerSees({ stripePaymentIntentId, history, ...open }: Order): Order {
+  return open
+}
+
+/** One order for the shop's own work, whoever it belongs to. */
+export async function readOrder(shop: Shop, id: string): Promise<Order> {
+  const [found] = await shop.database.db.select().from(orders).where(eq(orders.id, id))
+  if (!found) throw noSuchOrder()
+  return whole(shop, found, await linesOf(shop, found))
+}
+
+/** The order that a payment has become, if it has. */
+export async function findOrderOfPayment({ database }: Shop, paymentIntentId: string): Promise<string | undefined> {
+  const [order] = await database.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.stripePaymentIntentId, paymentIntentId))
+  return order?.id
+}
+
+/** Every order, newest first; the admin's list. */
+export async function listOrders({ database }: Shop): Promise<OrderSummary[]> {
+  const rows = await database.db.select().from(orders).orderBy(desc(orders.createdAt), asc(orders.id))
+  return rows.map(summaryOf)
+}
+
+/** The newest orders. */
+export async function recentOrders({ database }: Shop, most: number): Promise<OrderSummary[]> {
+  const rows = await database.db.select().from(orders).orderBy(desc(orders.createdAt), asc(orders.id)).limit(most)
+  return rows.map(summaryOf)
+}
+
+type Row = typeof orders.$inferSelect
+type Line = typeof orderItems.$inferSelect
+type Event = typeof orderEvents.$inferSelect
+
+const linesOf = ({ database }: Shop, { id }: Row): Promise<Line[]> =>
+  database.db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position))
+
+async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
+  const { db } = shop.database
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id))
+  const arrival = (await onItsWay(shop, row, events)) ?? arrivalOf(row)
+  return answerOrder({ row, items, events, arrival, refunded: await refundedOf(shop, row.id) })
+}
+
+/** An order that was just placed, as whoever placed it reads it: by what was stored, which need not be read again. */
+export const answerPlaced = ({ row, items, placed }: StoredOrder): Order =>
+  ownerSees(answerOrder({ row, items, events: [placed], arrival: arrivalOf(row), refunded: cents(0) }))
+
+type Known = { row: Row; items: Line[]; events: Omit<Event, 'id'>[]; arrival: Order['arrival']; refunded: Cents }
+
+function answerOrder({ row, items, events, arrival, refunded }: Known): Order {
+  const history = events.map(
+    ({ kind, userName, from, to, text, createdAt }): OrderEvent => ({
+      kind: kind as OrderEvent['kind'],
+      by: userName,
+      from: from as OrderStatus | null,
+      to: to as OrderStatus | null,
+      text,
+      at: createdAt.toISOString(),
+    }),
+  )
+  return {
+    ...summaryOf(row),
+    paymentStatus: row.paymentStatus,
+    subtotal: dollarsFromCents(row.subtotal),
+    discount: dollarsFromCents(row.discount),
+    offerTitle: row.offerTitle,
+    shipping: dollarsFromCents(row.shipping),
+    tax: dollarsFromCents(row.tax),
+    billingAddress: row.billingAddress,
+    trackingNumber: row.trackingNumber,
+    arrival,
+    items: items.map(({ position, modelFile, model, fromStock, price, make, proofId, ...item }) => ({
+      ...item,
+      customization: make,
+      modelFile: model && modelFileOf({ options: {}, ...model }),
+      isPrintedFromModel: proofId !== null,
+      price: dollarsFromCents(price),
+    })),
+    timeline: history.flatMap(({ kind, to, at }) =>
+      to && (kind === 'placed' || kind === 'status') ? [{ status: to, at }] : [],
+    ),
+    refunded: dollarsFromCents(refunded),
+    history,
+    ...(row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
+  }
+}
+
+/** The product of a line of an order that was delivered to this user; `undefined` for any other line. */
+export async function findDeliveredProduct(
+  { database }: Shop,
+  user: SignedIn,
+  orderItemId: string,
+): Promise<string | undefined> {
+  const [line] = await database.db
+    .select({ productId: orderItems.productId })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(byId(orderItems.id, orderItemId), eq(orders.userId, user.id), eq(orders.status, 'delivered')))
+  return line?.productId ?? undefined
+}
+
+/** Whether a product is on any order's lines. */
+export async function wasOrdered({ database }: Shop, productId: string): Promise<boolean> {
+  const [line] = await database.db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.productId, productId))
+    .limit(1)
+  return line !== undefined
+}
+
+/** A visitor sees none: an order without an owner is nobody's. */
+const visibleTo = (viewer: Viewer): SQL =>
+  viewer.user ? (isAdmin(viewer) ? everything : eq(orders.userId, viewer.user.id)) : nothing
+
+/** What is with the carrier arrives by the day that it was posted, whatever was promised. */
+async function onItsWay(
+  shop: Shop,
+  { status, shippingAddress, leavesOn: promised }: Row,
+  events: Event[],
+): Promise<Order['arrival']> {
+  const posted = events.findLast(({ kind, to }) => kind === 'status' && to === 'shipped')
+  if (status !== 'shipped' || !posted) return null
+  const { settings } = await findCalendar(shop)
+  const leavesOn = dayIn(posted.createdAt, settings.timeZone)
+  const arrival = await findPromise(shop, { leavesOn, country: shippingAddress?.country })
+  return arrival && { leavesOn, ...arrival, isDelayed: promised !== null && leavesOn > promised }
+}
+
+const arrivalOf = ({ leavesOn, arrivesFrom: from, arrivesTo: to, delay }: Row): Order['arrival'] => {
+  if (delay) return { leavesOn: delay.leavesOn, from: delay.from, to: delay.to, isDelayed: true }
+  return leavesOn && from && to ? { leavesOn, from, to, isDelayed: false } : null
+}
+
+const summaryOf = (row: Row): OrderSummary => ({
+  id: row.id,
+  userId: row.userId,
+  status: row.status,
+  total: dollarsFromCents(row.total),
+  createdAt: row.createdAt.toISOString(),
+  shippingAddress: row.shippingAddress,
+})

@@ -1,0 +1,45 @@
+import { and, asc, eq, isNotNull, lt, ne, or } from 'drizzle-orm'
+import type { PayingShop } from '#features/base/payments/server/payment.ts'
+import { Problem } from '#platform/problem.ts'
+import { reasonOf } from '#platform/server/log.ts'
+import { moveOrder } from './change-order-status.ts'
+import { completeRefund, type Refund, tellOfPart } from './refund-order.ts'
+import { refunds } from './tables.ts'
+
+/** Whoever asked for a refund sees it through within this time, in milliseconds, unless they were interrupted. */
+const grace = 60_000
+
+/**
+ * Finishes refunds that a crash or a lost answer left behind: the money is asked for again under the same id, and the order goes where
+ * it was to go. Safe to run in several processes at once.
+ */
+export async function finishRefunds(shop: PayingShop): Promise<void> {
+  const { database, clock, log } = shop
+  const isUnfinished = or(eq(refunds.state, 'requested'), and(isNotNull(refunds.movesTo), ne(refunds.state, 'failed')))
+  const left = await database.db
+    .select()
+    .from(refunds)
+    .where(and(isUnfinished, lt(refunds.createdAt, new Date(clock.now().getTime() - grace))))
+    .orderBy(asc(refunds.createdAt))
+  for (const refund of left) {
+    try {
+      await finish(shop, refund)
+    } catch (error) {
+      log.error({ orderId: refund.orderId, refundId: refund.id, reason: reasonOf(error) }, 'a refund is not finished')
+    }
+  }
+}
+
+async function finish(shop: PayingShop, refund: Refund) {
+  if (refund.state === 'requested')
+    try {
+      await completeRefund(shop, null, { refund, isRepeat: true })
+    } catch (error) {
+      // A refusal is an end: it is written down, and the order stays.
+      if (error instanceof Problem && error.kind === 'conflict') return
+      throw error
+    }
+  const { orderId, movesTo, reason, amount } = refund
+  if (movesTo) await moveOrder(shop, null, { orderId, status: movesTo, reason, refunded: amount })
+  else await tellOfPart(shop, refund)
+}

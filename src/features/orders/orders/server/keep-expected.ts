@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { findContact } from '#features/base/accounts/server/accounts.ts'
+import { type Arrival, showArrival, showDay } from '#features/selling/delivery/arrival.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { readOrder } from './find-orders.ts'
+import { orderDelayed } from './mails.ts'
+import { isStillOpen } from './next-step.ts'
+import { orderEvents, orders } from './tables.ts'
+
+/** Keeps when open orders leave as the queue stands, by their ids; null where nobody can say. What is as it was is not written. */
+export async function keepExpected(shop: Shop, expected: Map<string, string | null>): Promise<void> {
+  const { db } = shop.database
+  const byDay = Map.groupBy(expected.keys(), (id) => expected.get(id) ?? null)
+  for (const [day, ids] of byDay)
+    await db
+      .update(orders)
+      .set({ expectedOn: day })
+      .where(and(inArray(orders.id, ids), isOtherThan(day)))
+}
+
+const isOtherThan = (day: string | null): SQL => sql`${orders.expectedOn} is distinct from ${day}::date`
+
+/** Tells a customer that an order leaves later than it was promised to, with its new days: once, whoever looks, and kept in its history (rule 71). */
+export async function tellDelay(
+  shop: Shop,
+  { orderId, leavesOn, arrival }: { orderId: string; leavesOn: string; arrival: Arrival },
+): Promise<void> {
+  const { database, clock } = shop
+  await database.transaction(async () => {
+    const [told] = await database.db
+      .update(orders)
+      .set({ delay: { leavesOn, ...arrival, toldAt: clock.now().toISOString() } })
+      .where(and(eq(orders.id, orderId), isNull(orders.delay), isStillOpen))
+      .returning({ userId: orders.userId })
+    const customer = told?.userId ? await findContact(shop, told.userId) : undefined
+    if (!customer) return
+    const mail = orderDelayed(await readOrder(shop, orderId))
+    await database.db.insert(orderEvents).values({
+      ...{ orderId, kind: 'delay', createdAt: clock.now() },
+      text: `It leaves by ${showDay(leavesOn)} and arrives ${showArrival(arrival)}.`,
+    })
+    await sendMail(shop, `order-delayed:${orderId}`, { to: customer.email, mail })
+  })
+}

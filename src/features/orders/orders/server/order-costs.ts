@@ -1,0 +1,49 @@
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import { costOf, marginOf } from '#features/gifts/estimates/cost.ts'
+import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
+import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
+import { centsOfSum, dollarsFromCents, minus, scaled, shareOf, sumOf, times } from '#platform/money.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { OrderCosts } from '../contract.ts'
+import type { orderItems, orders } from './tables.ts'
+
+type Bought = Pick<typeof orders.$inferSelect, 'subtotal' | 'discount'>
+type Line = Pick<typeof orderItems.$inferSelect, 'id' | 'proofId' | 'quantity' | 'price' | 'make'>
+
+/** What making an order costs, and what is left of what its goods were paid with (rule 66); undefined where nothing of it is estimated. */
+export async function findCosts(
+  shop: Shop,
+  { order, items }: { order: Bought; items: Line[] },
+): Promise<OrderCosts | undefined> {
+  const estimateOf = await findEstimates(
+    shop,
+    items.map(({ proofId }) => proofId),
+  )
+  const terms = await findSettings(shop)
+  const paid = minus(order.subtotal, order.discount)
+  const lines = items.flatMap(({ id, proofId, quantity, price, make }) => {
+    const estimate = estimateOf(proofId, materialOf(make))
+    if (!estimate) return []
+    const grams = Math.round(estimate.grams * quantity * 10) / 10
+    const minutes = Math.round(estimate.minutes * quantity)
+    const cost = times(costOf({ ...estimate, filament: filamentOf(make) }, terms), quantity)
+    // Its share of a discount is taken off.
+    const own = order.subtotal > 0 ? scaled(times(price, quantity), shareOf(paid, order.subtotal)) : paid
+    return [{ id, grams, minutes, isSliced: estimate.isSliced, cost, ...marginOf(own, cost) }]
+  })
+  if (lines.length === 0) return undefined
+  const cost = sumOf([...lines.map((line) => line.cost), centsOfSum(terms.packagingCost)])
+  const { margin, percent } = marginOf(paid, cost)
+  return {
+    cost: dollarsFromCents(cost),
+    margin: dollarsFromCents(margin),
+    marginPercent: percent,
+    isWhole: lines.length === items.length,
+    lines: lines.map(({ percent, ...line }) => ({
+      ...line,
+      cost: dollarsFromCents(line.cost),
+      margin: dollarsFromCents(line.margin),
+      marginPercent: percent,
+    })),
+  }
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import { tellMaker } from '#features/base/settings/server/tell-maker.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { paymentDisputed } from './mails.ts'
+import { settlePaymentStatus } from './payment-status.ts'
+import { orderEvents, orders } from './tables.ts'
+
+/** A dispute as the payment provider reports it. */
+export type ReportedDispute = { id: string; paymentIntentId: string; status: string; reason: string; isWon: boolean }
+
+/** How a dispute ends well: it was won, or it was an inquiry that became none. */
+const ends = ['won', 'warning_closed']
+
+/**
+ * A cardholder contests a payment, or the contest is over. Shown on the order and in its timeline, each news once; what comes
+ * after it was won is old.
+ */
+export async function recordDispute(shop: Shop, report: ReportedDispute): Promise<void> {
+  const { database, clock, log } = shop
+  const { db, transaction } = database
+  const { id, paymentIntentId, status, reason, isWon } = report
+  const name = `Dispute ${id}:`
+  const text = `${name} ${status} (${reason}).`
+  await transaction(async () => {
+    const [order] = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.stripePaymentIntentId, paymentIntentId))
+      .for('no key update')
+    if (!order) return
+    const known = await disputesOf(shop, order.id)
+    const heard = known.filter((one) => one.startsWith(name))
+    if (heard.includes(text) || heard.some(hasEndedWell)) return
+    // A payment may be contested more than once: it is disputed as long as one of them is.
+    const others = new Set(known.map(nameOf).filter((other) => other !== name))
+    for (const ended of known.filter(hasEndedWell)) others.delete(nameOf(ended))
+    if (isWon && others.size === 0) await settlePaymentStatus(shop, { orderId: order.id, disputeIsOver: true })
+    else if (!isWon && order.paymentStatus !== 'refunded')
+      await db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, order.id))
+    await db.insert(orderEvents).values({ orderId: order.id, kind: 'dispute', text, createdAt: clock.now() })
+    if (heard.length === 0 && !ends.includes(status))
+      await tellMaker(shop, { about: 'dispute', key: `dispute:${id}`, mail: paymentDisputed(order.id, reason) })
+    log.warn({ orderId: order.id }, 'a payment is disputed')
+  })
+}
+
+/** What has been heard of an order's disputes, each with its name in front. */
+async function disputesOf({ database: { db } }: Shop, orderId: string): Promise<string[]> {
+  const events = await db
+    .select({ text: orderEvents.text })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'dispute')))
+  return events.flatMap(({ text }) => text ?? [])
+}
+
+const nameOf = (text: string) => text.slice(0, text.indexOf(':') + 1)
+const hasEndedWell = (text: string) => ends.some((end) => text.startsWith(`${nameOf(text)} ${end} `))

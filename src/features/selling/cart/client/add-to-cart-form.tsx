@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useUser } from '#features/base/accounts/client/requests.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import type { Color } from '#features/gifts/drawings/colors.ts'
+import type { Choice } from '#features/gifts/makes/client/choice.ts'
+import { CustomizationFields } from '#features/gifts/makes/client/customization-fields.tsx'
+import { FontField } from '#features/gifts/makes/client/font-field.tsx'
+import {
+  colorNameOf,
+  displayPrice,
+  engravingLimit,
+  lengthOf,
+  sayRunOut,
+  unitPrice,
+} from '#features/gifts/makes/make.ts'
+import { colorsOf } from '#features/gifts/makes/offer.ts'
+import { bearsWords, readModelFile } from '#features/gifts/models/model-file.ts'
+import { fewPieces, isRunOut, mostPieces } from '#features/selling/catalog/catalog.ts'
+import { isSoldOut, mostOf, soldOutLabel } from '#features/selling/catalog/client/stock.ts'
+import type { Product } from '#features/selling/catalog/contract.ts'
+import { toast } from '#platform/client/toast.ts'
+import { SubmitButton } from '#platform/client/ui/button.tsx'
+import { Stepper } from '#platform/client/ui/stepper.tsx'
+import { cents, centsFromDollars, dollarsFromCents, showMoney, times } from '#platform/money.ts'
+import { openCartPanel } from './cart-panel-state.ts'
+import { notAdded, sayAdded, shownOf, useAddToCart } from './requests.ts'
+import { useTriedWords } from './use-tried-words.ts'
+import './add-to-cart.css'
+
+type AddToCartFormProps = {
+  product: Product
+  choice: Choice
+  quantity: number
+  onQuantity: (quantity: number) => void
+  /** Colours in which nothing is printed now. */
+  notOffered: readonly Color[]
+  children: ReactNode
+}
+
+/** Choices, quantity and "Add to Cart"; `children` is what introduces them. A failure keeps everything that was typed. */
+export function AddToCartForm({ product, choice, quantity, onQuantity, notOffered, children }: AddToCartFormProps) {
+  const terms = useShop()
+  const add = useAddToCart()
+  const base = centsFromDollars(product.price) ?? cents(0)
+  const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
+  const each = unitPrice(base, choice.size, terms)
+  const charged = times(each, quantity)
+  const { color, size, engraving, options } = choice
+  const tryWords = useTriedWords(product, choice)
+  const isTrying = useRef(false)
+  const [instead, done] = useEdited(onQuantity)
+  const runOut = colorsOf(product).filter(({ color }) =>
+    isRunOut({ product, quantity, make: { color, engraving } }, notOffered),
+  )
+  const isOut = runOut.some(({ color }) => color === choice.color)
+  const soldOut = isSoldOut(product) || isOut
+  const isShop = useUser()?.role === 'admin'
+  const left =
+    product.whenOutOfStock === 'stop' && product.stock > 0 && product.stock <= fewPieces ? product.stock : undefined
+
+  const submit = async (form: HTMLFormElement) => {
+    // Whoever presses twice while words are tried adds once.
+    if (add.isPending || isTrying.current || soldOut) return
+    isTrying.current = true
+    const problem = lengthOf(engraving) > engravingLimit || (await tryWords())
+    isTrying.current = false
+    if (problem) {
+      const words = form.querySelector<HTMLElement>('[name=engraving]')
+      words?.focus()
+      // On a phone the button's bar would lie over what is said below them.
+      return words?.scrollIntoView({ block: 'center' })
+    }
+    try {
+      await add.mutateAsync({
+        productId: product.id,
+        quantity,
+        customization: { color, size, engraving, ...(options && { options }) },
+        ...(instead && { instead }),
+        shown: { ...shownOf(product.modelFile, choice), unitPrice: dollarsFromCents(each) },
+      })
+      done()
+      if (instead) toast.success('Cart updated', 'Your gift is in the cart as it is now.')
+      else sayAdded()
+      openCartPanel()
+    } catch (error) {
+      toast.refused(notAdded, error)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid min-w-0 content-start gap-4 md:gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      }}
+    >
+      {children}
+      <CustomizationFields
+        product={product}
+        choice={choice}
+        sizeFactors={terms.sizeFactors}
+        runOut={runOut}
+        bearsWords={bearsWords(product.modelFile)}
+      />
+      {readModelFile(product.modelFile) && choice.engraving && <FontField choice={choice} />}
+      <div className="add-bar">
+        <Stepper label="Quantity" value={quantity} onChange={onQuantity} max={mostOf(product, mostPieces)} />
+        {isShop ? (
+          <p className="self-center font-semibold">You are signed in as the shop</p>
+        ) : (
+          <SubmitButton pending={add.isPending} disabled={soldOut} className="num min-h-14">
+            {isOut
+              ? sayRunOut(colorNameOf(choice))
+              : soldOut
+                ? soldOutLabel
+                : `${instead ? 'Update' : 'Add to'} Cart · ${showMoney(shown)}`}
+          </SubmitButton>
+        )}
+        {left !== undefined && <p className="col-span-2 text-sm font-semibold text-err">Only {left} left</p>}
+        {shown !== charged && (
+          <p className="col-span-2 text-sm">You will be charged {showMoney(charged)}: every size costs the same.</p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/**
+ * The line of the cart whose place it takes, as the address says it, and how to be done with that. Known in the browser alone: the
+ * page is the same for everybody.
+ */
+function useEdited(onQuantity: (quantity: number) => void) {
+  const params = new URLSearchParams(useSearch())
+  const [path, navigate] = useLocation()
+  const [edited, setEdited] = useState<string | null>(null)
+  const [instead, quantity] = [params.get('instead'), Number(params.get('quantity'))]
+  useEffect(() => {
+    setEdited(instead)
+    if (instead && quantity > 0) onQuantity(quantity)
+  }, [instead, quantity, onQuantity])
+  const done = () => {
+    if (!instead) return
+    params.delete('instead')
+    params.delete('quantity')
+    navigate(`${path}?${params}`, { replace: true })
+  }
+  return [edited, done] as const
+}

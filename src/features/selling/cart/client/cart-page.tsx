@@ -1,0 +1,105 @@
+import { useLocation } from 'wouter'
+import { useUser } from '#features/base/accounts/client/requests.ts'
+import { openSignIn, signInLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
+import type { User } from '#features/base/accounts/contract.ts'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { useOffers } from '#features/selling/offers/client/requests.ts'
+import { useTitle } from '#platform/client/screen.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
+import type { CartItem } from '../contract.ts'
+import { CartArrival, useAwaitedArrival } from './cart-arrival.tsx'
+import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
+import { GoneNote } from './gone-note.tsx'
+import { CartTotals, orderSummary } from './order-summary.tsx'
+import { useWholeCart } from './requests.ts'
+import { cartNotRead, continueShopping, startShopping } from './words.ts'
+
+/** The order's next step; the cart is before it and may name its address but not its code. */
+const checkout = linkTo('/checkout')
+
+/** The cart (rule 28). Where somebody may have one it arrives as its own skeleton: whose it is, only the browser knows (decisions/0074). */
+export default function CartPage() {
+  const found = useWholeCart()
+  const removal = useRemoval()
+  const title = useTitle()
+  return (
+    <div className="wrap py-8">
+      <RemovedNote removal={removal} />
+      <Reading
+        of={found}
+        failed={cartNotRead}
+        around={(failure) => (
+          <>
+            <h1 className="text-3xl md:text-4xl">{title}</h1>
+            {failure}
+          </>
+        )}
+        waiting={<FilledCart items={undefined} removal={removal} />}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <>
+            <GoneNote />
+            <EmptyState
+              heading="h1"
+              title="Your Cart is Empty"
+              text="Whatever you add to it waits here."
+              drawing={drawingPath('giftbox', { look: 'ghost' })}
+            >
+              <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
+            </EmptyState>
+          </>
+        }
+      >
+        {(items) => <FilledCart items={items} removal={removal} />}
+      </Reading>
+    </div>
+  )
+}
+
+function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal: Removal }) {
+  const user = useUser()
+  const offers = useOffers()
+  const isArrivalAwaited = useAwaitedArrival(items)
+  // How many lines the totals and the day of arrival have, and so where the way to the checkout stands, is known only with them.
+  const isWhole = user !== undefined && !offers.isPending && isArrivalAwaited
+  return (
+    <>
+      <h1 className="mb-6 text-3xl md:text-4xl">{useTitle()}</h1>
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_400px]">
+        {items ? <CartLines items={items} removal={removal} /> : <Skeleton className="h-72" />}
+        {items && isWhole ? (
+          <section className="grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
+            <h2 id="order-summary" className="text-2xl">
+              {orderSummary}
+            </h2>
+            <CartTotals items={items} />
+            <CartArrival items={items} />
+            <ProceedToCheckout user={user} />
+            <LinkButton variant="ghost" href={catalogPaths.products()}>
+              {continueShopping}
+            </LinkButton>
+          </section>
+        ) : (
+          // Below the lines nothing has a place before they are there: it would be pushed down, or come up.
+          <Skeleton className="h-96 max-lg:hidden" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function ProceedToCheckout({ user }: { user: User | null }) {
+  const [, navigate] = useLocation()
+  if (user) return <LinkButton href={checkout}>Proceed to Checkout</LinkButton>
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">Please sign in to proceed with checkout</p>
+      <Button onClick={() => openSignIn(() => navigate(checkout))}>{signInLabel}</Button>
+    </div>
+  )
+}

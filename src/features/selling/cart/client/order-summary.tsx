@@ -1,0 +1,44 @@
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { useOffers } from '#features/selling/offers/client/requests.ts'
+import { Reading } from '#platform/client/ui/reading.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { showMoney } from '#platform/money.ts'
+import type { CartItem } from '../contract.ts'
+import { type Totals, totalsOfCart } from '../totals.ts'
+
+/** What stands above it, in the cart and while somebody pays. */
+export const orderSummary = 'Order Summary'
+
+/** Subtotal, shipping and total of a cart, announced when they change. */
+export function CartTotals({ items }: { items: CartItem[] }) {
+  const { shippingFee, taxPercent } = useShop()
+  return (
+    <Reading of={useOffers()} failed="The total could not be worked out." waiting={<Skeleton className="h-28" />}>
+      {(offers) => <TotalsTable totals={totalsOfCart(items, { shippingFee, taxPercent, offers })} />}
+    </Reading>
+  )
+}
+
+/** What adds up to the total. A discount or a tax of nothing is not shown. */
+export const TotalsTable = ({ totals }: { totals: Totals }) => (
+  <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-2" aria-live="polite">
+    <dt>Subtotal</dt>
+    <dd className="text-right font-bold">{showMoney(totals.subtotal)}</dd>
+    {totals.discount > 0 && (
+      <>
+        <dt>{totals.offerTitle ? `Discount: ${totals.offerTitle}` : 'Discount'}</dt>
+        <dd className="text-right font-bold">−{showMoney(totals.discount)}</dd>
+      </>
+    )}
+    <dt>Shipping</dt>
+    <dd className="text-right font-bold">{showMoney(totals.shipping)}</dd>
+    {totals.tax > 0 && (
+      <>
+        <dt>Tax</dt>
+        <dd className="text-right font-bold">{showMoney(totals.tax)}</dd>
+      </>
+    )}
+    <dt className="text-2xl font-extrabold">Total</dt>
+    <dd className="text-right text-2xl font-extrabold">{showMoney(totals.total)}</dd>
+  </dl>
+)

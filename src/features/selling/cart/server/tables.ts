@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sessions, users } from '#features/base/accounts/server/tables.ts'
+import type { Make } from '#features/gifts/makes/make.ts'
+import { products } from '#features/selling/catalog/server/tables.ts'
+import { proofs } from '#features/selling/proofs/server/tables.ts'
+import { createdAt, id, money } from '#platform/server/columns.ts'
+
+/** A line belongs to an account or to a guest's session, never to both. Equal wishes are one line. decisions/0006 */
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: id(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text().references(() => sessions.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    make: jsonb('customization').$type<Make>().notNull(),
+    makeKey: text('customization_key').notNull(),
+    /** What was shown when it was chosen; a product without a model has none. */
+    proofId: text().references(() => proofs.id),
+    /** What one piece cost when it was put in; lines from before this was kept do not say. */
+    priceThen: money(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('cart_items_one_line').on(table.userId, table.sessionId, table.productId, table.makeKey).nullsNotDistinct(),
+    index().on(table.sessionId),
+    index().on(table.productId),
+    index().on(table.proofId),
+    check('cart_items_one_owner', sql`(${table.userId} is null) <> (${table.sessionId} is null)`),
+    check('cart_items_quantity', sql`${table.quantity} between 1 and 999`),
+  ],
+)

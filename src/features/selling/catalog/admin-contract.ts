@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { colors } from '#features/gifts/drawings/colors.ts'
+import { offerWishFields } from '#features/gifts/makes/make-schema.ts'
+import { materials } from '#features/gifts/makes/materials.ts'
+import { imageColors } from '#features/gifts/makes/picture-of.ts'
+import { atMost, mostOf } from '#platform/length-checks.ts'
+import { imageText, longText } from '#platform/lengths.ts'
+import { chooseOne, oneOf } from '#platform/one-of.ts'
+import { pictureSchema } from '#platform/picture-schema.ts'
+import { tooLargePicture } from '#platform/picture-upload.ts'
+import { publishedField } from '#platform/published-field.ts'
+import { isWebAddress, mostAddress, noAddress, noWebAddress } from '#platform/web-address.ts'
+import { categoryTypes, outOfStockRules } from './catalog.ts'
+
+const noName = 'Name is required.'
+const name = (most: number) => z.string(noName).check(z.trim(), z.minLength(1, noName), mostOf('Name', most, '.'))
+const description = z.optional(z.nullable(z.string().check(z.trim(), mostOf('Description', longText, '.'))))
+/** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
+const address = z.string(noAddress).check(z.maxLength(mostAddress), z.refine(isWebAddress, noWebAddress))
+const slug = z
+  .string()
+  .check(
+    z.maxLength(60),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and dashes for the address.'),
+  )
+
+/** No field has a default here: in a change, what is not sent stays as it is. The tables know the defaults. */
+const categoryFields = {
+  description,
+  type: z.optional(oneOf(categoryTypes)),
+  slug: z.optional(slug),
+  image: z.optional(z.nullable(pictureSchema)),
+  isPublished: z.optional(publishedField),
+}
+
+/** `POST /api/categories`. */
+export const createCategorySchema = z.object({ name: name(80), ...categoryFields })
+/** `PUT /api/categories/{id}`: `version` is the one the change was made from. */
+export const changeCategorySchema = z.object({
+  name: z.optional(name(80)),
+  ...categoryFields,
+  version: z.optional(z.int()),
+})
+
+/** What one image of a product may be: an address, or a picture as a data string that becomes one. */
+const image = z.string('Use image addresses.').check(z.maxLength(8_000_000, tooLargePicture))
+export const noPrice = 'Enter the price, such as 18.50.'
+const price = z
+  .union([z.string(), z.number()], noPrice)
+  .check(z.refine((typed) => /^\d{1,8}(\.\d{1,2}0*)?$/.test(String(typed).trim()), noPrice))
+const productFields = {
+  description,
+  images: z.optional(z.array(image, 'Send a list of images.').check(atMost(12, 'Use at most … images.'))),
+  imageTexts: z.optional(
+    z.array(z.string().check(z.trim(), atMost(imageText, 'Describe an image in at most … characters.'))),
+  ),
+  imageColors: z.optional(z.array(z.enum(imageColors, chooseOne(colors)))),
+  modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
+  material: z.optional(oneOf(materials)),
+  ...offerWishFields,
+  /** An empty one is none. */
+  categoryId: z.optional(
+    z.pipe(
+      z.nullable(z.string().check(z.maxLength(60))),
+      z.transform((id) => id || null),
+    ),
+  ),
+  whenOutOfStock: z.optional(oneOf(outOfStockRules)),
+  isPublished: z.optional(publishedField),
+}
+const mostStock = 1_000_000
+const stock = z
+  .int('Stock must be a whole number.')
+  .check(
+    z.minimum(0, 'Stock cannot be below 0.'),
+    z.maximum(mostStock, `Stock can be at most ${mostStock.toLocaleString('en-US')}.`),
+  )
+
+/** `POST /api/products`; `price` in dollars. */
+export const createProductSchema = z.object({ name: name(120), price, stock: z.optional(stock), ...productFields })
+/** `PUT /api/products/{id}`: `version` is the one the change was made from. */
+export const changeProductSchema = z.object({
+  name: z.optional(name(120)),
+  price: z.optional(price),
+  stock: z.optional(stock),
+  ...productFields,
+  version: z.optional(z.int()),
+})

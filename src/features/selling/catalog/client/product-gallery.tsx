@@ -1,0 +1,165 @@
+import { Box } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { inColor, parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
+import type { Color } from '#features/gifts/drawings/colors.ts'
+import type { Choice } from '#features/gifts/makes/client/choice.ts'
+import { ownName } from '#features/gifts/makes/client/choice.ts'
+import { EngravedText } from '#features/gifts/makes/client/engraved-text.tsx'
+import { Ruler } from '#features/gifts/makes/client/ruler.tsx'
+import { sizeOf } from '#features/gifts/makes/make.ts'
+import { colorOf, pictureOf, previewOf } from '#features/gifts/makes/picture-of.ts'
+import { readModelFile } from '#features/gifts/models/model-file.ts'
+import { canShowGift } from '#features/gifts/viewer/client/can-show-gift.ts'
+import { LiveGift } from '#features/gifts/viewer/client/live-gift.tsx'
+import { standsFree } from '#features/selling/proofs/paths.ts'
+import { Picture } from '#platform/client/ui/picture.tsx'
+import type { Product } from '../contract.ts'
+import { wellAt } from './collections.ts'
+import './product-page.css'
+
+/**
+ * The pictures of a product and its 3D tab. A drawing is shown in the chosen colour, beside a ruler, with its engraving; a gift
+ * that has a model is shown itself once its words or size are others than what is shown for sale, and stands first once anything was chosen.
+ */
+export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
+  const { image, choose, isOwn, hasChosen, isFirst } = choice
+  const modelFile = readModelFile(product.modelFile) && product.modelFile
+  // Only a browser knows whether it will have to do with a picture; it sets up a drawing to find out, so one that is not to draw is not asked.
+  const [canShow, setCanShow] = useState<boolean>()
+  const isToShow = isOwn || product.images.length === 0
+  useEffect(() => {
+    if (isToShow) setCanShow(canShowGift(product.modelFile))
+  }, [isToShow, product.modelFile])
+  // What has no pictures yet is shown itself.
+  const isBare = product.images.length === 0 && canShow
+  const isLive = (image === -1 || isBare) && modelFile
+  const isStill = isOwn && !isLive && canShow === false
+  const stays = isLive ? 'live' : isStill || hasChosen ? 'still' : undefined
+  useEffect(() => {
+    // On a phone it has come over what was typed into, or over its label.
+    if (stays) document.querySelector(':focus')?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [stays])
+  const own = (
+    <li key="own">
+      <button
+        type="button"
+        aria-current={image === -1 || isBare || undefined}
+        className="gallery-tab bg-oat text-sm leading-tight font-bold"
+        onClick={() => choose({ image: -1 })}
+      >
+        {ownName(Boolean(modelFile) && isFirst)}
+      </button>
+    </li>
+  )
+  return (
+    <div className="gallery" data-stays={stays} data-model={modelFile ? true : undefined}>
+      <div className="gallery-big">
+        {isLive ? (
+          <div className="big-well bg-butter">
+            {/* Another model is looked at from where it is seen best. */}
+            <LiveGift key={modelFile} name={product.name} modelFile={modelFile} choice={choice}>
+              <Still product={product} choice={choice} src={pictureOf(product, choice.color)} />
+            </LiveGift>
+          </div>
+        ) : image === -1 ? (
+          <ComingSoon />
+        ) : (
+          <Big product={product} choice={choice} />
+        )}
+      </div>
+      <ul className="gallery-tabs" aria-label="Pictures">
+        {modelFile && isFirst && own}
+        {tabsOf(product, choice).map(({ src, name, index, color }) => (
+          <li key={index}>
+            <button
+              type="button"
+              aria-label={name}
+              aria-current={image === index || undefined}
+              className={`gallery-tab ${wellAt(index)}`}
+              onClick={() => choose({ image: index, color })}
+            >
+              <Picture src={src} alt="" width={84} height={84} sizes="84px" className="size-full object-contain" />
+            </button>
+          </li>
+        ))}
+        {!(modelFile && isFirst) && own}
+      </ul>
+    </div>
+  )
+}
+
+type Tab = { src: string; name: string; index: number; color: Color | undefined }
+
+/**
+ * The strip. Where photographs come first, one drawing stands before them in place of all: it is in the colour that was chosen and
+ * with what was typed.
+ */
+function tabsOf(product: Product, choice: Choice): Tab[] {
+  const { images, imageTexts } = product
+  const all = images.map((src, index) => ({
+    src,
+    name: imageTexts[index] || `Picture ${index + 1} of ${images.length}`,
+    index,
+    color: colorOf(product, index),
+  }))
+  const photos = all.filter(({ src }) => !parseDrawingPath(src))
+  const preview = previewOf(product, choice.color)
+  const drawing = preview === undefined ? undefined : all[preview]
+  if (photos[0]?.index !== 0 || !drawing || !parseDrawingPath(drawing.src)) return all
+  return [{ ...drawing, src: inColor(drawing.src, choice.color), name: 'Your choice', color: undefined }, ...photos]
+}
+
+const ComingSoon = () => (
+  <div className="big-well bg-oat">
+    <div className="grid justify-items-center gap-3 self-center pb-6">
+      <Box size={72} strokeWidth={1.25} aria-hidden="true" />
+      <p className="font-display text-2xl font-black">Coming Soon</p>
+    </div>
+  </div>
+)
+
+function Big({ product, choice }: { product: Product; choice: Choice }) {
+  const src = product.images[choice.image] ?? product.images[0]
+  const drawing = src && parseDrawingPath(src)
+  const { centimetres } = sizeOf(choice)
+  if (!src || !drawing)
+    return (
+      <div className="big-well bg-butter">
+        <Still product={product} choice={choice} src={src ?? null} />
+      </div>
+    )
+  return (
+    <div className="big-well bg-butter" style={{ '--scale': 0.55 + (0.45 * (centimetres - 5)) / 7 }}>
+      <span className="well-badge">Live preview</span>
+      <div className="scaled">
+        <Ruler centimetres={centimetres} />
+        <div className="preview">
+          <img src={inColor(src, choice.color)} alt={product.name} width={560} height={520} fetchPriority="high" />
+          <EngravedText text={choice.engraving} on={drawing.shape === 'heart' ? 'stand' : 'well'} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What stands free is as wide as its well is high. Of three pixels for one nobody sees more than of two. */
+const sizesInWell = '(width < 64rem) and (min-resolution: 2.5dppx) 49vw, (width < 64rem) 61vw, 620px'
+
+/** A photograph or a proof, with the words below it. */
+const Still = ({ product, choice, src }: { product: Product; choice: Choice; src: string | null }) => (
+  <>
+    {src && (
+      <Picture
+        src={src}
+        alt={product.imageTexts[product.images.indexOf(src)] || product.name}
+        width={640}
+        height={640}
+        sizes={standsFree(src) ? sizesInWell : '(width < 64rem) 92vw, 620px'}
+        eager
+        className={standsFree(src) ? 'proof' : 'photo'}
+      />
+    )}
+    {/* What cannot be printed is not shown on it, as on the gift itself. */}
+    {!choice.problem && <EngravedText text={choice.engraving} on="picture" />}
+  </>
+)

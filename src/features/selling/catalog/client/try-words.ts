@@ -1,0 +1,20 @@
+import type { FontName } from '#features/gifts/makes/fonts.ts'
+import type { Size } from '#features/gifts/makes/make.ts'
+import { read } from '#platform/client/http.ts'
+import type { TriedWords } from '../contract.ts'
+import { productsApi } from '../paths.ts'
+
+type Worded = { engraving: string; size: Size; font: FontName }
+
+/** Why words cannot stand on a product, as its cart would say it; null where they can. Whoever is `leaving` is not waited for. */
+export async function tryWords(
+  id: string,
+  { engraving, size, font }: Worded,
+  leaving?: AbortSignal,
+): Promise<string | null> {
+  const query = new URLSearchParams({ engraving, size, font })
+  const tooLong = AbortSignal.timeout(20_000)
+  const signal = leaving ? AbortSignal.any([leaving, tooLong]) : tooLong
+  const { problem } = await read<TriedWords>(`${productsApi}/${id}/words?${query}`, signal)
+  return problem
+}

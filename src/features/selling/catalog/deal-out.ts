@@ -1,0 +1,24 @@
+import type { Make } from '#features/gifts/makes/make.ts'
+import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
+
+type Wanting = { productId: string | null; quantity: number }
+
+/**
+ * Deals pieces of products out over the lines that want them, in their order, but first to those that can be sent as they lie there:
+ * what has words of its own is printed anyway (rule 92). A line without a product gets none. Answers the lines as they were.
+ */
+export function dealOut<Line extends Wanting>(
+  lines: Line[],
+  { pieces, makeOf }: { pieces: ReadonlyMap<string, number>; makeOf: (line: Line) => Make | null },
+): (Line & { fromStock: number })[] {
+  const left = new Map(pieces)
+  const isPrinted = (line: Line) => hasOwnWords(makeOf(line) ?? { engraving: '' })
+  const dealt = new Map<Line, number>()
+  for (const line of [...lines.filter((one) => !isPrinted(one)), ...lines.filter(isPrinted)]) {
+    const available = line.productId ? (left.get(line.productId) ?? 0) : 0
+    const fromStock = Math.min(available, line.quantity)
+    if (line.productId) left.set(line.productId, available - fromStock)
+    dealt.set(line, fromStock)
+  }
+  return lines.map((line) => ({ ...line, fromStock: dealt.get(line) ?? 0 }))
+}

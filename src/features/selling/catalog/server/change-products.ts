@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { recordChange } from '#features/base/audit/server/record-change.ts'
+import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
+import { colorsOf } from '#features/gifts/makes/offer.ts'
+import type { Said } from '#features/selling/proofs/options-problem.ts'
+import { modelFileProblem, sizesProblem } from '#features/selling/proofs/server/find-model.ts'
+import { arePlainSamples, keepPlainSamples } from '#features/selling/proofs/server/keep-samples.ts'
+import { type Cents, centsFromDollars } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { byId } from '#platform/server/filters.ts'
+import { keepImages } from '#platform/server/keep-images.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
+import { noPrice } from '../admin-contract.ts'
+import type { ProductRow } from './find-products.ts'
+import { wantEstimates } from './measure-product.ts'
+import { noSuchProduct } from './no-such-product.ts'
+import { shownProduct } from './shown.ts'
+import { categories, products } from './tables.ts'
+
+/** Makes a product, a draft unless it says otherwise. Answers its id. Throws 400 for a picture or a category that is none. */
+export async function createProduct(
+  shop: Shop,
+  admin: SignedIn,
+  wish: z.output<typeof createProductSchema>,
+): Promise<string> {
+  const { database } = shop
+  requireSizes(wish)
+  const values = await withPictures(shop, { values: await valuesOf(shop, wish) })
+  return createRecorded(shop, admin, {
+    entity: 'product',
+    insert: async () => {
+      await requireCategory(database, wish.categoryId)
+      const [row] = await database.db
+        .insert(products)
+        .values({ ...values, name: wish.name, price: priceOf(wish.price) })
+        .returning()
+      if (row?.modelFile) await wantEstimates(shop, row)
+      return row
+    },
+  })
+}
+
+/** Changes what is sent of a product. Throws 404, and 409 when somebody else was faster. */
+export async function changeProduct(
+  shop: Shop,
+  admin: SignedIn,
+  { id, version, ...wish }: z.output<typeof changeProductSchema> & { id: string },
+): Promise<void> {
+  const { database } = shop
+  const stored = await findMade(database, id)
+  requireSizes(wish, stored)
+  const wanted = await valuesOf(shop, { ...wish, stored })
+  await changeRecorded(shop, admin, {
+    entity: 'product',
+    version,
+    lock: async () => {
+      await requireCategory(database, wish.categoryId)
+      return lockProduct(database, id)
+    },
+    write: async (before) => {
+      // Somebody may have changed them meanwhile.
+      requireSizes(wish, before)
+      const values = await withPictures(shop, { values: wanted, before })
+      const isMadeOtherwise = values.modelFile !== undefined || values.sizes !== undefined
+      const [after] = await database.db
+        .update(products)
+        .set({
+          ...values,
+          ...saidOfImages(before, values),
+          ...(isMadeOtherwise && { estimates: null }),
+          version: sql`${products.version} + 1`,
+        })
+        .where(eq(products.id, id))
+        .returning()
+      if (after && isMadeOtherwise) await wantEstimates(shop, after)
+      return after
+    },
+  })
+}
+
+/** A shop that knows whether a product is on any order or in any cart; this feature knows neither. */
+export type ReferringShop = Shop & { isReferredTo: (productId: string) => Promise<boolean> }
+
+/**
+ * Deletes a product; one that was ever ordered or lies in a cart is archived: it leaves every list, its orders keep their lines, and whoever
+ * wanted it is told (rule 20). Throws 404.
+ */
+export async function deleteProduct(shop: ReferringShop, admin: SignedIn, id: string): Promise<void> {
+  const { database, clock, pagesChanged, isReferredTo } = shop
+  await database.transaction(async () => {
+    const before = await lockProduct(database, id, 'update')
+    const archived = await isReferredTo(id)
+    if (archived) await database.db.update(products).set({ archivedAt: clock.now() }).where(eq(products.id, id))
+    else await database.db.delete(products).where(eq(products.id, id))
+    const action = archived ? 'archive' : 'delete'
+    await recordChange(shop, admin, { entity: 'product', entityId: id, action, before })
+    await pagesChanged('product', shownProduct(id))
+  })
+}
+
+type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>
+/** The model and sizes that a product has by now, which it keeps whatever would be said of them today. */
+type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes'>
+
+/** What is stored of a wish; pictures become files before anything is locked. Throws 400. */
+export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefined }) {
+  const { name, price, images, modelFile, stored, ...plain } = wish
+  if (modelFile && modelFile !== stored?.modelFile) await requireModel(shop, modelFile)
+  return {
+    ...plain,
+    ...(name !== undefined && { name }),
+    ...(price !== undefined && { price: priceOf(price) }),
+    ...(images && { images: await keepImages(shop, images) }),
+    ...(modelFile !== undefined && { modelFile: modelFile || null }),
+  }
+}
+
+type Pictures = Partial<
+  Pick<typeof products.$inferInsert, 'modelFile' | 'images' | 'imageTexts' | 'imageColors' | 'colors'>
+>
+
+/**
+ * What is stored, with its model's own pictures for a product that gets another model and has none, or those of the model before: a list
+ * would show an empty well, or another gift.
+ */
+export async function withPictures<Values extends Pictures>(
+  shop: Shop,
+  { values, before }: { values: Values; before?: ProductRow },
+): Promise<Values> {
+  const { modelFile } = values
+  if (!modelFile || modelFile === before?.modelFile) return values
+  const images = values.images ?? before?.images ?? []
+  const isBare = images.length === 0 && values.images === undefined
+  const isOfOther =
+    images.length > 0 && before?.modelFile && (await arePlainSamples(shop, { modelFile: before.modelFile, images }))
+  if (!isBare && !isOfOther) return values
+  const colors = colorsOf({ colors: values.colors ?? before?.colors ?? null }).map(({ color }) => color)
+  const drawn = await keepPlainSamples(shop, { modelFile, colors })
+  return drawn.images.length > 0 ? { ...values, ...drawn, imageTexts: [] } : values
+}
+
+/** Throws 400 where a model does not come out in the sizes that it is to be sold in. */
+export function requireSizes({ modelFile, sizes }: Pick<Wish, keyof Made>, before?: Made) {
+  const isNewModel = Boolean(modelFile) && modelFile !== before?.modelFile
+  if (isNewModel || (sizes && !isDeepStrictEqual(sizes, before?.sizes)))
+    refuse(sizesProblem(modelFile ?? before?.modelFile ?? null, sizes ?? before?.sizes ?? null))
+}
+
+/** Throws 400 for a model that there is not, and for options that it does not take (rule 110). */
+async function requireModel(shop: Shop, modelFile: string) {
+  refuse(await modelFileProblem(shop, modelFile))
+}
+
+function refuse(problem: Said | undefined) {
+  if (problem) throw new Problem('bad-request', problem.sentence)
+}
+
+async function findMade({ db }: Database, id: string) {
+  const { modelFile, sizes } = products
+  const [row] = await db.select({ modelFile, sizes }).from(products).where(byId(products.id, id))
+  return row
+}
+
+type SaidOfImages = Pick<typeof products.$inferSelect, 'images' | 'imageTexts' | 'imageColors'>
+
+/** What is said of an image stays with it wherever it moves, unless the change says it anew. */
+export function saidOfImages(
+  before: SaidOfImages,
+  { images, imageTexts, imageColors }: Partial<SaidOfImages>,
+): Partial<SaidOfImages> {
+  if (!images) return {}
+  const places = images.map((image) => before.images.indexOf(image))
+  return {
+    imageTexts: imageTexts ?? places.map((place) => before.imageTexts[place] ?? ''),
+    imageColors: imageColors ?? places.map((place) => before.imageColors[place] ?? ''),
+  }
+}
+
+function priceOf(typed: string | number): Cents {
+  const price = centsFromDollars(typed)
+  if (price === undefined) throw new Problem('bad-request', noPrice)
+  return price
+}
+
+/** What points at a product goes on while it is changed, and waits while it is deleted. */
+async function lockProduct({ db }: Database, id: string, strength: 'update' | 'no key update' = 'no key update') {
+  const [row] = await db.select().from(products).where(byId(products.id, id)).for(strength)
+  if (!row || row.archivedAt) throw noSuchProduct()
+  return row
+}
+
+export const noSuchCategory = () =>
+  new Problem('bad-request', 'This category is not there any more. Please choose another one.')
+async function requireCategory({ db }: Database, id: string | null | undefined) {
+  if (!id) return
+  const [found] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(byId(categories.id, id))
+    .for('key share')
+  if (!found) throw noSuchCategory()
+}

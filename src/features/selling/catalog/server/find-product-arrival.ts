@@ -1,0 +1,35 @@
+import { filamentOf } from '#features/gifts/makes/filament.ts'
+import { colorsOf, firstColor, firstSize, sizesOf } from '#features/gifts/makes/offer.ts'
+import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
+import type { Arrivals } from '#features/selling/delivery/contract.ts'
+import { findArrivals } from '#features/selling/delivery/server/find-arrivals.ts'
+import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { findProduct } from './find-products.ts'
+
+type Wish = {
+  id: string
+  color: string | null
+  size: string | null
+  quantity: number
+  hasWords: boolean
+  languages: string | undefined
+}
+
+/**
+ * When pieces of a product would arrive, with words of their own or as they lie on the shelf. Throws 404, and 400 for a colour or a size that
+ * it does not come in.
+ */
+export async function findProductArrival(
+  shop: PromisingShop,
+  viewer: Viewer,
+  { id, color: asked, size: inSize, quantity, hasWords, languages }: Wish,
+): Promise<Arrivals> {
+  const { stock, estimates, material, ...offer } = await findProduct(shop, viewer, id)
+  const { color } = colorsOf(offer).find((one) => one.color === (asked ?? firstColor(offer))) ?? refuseMake(offer)
+  const { size } = sizesOf(offer).find((one) => one.size === (inSize ?? firstSize(offer))) ?? refuseMake(offer)
+  const { grams = null, minutes = null } = estimates?.[size] ?? {}
+  const piece = { filament: filamentOf({ color, material }), grams, minutes }
+  const toPrint = hasWords ? quantity : Math.max(0, quantity - stock)
+  return findArrivals(shop, viewer, { pieces: Array.from({ length: toPrint }, () => piece), material, languages })
+}

@@ -1,0 +1,107 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { weighedIn } from '#features/gifts/estimates/estimate.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import { byId, everything, nothing } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { isAdmin, nobody, type Viewer } from '#platform/viewer.ts'
+import type { SortOrder } from '../catalog.ts'
+import type { Product } from '../contract.ts'
+import { noSuchProduct } from './no-such-product.ts'
+import { products } from './tables.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+/** The one rule of visibility: visitors see what is published, an admin drafts too, nobody what is archived. decisions/0009 */
+export const visibleTo = (viewer: Viewer): SQL =>
+  and(isNull(products.archivedAt), isAdmin(viewer) ? everything : eq(products.isPublished, true)) ?? nothing
+
+/** Products, newest first. `publishedOnly` narrows an admin's list to what shoppers see. */
+export async function listProducts(
+  { database: { db } }: Shop,
+  viewer: Viewer,
+  { publishedOnly, limit, ids }: { publishedOnly: boolean; limit?: number; ids?: string[] },
+): Promise<Product[]> {
+  const query = db
+    .select()
+    .from(products)
+    .where(
+      and(
+        visibleTo(viewer),
+        publishedOnly ? eq(products.isPublished, true) : everything,
+        ids ? inArray(products.id, ids) : everything,
+      ),
+    )
+    .orderBy(...ordersOf(products).newest)
+  return (await (limit ? query.limit(limit) : query)).map((row) => answerProduct(row, viewer))
+}
+
+/** One product. Throws 404 for an id that names none this viewer may see. */
+export async function findProduct({ database: { db } }: Shop, viewer: Viewer, id: string): Promise<Product> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(byId(products.id, id), visibleTo(viewer)))
+  if (!row) throw noSuchProduct()
+  return answerProduct(row, viewer)
+}
+
+/** A product as it is bought: which model it names, and what it comes in; undefined where shoppers see none. */
+export async function findSold({ database: { db } }: Shop, id: string): Promise<ProductRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(byId(products.id, id), visibleTo(nobody)))
+  return row
+}
+
+/** Whether a product that is there, published or not, names this model. */
+export async function isModelOfProduct({ database: { db } }: Shop, modelFile: string): Promise<boolean> {
+  return (await db.$count(products, and(eq(products.modelFile, modelFile), isNull(products.archivedAt)))) > 0
+}
+
+/** How many products visitors can see. */
+export async function countPublished({ database: { db } }: Shop): Promise<number> {
+  const [found] = await db
+    .select({ published: count() })
+    .from(products)
+    .where(and(eq(products.isPublished, true), isNull(products.archivedAt)))
+  return found?.published ?? 0
+}
+
+type Sorted = { id: AnyPgColumn; name: AnyPgColumn; price: AnyPgColumn; createdAt: AnyPgColumn }
+
+/** The last key is the id, so that equal prices keep their places from page to page. */
+export const ordersOf = ({ id, name, price, createdAt }: Sorted): Record<Exclude<SortOrder, 'best'>, SQL[]> => ({
+  newest: [desc(createdAt), asc(id)],
+  'price-low': [asc(price), asc(name), asc(id)],
+  'price-high': [desc(price), asc(name), asc(id)],
+  name: [asc(sql`lower(${name})`), asc(id)],
+})
+
+/** What its sizes take, which was measured in the usual material. */
+const weighed = (estimates: NonNullable<ProductRow['estimates']>, material: Material) =>
+  Object.fromEntries(Object.entries(estimates).map(([size, estimate]) => [size, weighedIn(material, estimate)]))
+
+/** A product as the API answers it. */
+export const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  price: dollarsFromCents(row.price),
+  stock: row.stock,
+  whenOutOfStock: row.whenOutOfStock,
+  images: row.images,
+  imageTexts: row.imageTexts,
+  imageColors: row.imageColors,
+  modelFile: row.modelFile,
+  material: row.material,
+  ...(row.sizes && { sizes: row.sizes }),
+  ...(row.colors && { colors: row.colors }),
+  ...(row.estimates && { estimates: weighed(row.estimates, row.material) }),
+  categoryId: row.categoryId,
+  isPublished: row.isPublished,
+  createdAt: row.createdAt.toISOString(),
+  ...(isAdmin(viewer) && { version: row.version }),
+})

@@ -1,0 +1,60 @@
+import { and, eq, isNull, like, sql } from 'drizzle-orm'
+import type { Estimate } from '#features/gifts/estimates/estimate.ts'
+import type { Size } from '#features/gifts/makes/make.ts'
+import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
+import { findModelOf, wholeDesign } from '#features/selling/proofs/server/find-model.ts'
+import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
+import { contentHash } from '#platform/server/files.ts'
+import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { shownProduct } from './shown.ts'
+import { products } from './tables.ts'
+
+const kind = 'product-estimates'
+
+type Measured = Pick<typeof products.$inferSelect, 'id' | 'modelFile' | 'sizes'>
+
+/** Asks for what printing a product takes to be measured, in the caller's transaction. */
+export const wantEstimates = (shop: Shop, product: Measured): Promise<void> =>
+  enqueue(shop, kind, subjectOf(product), {}, { again: true })
+
+/** Made otherwise it is another job: one that is under way would answer for what it was. */
+const subjectOf = ({ id, modelFile, sizes }: Measured) =>
+  `${id} ${contentHash(Buffer.from(JSON.stringify([modelFile, sizes]))).slice(0, 16)}`
+
+/** The same for every product with a model that was never measured. */
+export async function wantMissingEstimates(shop: Shop): Promise<void> {
+  const unmeasured = await shop.database.db
+    .select({ id: products.id, modelFile: products.modelFile, sizes: products.sizes })
+    .from(products)
+    .where(and(like(products.modelFile, '/models/%'), isNull(products.estimates), isNull(products.archivedAt)))
+  for (const product of unmeasured) await wantEstimates(shop, product)
+}
+
+/** Measures a product without words in each size that it comes in. */
+export const measureWorker =
+  (shop: MakingShop): JobWorker =>
+  async ({ subject }) => {
+    const { db } = shop.database
+    const [productId = ''] = subject.split(' ')
+    const [product] = await db.select().from(products).where(eq(products.id, productId))
+    const model = product && (await findModelOf(shop, product.modelFile))
+    if (!product || !model) return
+    const estimates: Partial<Record<Size, Estimate>> = {}
+    for (const { size } of sizesOf(product)) {
+      const make = makeAmong(product, { size })
+      if (!make) continue
+      const { grams, minutes } = await shop.workshop.measure(await wholeDesign(shop, { model, make }))
+      estimates[size] = { grams: Math.round(grams * 10) / 10, minutes: Math.round(minutes) }
+    }
+    // What is made otherwise by now is measured by a job of its own.
+    const isAsItWas = and(
+      eq(products.id, productId),
+      sql`${products.modelFile} is not distinct from ${product.modelFile}`,
+      sql`${products.sizes} is not distinct from ${product.sizes && JSON.stringify(product.sizes)}::jsonb`,
+    )
+    await shop.database.transaction(async () => {
+      await db.update(products).set({ estimates }).where(isAsItWas)
+      await shop.pagesChanged('product', shownProduct(productId))
+    })
+  }

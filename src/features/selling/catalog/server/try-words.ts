@@ -1,0 +1,36 @@
+import { makeWishSchema } from '#features/gifts/makes/make-schema.ts'
+import { makeAmong } from '#features/gifts/makes/offer.ts'
+import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
+import { findModelOf } from '#features/selling/proofs/server/find-model.ts'
+import { tryText } from '#features/selling/proofs/server/keep-proof.ts'
+import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
+import { Problem } from '#platform/problem.ts'
+import { sentenceOf } from '#platform/server/http.ts'
+import type { Caller } from '#platform/viewer.ts'
+import type { TriedWords } from '../contract.ts'
+import { findProduct } from './find-products.ts'
+
+type Wish = { id: string; engraving: string; size: string | null; font: string | null; leaving: AbortSignal }
+
+/**
+ * Whether words can stand on a product in a size and a font, or one sentence that says what could: the same that the cart would say.
+ * Throws 404, 400 for a size that it does not come in, and 429 and 503 like `tryText`.
+ */
+export async function tryWords(
+  shop: MakingShop,
+  caller: Caller,
+  { id, engraving, size, font, leaving }: Wish,
+): Promise<TriedWords> {
+  const product = await findProduct(shop, caller, id)
+  const parsed = makeWishSchema.safeParse({ engraving, ...(size && { size }), ...(font && { options: { font } }) })
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    if (issue?.path[0] === 'engraving') return { problem: issue.message }
+    throw new Problem('bad-request', sentenceOf(parsed.error.issues))
+  }
+  const make = makeAmong(product, parsed.data) ?? refuseMake(product)
+  const model = await findModelOf(shop, product.modelFile)
+  if (!model || !make.engraving) return { problem: null }
+  const fit = await tryText(shop, caller, { model, make, leaving })
+  return { problem: fit.fits ? null : fit.sentence }
+}

@@ -1,0 +1,114 @@
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { recordChanges } from '#features/base/audit/server/record-change.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
+import { noSuchCategory, requireSizes, saidOfImages, valuesOf, withPictures } from './change-products.ts'
+import type { ProductRow } from './find-products.ts'
+import { wantEstimates } from './measure-product.ts'
+import { noSuchProduct } from './no-such-product.ts'
+import { categories, products } from './tables.ts'
+
+type Change = Omit<z.output<typeof changeProductSchema>, 'version'> & { id: string }
+export type Wishes = { changes: Change[]; additions: z.output<typeof createProductSchema>[] }
+
+/** A statement has at most 65,535 values: so many rows are written with one. */
+const atOnce = 500
+
+/**
+ * Writes many products in few statements, because shoppers wait for whatever is locked here: gifts in the order of their ids, as
+ * checkouts lock them. Call it in a transaction. Throws 404 and 400 when a product or a category has gone meanwhile.
+ */
+export async function writeProducts(shop: Shop, admin: SignedIn, { changes, additions }: Wishes): Promise<void> {
+  const { db } = shop.database
+  const values = new Map<string, Partial<ProductRow>>()
+  for (const { id, ...wish } of changes) values.set(id, await valuesOf(shop, wish))
+  const fresh = []
+  for (const wish of additions) {
+    requireSizes(wish)
+    fresh.push({ ...(await withPictures(shop, { values: await valuesOf(shop, wish) })), name: wish.name })
+  }
+  await keepCategories(shop, [...changes, ...additions])
+  const before = await lockAll(shop, [...values.keys()])
+  if (before.length < values.size || before.some(({ archivedAt }) => archivedAt)) throw noSuchProduct()
+
+  const wanted: ProductRow[] = []
+  for (const row of before) {
+    const change = await withPictures(shop, { values: values.get(row.id) ?? {}, before: row })
+    // Its sizes may be others than when the file was looked at.
+    requireSizes(change, row)
+    // What is made otherwise is measured anew.
+    const isMadeOtherwise = change.modelFile !== undefined && change.modelFile !== row.modelFile
+    const estimates = isMadeOtherwise ? null : row.estimates
+    wanted.push({ ...row, ...change, ...saidOfImages(row, change), estimates, version: row.version + 1 })
+  }
+  for (const rows of portions(wanted))
+    await db.insert(products).values(rows).onConflictDoUpdate({ target: products.id, set: written })
+  await wantAll(shop, wanted)
+  const after = new Map(wanted.map((row) => [row.id, row]))
+  for (const rows of portions(before))
+    await recordChanges(
+      shop,
+      admin,
+      rows.map((row) => ({
+        entity: 'product',
+        entityId: row.id,
+        action: 'update',
+        before: row,
+        after: after.get(row.id),
+      })),
+    )
+  for (const rows of portions(fresh)) {
+    const added = await db
+      .insert(products)
+      .values(rows as (typeof products.$inferInsert)[])
+      .returning()
+    await wantAll(shop, added)
+    await recordChanges(
+      shop,
+      admin,
+      added.map((row) => ({ entity: 'product', entityId: row.id, action: 'create', after: row })),
+    )
+  }
+}
+
+async function wantAll(shop: Shop, rows: ProductRow[]) {
+  for (const row of rows) if (row.modelFile && !row.estimates) await wantEstimates(shop, row)
+}
+
+/** Categories come before gifts: whoever deletes one locks them in this order too. */
+async function keepCategories({ database: { db } }: Shop, wishes: { categoryId?: string | null | undefined }[]) {
+  const named = [...new Set(wishes.flatMap(({ categoryId }) => categoryId ?? []))]
+  if (named.length === 0) return
+  const found = db.select({ id: categories.id }).from(categories).where(inArray(categories.id, named))
+  if ((await found.orderBy(asc(categories.id)).for('key share')).length < named.length) throw noSuchCategory()
+}
+
+async function lockAll({ database: { db } }: Shop, ids: string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const found = db.select().from(products).where(inArray(products.id, ids))
+  return found.orderBy(asc(products.id)).for('no key update')
+}
+
+/** What a file may change; the rest of a row stays. */
+const written: Partial<Record<keyof ProductRow, SQL>> = {
+  name: sql`excluded.name`,
+  description: sql`excluded.description`,
+  price: sql`excluded.price`,
+  stock: sql`excluded.stock`,
+  whenOutOfStock: sql`excluded.when_out_of_stock`,
+  images: sql`excluded.images`,
+  imageTexts: sql`excluded.image_texts`,
+  imageColors: sql`excluded.image_colors`,
+  modelFile: sql`excluded.model_file`,
+  material: sql`excluded.material`,
+  estimates: sql`excluded.estimates`,
+  categoryId: sql`excluded.category_id`,
+  isPublished: sql`excluded.is_published`,
+  version: sql`excluded.version`,
+}
+
+function* portions<T>(rows: T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += atOnce) yield rows.slice(start, start + atOnce)
+}

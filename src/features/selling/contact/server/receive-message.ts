@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import { tellMaker } from '#features/base/settings/server/tell-maker.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Caller } from '#platform/viewer.ts'
+import type { contactSchema } from '../contract.ts'
+import { messageForShop, messageReceived } from './mails.ts'
+import { contactMessages } from './tables.ts'
+
+const limit: Limit = {
+  name: 'contact',
+  most: 5,
+  minutes: 10,
+  sentence: 'That is a lot of messages at once. Please wait ten minutes before you send another one.',
+}
+
+/** Stores a message, unread, and mails it to the shop and a receipt to its sender. Throws 429 for one too many from an address. */
+export async function receiveMessage(
+  shop: Shop,
+  { address }: Caller,
+  { company, ...message }: z.output<typeof contactSchema>,
+): Promise<void> {
+  const { database, clock, log } = shop
+  await countAttempt(shop, limit, address)
+  // A machine filled the field that nobody sees. It is told what everybody is told, and nothing is kept.
+  if (company) return log.info('a message from a machine was dropped')
+  await database.transaction(async () => {
+    const [stored] = await database.db
+      .insert(contactMessages)
+      .values({ ...message, createdAt: clock.now() })
+      .returning({ id: contactMessages.id })
+    if (!stored) throw new Error('The message was not stored')
+    const mail = messageForShop(message)
+    await tellMaker(shop, { about: 'message', key: `contact:${stored.id}`, replyTo: message.email, mail })
+    await sendMail(shop, `contact-received:${stored.id}`, { to: message.email, mail: messageReceived() })
+    log.info({ messageId: stored.id }, 'message received')
+  })
+}

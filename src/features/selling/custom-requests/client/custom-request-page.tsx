@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import { useUser } from '#features/base/accounts/client/requests.ts'
+import { SignInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
+import { answerTime } from '#features/selling/contact/contact.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
+import { type RequestCategory, requestCategoryNames, signInToRequest } from '../custom-request.ts'
+import { RequestForm, type RequestFormHandle } from './request-form.tsx'
+import './custom-requests.css'
+
+/** Asking for a design of one's own (rule 36). */
+export default function CustomRequestPage() {
+  const user = useUser()
+  const form = useRef<RequestFormHandle>(null)
+  return (
+    <div className="wrap py-8 md:py-12">
+      <div className="mb-8 max-w-[46rem]">
+        <h1 className="text-3xl sm:text-4xl">Custom Design Request</h1>
+        <p className="mt-3 text-lg">
+          Tell us what you have in mind, add a few pictures or a 3D model, and we answer with a price and a date.
+        </p>
+      </div>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <section aria-label="Your request">
+          {user === undefined && <Skeleton className="h-[60rem]" />}
+          {user === null && <Visitor />}
+          {user && <RequestForm key={user.id} user={user} ref={form} />}
+        </section>
+        <aside className="grid gap-6" aria-label="About custom designs">
+          <HowItWorks />
+          <PopularCategories onChoose={user ? (category) => form.current?.choose(category) : undefined} />
+          <LinkButton href={linkTo('/contact')} variant="ghost">
+            Contact Our Design Team
+          </LinkButton>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+const Visitor = () => <SignInRequired text={`${signInToRequest} We answer to your account.`} drawing="dino" />
+
+const steps = [
+  ['Submit your request', 'Describe it, with sizes, colors and pictures where you have them.'],
+  [`Get a quote ${answerTime}`, 'You see the price and the day it can be with you, and decide.'],
+  ['Design and print', 'We draw it, and print it layer by layer.'],
+  ['Delivery', 'It is checked, packed and sent to you with tracking.'],
+] as const
+
+const HowItWorks = () => (
+  <section className="rounded-l bg-oat p-6" aria-labelledby="how-it-works">
+    <h2 id="how-it-works" className="mb-4 text-2xl">
+      How It Works
+    </h2>
+    <ol className="grid gap-4">
+      {steps.map(([title, text], index) => (
+        <li key={title} className="grid grid-cols-[44px_1fr] gap-3">
+          <span className="step-number num" aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-lg font-bold">{title}</h3>
+            <p className="text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const popular: RequestCategory[] = ['gift', 'decoration', 'toy', 'jewelry']
+
+/** The categories most people ask for; while there is a form, they choose in it. */
+const PopularCategories = ({ onChoose }: { onChoose: ((category: RequestCategory) => void) | undefined }) => (
+  <section aria-labelledby="popular-categories">
+    <h2 id="popular-categories" className="mb-3 text-2xl">
+      Popular Categories
+    </h2>
+    <ul className="flex flex-wrap gap-2">
+      {popular.map((category) => (
+        <li key={category}>
+          {onChoose ? (
+            <button
+              type="button"
+              className="chip"
+              aria-label={`Choose ${requestCategoryNames[category]}`}
+              onClick={() => onChoose(category)}
+            >
+              {requestCategoryNames[category]}
+            </button>
+          ) : (
+            <span className="chip">{requestCategoryNames[category]}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

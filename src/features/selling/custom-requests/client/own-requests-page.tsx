@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { AccountLayout } from '#features/base/accounts/client/account-layout.tsx'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { showDay } from '#platform/client/dates.ts'
+import { useTitles } from '#platform/client/screen.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { showDollars } from '#platform/money.ts'
+import { requestCategoryNames } from '../custom-request.ts'
+import { customRequestPaths } from '../paths.ts'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import { customRequestsQuery } from './requests.ts'
+
+/** What one has asked to be designed, newest first, with the quotes. */
+export default function OwnRequestsPage() {
+  return <AccountLayout>{() => <OwnRequests />}</AccountLayout>
+}
+
+function OwnRequests() {
+  const titles = useTitles()
+  const found = useQuery(customRequestsQuery)
+  return (
+    <Reading
+      of={found}
+      failed="Your requests could not be read."
+      waiting={<Skeleton className="h-72" />}
+      isEmpty={(requests) => requests.length === 0}
+      empty={
+        <EmptyState
+          title="No custom requests yet"
+          text="Ask for something that is not in the shop, and we answer with a quote."
+          drawing={drawingPath('dino', { look: 'ghost' })}
+        >
+          <LinkButton href={customRequestPaths.form()}>{titles('/custom-request')}</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(requests) => (
+        <>
+          <ul className="grid gap-4">
+            {requests.map(({ id, title, status, category, createdAt, quote }) => (
+              <li key={id} className="relative grid gap-2 rounded-l bg-card p-5">
+                <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <a href={customRequestPaths.own(id)} className="card-link text-lg font-bold">
+                    {title}
+                  </a>
+                  <RequestStatusBadge status={status} />
+                </p>
+                <p className="text-muted">
+                  {requestCategoryNames[category]} · {showDay(createdAt)}
+                  {quote && (
+                    <>
+                      {' '}
+                      · <b className="num text-ink">{showDollars(quote)}</b>
+                    </>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <LinkButton href={customRequestPaths.form()} variant="ghost" className="mt-6">
+            Ask for another design
+          </LinkButton>
+        </>
+      )}
+    </Reading>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { priceLabel } from '#features/base/office/client/words.ts'
+import { modelQuoteQuery } from '#features/selling/sent-models/client/requests.ts'
+import type { ModelQuote, SentModel } from '#features/selling/sent-models/contract.ts'
+import { dayOf } from '#platform/client/dates.ts'
+import { Refusal } from '#platform/client/form/refusal.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { remarkText } from '#platform/lengths.ts'
+import { showDollars } from '#platform/money.ts'
+import type { AdminRequest } from '../contract.ts'
+import { validUntil } from '../custom-request.ts'
+import { useRequestWrite } from './use-request-write.ts'
+
+/** A price, how long it holds, when it will be there, and a word to the customer, who gets it by mail. */
+export function QuoteForm({ request }: { request: AdminRequest }) {
+  const [quote, setQuote] = useState(request.quote ?? '')
+  const [expiresOn, setExpiresOn] = useState(dayOf(request.quoteExpiresAt) || inDays(14))
+  const [estimatedDelivery, setEstimatedDelivery] = useState(dayOf(request.estimatedDelivery))
+  const [message, setMessage] = useState(request.quoteMessage ?? '')
+  const { write, isPending, problem } = useRequestWrite(request, '/quote', [
+    'Quote sent',
+    'The customer gets it by email and can accept it.',
+  ])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    write({
+      quote: quote.trim(),
+      expiresOn,
+      estimatedDelivery: estimatedDelivery || null,
+      ...(message.trim() && { message }),
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 rounded-l bg-oat p-5">
+      <h3 className="text-xl">{request.quote ? 'Change the quote' : 'Make a quote'}</h3>
+      {request.model && (
+        <QuoteFromModel
+          model={request.model}
+          pieces={request.specifications?.quantity ?? 1}
+          onTake={(from) => {
+            if (from.quote) setQuote(from.quote)
+            setEstimatedDelivery(from.estimatedDelivery)
+          }}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label={priceLabel}
+          inputMode="decimal"
+          value={quote}
+          onChange={({ target }) => setQuote(target.value)}
+        />
+        <TextField
+          label={validUntil}
+          type="date"
+          value={expiresOn}
+          onChange={({ target }) => setExpiresOn(target.value)}
+        />
+        <TextField
+          label="With them by"
+          type="date"
+          value={estimatedDelivery}
+          onChange={({ target }) => setEstimatedDelivery(target.value)}
+        />
+      </div>
+      <TextArea
+        label="A word to the customer"
+        rows={3}
+        maxLength={remarkText}
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <Refusal text={problem} />
+      <Button type="submit" pending={isPending} className="justify-self-start">
+        Send quote
+      </Button>
+    </form>
+  )
+}
+
+type QuoteFromModelProps = { model: SentModel; pieces: number; onTake: (quote: ModelQuote) => void }
+
+/** What the model that was sent will cost, and when it would be there: one press fills the quote in (rule 82). */
+function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
+  const { data } = useQuery(modelQuoteQuery(model, pieces))
+  const [isTaken, setTaken] = useState(false)
+  if (!data) return <Skeleton className="h-11" />
+  const { quote, cost, isTooLarge } = data
+  return (
+    <div className="grid justify-items-start gap-2">
+      {quote && cost ? (
+        <p className="num">
+          {`${pieces === 1 ? 'It costs' : `All ${pieces} cost`} about ${showDollars(cost)} to make and pack. With your margin that is ${showDollars(quote)}.`}
+        </p>
+      ) : (
+        <p>The model is not watertight, or too large to be estimated: the price is yours to name.</p>
+      )}
+      {isTooLarge && (
+        <p className="font-semibold text-warn">
+          No printer that works has a bed for it: it has to be cut or made smaller.
+        </p>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        onClick={() => {
+          onTake(data)
+          setTaken(true)
+        }}
+      >
+        {quote ? `Quote ${showDollars(quote)}` : 'Fill in the day'}
+      </Button>
+      <p role="status" className="text-sm">
+        {isTaken && 'It is filled in. Change what you like before you send it.'}
+      </p>
+    </div>
+  )
+}
+
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * 24 * 60 * 60_000).toISOString())

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { waitingPath } from '#features/base/office/paths.ts'
+import { showMoment } from '#platform/client/dates.ts'
+import { send } from '#platform/client/http.ts'
+import { under } from '#platform/client/under.ts'
+import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
+import { numberOf } from '#platform/number-of.ts'
+import type { AdminRequest, CustomRequest, RequestSearchAnswer } from '../contract.ts'
+import { QuoteForm } from './quote-form.tsx'
+import { RequestFacts } from './request-facts.tsx'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import { requestsApi } from './requests.ts'
+import { WorkshopForm } from './workshop-form.tsx'
+
+/** All of one request, with what the owner can do about it. */
+export function RequestDetails({ request }: { request: AdminRequest }) {
+  useReadAnswer(request)
+  return (
+    <div className="grid gap-8">
+      <div className="grid justify-items-start gap-2">
+        <h3 className="text-xl">{request.title}</h3>
+        <RequestStatusBadge status={request.status} />
+        <p className="text-muted">
+          {request.customerName},{' '}
+          <a href={`mailto:${request.customerEmail}`} className="link break-all">
+            {request.customerEmail}
+          </a>
+          , {showMoment(request.createdAt)}
+        </p>
+      </div>
+      <RequestFacts request={request} />
+      {request.orderId ? (
+        <p className="rounded-m bg-oat px-5 py-4">
+          Paid: <b className="num">{showDollars(request.quote ?? '0')}</b>, order{' '}
+          <a href={linkTo('/admin/orders', null, { q: request.orderId })} className="link">
+            #{numberOf(request.orderId)}
+          </a>
+        </p>
+      ) : (
+        <QuoteForm request={request} />
+      )}
+      <WorkshopForm request={request} />
+    </div>
+  )
+}
+
+/** Whoever opens a request has seen what its customer said to the quote. */
+function useReadAnswer({ id, answerIsUnread, version }: AdminRequest) {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (seen: number | undefined) =>
+      send<CustomRequest>('POST', `${requestsApi}/${id}/read`, { version: seen }),
+    // The lists are not read again: in that of what is new, a request would be gone while somebody reads it. It may have been
+    // answered anew since they were: that is seen, and read, now.
+    onSuccess: (request) => {
+      queries.setQueriesData<RequestSearchAnswer>(under(`${requestsApi}/search`), asItIsNow(request))
+      void queries.invalidateQueries({ queryKey: [waitingPath] })
+    },
+  })
+  useEffect(() => {
+    if (answerIsUnread) mutate(version)
+  }, [answerIsUnread, version, mutate])
+}
+
+const asItIsNow = (request: CustomRequest) => (list: RequestSearchAnswer | undefined) =>
+  list && {
+    ...list,
+    requests: list.requests.map((one) => (one.id === request.id ? { ...one, ...request } : one)),
+  }

@@ -1,0 +1,224 @@
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { openSignIn } from '#features/base/accounts/client/sign-in-dialog.ts'
+import { signInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
+import type { User } from '#features/base/accounts/contract.ts'
+import { answerTime } from '#features/selling/contact/contact.ts'
+import { SentModelField } from '#features/selling/sent-models/client/sent-model-field.tsx'
+import { useSentModel } from '#features/selling/sent-models/client/use-sent-model.ts'
+import { colorNamed } from '#features/selling/sent-models/color-named.ts'
+import { typedResolver } from '#platform/client/form/schema-resolver.ts'
+import { HttpError, sentenceOf } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { SubmitButton } from '#platform/client/ui/button.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { type CreateCustomRequest, createCustomRequestSchema } from '../contract.ts'
+import {
+  materialPreference,
+  preferredColors,
+  type RequestCategory,
+  requestCategoryNames,
+  requestTimelineNames,
+  signInToRequest,
+  specialRequirements,
+} from '../custom-request.ts'
+import { customRequestPaths } from '../paths.ts'
+import { ReferenceImagesField } from './reference-images-field.tsx'
+import { keepDraft, noValues, type RequestValues, readDraft } from './request-draft.ts'
+import { useCreateRequest } from './requests.ts'
+import { useReferenceImages } from './use-reference-images.ts'
+
+export type RequestFormHandle = { choose: (category: RequestCategory) => void }
+
+const notSent = 'Failed to submit request. Please try again.'
+
+/** The form of a custom request (rule 36). What is typed and uploaded is kept in this browser until it is sent. */
+export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHandle> }) {
+  const [draft] = useState(() => readDraft(user.id))
+  const field = useReferenceImages(draft.images)
+  const sentModel = useSentModel(draft.modelId)
+  const create = useCreateRequest()
+  const [sent, setSent] = useState<string>()
+  const { register, handleSubmit, formState, reset, watch, setValue, setFocus, setError } = useForm<RequestValues>({
+    mode: 'onTouched',
+    resolver: checkRequest,
+    defaultValues: draft.values,
+  })
+  const { errors } = formState
+  const specified = errors.specifications
+
+  const { images } = field
+  const { modelId } = sentModel
+  const values = watch()
+  useEffect(() => keepDraft(user.id, { values, images, modelId }), [values, images, modelId, user.id])
+
+  useImperativeHandle(ref, () => ({
+    choose: (category) => {
+      setValue('category', category, { shouldValidate: true })
+      setFocus('category')
+    },
+  }))
+
+  const submit = handleSubmit(async (typed) => {
+    try {
+      const { id } = await create.mutateAsync({ ...requestOf(typed, field.urls), modelId: modelId ?? null })
+      setSent(id)
+      reset(noValues)
+      field.clear()
+      sentModel.clear()
+      toast.success(
+        'Request Submitted Successfully!',
+        `We'll review your custom design request and get back to you ${answerTime} with a quote.`,
+      )
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 401) {
+        toast.failure(signInRequired, signInToRequest)
+        openSignIn()
+        return
+      }
+      toast.failure('Error', notSent)
+      // Why, where it is known: the toast goes away.
+      setError('root', {
+        message: sentenceOf(error, notSent),
+      })
+    }
+  })
+  const isBusy = formState.isSubmitting
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <p role="status" className={sent ? 'rounded-m bg-oat px-5 py-4' : 'sr-only'}>
+        {sent && (
+          <>
+            Your request is with us.{' '}
+            <a href={customRequestPaths.own(sent)} className="link">
+              See it in your account
+            </a>
+          </>
+        )}
+      </p>
+      <p className="text-muted">Fields are optional unless they are marked required.</p>
+      <TextField
+        label="Project title (required)"
+        required
+        error={errors.title?.message}
+        autoComplete="off"
+        {...register('title')}
+      />
+      <SelectField
+        label="Category (required)"
+        required
+        error={errors.category?.message}
+        options={categoryOptions}
+        {...register('category')}
+      />
+      <TextArea
+        label="Description (required)"
+        required
+        rows={6}
+        hint="What is it, who is it for, what should it do? The more you say, the closer the quote."
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <fieldset className="grid gap-4 rounded-l bg-oat p-5 sm:grid-cols-2">
+        <legend className="sr-only">Specifications</legend>
+        <p className="font-display text-xl font-black sm:col-span-2" aria-hidden="true">
+          Specifications
+        </p>
+        <TextField
+          label="Dimensions"
+          hint="For example 10 × 8 × 5 cm"
+          error={specified?.dimensions?.message}
+          {...register('specifications.dimensions')}
+        />
+        <TextField label={preferredColors} error={specified?.color?.message} {...register('specifications.color')} />
+        <TextField
+          label={materialPreference}
+          hint="PLA, PETG, resin, or leave it to us"
+          error={specified?.material?.message}
+          {...register('specifications.material')}
+        />
+        <TextField
+          label="Quantity"
+          inputMode="numeric"
+          error={specified?.quantity?.message}
+          {...register('specifications.quantity', {
+            onBlur: (event: { target: HTMLInputElement }) =>
+              setValue('specifications.quantity', String(quantityOf(event.target.value)), { shouldValidate: true }),
+          })}
+        />
+        <TextArea
+          label={specialRequirements}
+          rows={3}
+          className="sm:col-span-2"
+          error={specified?.specialRequirements?.message}
+          {...register('specifications.specialRequirements')}
+        />
+      </fieldset>
+      <SentModelField
+        field={sentModel}
+        pieces={quantityOf(values.specifications.quantity)}
+        color={colorNamed(values.specifications.color)}
+      />
+      <ReferenceImagesField field={field} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Budget range (USD)"
+          hint="For example 50 to 80"
+          error={errors.budget?.message}
+          {...register('budget')}
+        />
+        <SelectField
+          label="Timeline"
+          error={errors.timeline?.message}
+          options={timelineOptions}
+          {...register('timeline')}
+        />
+      </div>
+      <div
+        role="alert"
+        className={errors.root ? 'rounded-m border-2 border-err px-4 py-3 font-semibold text-err' : 'sr-only'}
+      >
+        {errors.root?.message}
+      </div>
+      <div>
+        <SubmitButton
+          pending={isBusy}
+          disabled={isBusy || field.isUploading || sentModel.isSending}
+          className="w-full sm:w-auto"
+        >
+          {isBusy ? 'Submitting Request...' : 'Submit Request'}
+        </SubmitButton>
+        <p role="status" className="mt-2 text-sm text-muted">
+          {field.isUploading && 'You can send it as soon as the images are uploaded.'}
+          {sentModel.isSending && 'You can send it as soon as the model is measured.'}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** What is sent for what was typed. */
+const requestOf = ({ specifications, category, ...values }: RequestValues, referenceImages: string[]) =>
+  ({
+    ...values,
+    // No category is the empty text of the select's first option; the contract has the sentence for it.
+    category: category as RequestCategory,
+    specifications: { ...specifications, quantity: quantityOf(specifications.quantity) },
+    referenceImages,
+  }) satisfies CreateCustomRequest
+
+const checkRequest = typedResolver(createCustomRequestSchema, (values: RequestValues) => requestOf(values, []))
+
+/** What is no number becomes 1 (rule 36). */
+const quantityOf = (typed: string) => {
+  const number = Math.trunc(Number(typed))
+  return Number.isFinite(number) && number >= 1 ? number : 1
+}
+
+const optionsOf = (names: Record<string, string>, first: string) => [
+  { value: '', name: first },
+  ...Object.entries(names).map(([value, name]) => ({ value, name })),
+]
+const categoryOptions = optionsOf(requestCategoryNames, 'Select a category')
+const timelineOptions = optionsOf(requestTimelineNames, 'No preference')

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { waitingPath } from '#features/base/office/paths.ts'
+import { notSaved } from '#platform/client/form/refusal.tsx'
+import { send, sentenceOf } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { under } from '#platform/client/under.ts'
+import type { AdminRequest } from '../contract.ts'
+import { requestsApi } from './requests.ts'
+
+/** Every change reads the lists again; a refusal is a toast and a sentence in the form, and what was typed stays. */
+export function useRequestWrite<Values extends object>(request: AdminRequest, where: string, done: [string, string]) {
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: Values) =>
+      send<unknown>('PUT', `${requestsApi}/${request.id}${where}`, { ...values, version: request.version }),
+    onSuccess: () => {
+      setProblem(undefined)
+      toast.success(...done)
+    },
+    onError: (error: Error) => {
+      setProblem(sentenceOf(error, notSaved))
+      toast.refused('Failed to update request', error)
+    },
+    onSettled: () => queries.invalidateQueries(under(requestsApi, waitingPath)),
+  })
+  return { write: mutate, isPending, problem }
+}

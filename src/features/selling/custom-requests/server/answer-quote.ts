@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import { tellMaker } from '#features/base/settings/server/tell-maker.ts'
+import type { Cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { alreadyPaid, lockRequest } from './find-requests.ts'
+import { quoteAnswered } from './mails.ts'
+import { customRequests } from './tables.ts'
+
+/**
+ * Accepts a quote, which can then be paid; a repeat changes nothing. Throws 409 for one that has expired, was never made, or is
+ * no longer what the customer saw (`seen`, in cents).
+ */
+export const acceptQuote = (shop: Shop, customer: SignedIn, { id, seen }: { id: string; seen: Cents | undefined }) =>
+  answer(shop, customer, id, 'accepted', seen)
+
+/** A shop that ends what somebody was about to pay for a quote that is another one now, or none. */
+export type QuotedShop = Shop & { whenQuoteEnds: (requestId: string) => Promise<void> }
+
+/** Declines a quote that has not been paid, and ends a payment that was begun; a repeat changes nothing. */
+export async function declineQuote(shop: QuotedShop, customer: SignedIn, id: string): Promise<void> {
+  await answer(shop, customer, id, 'declined')
+  await shop.whenQuoteEnds(id)
+}
+
+/** An accepted quote was paid: it is being made, and knows its order. Call it in the order's transaction. */
+export async function markPaid(
+  { database, clock }: Shop,
+  { requestId, orderId }: { requestId: string; orderId: string },
+): Promise<void> {
+  await database.db
+    .update(customRequests)
+    .set({
+      status: 'in-progress',
+      answerIsUnread: false,
+      orderId,
+      version: sql`${customRequests.version} + 1`,
+      updatedAt: clock.now(),
+    })
+    .where(eq(customRequests.id, requestId))
+}
+
+async function answer(
+  shop: Shop,
+  customer: SignedIn,
+  id: string,
+  status: 'accepted' | 'declined',
+  seen?: Cents,
+): Promise<void> {
+  const { database, clock } = shop
+  const now = clock.now()
+  await database.transaction(async () => {
+    const request = await lockRequest(shop, customer, id)
+    if (request.userId !== customer.id) throw new Problem('not-allowed', 'Only the customer can answer this quote.')
+    if (status === 'accepted' && request.quote !== null && request.quote !== seen)
+      throw new Problem('conflict', 'The quote has changed. Please look at it again.')
+    if (request.status === status) return
+    if (request.orderId) throw alreadyPaid()
+    if (!['quoted', 'accepted', 'declined'].includes(request.status) || request.quote === null)
+      throw new Problem('conflict', 'There is no quote for this request yet.')
+    if (status === 'accepted' && request.quoteExpiresAt && request.quoteExpiresAt <= now)
+      throw new Problem('conflict', 'This quote has expired. Write to us and we will make you a new one.')
+    await database.db
+      .update(customRequests)
+      .set({ status, answerIsUnread: true, version: sql`${customRequests.version} + 1`, updatedAt: now })
+      .where(eq(customRequests.id, id))
+    const mail = quoteAnswered(request, customer.name, status)
+    await tellMaker(shop, { about: 'answer', key: `quote-${status}:${id}:${request.version}`, mail })
+  })
+}

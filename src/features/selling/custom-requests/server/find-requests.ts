@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { personWords, users } from '#features/base/accounts/server/tables.ts'
+import { findModelsOf } from '#features/selling/sent-models/server/find-models.ts'
+import { type Cents, dollarsFromCents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { byId, everything, nothing } from '#platform/server/filters.ts'
+import { countRows, wordsQuery } from '#platform/server/list.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
+import { type CustomRequest, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
+import { noRequest } from '../custom-request.ts'
+import type { RequestSearch } from '../paths.ts'
+import { customRequests } from './tables.ts'
+
+export type RequestRow = typeof customRequests.$inferSelect
+
+/** The caller's own requests, newest first; an admin's are everybody's. A visitor has none. */
+export async function findRequests(shop: Shop, viewer: Viewer): Promise<CustomRequest[]> {
+  const rows = await shop.database.db
+    .select()
+    .from(customRequests)
+    .where(visibleTo(viewer))
+    .orderBy(desc(customRequests.createdAt))
+    .limit(200)
+  return answerRequests(shop, viewer, rows)
+}
+
+/** One request, for whoever asked for it or an admin; anybody else gets the same 404 as for an id that does not exist. */
+export async function findRequest(shop: Shop, viewer: Viewer, id: string): Promise<CustomRequest> {
+  const [found] = await answerRequests(shop, viewer, await rowsOf(shop, viewer, id))
+  return found ?? refuse()
+}
+
+/** The row behind a request, kept for the rest of the transaction. Throws the same 404. */
+export async function lockRequest(shop: Shop, user: SignedIn, id: string): Promise<RequestRow> {
+  const [row] = await rowsOf(shop, { sessionId: null, user }, id).for('update')
+  return row ?? refuse()
+}
+
+const rowsOf = ({ database: { db } }: Shop, viewer: Viewer, id: string) =>
+  db
+    .select()
+    .from(customRequests)
+    .where(and(byId(customRequests.id, id), visibleTo(viewer)))
+
+function refuse(): never {
+  throw new Problem('not-found', noRequest)
+}
+
+/** Requests without a quote, and answers to one that nobody has seen: what the mark at the requests counts. */
+export const isRequestWaiting = or(eq(customRequests.status, 'pending'), customRequests.answerIsUnread)
+
+/** The admin's list, newest first, one page of it. The text is looked for in title, and as words in name and e-mail. */
+export async function searchRequests(
+  shop: Shop,
+  admin: Viewer,
+  { q, status, page }: RequestSearch,
+): Promise<RequestSearchAnswer> {
+  const { database } = shop
+  const wanted = and(statusFilter(status), textFilter(q))
+  const [rows, total] = await Promise.all([
+    database.db
+      .select({ request: customRequests, customerName: users.name, customerEmail: users.email })
+      .from(customRequests)
+      .innerJoin(users, eq(users.id, customRequests.userId))
+      .where(wanted)
+      .orderBy(desc(customRequests.createdAt), asc(customRequests.id))
+      .limit(requestPageSize)
+      .offset((page - 1) * requestPageSize),
+    countRows(database, sql`select 1 from ${customRequests} where ${wanted ?? everything}`),
+  ])
+  const requests = await answerRequests(
+    shop,
+    admin,
+    rows.map(({ request }) => request),
+  )
+  const answered = new Map(requests.map((request) => [request.id, request]))
+  return {
+    total,
+    requests: rows.flatMap(({ request, ...customer }) => {
+      const one = answered.get(request.id)
+      return one ? { ...one, ...customer } : []
+    }),
+  }
+}
+
+const statusFilter = (status: RequestSearch['status']) =>
+  status === 'waiting' ? isRequestWaiting : status ? eq(customRequests.status, status) : undefined
+
+function textFilter(typed: string): SQL | undefined {
+  const text = typed.trim()
+  if (!text) return undefined
+  const words = wordsQuery(text)
+  const people = sql`select ${users.id} from ${users} where ${personWords(users)} @@ ${words}`
+  return or(
+    byId(customRequests.id, text),
+    ilike(customRequests.title, `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+    words && sql`${customRequests.userId} in (${people})`,
+  )
+}
+
+/** What an accepted quote costs and is called, for its payment. */
+export type Payable = { requestId: string; title: string; image: string | null; quote: Cents }
+
+/** An accepted quote that has not been paid. Throws 404 for somebody else's request, 409 for one that cannot be paid now. */
+export async function findPayable(shop: Shop, user: SignedIn, id: string): Promise<Payable> {
+  const { status, orderId, quote, title, referenceImages } = await lockRequest(shop, user, id)
+  if (orderId) throw alreadyPaid()
+  if (status !== 'accepted' || quote === null)
+    throw new Problem('conflict', 'This quote can no longer be paid. Please look at the request again.')
+  return { requestId: id, title, image: referenceImages[0] ?? null, quote }
+}
+
+/** A visitor sees none; an admin everybody's. */
+const visibleTo = (viewer: Viewer): SQL =>
+  viewer.user ? (isAdmin(viewer) ? everything : eq(customRequests.userId, viewer.user.id)) : nothing
+
+async function answerRequests(shop: Shop, viewer: Viewer, rows: RequestRow[]): Promise<CustomRequest[]> {
+  const models = await findModelsOf(
+    shop,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...answerRequest(row, viewer), model: models.get(row.id) ?? null }))
+}
+
+function answerRequest(row: RequestRow, viewer: Viewer): Omit<CustomRequest, 'model'> {
+  const {
+    adminNotes,
+    version,
+    answerIsUnread,
+    quote,
+    quoteExpiresAt,
+    estimatedDelivery,
+    createdAt,
+    updatedAt,
+    ...open
+  } = row
+  return {
+    ...open,
+    quote: quote === null ? null : dollarsFromCents(quote),
+    quoteExpiresAt: quoteExpiresAt?.toISOString() ?? null,
+    estimatedDelivery: estimatedDelivery?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    ...(isAdmin(viewer) && { adminNotes, version, answerIsUnread }),
+  }
+}
+
+export const alreadyPaid = () => new Problem('conflict', 'This request has already been paid.')

@@ -1,0 +1,62 @@
+import { newsNames } from '#features/base/settings/settings.ts'
+import type { Mail, MailBlock } from '#platform/server/mail.ts'
+import { validUntil } from '../custom-request.ts'
+import { customRequestPaths } from '../paths.ts'
+import type { RequestRow } from './find-requests.ts'
+
+/** `price` as people read it; `message` is what the maker wrote with it. */
+export function quoteReady(
+  request: RequestRow,
+  name: string,
+  price: string,
+  message: string | undefined,
+  timeZone: string,
+): Mail {
+  const day = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date)
+  const { id, title, quoteExpiresAt, estimatedDelivery } = request
+  return {
+    subject: `Your quote for “${title}” is ready`,
+    preview: `${price}. You can accept it in your account.`,
+    heading: 'Your quote is ready',
+    blocks: [
+      { is: 'text', text: `Hello ${name}, we have looked at your custom design request and would love to make it.` },
+      {
+        is: 'facts',
+        rows: [
+          { label: 'Request', text: title },
+          { label: 'Price', text: `${price}, shipping comes on top` },
+          ...(quoteExpiresAt ? [{ label: validUntil, text: day(quoteExpiresAt) }] : []),
+          ...(estimatedDelivery ? [{ label: 'With you by', text: day(estimatedDelivery) }] : []),
+        ],
+      },
+      ...(message ? [{ is: 'quotation' as const, text: message }] : []),
+      { is: 'button', label: 'See the quote', path: customRequestPaths.own(id) },
+    ],
+  }
+}
+
+const openRequest = (id: string): MailBlock => ({
+  is: 'button',
+  label: 'Open the request',
+  path: customRequestPaths.admin(id),
+})
+
+/** To the maker: somebody wants something designed. */
+export const newRequest = (id: string, wish: { title: string; description: string }, name: string): Mail => ({
+  subject: `New request: ${wish.title}`,
+  preview: `${name} asks for a design.`,
+  heading: newsNames.request,
+  blocks: [
+    { is: 'text', text: `${name} asks for “${wish.title}”.` },
+    { is: 'quotation', text: wish.description },
+    openRequest(id),
+  ],
+})
+
+/** To the maker: her quote was answered. */
+export const quoteAnswered = ({ id, title }: RequestRow, name: string, answer: 'accepted' | 'declined'): Mail => ({
+  subject: `Your quote for “${title}” was ${answer}`,
+  preview: answer === 'accepted' ? `${name} can pay it now.` : `${name} does not want it at this price.`,
+  heading: answer === 'accepted' ? 'A quote was accepted' : 'A quote was declined',
+  blocks: [{ is: 'text', text: `${name} has ${answer} your quote for “${title}”.` }, openRequest(id)],
+})

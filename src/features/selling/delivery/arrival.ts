@@ -1,0 +1,35 @@
+import type { Transit } from '#features/base/settings/transit.ts'
+import { type Calendar, workingDaysFrom } from './calendar.ts'
+
+/** From which day to which a parcel arrives, such as `2026-12-02`. */
+export type Arrival = { from: string; to: string }
+
+/** The post works from Monday to Friday, and not on the shop's holidays. */
+const postDays = [1, 2, 3, 4, 5]
+
+/** When a parcel that leaves on a day arrives. */
+export const arrivalOf = (leavesOn: string, road: Transit, calendar: Pick<Calendar, 'holidays'>): Arrival =>
+  arrivalsFrom(leavesOn, calendar)(road)
+
+/** The same by many roads. */
+export function arrivalsFrom(leavesOn: string, { holidays }: Pick<Calendar, 'holidays'>): (road: Transit) => Arrival {
+  const after = workingDaysFrom(leavesOn, { workingDays: postDays, holidays })
+  return ({ least, most }) => ({ from: after(least), to: after(most) })
+}
+
+/** `Dec 2 to 5`, `Dec 30 to Jan 4`, or one day. */
+export function showArrival({ from, to }: Arrival): string {
+  if (from === to) return showDay(from)
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${showDay(from)} to ${Number(to.slice(8))}`
+    : `${showDay(from)} to ${showDay(to)}`
+}
+
+/** `Dec 2 to 5 in Hamburg`, as far as it is known where that is. */
+export const showArrivalIn = (arrival: Arrival, city: string | undefined): string =>
+  city ? `${showArrival(arrival)} in ${city}` : showArrival(arrival)
+
+/** `Dec 2`. */
+export const showDay = (day: string) => monthAndDay.format(new Date(day))
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

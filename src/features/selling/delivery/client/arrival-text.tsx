@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { elsewhere, ofCountry } from '#features/base/settings/transit.ts'
+import { showArrival, showDay } from '../arrival.ts'
+import type { Arrivals } from '../contract.ts'
+import { chooseCountry, chosenCountry } from './chosen-country.ts'
+
+/** `Arrives Dec 2 to 5 in Hamburg`, and until when it can be ordered for a day that gifts are for. */
+export const ArrivalText = ({ of: { data, isError } }: { of: UseQueryResult<Arrivals> }) => (
+  <span className="num block">
+    {isError && 'We could not work out when it arrives.'}
+    {data && <Arrives arrivals={data} />}
+  </span>
+)
+
+/** What it says, for the country that is chosen. */
+export function Arrives({ arrivals: { country, city, countries } }: { arrivals: Arrivals }) {
+  const wanted = chosenCountry.use() ?? country
+  const one = ofCountry(wanted, countries)
+  if (!one) return null
+  return (
+    <>
+      <b>Arrives {showArrival(one)}</b> in{' '}
+      <select
+        aria-label="Where it goes"
+        className="-my-2 field-sizing-content max-w-full cursor-pointer bg-transparent py-2 font-semibold underline"
+        value={one.country}
+        onChange={({ target }) => chooseCountry(target.value)}
+      >
+        {countries.map((each) => (
+          <option key={each.country} value={each.country}>
+            {each.country === country && city ? city : nameOf(each.country)}
+          </option>
+        ))}
+      </select>
+      {one.orderBy && (
+        <span className="block text-sm text-muted">
+          Order by {showDay(one.orderBy.day)} for {one.orderBy.name}.
+        </span>
+      )}
+    </>
+  )
+}
+
+const nameOf = (country: string) =>
+  country === elsewhere ? 'another country' : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country)

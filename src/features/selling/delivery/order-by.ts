@@ -1,0 +1,20 @@
+import type { Transit } from '#features/base/settings/transit.ts'
+import { daysAfter } from '#platform/days-after.ts'
+import { type Arrival, arrivalOf } from './arrival.ts'
+import { type Calendar, workingDayAfter } from './calendar.ts'
+
+/**
+ * The last day on which something that leaves so many working days later can be ordered to arrive by a day; null where today is
+ * too late.
+ */
+export function orderBy(
+  by: string,
+  { today, days, transit, calendar }: { today: string; days: number; transit: Transit; calendar: Calendar },
+): string | null {
+  const arrives = (ordered: string): Arrival['to'] =>
+    arrivalOf(workingDayAfter(ordered, days, calendar), transit, calendar).to
+  // Behind a long queue a day takes long to count, and today is too late already.
+  if (arrives(today) > by) return null
+  for (let day = by; day >= today; day = daysAfter(day, -1)) if (arrives(day) <= by) return day
+  return null
+}

@@ -1,0 +1,59 @@
+import { findSavedAddresses } from '#features/base/accounts/server/addresses.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
+import { ofCountry } from '#features/base/settings/transit.ts'
+import { colorsOfMaterial } from '#features/gifts/makes/filament.ts'
+import { type Material, usualMaterial } from '#features/gifts/makes/materials.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { type Arrival, arrivalOf, arrivalsFrom } from '../arrival.ts'
+import type { Arrivals } from '../contract.ts'
+import { orderBy } from '../order-by.ts'
+import { nextSeasonDay } from '../season-day.ts'
+import { findCalendar, findLeaving, type PieceToPrint, type PromisingShop } from './find-leaving.ts'
+
+/**
+ * When these pieces arrive, for whoever asks and everywhere else; `languages` are those that a browser says its reader reads, and
+ * `material` is that of the gift whose colours are told.
+ */
+export async function findArrivals(
+  shop: PromisingShop,
+  viewer: Viewer,
+  { pieces, material = usualMaterial, languages }: Asked,
+): Promise<Arrivals> {
+  const settings = await findSettings(shop)
+  const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, { pieces, settings })
+  const home = viewer.user && (await findSavedAddresses(shop, viewer.user)).shippingAddress
+  const season = nextSeasonDay(today)
+  const arrival = arrivalsFrom(leavesOn, calendar)
+  return {
+    country: ofCountry(home?.country ?? regionOf(languages) ?? transit[0]?.country, transit)?.country ?? '',
+    city: home?.city ?? null,
+    leavesIn: days,
+    notOffered: colorsOfMaterial(await shop.findNotOffered(settings), material),
+    countries: transit.map((road) => {
+      const day = season && orderBy(season.day, { today, days, transit: road, calendar })
+      return {
+        country: road.country,
+        ...arrival(road),
+        orderBy: day ? { day, name: season.name } : null,
+      }
+    }),
+  }
+}
+
+type Asked = { pieces: PieceToPrint[]; material?: Material; languages: string | undefined }
+
+/** When an order arrives that leaves on a day; null where day or country is not known. */
+export async function findPromise(
+  shop: Shop,
+  { leavesOn, country, settings }: { leavesOn: string | null; country: string | undefined; settings?: Settings },
+): Promise<Arrival | null> {
+  if (!leavesOn || !country) return null
+  const { calendar, transit } = await findCalendar(shop, settings)
+  const road = ofCountry(country, transit)
+  return road ? arrivalOf(leavesOn, road, calendar) : null
+}
+
+/** The country of the first language that names one: `de-AT` is Austria's. */
+const regionOf = (languages: string | undefined) => /\b[a-z]{2,3}-([A-Z]{2})\b/.exec(languages ?? '')?.[1]

@@ -1,0 +1,53 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import { defaultSize, sizeTable } from '#features/gifts/makes/make.ts'
+import { GiftCanvas } from '#features/gifts/viewer/client/gift-canvas.tsx'
+import type { Stage } from '#features/gifts/viewer/client/stage.ts'
+import type { Point3 } from '#platform/vector.ts'
+
+type DesignStageProps = {
+  title: string
+  shown: Shown | undefined
+  /** From where it is looked at next: the way from it to the eye. */
+  from: { way: Point3 } | undefined
+  /** A press that is no turn: a look from the eye through where it was. */
+  onLook: (look: { from: Point3; way: Point3 }) => void
+}
+
+/** How far a pointer may go and still press, in pixels. */
+const still = 5
+
+/** A design on a table: it is turned by dragging, and a press on it is told. */
+export function DesignStage({ title, shown, from, onLook }: DesignStageProps) {
+  const stage = useRef<Stage>(undefined)
+  const pressed = useRef({ x: 0, y: 0 })
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    if (from) stage.current?.lookFrom(from.way)
+  }, [from])
+  const release = (event: PointerEvent<HTMLCanvasElement>) => {
+    const { x, y } = pressed.current
+    if (Math.hypot(event.clientX - x, event.clientY - y) > still || !stage.current) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const [across, down] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
+    onLook(stage.current.lookThrough(across, down))
+  }
+  if (isBroken) return <p className="p-5 font-semibold">This browser shows no 3D. Words can be placed by the sides.</p>
+  return (
+    <div className="gift-view" data-shown={shown ? true : undefined}>
+      <GiftCanvas
+        shown={shown}
+        longest={sizeTable[defaultSize].centimetres * 10}
+        color="green"
+        isAlone
+        stage={stage}
+        onBroken={() => setBroken(true)}
+        aria-label={`${title}, in 3D`}
+        onPointerDown={({ clientX, clientY }) => {
+          pressed.current = { x: clientX, y: clientY }
+        }}
+        onPointerUp={release}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import { defaultSize } from '#features/gifts/makes/make.ts'
+import { type GiftBuilder, openGiftBuilder } from '#features/gifts/viewer/client/gift-builder.ts'
+import type { DesignAnswer, DesignDraft } from '../contract.ts'
+
+/** A draft as it would be sold: without its words, with them where they can be read, and why they cannot. */
+export type Trial = { plain: Shown | undefined; named: Shown | undefined; problem: string | undefined }
+
+const nothing: Trial = { plain: undefined, named: undefined, problem: undefined }
+
+/** Builds a draft beside the page, in the usual size, twice: what is clicked on is the gift without its words. */
+export function useTrial({ id, version }: DesignAnswer, draft: DesignDraft, words: string) {
+  const [trial, setTrial] = useState(nothing)
+  const [hasFailed, setFailed] = useState(false)
+  const plain = useBuilder((shown) => setTrial((last) => ({ ...last, plain: shown })), setFailed)
+  const named = useBuilder((shown, problem) => setTrial((last) => ({ ...last, named: shown, problem })), setFailed)
+  const { turned, place } = draft
+  useEffect(() => {
+    plain.current?.build({ id, version, draft: { turned, place: null } }, { ...bare, engraving: '' })
+  }, [plain, id, version, turned])
+  useEffect(() => {
+    const engraving = place ? words : ''
+    named.current?.build({ id, version, draft: { turned, place } }, { ...bare, engraving })
+  }, [named, id, version, turned, place, words])
+  return { ...trial, hasFailed }
+}
+
+const bare = { color: 'red', size: defaultSize } as const
+
+/** A builder that lives as long as the screen. */
+function useBuilder(
+  onBuilt: (shown: Shown | undefined, problem: string | undefined) => void,
+  onFailed: (hasFailed: boolean) => void,
+) {
+  const builder = useRef<GiftBuilder>(undefined)
+  const handlers = useRef({ onBuilt, onFailed })
+  handlers.current = { onBuilt, onFailed }
+  useEffect(() => {
+    builder.current = openGiftBuilder((built) => {
+      if ('failure' in built) return handlers.current.onFailed(true)
+      handlers.current.onBuilt(built.shown, built.fit.fits ? undefined : built.fit.sentence)
+    })
+    return () => builder.current?.close()
+  }, [])
+  return builder
+}

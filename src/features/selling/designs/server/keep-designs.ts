@@ -1,0 +1,111 @@
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { recordChange } from '#features/base/audit/server/record-change.ts'
+import { blameFile } from '#features/gifts/foreign-meshes/server/blame-file.ts'
+import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
+import { writeDesign } from '#features/gifts/models/design-file.ts'
+import { type OwnDesign, rulesOfToday, type TextPlace, type Turned } from '#features/gifts/models/own-model.ts'
+import { Problem } from '#platform/problem.ts'
+import { contentHash } from '#platform/server/files.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { ChangeDesign, DesignAnswer } from '../contract.ts'
+import { designNameLimit, seenTitle } from '../contract.ts'
+import { viewOf } from '../view-of.ts'
+import { answerDesign, designName, findDesign, readDesignVersion } from './find-designs.ts'
+import type { ReadingThread } from './reading-thread.ts'
+import { designs } from './tables.ts'
+
+/** A shop that reads what others drew. */
+export type DesigningShop = Shop & { reading: ReadingThread }
+
+const upright: Turned = { x: 0, y: 0, z: 0 }
+
+/**
+ * Keeps a design that the maker drew elsewhere, upright and without words. The same mesh again is the design that it was, however large the file draws it. Throws
+ * 400 with what is wrong with the file.
+ */
+export async function addDesign(
+  shop: DesigningShop,
+  admin: SignedIn,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<DesignAnswer> {
+  const read = await shop.reading.read(bytes).catch(blameFile(shop, 'read'))
+  if ('sentence' in read) throw new Problem('bad-request', read.sentence)
+  const { positions, triangles } = read.mesh
+  const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`
+  const known = await findDesign(shop, id)
+  if (known) return { ...answerDesign(known), ...read.report, isKnown: true }
+  const title = titleOf(name)
+  const first = { id, version: 1, title, turned: upright, place: null }
+  const design = { ...first, pieces: read.shells, view: viewOf(null), mesh: read.mesh, ...rulesOfToday }
+  return keepVersion(shop, admin, { ...first, report: read.report }, design)
+}
+
+/**
+ * Gives a design another stand, another place for words or another title: a new version, unless it is as it was. Throws 404, 400 for a place where no words can
+ * stand, and 409 when somebody else was faster.
+ */
+export async function changeDesign(
+  shop: DesigningShop,
+  admin: SignedIn,
+  { id, version, turned, place, title: wanted }: ChangeDesign & { id: string },
+): Promise<DesignAnswer> {
+  const newest = await findDesign(shop, id)
+  if (!newest) throw new Problem('not-found', 'There is no such design.')
+  const title = wanted ?? newest.title
+  if (isDeepStrictEqual([turned, place, title], [newest.turned, newest.place, newest.title]))
+    return answerDesign(newest)
+  if (newest.version !== version) throw changedMeanwhile()
+  const { mesh, pieces } = await readDesignVersion(shop, newest)
+  const next = { id, version: newest.version + 1, title, turned, place }
+  const design = { ...next, pieces, view: viewOf(place), mesh, ...rulesOfToday }
+  const problem = place && (await shop.reading.tryPlace(design))
+  if (problem) throw new Problem('bad-request', problem.sentence)
+  return keepVersion(shop, admin, { ...next, report: newest.report }, design)
+}
+
+const changedMeanwhile = () =>
+  new Problem('conflict', 'Somebody else has changed this design just now. Please look at it again.')
+
+/** Two who save at once would make the same version: the second is refused, and nobody's place is lost in silence. */
+async function keepVersion(
+  shop: Shop,
+  admin: SignedIn,
+  version: Omit<typeof designs.$inferInsert, 'createdAt'>,
+  design: OwnDesign,
+): Promise<DesignAnswer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+  const bytes = await promisify(brotliCompress)(writeDesign(design), { params })
+  return shop.database.transaction(async () => {
+    const [row] = await shop.database.db
+      .insert(designs)
+      .values({ ...version, createdAt: shop.clock.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw changedMeanwhile()
+    // Only whose row it is writes the file, and nobody sees the row before it.
+    await shop.files.write(designName(row), bytes)
+    await recordChange(shop, admin, {
+      entity: 'design',
+      entityId: row.id,
+      action: row.version === 1 ? 'create' : 'update',
+      after: { title: row.title, turned: saidTurned(row.turned), words: saidPlace(row.place) },
+    })
+    return answerDesign(row)
+  })
+}
+
+const saidTurned = ({ x, y, z }: Turned) => (x || y || z ? `${x}°, ${y}°, ${z}°` : null)
+const percent = (share: number) => `${Math.round(share * 100)}%`
+const saidPlace = (place: TextPlace | null) =>
+  place &&
+  `${percent(place.width)} × ${percent(place.height)}, ${place.isCut ? 'cut in' : 'raised'} ${place.depth} mm, up to ${place.letters} letters`
+
+const bytesOf = (list: Float32Array | Uint32Array) => Buffer.from(list.buffer, list.byteOffset, list.byteLength)
+
+/** What a file is called, without its ending and what nobody sees in it, and no longer than a reader counts. */
+function titleOf(name: string) {
+  const said = seenTitle(name.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' '))
+  return graphemesOf(said).slice(0, designNameLimit).join('').trim() || 'Design'
+}

@@ -1,0 +1,68 @@
+import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
+import { shortest } from '#features/gifts/foreign-meshes/limits.ts'
+import { piecesOf } from '#features/gifts/foreign-meshes/pieces-of.ts'
+import { readForeignMesh } from '#features/gifts/foreign-meshes/read-foreign-mesh.ts'
+import { needRoomFor } from '#features/gifts/foreign-meshes/server/room-for.ts'
+import { hasNoSize, Unreadable } from '#features/gifts/foreign-meshes/unreadable.ts'
+import { type Kernel, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
+import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+import type { Point3 } from '#platform/vector.ts'
+import type { DesignReport } from './tables.ts'
+
+/** A file that was read: its body, of how many closed shells it is, hollows included, and what is said of it; or why no gift can be made of it. */
+export type ReadFile = { mesh: Mesh; shells: number; report: DesignReport } | { sentence: string }
+
+/** The most that a page shows and a printer needs. */
+const mostKept = 150_000
+/** How far a surface may move, in millimetres on the largest gift: a tenth of a layer, then what no eye sees. */
+const slacks = [0.02, 0.05, 0.1]
+const longest = 120
+const mostPieces = 200
+/** What a nozzle prints at the least, in millimetres. */
+const thinnest = 0.4
+
+const tooThin = () =>
+  new Unreadable(
+    `The model is too thin to be printed: ${longest} mm long it would be less than ${thinnest} mm thick. Please make it thicker.`,
+  )
+
+/** Reads a file that a maker drew elsewhere, as one body with no more detail than is printed. */
+export async function readDesignFile(kernel: Kernel, bytes: Uint8Array): Promise<ReadFile> {
+  try {
+    const { form, meshes } = await readForeignMesh(bytes)
+    const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
+    needRoomFor(triangles)
+    return kernel.scope(() => {
+      const body = bodyOf(kernel, meshes)
+      const { min, max } = body.boundingBox()
+      const sides = max.map((most, i) => most - min[i]!)
+      const size = sides.map((side) => Math.round(side * 100) / 100) as Point3
+      if (Math.max(...sides) < shortest) throw hasNoSize()
+      const scale = longest / Math.max(...sides)
+      if (Math.min(...sides) * scale < thinnest) throw tooThin()
+      const kept = lessened(body.translate(min.map((least) => -least) as Point3), scale)
+      // What is thinner than may be left out comes down to nothing.
+      if (kept.isEmpty()) throw tooThin()
+      const shells = kept.decompose()
+      const pieces = piecesOf(shells)
+      if (pieces > mostPieces)
+        throw new Unreadable(`The model lies in ${pieces} pieces. A gift has at most ${mostPieces}.`)
+      const mesh = meshOf(kept)
+      const keptTriangles = mesh.triangles.length / 3
+      return { mesh, shells: shells.length, report: { form, triangles, keptTriangles, pieces, size } }
+    })
+  } catch (error) {
+    if (error instanceof Unreadable) return { sentence: error.message }
+    throw error
+  }
+}
+
+/** As long as the largest gift, in as few triangles as show nowhere. */
+function lessened(body: Solid, scale: number) {
+  const large = body.scale(scale)
+  for (const slack of slacks) {
+    const less = large.simplify(slack)
+    if (less.numTri() <= mostKept) return less
+  }
+  throw new Unreadable('The model has more detail than a printer can show. Please reduce it to 150,000 triangles.')
+}

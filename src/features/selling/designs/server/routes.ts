@@ -1,0 +1,47 @@
+import { meshFile } from '#features/gifts/foreign-meshes/limits.ts'
+import { Problem } from '#platform/problem.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { changeDesignSchema, designBytes, designSchema, designsSchema } from '../contract.ts'
+import { findDesigns } from './find-designs.ts'
+import { addDesign, changeDesign, type DesigningShop } from './keep-designs.ts'
+
+const meshType = 'application/octet-stream'
+
+/** `/api/designs`: what the maker drew elsewhere. */
+export const designCalls = (shop: DesigningShop) =>
+  new Calls()
+    .get(
+      '/',
+      { who: 'an admin', does: 'The maker’s own designs, each in its newest version.', gives: designsSchema },
+      () => findDesigns(shop),
+    )
+    .post(
+      '/',
+      {
+        who: 'an admin',
+        does: 'Takes a design that was drawn elsewhere, when a gift can be made of it.',
+        query: { name: 'What the file is called.' },
+        takes: { contentType: meshType, does: meshFile, most: designBytes },
+        gives: designSchema,
+        status: 201,
+        refuses: ['unavailable'],
+      },
+      async ({ who, query, c }) => {
+        if (!c.req.header('content-type')?.startsWith(meshType))
+          throw new Problem('wrong-content-type', `Send a file, with the content type ${meshType}.`)
+        const bytes = new Uint8Array(await c.req.arrayBuffer())
+        return addDesign(shop, who, { name: query.get('name') ?? '', bytes })
+      },
+    )
+    .post(
+      '/:id/versions',
+      {
+        who: 'an admin',
+        does: 'Says how a design stands, where words stand on it, and what it is called.',
+        takes: changeDesignSchema,
+        gives: designSchema,
+        status: 201,
+        refuses: ['not-found', 'conflict', 'unavailable'],
+      },
+      ({ who, body, param: { id } }) => changeDesign(shop, who, { ...body, id }),
+    )

@@ -1,0 +1,25 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { TextPlace, Turned } from '#features/gifts/models/own-model.ts'
+import { createdAt } from '#platform/server/columns.ts'
+import type { DesignAnswer } from '../contract.ts'
+
+/** What was read of the file that a design came in. */
+export type DesignReport = Pick<DesignAnswer, 'form' | 'triangles' | 'keptTriangles' | 'pieces' | 'size'>
+
+/**
+ * The maker's own designs, called by the hash of their mesh. How one stands and bears words is a version; versions never change,
+ * because orders name them.
+ */
+export const designs = pgTable(
+  'designs',
+  {
+    id: text().notNull(),
+    version: integer().notNull(),
+    title: text().notNull(),
+    report: jsonb().$type<DesignReport>().notNull(),
+    turned: jsonb().$type<Turned>().notNull(),
+    place: jsonb().$type<TextPlace>(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.version] })],
+)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { meshOf } from '#features/gifts/geometry/kernel.ts'
+import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
+import { minus, type Point3, scaled, unit } from '#platform/vector.ts'
+import { touch } from './touch.ts'
+
+const { kernel } = await openWorkshop()
+const block = meshOf(kernel.Solid.cube([4, 2, 2], true))
+
+test('a look meets the nearest face of a design, and says which way it looks', () => {
+  expect(touch(block, { from: [0.5, -9, 0.25], way: [0, 1, 0] })).toEqual({ at: [0.5, -1, 0.25], normal: [0, -1, 0] })
+  const slanting = touch(block, { from: [9, 0, 7], way: [-0.8, 0, -0.6] })
+  expect(slanting?.at.map((place) => Math.round(place * 100) / 100)).toEqual([1, 0, 1])
+  expect(slanting?.normal).toEqual([0, 0, 1])
+})
+
+test('a look meets what lies between two faces, too', () => {
+  const ball = meshOf(kernel.Solid.sphere(7, 48).translate([0.3, 0.1, 0.7]))
+  const { positions, triangles } = ball
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [one, other] = [triangles[i]!, triangles[i + 1]!].map((corner) => positions.slice(3 * corner, 3 * corner + 3))
+    const between = [0, 1, 2].map((axis) => 0.37 * one![axis]! + 0.63 * other![axis]!) as Point3
+    const way = unit(minus([0.3, 0.1, 0.7], between))
+    expect(touch(ball, { from: minus(between, scaled(way, 3)), way })).toBeDefined()
+  }
+})
+
+test('a look beside it, or away from it, meets nothing', () => {
+  expect(touch(block, { from: [5, -9, 0], way: [0, 1, 0] })).toBeUndefined()
+  expect(touch(block, { from: [0, -9, 0], way: [0, -1, 0] })).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+import { cornerOf, type Mesh } from '#features/gifts/geometry/mesh.ts'
+import { cross, dot, minus, type Point3, plus, scaled, unit } from '#platform/vector.ts'
+
+type Ray = { from: Point3; way: Point3 }
+export type Touched = { at: Point3; normal: Point3 }
+
+const seam = 1e-9
+
+/** Where a ray first meets a mesh, and which way that face looks; undefined where it meets nothing. */
+export function touch(mesh: Mesh, { from, way }: Ray): Touched | undefined {
+  let nearest = Infinity
+  let normal: Point3 | undefined
+  for (let i = 0; i < mesh.triangles.length; i += 3) {
+    const first = cornerOf(mesh, i)
+    const [one, other] = [minus(cornerOf(mesh, i + 1), first), minus(cornerOf(mesh, i + 2), first)]
+    const face = cross(one, other)
+    const against = -dot(way, face)
+    // A face that looks away is the inside of the body.
+    if (against <= 0) continue
+    const offset = minus(from, first)
+    const distance = dot(offset, face) / against
+    if (distance <= 0 || distance >= nearest) continue
+    const turned = cross(offset, way)
+    const along = dot(other, turned) / against
+    const across = -dot(one, turned) / against
+    // What lies between two faces is met, however it is rounded.
+    if (along < -seam || across < -seam || along + across > 1 + seam) continue
+    nearest = distance
+    normal = face
+  }
+  if (!normal) return undefined
+  return { at: plus(from, scaled(way, nearest)), normal: unit(normal).map((side) => side + 0) as Point3 }
+}

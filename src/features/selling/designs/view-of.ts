@@ -1,0 +1,19 @@
+import type { OwnDesign, TextPlace } from '#features/gifts/models/own-model.ts'
+
+const usual = { around: 20, above: 22 }
+const degrees = 180 / Math.PI
+
+/** From where a design is first looked at: a little aside of its words, where it has a place for some. */
+export function viewOf(place: Pick<TextPlace, 'normal'> | null): OwnDesign['view'] {
+  if (!place) return usual
+  const [x, y, z] = place.normal
+  const high = Math.atan2(z, Math.hypot(x, y)) * degrees
+  const isLevel = Math.hypot(x, y) < 0.1
+  const around = isLevel ? 0 : Math.atan2(x, -y) * degrees
+  // What slopes is looked at along its slope: straight from before it would be a plain sheet.
+  const slopes = high > 20 && !isLevel
+  return {
+    around: Math.round(around + (slopes ? 24 : 12)),
+    above: Math.round(Math.min(65, Math.max(14, high + (slopes ? -20 : 12)))),
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { demoProducts } from '../../../../db/demo/products.ts'
+import { ageGroupKeywords, eventKeywords, formsOf, interestKeywords, type Keyword } from './keywords.ts'
+
+const lists: [string, readonly Keyword[]][] = [
+  ...Object.entries(eventKeywords),
+  ...Object.entries(ageGroupKeywords),
+  ...Object.entries(interestKeywords),
+]
+const forms = (keywords: readonly Keyword[]) => keywords.flatMap(formsOf)
+/** Whether one text finds both: the same word, its plural, or a phrase around it. */
+const overlap = (one: string, other: string) =>
+  ['', 's', 'es'].some((ending) => ` ${other} `.includes(` ${one}${ending} `))
+const overlapsAmong = (words: string[]) =>
+  words.flatMap((one, index) =>
+    words.flatMap((other, place) => (place !== index && overlap(one, other) ? [`${one}/${other}`] : [])),
+  )
+
+test('the list of Christmas is the specified one', () => {
+  expect(eventKeywords.christmas).toEqual(['christmas', 'holiday', 'ornament', 'tree', 'festive', 'xmas'])
+})
+
+test.each(lists)('the list of %s names plain words in lower case, each once', (_, keywords) => {
+  for (const form of forms(keywords)) expect(form).toMatch(/^[a-z]+( [a-z]+)*$/)
+  expect(overlapsAmong(forms(keywords))).toEqual([])
+})
+
+test('no word of a product counts for two answers that can be given together', () => {
+  const people = [...forms(Object.values(ageGroupKeywords).flat()), ...forms(Object.values(interestKeywords).flat())]
+  expect(overlapsAmong(people)).toEqual([])
+  for (const keywords of Object.values(eventKeywords))
+    expect(overlapsAmong([...forms(keywords), ...people])).toEqual([])
+})
+
+describe('the demo shop', () => {
+  const texts = demoProducts
+    .filter(({ isPublished }) => isPublished)
+    .map(({ name, description }) => `${name} ${description}`.toLowerCase())
+  test.each(lists)('has something for %s', (_, keywords) => {
+    const wanted = new RegExp(`\\b(${forms(keywords).join('|')})(s|es)?\\b`)
+    expect(texts.filter((text) => wanted.test(text))).not.toEqual([])
+  })
+})

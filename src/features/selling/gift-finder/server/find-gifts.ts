@@ -1,0 +1,94 @@
+import { listProducts } from '#features/selling/catalog/server/find-products.ts'
+import { allOf } from '#platform/all-of.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { nobody } from '#platform/viewer.ts'
+import type { Gift, GiftFinderAnswer, Nearest } from '../contract.ts'
+import {
+  type AgeGroup,
+  type AllAnswers,
+  budgetWords,
+  type GiftEvent,
+  interestNames,
+  mostGifts,
+  nearestTo,
+  priceBands,
+} from '../gift-finder.ts'
+import {
+  ageGroupKeywords,
+  eventKeywords,
+  formsOf,
+  giftBeginnings,
+  interestKeywords,
+  type Keyword,
+  points,
+} from '../keywords.ts'
+import { type ScoredTerm, scoreProducts } from './find-scored-products.ts'
+
+/** Up to six published products that fit the answers, the highest score first; where there are none, the nearest budget that has some. */
+export async function findGifts(shop: Shop, answers: AllAnswers): Promise<GiftFinderAnswer> {
+  const results = await giftsFor(shop, answers)
+  const nearest = results.length === 0 ? await findNearest(shop, answers) : undefined
+  return { results, ...(nearest && { nearest }) }
+}
+
+async function giftsFor(shop: Shop, answers: AllAnswers): Promise<Gift[]> {
+  const terms = termsOf(answers)
+  const scores = await scoreIn(shop, terms, answers)
+  const products = await listProducts(shop, nobody, { publishedOnly: true, ids: scores.map(({ id }) => id) })
+  return scores.flatMap(({ id, score, found }) => {
+    const product = products.find((each) => each.id === id)
+    return product ? [{ product, score, reasons: reasonsOf(terms, found, answers) }] : []
+  })
+}
+
+async function findNearest(shop: Shop, answers: AllAnswers): Promise<Nearest | undefined> {
+  const terms = termsOf(answers)
+  for (const priceRange of nearestTo(answers.priceRange)) {
+    const { length: count } = await scoreIn(shop, terms, { priceRange })
+    if (count > 0) return { priceRange, count }
+  }
+  return undefined
+}
+
+const scoreIn = (shop: Shop, terms: Term[], { priceRange }: Pick<AllAnswers, 'priceRange'>) =>
+  scoreProducts(shop, { terms, price: priceBands[priceRange], limit: mostGifts })
+
+/** A term, and what finding it says of a gift: its reason, or what somebody loves. */
+type Term = ScoredTerm & { reason?: string; loves?: string }
+
+const termsOf = ({ event, ageGroup, interests }: AllAnswers): Term[] => [
+  ...keywordTerms({ reason: occasionReasons[event] }, eventKeywords[event], points.event),
+  ...keywordTerms({ reason: ageReasons[ageGroup] }, ageGroupKeywords[ageGroup], points.ageGroup),
+  ...interests.flatMap((interest) =>
+    keywordTerms({ loves: interestNames[interest].toLowerCase() }, interestKeywords[interest], points.interest),
+  ),
+  { forms: giftBeginnings, asBeginning: true, points: points.gift },
+]
+
+const keywordTerms = (says: Pick<Term, 'reason' | 'loves'>, keywords: readonly Keyword[], worth: number): Term[] =>
+  keywords.map((keyword) => ({ ...says, forms: formsOf(keyword), points: worth }))
+
+const occasionReasons = {
+  christmas: 'A gift for Christmas',
+  halloween: 'A gift for Halloween',
+  valentine: "A gift for Valentine's Day",
+  easter: 'A gift for Easter',
+  birthday: 'A gift for a birthday',
+  graduation: 'A gift for a graduation',
+} satisfies Record<GiftEvent, string>
+
+const ageReasons = {
+  child: 'Something for a child',
+  teen: 'Something for a teenager',
+  adult: 'Something for a grown-up',
+  senior: 'Something for grandparents',
+} satisfies Record<AgeGroup, string>
+
+/** In the order of the questions; that something is a gift at all is said only when nothing else speaks for it. */
+function reasonsOf(terms: Term[], found: number[], { priceRange }: AllAnswers): string[] {
+  const hits = terms.filter((_, place) => found.includes(place))
+  const said = [...new Set(hits.flatMap(({ reason }) => reason ?? []))]
+  const loved = [...new Set(hits.flatMap(({ loves }) => loves ?? []))]
+  if (loved.length > 0) said.push(`For somebody who loves ${allOf(loved)}`)
+  return [...(said.length > 0 ? said : ['A gift for any day']), `Costs ${budgetWords[priceRange]}`]
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
+import { productsApi } from '#features/selling/catalog/paths.ts'
+import { productColumns } from '#features/selling/catalog/product-columns.ts'
+import { Refusal } from '#platform/client/form/refusal.tsx'
+import { sentenceOf } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { under } from '#platform/client/under.ts'
+import { linkTo } from '#platform/link.ts'
+import type { Mapping, Source } from '../columns.ts'
+import type { ImportAnswer } from '../contract.ts'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportPreview, ImportProblems } from './import-rows.tsx'
+import { sendFile } from './requests.ts'
+
+/** Products from a file: first it is only read, and what it would do is shown; then it is imported, all or nothing. */
+export default function AdminImportPage() {
+  return (
+    <AdminLayout>
+      <ImportFile />
+    </AdminLayout>
+  )
+}
+
+function ImportFile() {
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [file, setFile] = useState<File>()
+  const [plan, setPlan] = useState<ImportAnswer>()
+  /** What was guessed of the file, to come back to. */
+  const [guess, setGuess] = useState<Mapping>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const attempt = async (work: () => Promise<void>) => {
+    setIsBusy(true)
+    setRefusal(undefined)
+    await work().catch((error: unknown) => {
+      setRefusal(sentenceOf(error, 'There was no answer. Please try again.'))
+    })
+    setIsBusy(false)
+  }
+  const choose = (chosen: File | undefined) =>
+    chosen &&
+    attempt(async () => {
+      setPlan(undefined)
+      setFile(chosen)
+      const read = await sendFile(chosen, undefined, false)
+      setGuess(read.columns)
+      setPlan(read)
+    })
+  const choosing = (columns: Mapping) => file && attempt(async () => setPlan(await sendFile(file, columns, false)))
+  const apply = () =>
+    file &&
+    attempt(async () => {
+      const { created, changed } = await sendFile(file, plan?.columns, true)
+      await queries.invalidateQueries(under(productsApi))
+      toast.success('Products imported', `${created} created, ${changed} changed.`)
+      navigate(linkTo('/admin/products'))
+    })
+  const isEmpty = plan && plan.created + plan.changed === 0
+  return (
+    <div className="panel grid gap-6 p-5 md:p-8">
+      <p className="max-w-[46rem]">
+        A CSV file, with commas, semicolons or tabs, whose first line names its columns: {productColumns.join(', ')}. A
+        row with an id changes that product, one without makes a new one, and a column that is left out stays as it is.
+        What Shopify and Etsy export is known, too. Nothing is stored before you have seen what would change, and
+        nothing is fetched from anywhere.
+      </p>
+      <label className="grid max-w-[30rem] gap-1.5">
+        <span className="font-semibold">CSV file</span>
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          className="field"
+          disabled={isBusy}
+          onChange={({ target }) => void choose(target.files?.[0])}
+        />
+      </label>
+      <Refusal text={refusal} />
+      {plan && (
+        <>
+          <p role="status" className="grid gap-1">
+            <b>{sourceSentences[plan.source]}</b>
+            <span className="num">
+              <b>{plan.rows}</b> rows: <b>{plan.created}</b> new, <b>{plan.changed}</b> changed, <b>{plan.unchanged}</b>{' '}
+              as they are, <b>{plan.problems.length}</b> wrong.
+            </span>
+          </p>
+          <ImportColumns plan={plan} guess={guess} isBusy={isBusy} onChoose={(columns) => void choosing(columns)} />
+          {plan.notes.length > 0 && (
+            <ul className="grid gap-1 rounded-m bg-butter px-5 py-4 text-[#12372b]">
+              {plan.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          {plan.problems.length > 0 && <ImportProblems problems={plan.problems} />}
+          {plan.preview.length > 0 && <ImportPreview gifts={plan.preview} of={plan.created + plan.changed} />}
+          {plan.problems.length === 0 && (
+            <Button className="justify-self-start" pending={isBusy} disabled={isEmpty} onClick={() => void apply()}>
+              {isEmpty ? 'Nothing to import' : 'Import now'}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const sourceSentences = {
+  own: 'This is a file of this shop.',
+  shopify: 'This looks like a product export of Shopify.',
+  etsy: 'This looks like a listings download of Etsy.',
+  other: 'Say which of its columns is which.',
+} satisfies Record<Source, string>

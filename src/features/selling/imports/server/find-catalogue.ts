@@ -1,0 +1,46 @@
+import { isNull } from 'drizzle-orm'
+import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
+import { categories, products } from '#features/selling/catalog/server/tables.ts'
+import { modelFileProblem, noSuchModel } from '#features/selling/proofs/server/find-model.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { GiftRow } from './read-rows.ts'
+
+/** What a file is compared with: the gifts by their ids, the collections by their slugs and names, and the models. */
+export type Catalogue = {
+  known: Map<string, ProductRow>
+  /** A collection by its slug, or by its name in small letters. */
+  categoryIds: Map<string, string>
+  categoryNames: Map<string, string>
+  /** Of what rows name as their models, what is wrong with it. */
+  modelProblems: Map<string, string>
+}
+
+export async function findCatalogue(shop: Shop, rows: GiftRow[]): Promise<Catalogue> {
+  const { db } = shop.database
+  const gifts = await db.select().from(products).where(isNull(products.archivedAt))
+  const collections = await db.select().from(categories)
+  return {
+    known: new Map(gifts.map((row) => [row.id, row])),
+    categoryIds: new Map([
+      ...collections.map(({ name, id }) => [name.toLowerCase(), id] as const),
+      ...collections.map(({ slug, id }) => [slug, id] as const),
+    ]),
+    categoryNames: new Map(collections.map(({ id, name }) => [id, name])),
+    modelProblems: await findModelProblems(shop, rows),
+  }
+}
+
+async function findModelProblems(shop: Shop, rows: GiftRow[]) {
+  const named = new Set(rows.flatMap(({ cells }) => modelOf(cells) ?? []))
+  const problems = new Map<string, string>()
+  for (const model of named) {
+    const problem = await modelFileProblem(shop, model)
+    if (problem) problems.set(model, problem === noSuchModel ? leaveEmpty : problem.sentence)
+  }
+  return problems
+}
+
+const leaveEmpty = 'There is no such model. Leave it empty for a gift without one.'
+
+/** What a row names as its model; undefined where it names none. */
+export const modelOf = ({ modelFile }: GiftRow['cells']): string | undefined => modelFile?.trim() || undefined

@@ -1,0 +1,119 @@
+import { usualMaterial } from '#features/gifts/makes/materials.ts'
+import { colorsOf } from '#features/gifts/makes/offer.ts'
+import { readModelFile } from '#features/gifts/models/model-file.ts'
+import { changeProductSchema, createProductSchema } from '#features/selling/catalog/admin-contract.ts'
+import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
+import { sizesProblem } from '#features/selling/proofs/server/find-model.ts'
+import { cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
+import { publishedYesOrNo } from '#platform/published-field.ts'
+import { isWebAddress } from '#platform/web-address.ts'
+import type { ImportAnswer, Preview } from '../contract.ts'
+import { type Catalogue, modelOf } from './find-catalogue.ts'
+import type { GiftRow } from './read-rows.ts'
+
+type Wish = Record<string, unknown>
+export type Planned = { line: number; id: string | undefined; wish: Wish }
+export type Plan = { plan: Planned[]; problems: ImportAnswer['problems']; unchanged: number }
+
+/** What becomes of each row, and what is wrong with the others. */
+export function planImport(catalogue: Catalogue, rows: GiftRow[]): Plan {
+  const seen = new Set<string>()
+  const problems: ImportAnswer['problems'] = []
+  const plan: Planned[] = []
+  let unchanged = 0
+  for (const row of rows) {
+    const { line, cells } = row
+    const wrong = (column: string | null, sentence: string) => problems.push({ line, column, sentence })
+    const id = cells.id?.trim().toLowerCase() || undefined
+    const before = id ? catalogue.known.get(id) : undefined
+    if (id && !before) wrong('id', 'No product has this id. Leave it empty for a new product.')
+    else if (id && seen.has(id)) wrong('id', 'This product is in the file twice.')
+    else {
+      if (id) seen.add(id)
+      const wish = read(row, catalogue, before, wrong)
+      if (!wish) continue
+      const parsed = (before ? changeProductSchema : createProductSchema).safeParse(wish)
+      if (!parsed.success) for (const issue of parsed.error.issues) wrong(String(issue.path[0] ?? ''), issue.message)
+      else if (before && !differs(before, parsed.data)) unchanged++
+      else plan.push({ line, id, wish: parsed.data })
+    }
+  }
+  return { plan, problems, unchanged }
+}
+
+/** A gift as it will be, for whoever looks before anything is stored. */
+export function previewOf({ line, id, wish }: Planned, { known, categoryNames }: Catalogue): Preview {
+  const before = id ? known.get(id) : undefined
+  const now = { ...(before && { ...before, price: dollarsFromCents(before.price) }), ...wish } as Partial<
+    Omit<ProductRow, 'price'> & { price: string | number }
+  >
+  // A gift without pictures gets those of its new model.
+  const getsPictures = wish.modelFile !== undefined && !wish.images && readModelFile(now.modelFile ?? null)
+  return {
+    line,
+    isNew: !id,
+    name: now.name ?? '',
+    description: now.description ?? null,
+    price: dollarsFromCents(centsFromDollars(now.price ?? '') ?? cents(0)),
+    stock: now.stock ?? 0,
+    category: categoryNames.get(now.categoryId ?? '') ?? null,
+    images: now.images?.length || (getsPictures ? colorsOf({ colors: before?.colors ?? null }).length : 0),
+    isPublished: now.isPublished ?? false,
+  }
+}
+
+/** A row's cells as the API takes a product; `undefined` when one of them is nothing that could be sent. */
+function read(
+  { cells, images, imageTexts }: GiftRow,
+  { categoryIds, modelProblems }: Catalogue,
+  before: ProductRow | undefined,
+  wrong: (column: string, sentence: string) => void,
+): Wish | undefined {
+  let isReadable = true
+  const refuse = (column: string, sentence: string) => {
+    isReadable = false
+    wrong(column, sentence)
+  }
+  const { id: _, category, stock, price, description, modelFile, material, isPublished, ...plain } = cells
+  const wish: Wish = { ...plain }
+  if (price !== undefined) wish.price = price.trim()
+  if (stock !== undefined) wish.stock = /^\s*\d+\s*$/.test(stock) ? Number(stock) : Number.NaN
+  if (description !== undefined) wish.description = description || null
+  // What is stored stays, whatever would be said of it today.
+  if (modelFile !== undefined && modelOf(cells) !== before?.modelFile) {
+    const model = modelOf(cells) ?? null
+    wish.modelFile = model
+    const problem = modelProblems.get(model ?? '') ?? sizesProblem(model, before?.sizes ?? null)?.sentence
+    if (problem) refuse('modelFile', problem)
+  }
+  if (material !== undefined) wish.material = material.trim().toLowerCase() || usualMaterial
+  // A new one without any gets its model's.
+  if (images && (images.length > 0 || before)) wish.images = images
+  if (images && imageTexts) wish.imageTexts = imageTexts
+  if (images?.some((image) => !isWebAddress(image)))
+    refuse('images', 'Use image addresses that start with / or https://, with spaces between them.')
+  if (isPublished !== undefined) {
+    const said = isPublished.trim().toLowerCase()
+    if (said === 'yes' || said === 'true') wish.isPublished = true
+    else if (said === 'no' || said === 'false' || said === '') wish.isPublished = false
+    else refuse('isPublished', publishedYesOrNo)
+  }
+  if (category !== undefined) {
+    const slug = category.trim()
+    const known = categoryIds.get(slug) ?? categoryIds.get(slug.toLowerCase())
+    wish.categoryId = slug ? known : null
+    if (slug && !known) refuse('category', `There is no category with the address “${slug.slice(0, 60)}”.`)
+  }
+  return isReadable ? wish : undefined
+}
+
+/** Blanks at the ends are no difference: what is sent loses them. */
+const wording = (value: unknown) => JSON.stringify(typeof value === 'string' ? value.trim() : (value ?? null))
+
+function differs(before: ProductRow, wish: Wish): boolean {
+  const stored: Wish = before
+  return Object.entries(wish).some(([name, value]) => {
+    const now = name === 'price' ? centsFromDollars(String(value)) : value
+    return value !== undefined && wording(stored[name]) !== wording(now)
+  })
+}

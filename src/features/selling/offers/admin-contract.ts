@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { descriptionField, titleField } from '#features/base/office/titled-fields.ts'
+import { readHundredths } from '#platform/hundredths.ts'
+import { momentSchema } from '#platform/moment-schema.ts'
+import { publishedField } from '#platform/published-field.ts'
+import { discountTypes } from './offer.ts'
+
+const discountType = z.enum(discountTypes, 'Choose a percentage or a fixed amount.')
+export const noOfferValue = 'Use a number such as 10 or 4.50.'
+const value = z
+  .string(noOfferValue)
+  .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,5}(\.\d{1,2})?$/, 'Use a number above 0, such as 10 or 4.50.'))
+const fields = {
+  description: descriptionField,
+  isPublished: z.optional(publishedField),
+  startDate: momentSchema,
+  endDate: momentSchema,
+}
+
+const wholePercent = 100
+/** Who gives more than there is? */
+export const mostPercent = `A percentage can be at most ${wholePercent}.`
+const isPossible = (offer: { discountType?: string | undefined; value?: string | undefined }) =>
+  offer.discountType !== 'percentage' || (readHundredths(offer.value ?? '') ?? 0) <= wholePercent * 100
+
+/** `POST /api/offers`. */
+export const createOfferSchema = z
+  .object({ title: titleField, discountType, value, ...fields })
+  .check(z.refine(isPossible, { error: mostPercent, path: ['value'] }))
+/** `PUT /api/offers/{id}`: what is not sent stays; `version` is the one the change was made from. */
+export const changeOfferSchema = z
+  .object({
+    title: z.optional(titleField),
+    discountType: z.optional(discountType),
+    value: z.optional(value),
+    ...fields,
+    version: z.optional(z.int()),
+  })
+  .check(z.refine(isPossible, { error: mostPercent, path: ['value'] }))

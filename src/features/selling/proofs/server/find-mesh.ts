@@ -1,0 +1,21 @@
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { modelFileOf } from '#features/gifts/models/model-file.ts'
+import { contentHash } from '#platform/server/files.ts'
+import { findModelOf, wholeDesign } from './find-model.ts'
+import type { MakingShop } from './threads.ts'
+
+/** A model as it is shown before anything is chosen, packed with Brotli; made when it is first asked for. Undefined where there is no such model. */
+export async function findMesh(shop: MakingShop, modelFile: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const model = await findModelOf(shop, modelFile)
+  if (!model) return undefined
+  const name = `model-${contentHash(Buffer.from(modelFileOf(model)))}.bin.br`
+  const kept = await shop.files.read(name)
+  if (kept) return kept
+  const mesh = await shop.workshop.show(
+    await wholeDesign(shop, { model, make: { color: 'red', size: 'medium', engraving: '' } }),
+  )
+  const packed = new Uint8Array(await promisify(brotliCompress)(mesh))
+  await shop.files.write(name, packed)
+  return packed
+}

@@ -1,0 +1,57 @@
+import { type Color, colors } from '#features/gifts/drawings/colors.ts'
+import { normaliseMake } from '#features/gifts/makes/make.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Caller } from '#platform/viewer.ts'
+import type { DrawnPictures, DrawPictures } from '../contract.ts'
+import { proofPicture } from '../paths.ts'
+import { modelFileProblem, noSuchModel } from './find-model.ts'
+import { findPlain, keepProof } from './keep-proof.ts'
+import type { MakingShop } from './threads.ts'
+
+/** A product's pictures: a proof in each of the colours, drawn when they are first looked at. Throws 400 like `keepProof`. */
+export async function keepSamples(
+  shop: MakingShop,
+  caller: Caller,
+  { modelFile, words }: DrawPictures,
+): Promise<DrawnPictures> {
+  const problem = await modelFileProblem(shop, modelFile)
+  if (problem) throw new Problem('bad-request', problem.sentence)
+  const pictures: DrawnPictures = []
+  for (const color of colors) {
+    const proof = await keepProof(shop, caller, { modelFile, make: normaliseMake({ color, engraving: words }) })
+    if (!proof) throw new Problem('bad-request', noSuchModel.sentence)
+    pictures.push({ src: proofPicture(proof), color })
+  }
+  return pictures
+}
+
+type Plain = { modelFile: string; colors: Color[] }
+
+/** The pictures of a model as it comes, one in each of these colours, as a product holds them; none for a model that the shop cannot draw. */
+export async function keepPlainSamples(
+  shop: Shop,
+  { modelFile, colors }: Plain,
+): Promise<{ images: string[]; imageColors: Color[] }> {
+  const found = await findSamples(shop, { modelFile, colors })
+  for (const { plain } of found) await plain.keep()
+  return { images: found.map(({ plain }) => proofPicture(plain.id)), imageColors: found.map(({ color }) => color) }
+}
+
+/** Whether all of these pictures are a model's as it comes. */
+export async function arePlainSamples(
+  shop: Shop,
+  { modelFile, images }: { modelFile: string; images: string[] },
+): Promise<boolean> {
+  const own = new Set(
+    (await findSamples(shop, { modelFile, colors: [...colors] })).map(({ plain }) => proofPicture(plain.id)),
+  )
+  return images.every((image) => own.has(image))
+}
+
+async function findSamples(shop: Shop, { modelFile, colors }: Plain) {
+  const found = await Promise.all(
+    colors.map(async (color) => ({ color, plain: await findPlain(shop, { modelFile, color }) })),
+  )
+  return found.flatMap(({ color, plain }) => (plain ? [{ color, plain }] : []))
+}

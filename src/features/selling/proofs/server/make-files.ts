@@ -1,0 +1,202 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { madeOf } from '#features/gifts/makes/filament.ts'
+import { nameWithWords, wordsOn } from '#features/gifts/makes/make.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
+import { allOf } from '#platform/all-of.ts'
+import type { PictureWidth } from '#platform/picture-widths.ts'
+import { Problem } from '#platform/problem.ts'
+import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
+import { GiveUp, type JobWish, type JobWorker } from '#platform/server/jobs.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { type Design, isSetAsAgreed, modelOf } from '../design.ts'
+import { type ProofFormat, proofFormats } from '../paths.ts'
+import type { Bed } from '../plate.ts'
+import { type PrintForm, pictureName, printName } from './file-names.ts'
+import { wholeDesign } from './find-model.ts'
+import type { PlateOrder } from './make-plate.ts'
+import { proofs } from './tables.ts'
+import type { MakingShop } from './threads.ts'
+import { wantSlicing } from './want-slicing.ts'
+
+export const noSuchPrintFile = () => new Problem('not-found', 'There is no such print file.')
+
+/** The print files of what was paid, to be asked for in its transaction: once each, whoever asks again. */
+export const printFilesOf = (ids: string[]): JobWish[] =>
+  [...new Set(ids)].map((id) => ({ kind: 'print-files', subject: id, payload: {} }))
+
+export const printFilesWorker =
+  (shop: MakingShop): JobWorker =>
+  async ({ subject }) => {
+    await keepPictures(shop, subject)
+    await makePrintFiles(shop, subject).catch(giveUpOnAnother)
+    await wantSlicing(shop, subject)
+  }
+
+/** Another geometry than was agreed on is no other the next time. */
+function giveUpOnAnother(error: unknown): never {
+  throw error instanceof Problem && error.kind === 'conflict' ? new GiveUp(error.message) : error
+}
+
+/**
+ * A print file of a proof, made where it is not there yet and kept for good. Throws 404 for a proof that is not there, 409 where it
+ * would be something else than was agreed on.
+ */
+export async function findPrintFile(
+  shop: MakingShop,
+  { id, form }: { id: string; form: PrintForm },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const kept = await shop.files.read(printName(id, form))
+  if (kept) return kept
+  const files = await makePrintFiles(shop, id)
+  return files[form]
+}
+
+async function makePrintFiles(shop: MakingShop, id: string) {
+  const design = await findDesign(shop, id)
+  if (!design) throw noSuchPrintFile()
+  refuseOldLetters(design)
+  const { threeMf, stl, hash, estimate } = await shop.workshop.print(design)
+  await rememberGeometry(shop, { id, design, hash })
+  await shop.database.db
+    .update(proofs)
+    .set(estimate)
+    .where(and(eq(proofs.id, id), eq(proofs.isSliced, false)))
+  await shop.files.write(printName(id, 'stl'), stl)
+  await shop.files.write(printName(id, '3mf'), threeMf)
+  return { '3mf': threeMf, stl }
+}
+
+/** Throws 409 where words would come out in another order than was agreed on: the file that was made then still has them in that one. */
+function refuseOldLetters(design: Design) {
+  if (isSetAsAgreed(design)) return
+  throw new Problem(
+    'conflict',
+    `${wordsOn(design.make).join('')} was agreed on in another order of letters. Print the file that was made then.`,
+  )
+}
+
+/** What is built later must be what was built first. Throws 409 where it is not: nothing of it is printed (rule 62). */
+async function rememberGeometry(shop: Shop, { id, design, hash }: { id: string; design: Design; hash: string }) {
+  await freezeGeometry(shop, { id, hash })
+  const { db } = shop.database
+  const [kept] = await db.select({ geometry: proofs.geometry }).from(proofs).where(eq(proofs.id, id))
+  if (kept?.geometry === hash) return
+  const gift = nameWithWords(modelOf(design).title, design.make)
+  throw new Problem(
+    'conflict',
+    `${gift} would come out otherwise than was agreed on. Print the file that was made then.`,
+  )
+}
+
+/** Whatever is built first is what was agreed on. */
+async function freezeGeometry({ database: { db } }: Shop, { id, hash }: { id: string; hash: string }) {
+  await db
+    .update(proofs)
+    .set({ geometry: hash })
+    .where(and(eq(proofs.id, id), isNull(proofs.geometry)))
+}
+
+const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
+
+/** What orders, slips and mails show of a proof, before somebody looks at it. */
+async function keepPictures(shop: MakingShop, id: string) {
+  for (const width of [640, 320] as const)
+    for (const format of proofFormats) await findPicture(shop, { id, width, format })
+}
+
+/** A proof's picture, drawn when it is first asked for; undefined for a proof that is not there. */
+export async function findPicture(
+  shop: MakingShop,
+  { id, width = 640, format = 'webp' }: { id: string; width?: PictureWidth; format?: ProofFormat },
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const name = pictureName(id, width, format)
+  const kept = await shop.files.read(name)
+  if (kept) return kept
+  const drawing = underway.get(name) ?? makePicture(shop, id, width, format).finally(() => underway.delete(name))
+  underway.set(name, drawing)
+  return drawing
+}
+
+async function makePicture(shop: MakingShop, id: string, width: PictureWidth, format: ProofFormat) {
+  const makers = {
+    avif: async () => {
+      const picture = await findPicture(shop, { id, width })
+      return picture && asAvif(picture)
+    },
+    webp: async () => (await smallerOf(shop, id, width)) ?? (await drawPicture(shop, id, width)),
+  } satisfies Record<ProofFormat, unknown>
+  const picture = await makers[format]()
+  if (picture) await shop.files.write(pictureName(id, width, format), picture)
+  return picture
+}
+
+/** From a wider one: what is smaller than the usual one always, that one where a large one is there already. */
+async function smallerOf(shop: MakingShop, id: string, width: PictureWidth) {
+  const wider = width < 640 ? await findPicture(shop, { id }) : await shop.files.read(pictureName(id, 1200))
+  return wider && narrower(wider, width)
+}
+
+async function drawPicture(shop: MakingShop, id: string, width: PictureWidth) {
+  const design = await findDesign(shop, id)
+  if (!design) return undefined
+  const { hash, ...pixels } = await shop.workshop.draw(design, width)
+  await freezeGeometry(shop, { id, hash })
+  return encodePicture(pixels)
+}
+
+/** So many pieces of a proof, which itself does not say what it is printed from. */
+type WantedProof = { proofId: string; material: Material; count: number }
+
+/** So many pieces that are too large are named. */
+const mostNamed = 5
+
+type WantedPlate = { wanted: WantedProof[]; bed: Bed; bedIsIn: string }
+
+/** Several proofs on one bed, as one print file. Throws 409 where they need more, and as `findPlates` does. */
+export async function findPlate(shop: MakingShop, asked: WantedPlate): Promise<Uint8Array<ArrayBuffer>> {
+  const files = await findPlates(shop, asked)
+  const [file] = files
+  if (file && files.length === 1) return file
+  throw new Problem(
+    'conflict',
+    `These pieces need ${files.length} plates of ${sizeOf(asked.bed)}. Please choose fewer.`,
+  )
+}
+
+const sizeOf = ({ width, depth }: Bed) => `${width} × ${depth} mm`
+
+/**
+ * Several proofs on as few beds as that takes, a print file for each. Throws 409 where something is larger than the bed, or would be
+ * something else than was agreed on.
+ */
+export async function findPlates(
+  shop: MakingShop,
+  { wanted, bed, bedIsIn }: WantedPlate,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const pieces: (PlateOrder['pieces'][number] & { id: string })[] = []
+  for (const { proofId: id, material, count } of wanted) {
+    const design = await findDesign(shop, id)
+    if (design) refuseOldLetters(design)
+    if (design) pieces.push({ id, design: { ...design, make: madeOf(material, design.make) }, count })
+  }
+  const { files, hashes, tooLarge } = await shop.workshop.plate({ pieces, bed })
+  for (const [i, { id, design }] of pieces.entries())
+    await rememberGeometry(shop, { id, design, hash: hashes[i] ?? '' })
+  const size = sizeOf(bed)
+  const more = tooLarge.length - mostNamed
+  const named = allOf([...tooLarge.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])
+  if (tooLarge.length > 0)
+    throw new Problem(
+      'conflict',
+      tooLarge.length === 1
+        ? `${named} is larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave it out.`
+        : `${named} are larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave them out.`,
+    )
+  return files
+}
+
+async function findDesign(shop: Shop, id: string) {
+  const { db } = shop.database
+  const [design] = await db.select({ model: proofs.model, make: proofs.make }).from(proofs).where(eq(proofs.id, id))
+  return design && wholeDesign(shop, design)
+}

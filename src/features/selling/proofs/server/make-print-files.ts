@@ -1,0 +1,70 @@
+import { filaments } from '#features/gifts/drawings/filament.ts'
+import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
+import { type Estimate, estimate } from '#features/gifts/estimates/estimate.ts'
+import type { Mesh, Role } from '#features/gifts/geometry/mesh.ts'
+import { materialOf } from '#features/gifts/makes/filament.ts'
+import { colorNameOf, nameWithWords } from '#features/gifts/makes/make.ts'
+import { materialNames, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { buildGift, isSound } from '#features/gifts/models/build-gift.ts'
+import type { Workshop } from '#features/gifts/models/model.ts'
+import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
+import { contentHash } from '#platform/server/files.ts'
+import { type Design, modelOf, wishFor } from '../design.ts'
+
+/** A design's print files, the hash of its geometry, the same wherever and whenever it is built, and what printing it takes. */
+export type PrintFiles = {
+  threeMf: Uint8Array<ArrayBuffer>
+  stl: Uint8Array<ArrayBuffer>
+  hash: string
+  estimate: Estimate
+}
+
+/** Builds a gift and writes its print files. Throws as `buildDesign` does. */
+export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
+  const { parts, whole, stl, hash } = buildDesign(workshop, design)
+  return {
+    threeMf: to3mf(
+      titleOf(design),
+      parts.map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
+    ),
+    ...{ stl, hash },
+    estimate: estimateMesh(workshop, whole),
+  }
+}
+
+/** Builds what is to be printed, with the hash of its geometry. Throws when its model is not known, or when it did not come out whole. */
+export function buildDesign(workshop: Workshop, design: Design) {
+  const model = modelOf(design)
+  const wish = wishFor(design)
+  const gift = buildGift(workshop, model, wish)
+  const { whole, pieces, problems } = gift
+  if (!isSound(model, wish, gift))
+    throw new Error(`${model.id}@${model.version} came out in ${pieces} pieces. ${problems.join(', ')}`)
+  const stl = toStl(whole)
+  return { ...gift, stl, hash: contentHash(stl) }
+}
+
+/** What printing a design takes. */
+export const measureDesign = (workshop: Workshop, design: Design): Estimate =>
+  estimateMesh(workshop, buildGift(workshop, modelOf(design), wishFor(design)).whole)
+
+function estimateMesh({ kernel }: Workshop, mesh: Mesh): Estimate {
+  return kernel.scope(() => {
+    const solid = kernel.solidOf(mesh)
+    if (!solid) throw new Error('What was built is not closed.')
+    return estimate(crossSections(kernel, solid))
+  })
+}
+
+/** What a printer's list calls it. */
+export const titleOf = (design: Design): string => nameWithWords(modelOf(design).title, design.make)
+
+/** The spool that a part is printed from: the chosen colour, and cream for letters and trimmings, by its material where that is not the usual one. */
+export const spoolOf = ({ make }: Design, role: Role) => {
+  const { name, hex } =
+    role === 'body'
+      ? { name: colorNameOf(make), hex: filaments[make.color].mid }
+      : { name: 'Cream', hex: filaments.cream.light }
+  const material = materialOf(make)
+  return { name: material === usualMaterial ? name : `${materialNames[material]} · ${name}`, hex }
+}

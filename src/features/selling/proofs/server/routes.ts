@@ -1,0 +1,38 @@
+import { models } from '#features/gifts/models/models.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { clientAddress } from '#platform/server/rate-limit.ts'
+import { drawPicturesSchema, type ModelAnswer, modelsSchema, picturesSchema } from '../contract.ts'
+import { keepSamples } from './keep-samples.ts'
+import type { MakingShop } from './threads.ts'
+
+/** `/api/models`: what the maker can choose a gift from. */
+export const modelCalls = (shop: MakingShop) =>
+  new Calls()
+    .get('/', { who: 'an admin', does: 'The models that gifts are made from.', gives: modelsSchema }, () =>
+      newest.map(answerModel),
+    )
+    .post(
+      '/pictures',
+      {
+        who: 'an admin',
+        does: 'Pictures of a model, one in each colour, for a product.',
+        takes: drawPicturesSchema,
+        gives: picturesSchema,
+        status: 201,
+        refuses: ['too-many', 'unavailable'],
+      },
+      ({ viewer, body, c }) => keepSamples(shop, { ...viewer, address: clientAddress(shop, c) }, body),
+    )
+
+/** Of each model its newest version: older ones are for the orders that name them. */
+const newest = [...new Map(models.map((model) => [model.id, model])).values()]
+
+const answerModel = ({ id, version, title, letters, parameters }: (typeof models)[number]): ModelAnswer => ({
+  ...{ id, version, title, letters: letters ?? null },
+  parameters: Object.entries(parameters).map(([name, { unit, whole, ...limits }]) => ({
+    name,
+    unit: unit ?? null,
+    whole: whole === true,
+    ...limits,
+  })),
+})

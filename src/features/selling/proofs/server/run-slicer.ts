@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Estimate } from '#features/gifts/estimates/estimate.ts'
+
+/** In milliseconds: what takes longer is no gift, or a slicer that hangs. */
+const patience = 120_000
+
+/** A solid, and the settings of a profile that PrusaSlicer has exported. */
+type Sliced = { stl: Uint8Array; settings: string }
+
+/**
+ * Slices a solid with PrusaSlicer's command line and reads from its G-code what printing it takes. Throws where the slicer fails, takes
+ * too long, or writes something else.
+ */
+export async function runSlicer(path: string, { stl, settings }: Sliced): Promise<Estimate> {
+  const folder = await mkdtemp(join(tmpdir(), 'little-layers-slicing-'))
+  try {
+    const [solid, profile, code] = [join(folder, 'gift.stl'), join(folder, 'profile.ini'), join(folder, 'gift.gcode')]
+    await writeFile(solid, stl)
+    await writeFile(profile, settings)
+    const given = ['--load', profile, '--export-gcode', '--output', code, solid]
+    // It needs none of the shop's secrets, which stand in its environment.
+    const env = { PATH: process.env.PATH, HOME: folder }
+    await promisify(execFile)(path, given, { timeout: patience, killSignal: 'SIGKILL', env, cwd: folder })
+    return readCode(await readFile(code, 'utf8'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function readCode(code: string): Estimate {
+  const grams = Number(/^; (?:total )?filament used \[g\] = ([\d.]+)/m.exec(code)?.[1])
+  const written = /^; estimated printing time \(normal mode\) = (.*)$/m.exec(code)?.[1] ?? ''
+  const minutes = [...written.matchAll(/(\d+)([dhms])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (minutesOf[unit ?? ''] ?? 0),
+    0,
+  )
+  if (!(grams > 0 && minutes > 0))
+    throw new Error('the slicer did not say what printing takes: a profile has to say its filament_density, too')
+  return { grams, minutes }
+}
+
+const minutesOf: Record<string, number> = { d: 1440, h: 60, m: 1, s: 1 / 60 }

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import type { Estimate } from '#features/gifts/estimates/estimate.ts'
+import { usualSlicing } from '#features/gifts/estimates/usual-slicing.ts'
+import type { Config } from '#platform/server/config.ts'
+import { contentHash } from '#platform/server/files.ts'
+import type { JobWorker } from '#platform/server/jobs.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { findPrintFile } from './make-files.ts'
+import { runSlicer } from './run-slicer.ts'
+import { proofs, slicings } from './tables.ts'
+import type { MakingShop } from './threads.ts'
+import { sliceKind } from './want-slicing.ts'
+
+/** The slicer's figures of a proof in place of its estimate (rule 90); the same solid by the same settings is sliced once. */
+export const sliceWorker =
+  (shop: MakingShop): JobWorker =>
+  async ({ subject: id }) => {
+    const { slicer } = shop.config
+    if (!slicer) return
+    const stl = await findPrintFile(shop, { id, form: 'stl' })
+    const { grams, minutes } = await findSliced(shop, { slicer, stl })
+    await shop.database.db.update(proofs).set({ grams, minutes, isSliced: true }).where(eq(proofs.id, id))
+  }
+
+type Slicing = { slicer: NonNullable<Config['slicer']>; stl: Uint8Array<ArrayBuffer> }
+
+async function findSliced({ database: { db }, clock, log }: Shop, { slicer, stl }: Slicing): Promise<Estimate> {
+  const settings = slicer.profile ? await readFile(slicer.profile, 'utf8') : usualSlicing
+  const id = contentHash(Buffer.from(JSON.stringify([contentHash(stl), slicer.path, settings])))
+  const [known] = await db.select().from(slicings).where(eq(slicings.id, id))
+  if (known) return known
+  const started = performance.now()
+  const sliced = await runSlicer(slicer.path, { stl, settings })
+  log.info({ slicing: id, ...sliced, took: Math.round(performance.now() - started) }, 'sliced')
+  await db
+    .insert(slicings)
+    .values({ id, ...sliced, createdAt: clock.now() })
+    .onConflictDoNothing()
+  return sliced
+}
+
+/** Who slices, in a lane of its own: it takes a processor for up to a minute. */
+export const sliceJobs = (shop: MakingShop) => ({ [sliceKind]: { lane: 'slicing' as const, work: sliceWorker(shop) } })

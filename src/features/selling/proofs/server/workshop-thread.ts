@@ -1,0 +1,45 @@
+import { parentPort } from 'node:worker_threads'
+import { writeMesh } from '#features/gifts/geometry/mesh-file.ts'
+import { cutTypeface } from '#features/gifts/lettering/server/cut-typeface.ts'
+import { showGift } from '#features/gifts/models/build-gift.ts'
+import { type Fit, fitOf } from '#features/gifts/models/fit-of.ts'
+import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
+import { makeFor, modelOf, wishFor } from '../design.ts'
+import { drawDesign } from './draw-design.ts'
+import { makePlates } from './make-plate.ts'
+import { makePrintFiles, measureDesign } from './make-print-files.ts'
+import { remembered } from './remembered.ts'
+import type { Task } from './threads.ts'
+
+const workshop = await openWorkshop()
+/** Words are tried while they are typed and again when they are put into a cart: what was said of them is said again. */
+const judged = remembered<Fit>(500)
+
+function answerTo(task: Task) {
+  if (task.do === 'plate') return makePlates(workshop, task.order)
+  if (task.do === 'typeface') return cutTypeface(task)
+  const { design, width = 640 } = task
+  const model = modelOf(design)
+  switch (task.do) {
+    case 'fit':
+      return judged(JSON.stringify([design.model, design.make]), () => fitOf(workshop, model, makeFor(design)))
+    case 'draw':
+      return drawDesign(workshop, design, width)
+    case 'show':
+      return writeMesh({ view: model.view, parts: showGift(workshop, model, wishFor(design)).parts })
+    case 'print':
+      return makePrintFiles(workshop, design)
+    case 'measure':
+      return measureDesign(workshop, design)
+  }
+}
+
+parentPort?.on('message', async (task: Task) => {
+  try {
+    parentPort?.postMessage({ answer: await answerTo(task) })
+  } catch (error) {
+    parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) })
+  }
+})
+// Whatever is sent while the workshop is being opened would be lost.
+parentPort?.postMessage('ready')

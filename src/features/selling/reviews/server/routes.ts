@@ -1,0 +1,79 @@
+import { shownProduct } from '#features/selling/catalog/server/shown.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { listed, paged } from '#platform/server/described.ts'
+import {
+  createdReviewSchema,
+  createReviewSchema,
+  productReviewsSchema,
+  publishedReviewSchema,
+  publishReviewSchema,
+  reviewedLinesSchema,
+  reviewListSchema,
+} from '../contract.ts'
+import { readReviewSearch, reviewChoices } from '../paths.ts'
+import { createReview, type DeliveringShop } from './create-review.ts'
+import { findReviewedLines, findReviews } from './find-reviews.ts'
+import { listReviews } from './find-reviews-of-list.ts'
+import { publishReview } from './moderate-reviews.ts'
+import { shownReviews } from './shown.ts'
+
+/** Reviewing what was delivered, what others say of a product, and what an admin hides of it; mounted under `/api`. */
+export const reviewCalls = (shop: DeliveringShop) =>
+  new Calls()
+    .get(
+      '/reviews',
+      {
+        who: 'an admin',
+        does: 'All reviews, hidden ones too, in pages.',
+        query: listed(reviewChoices),
+        gives: reviewListSchema,
+      },
+      ({ query }) => listReviews(shop, readReviewSearch(query)),
+    )
+    .post(
+      '/reviews',
+      {
+        who: 'whoever is signed in',
+        asks: 'Please sign in to review what you bought.',
+        does: 'Reviews a line of an order that was delivered.',
+        takes: createReviewSchema,
+        gives: createdReviewSchema,
+        status: 201,
+        refuses: ['not-found', 'conflict', 'too-many'],
+      },
+      async ({ who, body }) => ({ id: await createReview(shop, who, body) }),
+    )
+    .put(
+      '/reviews/:id',
+      {
+        who: 'an admin',
+        does: 'Hides a review or shows it.',
+        takes: publishReviewSchema,
+        gives: publishedReviewSchema,
+      },
+      async ({ who, param, body }) => {
+        await publishReview(shop, who, { ...param, ...body })
+        return { ...param, ...body }
+      },
+    )
+    .get(
+      '/user/reviews',
+      { who: 'whoever is signed in', does: 'What one has reviewed.', gives: reviewedLinesSchema },
+      ({ who }) => findReviewedLines(shop, who),
+    )
+    .get(
+      '/products/:id/reviews',
+      {
+        who: 'everybody',
+        does: 'A product’s reviews and their average.',
+        query: paged,
+        gives: productReviewsSchema,
+        shows: ({ id = '' }) => [shownProduct(id), shownReviews(id)],
+      },
+      ({ viewer, param, query }) => findReviews(shop, viewer, { productId: param.id, page: readPage(query) }),
+    )
+
+function readPage(query: URLSearchParams): number {
+  const page = Math.trunc(Number(query.get('page')))
+  return page >= 1 && page <= 10_000 ? page : 1
+}

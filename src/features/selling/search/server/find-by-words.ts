@@ -1,0 +1,123 @@
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { categoryTypes, type ProductSearch, pageSize, type SortOrder } from '#features/selling/catalog/catalog.ts'
+import type { ProductSearchAnswer } from '#features/selling/catalog/contract.ts'
+import { answerProduct, ordersOf } from '#features/selling/catalog/server/find-products.ts'
+import { categories, products, shownProducts } from '#features/selling/catalog/server/tables.ts'
+import { everything, nothing } from '#platform/server/filters.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Suggestion } from '../contract.ts'
+import { wordsIn } from '../words.ts'
+import { findMeaning, type Meaning } from './find-meaning.ts'
+
+const mostSuggestions = 6
+
+/**
+ * Published products that match; `pages` counts how many pages of `pageSize` are wanted from the start. Every word is found, in any
+ * order, whole, begun or within another, in the singular or plural, in the name, the description or the category; for one that
+ * nobody says, what is spelt much like it (rule 55).
+ */
+export async function searchProducts(shop: Shop, search: ProductSearch): Promise<ProductSearchAnswer> {
+  const { db } = shop.database
+  const words = wordsIn(search.q)
+  const [inCategory, meanings] = await Promise.all([findCategories(shop, search.category), findMeaning(shop, words)])
+  const isOnlySigns = words.length === 0 && search.q.trim() !== ''
+  if (isOnlySigns || meanings.some((meaning) => meaning.length === 0)) return { products: [], total: 0 }
+  const wanted = and(inCategory, ...meanings.map(isSaid)) ?? everything
+  const sort = search.sort === 'best' ? 'newest' : search.sort
+  const limit = pageSize * search.pages
+  const page =
+    meanings.length > 0
+      ? pageOfFound(shop, { wanted, rank: rankOf(search.sort === 'best' ? meanings : []), sort, limit })
+      : pageOfList(shop, { wanted, sort, limit })
+  const rows = await db
+    .select({ product: products, total: page.total })
+    .from(page)
+    .innerJoin(products, eq(products.id, page.id))
+    .orderBy(desc(page.rank), ...ordersOf(products)[sort])
+  return { products: rows.map(({ product }) => answerProduct(product)), total: rows[0]?.total ?? 0 }
+}
+
+/** The first few gifts for what has been typed so far. */
+export async function suggestProducts(shop: Shop, typed: string): Promise<Suggestion[]> {
+  if (!typed.trim()) return []
+  const found = await searchProducts(shop, { q: typed, category: '', sort: 'best', pages: 1 })
+  return found.products.slice(0, mostSuggestions).map(({ id, name, price, images }) => ({
+    id,
+    name,
+    price,
+    image: images[0] ?? null,
+  }))
+}
+
+type Wanted = { wanted: SQL; sort: Exclude<SortOrder, 'best'>; limit: number }
+
+const { productId: id, name, price, createdAt } = shownProducts
+
+/** A list stands in its index in the order that is asked for, and is counted there. */
+function pageOfList({ database: { db } }: Shop, { wanted, sort, limit }: Wanted) {
+  const all = db.select({ total: count() }).from(shownProducts).where(wanted)
+  return db
+    .select({ id, rank: sql<number>`0`.as('rank'), total: sql<number>`(${all})`.mapWith(Number).as('total') })
+    .from(shownProducts)
+    .where(wanted)
+    .orderBy(...ordersOf({ id, name, price, createdAt })[sort])
+    .limit(limit)
+    .as('page')
+}
+
+/** What is found is ranked and counted in one go, without its words: they would not fit where the server sorts. */
+function pageOfFound({ database: { db } }: Shop, { wanted, rank, sort, limit }: Wanted & { rank: SQL<number> }) {
+  const found = db.$with('found').as(
+    db
+      .select({ id, name, price, createdAt, rank: rank.as('rank') })
+      .from(shownProducts)
+      .where(wanted),
+  )
+  return db
+    .with(found)
+    .select({
+      id: found.id,
+      rank: found.rank,
+      total: sql<number>`(select count(*) from ${found})`.mapWith(Number).as('total'),
+    })
+    .from(found)
+    .orderBy(desc(found.rank), ...ordersOf(found)[sort])
+    .limit(limit)
+    .as('page')
+}
+
+const says = (forms: string[]): SQL => sql`${shownProducts.words} @@ ${forms.join(' | ')}::tsquery`
+
+const isSaid = (meaning: Meaning): SQL => says(meaning.flat())
+
+/** What is spelt nearest comes first; more words in the name come before fewer. */
+function rankOf(meanings: Meaning[]): SQL<number> {
+  const parts = meanings.flatMap((meaning) => [
+    ...(meaning.length > 1 ? [sql`10 * case ${sql.join(meaning.map(nearness), sql` `)} else 0 end`] : []),
+    sql`(${says(meaning.flat().map(inName))})::int`,
+  ])
+  return parts.length > 0 ? sql<number>`${sql.join(parts, sql` + `)}` : sql<number>`0`
+}
+
+const nearness = (forms: string[], place: number, all: string[][]): SQL =>
+  sql`when ${says(forms)} then ${sql.raw(String(all.length - place))}`
+
+/** `'vase':*` is said in a name as `'vase':*A`. */
+const inName = (form: string) => (form.endsWith(':*') ? `${form}A` : `${form}:A`)
+
+/** An id, a slug, or a type, in that order (decisions/0009); drafts of categories and unknown names find nothing. */
+async function findCategories({ database: { db } }: Shop, category: string): Promise<SQL> {
+  if (!category) return everything
+  const named = isId(category) ? eq(categories.id, category) : eq(categories.slug, category)
+  const type = categoryTypes.find((name) => name === category)
+  const isNamed = sql<boolean>`${named}`
+  const found = await db
+    .select({ id: categories.id, isNamed })
+    .from(categories)
+    .where(and(eq(categories.isPublished, true), or(named, type ? eq(categories.type, type) : nothing)))
+    .orderBy(desc(isNamed), asc(categories.id))
+  const [first] = found
+  if (!first) return nothing
+  return inArray(shownProducts.categoryId, first.isNamed ? [first.id] : found.map(({ id }) => id))
+}

@@ -1,0 +1,39 @@
+import { productSearchAnswerSchema } from '#features/selling/catalog/contract.ts'
+import { readSearch } from '#features/selling/catalog/paths.ts'
+import { anyProduct } from '#features/selling/catalog/server/shown.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { words } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { suggestionsSchema } from '../contract.ts'
+import { searchProducts, suggestProducts } from './find-by-words.ts'
+
+/** `/api/products/search` and `/suggest`: what shoppers look for. */
+export const searchCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/search',
+      {
+        who: 'everybody',
+        does: 'The published products that fit, and how many there are in all.',
+        query: {
+          ...words,
+          category: 'A category’s id, slug or type.',
+          sort: '`best`, `newest`, `price-low`, `price-high` or `name`.',
+          page: 'Everything up to this page, from 1.',
+        },
+        gives: productSearchAnswerSchema,
+        shows: () => anyProduct,
+      },
+      ({ query }) => searchProducts(shop, readSearch(query)),
+    )
+    .get(
+      '/suggest',
+      {
+        who: 'everybody',
+        does: 'A few gifts for what has been typed so far.',
+        query: { q: 'Words to look for; the last may be half of one.' },
+        gives: suggestionsSchema,
+        shows: () => anyProduct,
+      },
+      ({ query }) => suggestProducts(shop, readSearch(query).q),
+    )

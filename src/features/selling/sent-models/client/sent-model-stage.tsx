@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Color } from '#features/gifts/drawings/colors.ts'
+import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import { GiftCanvas } from '#features/gifts/viewer/client/gift-canvas.tsx'
+import { readReady } from '#features/gifts/viewer/client/read-ready.ts'
+import type { Stage } from '#features/gifts/viewer/client/stage.ts'
+import { turnByKeys } from '#features/gifts/viewer/client/turn-by-keys.ts'
+import type { SentModel } from '../contract.ts'
+import { modelShape } from './requests.ts'
+
+export type SentModelStageProps = {
+  model: SentModel
+  color: Color
+  /** What stands here until the model does, and where it cannot. */
+  children: ReactNode
+}
+
+/** A model on a table, beside a coin: it can be turned by mouse, finger and keys. */
+export default function SentModelStage({ model, color, children }: SentModelStageProps) {
+  const stage = useRef<Stage>(undefined)
+  const [shown, setShown] = useState<Shown>()
+  const [isBroken, setBroken] = useState(false)
+  const address = modelShape(model)
+  useEffect(() => {
+    const leaving = new AbortController()
+    readReady(address, leaving.signal).then(setShown, () => {
+      if (!leaving.signal.aborted) setBroken(true)
+    })
+    return () => leaving.abort()
+  }, [address])
+  if (isBroken) return children
+  return (
+    <div className="gift-view" data-shown={shown ? true : undefined}>
+      {!shown && children}
+      <GiftCanvas
+        shown={shown}
+        color={color}
+        stage={stage}
+        onBroken={() => setBroken(true)}
+        aria-label={`${model.name}, in 3D beside a coin of 24 mm. Turn it with the arrow keys.`}
+        tabIndex={0}
+        onKeyDown={(event) => turnByKeys(event, stage.current)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Color } from '#features/gifts/drawings/colors.ts'
+import { showHours } from '#features/gifts/estimates/hours.ts'
+import { showDollars } from '#platform/money.ts'
+import type { SentModel } from '../contract.ts'
+import { modelPicture, modelPriceQuery } from './requests.ts'
+import type { SentModelStageProps } from './sent-model-stage.tsx'
+
+type SentModelViewProps = {
+  model: SentModel
+  pieces: number
+  color: Color
+  /** Whether it says about what it costs: until the maker has named a price. */
+  isPriced?: boolean
+}
+
+/** A model that was sent, in 3D, with what was measured of it. */
+export const SentModelView = ({ model, pieces, color, isPriced }: SentModelViewProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <div className="relative aspect-square overflow-hidden rounded-m bg-card">
+      <InThreeDimensions model={model} color={color} />
+    </div>
+    <div className="grid content-start gap-3">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {factsOf(model, pieces).map(([label, text]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="num min-w-0">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {isPriced && <ModelPrice model={model} pieces={pieces} />}
+    </div>
+  </div>
+)
+
+/** What shows it is large, and comes when there is a model; until then, and where it cannot be shown, there is its picture. */
+function InThreeDimensions({ model, color }: Pick<SentModelViewProps, 'model' | 'color'>) {
+  const [Stage, setStage] = useState<ComponentType<SentModelStageProps>>()
+  useEffect(() => {
+    import('./sent-model-stage.tsx').then(
+      (stage) => setStage(() => stage.default),
+      () => undefined,
+    )
+  }, [])
+  const picture = (
+    <img src={modelPicture(model)} alt={model.name} width={320} height={320} className="size-full object-contain" />
+  )
+  if (!Stage) return picture
+  return (
+    <Stage key={`${model.id} ${model.drawnIn}`} model={model} color={color}>
+      {picture}
+    </Stage>
+  )
+}
+
+function ModelPrice({ model, pieces }: Pick<SentModelViewProps, 'model' | 'pieces'>) {
+  const { data } = useQuery(modelPriceQuery(model, pieces))
+  const price = data?.price
+  return (
+    <div role="status">
+      {price && (
+        <p className="num text-lg font-bold">
+          About {showDollars(price.from)} to {showDollars(price.to)}
+          {pieces > 1 && ` for ${pieces} pieces`}
+        </p>
+      )}
+      {data && (
+        <p className="text-sm">
+          {price ? 'The maker looks at it and confirms the price.' : 'The maker looks at it and names the price.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function factsOf(model: SentModel, wanted: number): [string, string][] {
+  const { size, volume, grams, minutes, notClosed, pieces } = model
+  const each = wanted > 1 ? ' each' : ''
+  const facts: [string, string | null][] = [
+    ['Size', `${size.map((side) => side.toLocaleString('en-US')).join(' × ')} mm`],
+    ['Volume', volume === null ? null : `${volume.toLocaleString('en-US')} cm³`],
+    ['Watertight', notClosed === null ? 'Yes' : `No: ${notClosed}.`],
+    ['Parts', pieces !== null && pieces > 1 ? pieces.toLocaleString('en-US') : null],
+    ['Weight, about', grams === null ? null : `${grams.toLocaleString('en-US')} g${each}`],
+    ['Printing', minutes === null ? null : `${showHours(minutes)}${each}`],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
+}

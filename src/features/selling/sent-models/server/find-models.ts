@@ -1,0 +1,93 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { findSavedAddresses } from '#features/base/accounts/server/addresses.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
+import { ofCountry } from '#features/base/settings/transit.ts'
+import { arrivalOf } from '#features/selling/delivery/arrival.ts'
+import { findLeaving, type PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { ModelPrice, ModelQuote, SentModel } from '../contract.ts'
+import { type Bed, fitsBed } from '../fits-bed.ts'
+import { priceOf } from '../price-of.ts'
+import { type KeptKind, readModelFile } from './model-files.ts'
+import { sentModels } from './tables.ts'
+
+export type SentModelRow = typeof sentModels.$inferSelect
+
+/** A model, for whoever sent it or an admin; anybody else gets the same 404 as for one that is not there. */
+export async function findModelRow({ database: { db } }: Shop, viewer: SignedIn, id: string): Promise<SentModelRow> {
+  const isOwn = viewer.role === 'admin' ? undefined : eq(sentModels.userId, viewer.id)
+  const [row] = await db
+    .select()
+    .from(sentModels)
+    .where(and(byId(sentModels.id, id), isOwn))
+  if (!row) throw noModel()
+  return row
+}
+
+export const noModel = () => new Problem('not-found', 'This model is not there any more.')
+
+export const findModel = async (shop: Shop, viewer: SignedIn, id: string): Promise<SentModel> =>
+  answerModel(await findModelRow(shop, viewer, id))
+
+export const answerModel = ({ id, name, drawnIn, facts }: SentModelRow): SentModel => ({ id, name, drawnIn, ...facts })
+
+/** The models that were sent with requests, by the requests' ids. */
+export async function findModelsOf({ database: { db } }: Shop, requestIds: string[]): Promise<Map<string, SentModel>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await db.select().from(sentModels).where(inArray(sentModels.requestId, requestIds))
+  return new Map(rows.map((row) => [row.requestId ?? '', answerModel(row)]))
+}
+
+/** What is kept of a model, with what its file is called. Throws the same 404. */
+export async function findModelFile(shop: Shop, viewer: SignedIn, { id, kind }: { id: string; kind: KeptKind }) {
+  const { name } = await findModelRow(shop, viewer, id)
+  const bytes = await readModelFile(shop, { id, kind })
+  if (!bytes) throw noModel()
+  return { name, bytes }
+}
+
+type Wanted = { id: string; pieces: number }
+
+/** From which price to which so many pieces of a model will cost, until the maker has looked at it (rule 82). */
+export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces }: Wanted): Promise<ModelPrice> {
+  const { facts } = await findModelRow(shop, viewer, id)
+  const price = priceOf(facts, pieces, await findSettings(shop))
+  return { price: price ? { from: dollarsFromCents(price.from), to: dollarsFromCents(price.to) } : null }
+}
+
+/** A shop that knows the beds of the printers that work. */
+export type QuotingShop = PromisingShop & { findBeds: () => Promise<Bed[]> }
+
+/** Where nobody has named a printer there is the one that the settings speak of. */
+async function findBeds(shop: QuotingShop, { bedWidth: width, bedDepth: depth }: Settings): Promise<Bed[]> {
+  const beds = await shop.findBeds()
+  return beds.length > 0 ? beds : [{ width, depth }]
+}
+
+/** The most pieces that are put into the print queue to see when they would be done. */
+const mostQueued = 200
+
+/** What a quote can begin with: the price as the model is drawn, what it costs to make, and the day it would be with whoever asked. */
+export async function findModelQuote(shop: QuotingShop, admin: SignedIn, { id, pieces }: Wanted): Promise<ModelQuote> {
+  const { facts, userId } = await findModelRow(shop, admin, id)
+  const queued = Array.from({ length: Math.min(pieces, mostQueued) }, () => ({
+    filament: null,
+    ...{ grams: facts.grams, minutes: facts.minutes },
+  }))
+  const settings = await findSettings(shop)
+  const { leavesOn, transit, calendar } = await findLeaving(shop, { pieces: queued, settings })
+  const home = userId ? (await findSavedAddresses(shop, { id: userId })).shippingAddress : null
+  const road = ofCountry(home?.country ?? transit[0]?.country, transit)
+  const price = priceOf(facts, pieces, settings)
+  return {
+    quote: price ? dollarsFromCents(price.from) : null,
+    cost: price ? dollarsFromCents(price.cost) : null,
+    estimatedDelivery: road ? arrivalOf(leavesOn, road, calendar).to : leavesOn,
+    isTooLarge: !(await findBeds(shop, settings)).some((bed) => fitsBed(facts.size, bed)),
+  }
+}

@@ -1,0 +1,171 @@
+import { filaments } from '#features/gifts/drawings/filament.ts'
+import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
+import { estimate } from '#features/gifts/estimates/estimate.ts'
+import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
+import { joinCorners } from '#features/gifts/foreign-meshes/join-corners.ts'
+import { shortest } from '#features/gifts/foreign-meshes/limits.ts'
+import { piecesOf } from '#features/gifts/foreign-meshes/pieces-of.ts'
+import { type Foreign, readForeignMesh } from '#features/gifts/foreign-meshes/read-foreign-mesh.ts'
+import { needRoomFor } from '#features/gifts/foreign-meshes/server/room-for.ts'
+import { hasNoSize, NotClosed, Unreadable } from '#features/gifts/foreign-meshes/unreadable.ts'
+import { displayMesh } from '#features/gifts/geometry/display-mesh.ts'
+import { type Kernel, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
+import { boxOf, type Mesh } from '#features/gifts/geometry/mesh.ts'
+import { writeMesh } from '#features/gifts/geometry/mesh-file.ts'
+import { drawGift, type Pixels } from '#features/gifts/renders/draw-gift.ts'
+import { minus, type Point3 } from '#platform/vector.ts'
+import type { ModelFacts } from '../contract.ts'
+import { type DrawnIn, drawnIn, saysItsUnit } from '../sent-model.ts'
+
+export type MeasuringTask = { bytes: Uint8Array<ArrayBuffer>; unit: DrawnIn }
+/** What a file holds, as a page shows it and as a picture; or why nothing can be made of it, and what to do. */
+export type MeasuredFile = { facts: ModelFacts; shown: Uint8Array; picture: Pixels } | { sentence: string }
+
+/** The most triangles that are shown: more only make a page slow. */
+const mostShown = 60_000
+/** How far a surface may move to have fewer of them, in shares of its longest side; the least is less than a printer can show. */
+const least = 0.0001
+const slacks = [0.0004, 0.001, 0.002, 0.005]
+/** In how many steps the longest side of what is not closed is divided, to have fewer. */
+const steps = [200, 100, 50]
+const longest = 2000
+const pictureSize = 320
+
+/** Measures a file that a customer sent: what is closed by its body, what is not by its corners alone. */
+export async function measureFile(kernel: Kernel, { bytes, unit }: MeasuringTask): Promise<MeasuredFile> {
+  try {
+    const { form, meshes } = inMillimetres(await readForeignMesh(bytes), unit)
+    const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
+    needRoomFor(triangles)
+    const { shown, ...measured } = measureMeshes(kernel, meshes)
+    const view = viewOf(measured.size)
+    const part = { role: 'body' as const, ...displayMesh(standing(shown)) }
+    return {
+      facts: { form, triangles, ...measured },
+      shown: writeMesh({ view, parts: [part] }),
+      picture: drawGift([{ ...part, hex: filaments.green.mid }], view, pictureSize),
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) return { sentence: error.message }
+    throw error
+  }
+}
+
+/** From where it is looked at: what is flat is seen from above. */
+const viewOf = ([width, depth, height]: Point3) => ({
+  around: 24,
+  above: height < Math.max(width, depth) / 4 ? 45 : 16,
+})
+
+function inMillimetres({ form, meshes }: Foreign, unit: DrawnIn): Foreign {
+  const { millimetres } = drawnIn[unit]
+  if (saysItsUnit(form) || millimetres === 1) return { form, meshes }
+  return {
+    form,
+    meshes: meshes.map((mesh) => ({ ...mesh, positions: mesh.positions.map((place) => place * millimetres) })),
+  }
+}
+
+type Measured = Omit<ModelFacts, 'form' | 'triangles'> & { shown: Mesh }
+
+function measureMeshes(kernel: Kernel, meshes: Mesh[]): Measured {
+  const joined = meshes.length === 1 ? meshes[0]! : joinedOf(meshes)
+  const size = sizeOf(joined)
+  try {
+    return kernel.scope(() => measureBody(kernel, bodyOf(kernel, meshes), size))
+  } catch (error) {
+    if (!(error instanceof NotClosed)) throw error
+    const unknown = { volume: null, grams: null, minutes: null, pieces: null }
+    return { size, notClosed: error.why, ...unknown, shown: coarser(joined, Math.max(...size)) }
+  }
+}
+
+function measureBody(kernel: Kernel, body: Solid, size: Point3): Measured {
+  const side = Math.max(...size)
+  const printed = body.simplify(least * side)
+  const { grams, minutes } = estimate(crossSections(kernel, printed))
+  return {
+    size,
+    notClosed: null,
+    volume: rounded(body.volume() / 1000, 1),
+    grams: rounded(grams, 1),
+    minutes: Math.round(minutes),
+    pieces: piecesOf(printed.decompose()),
+    shown: meshOf(fewer(printed, side)),
+  }
+}
+
+/** A body in so few triangles that a page can show them, as far as that goes. */
+function fewer(body: Solid, side: number): Solid {
+  let less = body
+  for (const slack of slacks) {
+    if (less.numTri() <= mostShown) break
+    less = less.simplify(slack * side)
+  }
+  return less
+}
+
+/** The same of what is not closed: corners that lie near each other become one. */
+function coarser(mesh: Mesh, side: number): Mesh {
+  const most = 3 * mostShown
+  if (mesh.triangles.length <= most) return joinCorners(mesh)
+  for (const count of steps) {
+    const step = side / count
+    const near = { ...mesh, positions: mesh.positions.map((place) => Math.round(place / step) * step) }
+    const fewer = joinCorners(near)
+    if (fewer.triangles.length <= most || count === steps.at(-1))
+      return { ...fewer, triangles: fewer.triangles.slice(0, most) }
+  }
+  return mesh
+}
+
+/** Several objects as one list of triangles. */
+function joinedOf(meshes: Mesh[]): Mesh {
+  const count = (lengthOf: (mesh: Mesh) => number) => meshes.reduce((sum, mesh) => sum + lengthOf(mesh), 0)
+  const positions = new Float32Array(count((mesh) => mesh.positions.length))
+  const triangles = new Uint32Array(count((mesh) => mesh.triangles.length))
+  let [places, corners] = [0, 0]
+  for (const mesh of meshes) {
+    const first = places / 3
+    positions.set(mesh.positions, places)
+    triangles.set(
+      mesh.triangles.map((corner) => corner + first),
+      corners,
+    )
+    places += mesh.positions.length
+    corners += mesh.triangles.length
+  }
+  return { positions, triangles }
+}
+
+/** Throws `Unreadable` for what is larger than anything that is printed, or has no size at all. */
+function sizeOf({ positions, triangles }: Mesh): Point3 {
+  const [least, most]: [Point3, Point3] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ]
+  // Corners that no triangle has are no part of it.
+  for (const corner of triangles)
+    for (let axis = 0; axis < 3; axis++) {
+      const place = positions[3 * corner + axis]!
+      if (place < least[axis]!) least[axis] = place
+      if (place > most[axis]!) most[axis] = place
+    }
+  const size = minus(most, least)
+  if (Math.max(...size) > longest)
+    throw new Unreadable('The model is longer than two meters. Please make it smaller and export it in millimeters.')
+  if (Math.max(...size) < shortest) throw hasNoSize()
+  return size.map((side) => rounded(side, 2)) as Point3
+}
+
+/** On a table, with its middle over the origin. */
+function standing({ positions, triangles }: Mesh): Mesh {
+  const { least, most } = boxOf(positions)
+  const middle = [(least[0] + most[0]) / 2, (least[1] + most[1]) / 2, least[2]]
+  return { positions: positions.map((place, i) => place - middle[i % 3]!), triangles }
+}
+
+function rounded(value: number, decimals: number) {
+  const factor = 10 ** decimals
+  return Math.round(value * factor) / factor
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { blameFile } from '#features/gifts/foreign-meshes/server/blame-file.ts'
+import { notSignedIn, Problem } from '#platform/problem.ts'
+import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import { refersToNothing } from '#platform/server/transactions.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { ChangeSentModel, SentModel } from '../contract.ts'
+import { type DrawnIn, type ModelForm, saysItsUnit } from '../sent-model.ts'
+import { answerModel, findModelRow, noModel } from './find-models.ts'
+import { dropModel, forgetOldestModels } from './forget-models.ts'
+import type { MeasuringTask } from './measure-file.ts'
+import type { MeasuringShop } from './measuring.ts'
+import { packLooks, readModelFile, writeModelFiles } from './model-files.ts'
+import { sentModels } from './tables.ts'
+
+/** Measuring costs seconds of a core, and a file its room on the disk. */
+const personLimit: Limit = {
+  name: 'sent-model',
+  most: 30,
+  minutes: 60,
+  sentence: 'That is a lot of models. Please wait a while before you send more.',
+}
+const addressLimit: Limit = { ...personLimit, name: 'sent-model-address', most: 50, minutes: 24 * 60 }
+const longestName = 120
+
+/** `read` takes the file in, once it may be sent. */
+type Sending = { name: string; unit: DrawnIn; address: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
+
+/**
+ * Takes a model that somebody wants to have made, and measures it. What belongs to no request is kept for a day, and only the last
+ * few of a person. Throws 400 with what is wrong with the file, 429 and 503.
+ */
+export async function sendModel(
+  shop: MeasuringShop,
+  user: SignedIn,
+  { name, unit, address, read }: Sending,
+): Promise<SentModel> {
+  await countAttempt(shop, personLimit, user.id)
+  await countAttempt(shop, addressLimit, address)
+  const { bytes, measured } = await measure(shop, user, async () => ({ bytes: await read(), unit }))
+  const { facts } = measured
+  const looks = await packLooks(measured)
+  const [row] = await shop.database.db
+    .insert(sentModels)
+    .values({ userId: user.id, name: shownName(name, facts.form), drawnIn: unit, facts, createdAt: shop.clock.now() })
+    .returning()
+    .catch((error: unknown) => {
+      // The account was deleted while its model was measured.
+      throw refersToNothing(error) ? notSignedIn() : error
+    })
+  if (!row) throw new Error('The model was not stored')
+  await writeModelFiles(shop, { id: row.id, ...looks, file: bytes }).catch(async (error: unknown) => {
+    await dropModel(shop, row.id)
+    throw error
+  })
+  await forgetOldestModels(shop, user)
+  return answerModel(row)
+}
+
+/** Says what the numbers of a model's file mean, and measures it anew. Throws 404, and 409 once it was sent with a request. */
+export async function changeModel(
+  shop: MeasuringShop,
+  user: SignedIn,
+  { id, drawnIn: unit }: ChangeSentModel & { id: string },
+): Promise<SentModel> {
+  const row = await findUnsent(shop, user, id)
+  if (row.drawnIn === unit || saysItsUnit(row.facts.form)) return answerModel(row)
+  await countAttempt(shop, personLimit, user.id)
+  const { measured } = await measure(shop, user, async () => {
+    const bytes = await readModelFile(shop, { id, kind: 'file' })
+    if (!bytes) throw noModel()
+    return { bytes, unit }
+  })
+  const looks = await packLooks(measured)
+  const { db, transaction } = shop.database
+  const asItWas = and(eq(sentModels.id, id), eq(sentModels.userId, user.id), eq(sentModels.drawnIn, row.drawnIn))
+  const changed = await transaction(async () => {
+    const [kept] = await db
+      .update(sentModels)
+      .set({ drawnIn: unit, facts: measured.facts })
+      .where(and(asItWas, isNull(sentModels.requestId)))
+      .returning()
+    // Whoever sends it with a request meanwhile waits for its files.
+    if (kept) await writeModelFiles(shop, { id, ...looks })
+    return kept
+  })
+  if (changed) return answerModel(changed)
+  await findUnsent(shop, user, id)
+  throw new Problem('conflict', 'This model was measured in another unit meanwhile. Please look at it again.')
+}
+
+async function findUnsent(shop: MeasuringShop, user: SignedIn, id: string) {
+  const row = await findModelRow(shop, user, id)
+  if (row.requestId || row.userId !== user.id)
+    throw new Problem('conflict', 'This model was sent already, and stays as it was measured.')
+  return row
+}
+
+async function measure(shop: MeasuringShop, { id }: SignedIn, take: () => Promise<MeasuringTask>) {
+  const { measured, ...task } = await shop.measuring.measure(id, take).catch(blameFile(shop, 'measure'))
+  if ('sentence' in measured) throw new Problem('bad-request', measured.sentence)
+  return { ...task, measured }
+}
+
+/** What a file is called, as a name and nothing else; its ending says what is in it. */
+const shownName = (name: string, form: ModelForm) => {
+  const said = name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[\p{C}\s\\/"<>]+/gu, ' ')
+    .trim()
+  return `${[...said].slice(0, longestName).join('') || 'Model'}.${form}`
+}

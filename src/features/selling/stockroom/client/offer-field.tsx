@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import { colorNames, colors as usual } from '#features/gifts/drawings/colors.ts'
+import { sizeTable, sizes as usualKeys } from '#features/gifts/makes/make.ts'
+import { type OfferedColor, type OfferedSize, usualColors, usualSizes } from '#features/gifts/makes/offer.ts'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+
+export const sizesLabel = 'Sizes'
+export const colorsLabel = 'Colours'
+
+type Offered = { sizes: OfferedSize[] | null; colors: OfferedColor[] | null }
+type OfferFieldProps = Offered & { error: string | undefined; onChange: (offered: Offered) => void }
+
+/** What a product comes in: the usual, or sizes and colours of its own, by names of its own. */
+export function OfferField({ sizes, colors, error, onChange }: OfferFieldProps) {
+  const id = useId()
+  return (
+    <fieldset className="grid gap-3" aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 font-semibold">What it comes in</legend>
+      <CheckField
+        label="Sizes of its own"
+        checked={sizes !== null}
+        onChange={({ target }) => onChange({ sizes: target.checked ? usualSizes : null, colors })}
+      />
+      {sizes &&
+        usualKeys.map((size) => (
+          <SizeRow
+            key={size}
+            size={size}
+            offered={sizes.find((one) => one.size === size)}
+            onChange={(row) => onChange({ sizes: inOrder(sizes, row, size), colors })}
+          />
+        ))}
+      <CheckField
+        label="Colours of its own"
+        checked={colors !== null}
+        onChange={({ target }) => onChange({ sizes, colors: target.checked ? usualColors : null })}
+      />
+      {colors && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          {usual.map((color) => {
+            const offered = colors.find((one) => one.color === color)
+            const set = (row: OfferedColor | undefined) =>
+              onChange({
+                sizes,
+                colors: usual.flatMap(
+                  (each) => (each === color ? row : colors.find((one) => one.color === each)) ?? [],
+                ),
+              })
+            return (
+              <div key={color} className="grid gap-2">
+                <CheckField
+                  label={`In ${colorNames[color].toLowerCase()}`}
+                  checked={Boolean(offered)}
+                  onChange={({ target }) => set(target.checked ? { color, name: colorNames[color] } : undefined)}
+                />
+                {offered && (
+                  <TextField
+                    label={calledLabel(colorNames[color])}
+                    value={offered.name}
+                    onChange={({ target }) => set({ color, name: target.value })}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </div>
+      )}
+      {error && (
+        <p id={id} role="alert" className="font-semibold text-err">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const calledLabel = (name: string) => `${name} is called`
+
+const inOrder = (sizes: OfferedSize[], row: OfferedSize | undefined, size: OfferedSize['size']) =>
+  usualKeys.flatMap((each) => (each === size ? row : sizes.find((one) => one.size === each)) ?? [])
+
+type SizeRowProps = {
+  size: OfferedSize['size']
+  offered: OfferedSize | undefined
+  onChange: (row: OfferedSize | undefined) => void
+}
+
+function SizeRow({ size, offered, onChange }: SizeRowProps) {
+  const { name } = sizeTable[size]
+  return (
+    <div className="grid gap-2 sm:grid-cols-3 sm:items-end">
+      <CheckField
+        label={`In ${size}`}
+        checked={Boolean(offered)}
+        onChange={({ target }) => onChange(target.checked ? { size, ...sizeTable[size] } : undefined)}
+      />
+      {offered && (
+        <>
+          <TextField
+            label={calledLabel(name)}
+            value={offered.name}
+            onChange={({ target }) => onChange({ ...offered, name: target.value })}
+          />
+          <TextField
+            label={`${name}: longest side (cm)`}
+            type="number"
+            inputMode="decimal"
+            step="any"
+            value={Number.isNaN(offered.centimetres) ? '' : String(offered.centimetres)}
+            onChange={({ target }) => onChange({ ...offered, centimetres: target.valueAsNumber })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

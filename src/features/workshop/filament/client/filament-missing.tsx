@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { nameOfFilament } from '#features/gifts/makes/filament.ts'
+import { linkTo } from '#platform/link.ts'
+import { sayGrams } from './filament-left.tsx'
+import { filamentQuery } from './requests.ts'
+
+/** Which filament the queue takes more of than there is: its days are those of the printers, and wait for no spool. */
+export function FilamentMissing() {
+  const { data = [] } = useQuery(filamentQuery)
+  const missing = data.filter(({ left, wanted }) => wanted > left)
+  if (missing.length === 0) return null
+  return (
+    <p className="panel num p-4">
+      <b className="text-err">Filament is missing:</b>{' '}
+      {missing
+        .map(({ left, wanted, ...filament }) => `${sayGrams(wanted - left)} of ${nameOfFilament(filament)}`)
+        .join(', ')}
+      . What is printed of it is done later than its day says.{' '}
+      <a href={linkTo('/admin/filament')} className="link">
+        See the spools
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { colors } from '#features/gifts/drawings/colors.ts'
+import { materials } from '#features/gifts/makes/materials.ts'
+import { noMoreThan } from '#platform/length-checks.ts'
+import { spoolName } from '#platform/lengths.ts'
+import { oneOf } from '#platform/one-of.ts'
+import { filamentStates } from './filament.ts'
+
+const noName = 'Say what the spool is, such as PLA of its maker.'
+const mostGrams = 20_000
+const wholeGrams = `Use whole grams up to ${mostGrams}.`
+const grams = z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(mostGrams, wholeGrams))
+
+/** `POST /api/spools`: `gramsLeft` is what is on it now. */
+export const createSpoolSchema = z.strictObject({
+  name: z.string(noName).check(z.trim(), z.minLength(1, noName), noMoreThan(spoolName, '.')),
+  color: oneOf(colors),
+  /** The usual one where it is not sent. */
+  material: z.optional(oneOf(materials)),
+  gramsLeft: grams,
+})
+/** `PUT /api/spools/{id}`: what is not sent stays; `version` is the one the change was made from. */
+export const changeSpoolSchema = z.extend(z.partial(createSpoolSchema), { version: z.optional(z.int()) })
+
+export const spoolSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.enum(colors),
+  material: z.enum(materials),
+  gramsLeft: z.int(),
+  version: z.int(),
+})
+export type Spool = z.output<typeof spoolSchema>
+export const spoolsSchema = z.array(spoolSchema)
+
+/** `GET /api/spools/left`: by material and colour, in grams, what is left on spools and what the queue takes. */
+export const filamentSchema = z.array(
+  z.object({
+    material: z.enum(materials),
+    color: z.enum(colors),
+    left: z.int(),
+    wanted: z.int(),
+    state: z.enum(filamentStates),
+  }),
+)

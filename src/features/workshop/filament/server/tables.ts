@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { colors } from '#features/gifts/drawings/colors.ts'
+import { materials, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { createdAt, id } from '#platform/server/columns.ts'
+
+/** The workshop's spools. What is printed is taken off the one that was begun first. */
+export const spools = pgTable(
+  'spools',
+  {
+    id: id(),
+    name: text().notNull(),
+    color: text({ enum: colors }).notNull(),
+    material: text({ enum: materials }).notNull().default(usualMaterial),
+    gramsLeft: integer().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.color, table.createdAt), check('spools_grams', sql`${table.gramsLeft} >= 0`)],
+)

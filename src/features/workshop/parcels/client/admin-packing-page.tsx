@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { useTitles } from '#platform/client/screen.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { Status } from '#platform/client/ui/status.tsx'
+import { trackingText } from '#platform/lengths.ts'
+import { linkTo } from '#platform/link.ts'
+import { mostCounted } from '#platform/list-address.ts'
+import { type BrokenOf, OrderOnTable } from './order-to-pack.tsx'
+import { notPacked, waitingParcelsQuery } from './requests.ts'
+import { usePacking } from './use-packing.ts'
+import { type PostageOf, WaitingParcels } from './waiting-parcels.tsx'
+
+/** The packing table: what is ready goes into parcels, and parcels go to their carriers (rules 75 to 77). */
+export default function AdminPackingPage({ postageOf, brokenOf }: { postageOf: PostageOf; brokenOf: BrokenOf }) {
+  const titles = useTitles()
+  return (
+    <AdminLayout
+      actions={
+        <LinkButton variant="ghost" href={linkTo('/admin/tracking')}>
+          {titles('/admin/tracking')}
+        </LinkButton>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6">
+        <ToPack brokenOf={brokenOf} />
+        <ToPost postageOf={postageOf} />
+      </div>
+    </AdminLayout>
+  )
+}
+
+function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
+  const called = new URLSearchParams(useSearch()).get('order') ?? ''
+  const { ready, orders, open, said, scan, toggle, tick, done } = usePacking(called)
+  const field = useRef<HTMLInputElement>(null)
+  const finish = () => {
+    // Whoever scans goes on with the next piece; a thumb needs no keyboard on its screen.
+    if (said) field.current?.focus()
+    done()
+  }
+  return (
+    <section className="panel" aria-labelledby="to-pack">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hair p-3.5">
+        <h2 id="to-pack" className="text-2xl">
+          To pack
+        </h2>
+        <p className="num text-sm text-muted">{ready.data && sayOrders(ready.data.total)}</p>
+        <Scanner field={field} onScan={scan} />
+        <Status className="num w-full font-semibold empty:sr-only">{said}</Status>
+      </div>
+      <Reading
+        of={kept({ ...ready, data: ready.data && orders })}
+        failed="What is to be packed could not be read."
+        waiting={<Skeleton className="m-4 h-64" />}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <EmptyState
+            title="Nothing waits to be packed"
+            text="An order comes here with its last piece that was printed, or at once from the shelf."
+            drawing={drawingPath('giftbox', { look: 'ghost' })}
+          />
+        }
+      >
+        {(all) => (
+          <ul aria-label="Orders to pack">
+            {all.map((order) => (
+              <OrderOnTable
+                key={order.id}
+                order={order}
+                ticked={open?.id === order.id ? open.ticked : undefined}
+                onToggle={() => toggle(order)}
+                onTick={(ticked) => tick(order.id, ticked)}
+                onDone={finish}
+                broken={brokenOf(order)}
+              />
+            ))}
+          </ul>
+        )}
+      </Reading>
+    </section>
+  )
+}
+
+const sayOrders = (total: number) =>
+  total > mostCounted ? `More than ${mostCounted.toLocaleString('en-US')} ready` : `${total} ready`
+
+type ScannerProps = { field: RefObject<HTMLInputElement | null>; onScan: (typed: string) => Promise<void> }
+
+/** One field for a scanner, or for whoever types what stands on a piece: Enter ticks one piece of that order. */
+function Scanner({ field, onScan }: ScannerProps) {
+  const [typed, setTyped] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!typed.trim()) return
+    setTyped('')
+    await onScan(typed.trim()).catch((error: unknown) => toast.refused(notPacked, error))
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex min-w-0 items-center gap-2 max-md:w-full md:ml-auto">
+      <input
+        ref={field}
+        className="field field-small min-w-0 flex-1"
+        aria-label="Order number of a piece"
+        placeholder="Scan or type a number"
+        autoComplete="off"
+        maxLength={trackingText}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" variant="ghost" size="small">
+        Tick
+      </Button>
+    </form>
+  )
+}
+
+function ToPost({ postageOf }: { postageOf: PostageOf }) {
+  const found = useQuery(waitingParcelsQuery)
+  return (
+    <section className="panel" aria-labelledby="to-post">
+      <h2 id="to-post" className="border-b border-hair p-3.5 text-2xl">
+        To post
+      </h2>
+      <Reading
+        of={kept(found)}
+        failed="The parcels could not be read."
+        waiting={<Skeleton className="m-4 h-64" />}
+        isEmpty={(all) => all.length === 0}
+        empty={<p className="p-5 text-muted">No parcel stands here.</p>}
+      >
+        {(parcels) => <WaitingParcels parcels={parcels} postageOf={postageOf} />}
+      </Reading>
+    </section>
+  )
+}

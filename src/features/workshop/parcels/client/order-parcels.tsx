@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { carrierName, trackingNumber as numberLabel } from '#features/base/carriers/carriers.ts'
+import { Words } from '#features/gifts/makes/client/make.tsx'
+import { showDay } from '#platform/client/dates.ts'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import type { OwnParcel } from '../contract.ts'
+import { parcelsOfQuery } from './requests.ts'
+
+/** The parcels of an order, each with where it is followed; nothing while there is none. */
+export function OrderParcels({ orderId }: { orderId: string }) {
+  const found = useQuery(parcelsOfQuery(orderId))
+  return (
+    <Reading
+      of={kept(found)}
+      failed="The parcels of this order could not be read."
+      waiting={<Skeleton className="h-16" />}
+      isEmpty={(parcels) => parcels.length === 0}
+      empty={null}
+    >
+      {(parcels) => <ParcelList parcels={parcels} />}
+    </Reading>
+  )
+}
+
+export const ParcelList = ({ parcels }: { parcels: OwnParcel[] }) => (
+  <ul aria-label="Parcels" className="grid gap-3">
+    {parcels.map((parcel) => (
+      <li key={parcel.number} className="grid gap-1 rounded-m bg-oat px-5 py-4">
+        {parcels.length > 1 && (
+          <p>
+            <b className="num">
+              Parcel {parcel.number} of {parcels.length}
+            </b>
+            <span className="text-muted">
+              : <Pieces of={parcel.pieces} />
+            </span>
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span>{parcel.postedAt ? `Sent ${showDay(parcel.postedAt)}` : 'Packed, and with the carrier soon'}</span>
+          {parcel.trackingNumber && (
+            <span className="min-w-0">
+              {numberLabel} <b className="num break-all select-all">{parcel.trackingNumber}</b>
+            </span>
+          )}
+          {parcel.follow && (
+            <a href={parcel.follow} className="link flex min-h-11 items-center" rel="noreferrer">
+              {parcel.carrier ? `Follow it at ${carrierName(parcel.carrier)}` : 'Follow it'}
+            </a>
+          )}
+        </p>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is in a parcel, by name and by the words on it: of two hearts they say which. */
+export const Pieces = ({ of }: { of: OwnParcel['pieces'] }) =>
+  of.map(({ orderItemId, pieces, productName, customization }, i) => (
+    <Fragment key={orderItemId}>
+      {i > 0 && ', '}
+      {pieces} × {productName} <Words of={customization} />
+    </Fragment>
+  ))

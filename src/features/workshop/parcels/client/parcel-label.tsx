@@ -1,0 +1,42 @@
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { nobodyAnyMore } from '#features/orders/orders/order.ts'
+import { ScanCode } from '#platform/client/ui/scan-code.tsx'
+import { addressLines } from '#platform/postal-address.ts'
+import type { Parcel } from '../contract.ts'
+import { parcelNumber } from '../parcel.ts'
+import './parcel-label.css'
+
+/** An address is set smaller that has more letters than this, and very small with more than that, so that it stays on its label. */
+const [roomy, crowded] = [110, 280]
+
+/** What sticks on a parcel: where it comes from, where it goes as its country's post writes it, and which parcel it is. */
+export function ParcelLabel({ parcel: { orderId, number, of, grams, shippingAddress } }: { parcel: Parcel }) {
+  const { shopName, postalAddress } = useShop()
+  const name = parcelNumber(orderId, number)
+  const lines = shippingAddress ? addressLines(shippingAddress) : [nobodyAnyMore]
+  const { length } = lines.join('')
+  return (
+    <article className="parcel-label" aria-label={`Label of parcel ${name}`}>
+      <p className="parcel-label-from">
+        <b>{shopName}</b>
+        <br />
+        {postalAddress}
+      </p>
+      <address className="parcel-label-to" data-long={length > crowded ? 'very' : length > roomy || undefined}>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place.
+          <span key={place} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <div className="parcel-label-foot num">
+        <p>
+          <b className="block">{name}</b>
+          {[of > 1 && `${number} of ${of}`, grams && `${grams} g`].filter(Boolean).join(' · ')}
+        </p>
+        <ScanCode text={name} className="parcel-label-code" />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderNumber } from '#features/orders/orders/order.ts'
+import type { OrderToPack } from '../contract.ts'
+import { toPackQuery } from './requests.ts'
+
+/** How many of each line are ticked into the parcel that is being packed. */
+export type Ticked = Record<string, number>
+
+/** What lies on the packing table: the order that is open, what of it is ticked, and orders that were called by their numbers. */
+export function usePacking(called: string) {
+  const queries = useQueryClient()
+  const [named, setNamed] = useState(called)
+  const [open, setOpen] = useState<{ id: string; ticked: Ticked }>()
+  const [said, setSaid] = useState('')
+  const ready = useQuery(toPackQuery())
+  const extra = useQuery({ ...toPackQuery(named), enabled: named !== '' })
+  const found = extra.data?.orders ?? []
+  const orders = [...found, ...(ready.data?.orders ?? []).filter(({ id }) => found.every((one) => one.id !== id))]
+
+  /** One more piece of the order that is called so: what a scanner types. */
+  const scan = async (typed: string) => {
+    const answer = orders.some((one) => isCalled(one, typed))
+      ? orders.filter((one) => isCalled(one, typed))
+      : (await queries.fetchQuery({ ...toPackQuery(typed), staleTime: 0 })).orders
+    const [order, other] = answer
+    if (!order) return setSaid('Nothing of an order with this number is left to be packed.')
+    if (!orders.includes(order)) setNamed(typed)
+    if (other) return setSaid('Two orders have this number: choose one of them.')
+    const before = open?.id === order.id ? open.ticked : {}
+    const line = order.lines.find(({ orderItemId, left }) => (before[orderItemId] ?? 0) < left)
+    const ticked = line ? { ...before, [line.orderItemId]: (before[line.orderItemId] ?? 0) + 1 } : before
+    setOpen({ id: order.id, ticked })
+    setSaid(`#${orderNumber(order.id)}: ${countOf(ticked)} of ${leftOf(order)} are ticked.`)
+  }
+  return {
+    ...{ ready, orders, open, said, scan },
+    toggle: (order: OrderToPack) =>
+      setOpen(open?.id === order.id ? undefined : { id: order.id, ticked: everything(order) }),
+    tick: (id: string, ticked: Ticked) => setOpen({ id, ticked }),
+    done: () => {
+      setOpen(undefined)
+      setSaid('')
+    },
+  }
+}
+
+function isCalled({ id }: OrderToPack, typed: string): boolean {
+  const name = typed.trim().replace(/^#/, '')
+  return id === name.toLowerCase() || orderNumber(id) === name.replace(/-\d+$/, '').toUpperCase()
+}
+
+export const everything = ({ lines }: OrderToPack): Ticked =>
+  Object.fromEntries(lines.filter(({ left }) => left > 0).map(({ orderItemId, left }) => [orderItemId, left]))
+export const countOf = (ticked: Ticked) => Object.values(ticked).reduce((sum, many) => sum + many, 0)
+export const leftOf = (order: OrderToPack) => countOf(everything(order))

@@ -1,0 +1,242 @@
+import { PackageOpen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import {
+  type Carrier,
+  carrierName,
+  carrierOfNumber,
+  carriers,
+  trackingNumber,
+} from '#features/base/carriers/carriers.ts'
+import { Tick } from '#features/base/office/client/data-table.tsx'
+import { useRights } from '#features/base/settings/client/requests.ts'
+import { isolated } from '#features/gifts/makes/isolated.ts'
+import { nameWithWords } from '#features/gifts/makes/make.ts'
+import { nobodyAnyMore } from '#features/orders/orders/order.ts'
+import { orderPaths } from '#features/orders/orders/paths.ts'
+import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
+import { sentenceOf } from '#platform/client/http.ts'
+import { keepFile } from '#platform/client/keep-file.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { trackingText } from '#platform/lengths.ts'
+import { countryName } from '#platform/postal-address.ts'
+import type { Parcel } from '../contract.ts'
+import { mostParcels, parcelNumber } from '../parcel.ts'
+import { parcelPaths } from '../paths.ts'
+import { labelFile, useParcelWrite } from './requests.ts'
+import './packing.css'
+
+/** What a parcel's label costs or is, where somebody sells labels. */
+export type PostageOf = (parcel: Parcel) => ReactNode
+
+type Typed = { trackingNumber: string; carrier: Carrier | '' }
+/** The number that came with its label is there until another one is typed. */
+const untyped = ({ trackingNumber, carrier }: Parcel): Typed => ({
+  trackingNumber: trackingNumber ?? '',
+  carrier: carrier ?? '',
+})
+
+/** What is packed and stands in the workshop: its papers are printed, its numbers typed, and it leaves. */
+export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; postageOf: PostageOf }) {
+  const [typed, setTyped] = useState<Record<string, Typed>>({})
+  // Most of them go the same way: what was chosen last is meant for the next number, too.
+  const [usual, setUsual] = useState<Carrier | ''>('')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  /** Why nothing was posted: it stays while the list is mended. */
+  const [refused, setRefused] = useState<string>()
+  const typedOf = (parcel: Parcel) => withCarrier(typed[parcel.id] ?? untyped(parcel), usual)
+  const chosen = parcels.filter(({ id }) => ticked.has(id)).slice(0, mostParcels)
+  const type = (parcel: Parcel, more: Partial<Typed>) => {
+    const { id } = parcel
+    setTyped({ ...typed, [id]: { ...(typed[id] ?? untyped(parcel)), ...more } })
+    if (more.carrier) setUsual(more.carrier)
+    // Whoever types a number means that parcel.
+    setTicked(new Set(ticked).add(id))
+  }
+  const done = () => {
+    setTicked(new Set())
+    setRefused(undefined)
+  }
+  const all = parcels.length > 0 && chosen.length === Math.min(parcels.length, mostParcels)
+  return (
+    <>
+      <div className="flex min-h-11 items-center px-3.5">
+        <Tick
+          label="Select all parcels"
+          checked={all}
+          onClick={() => setTicked(new Set(all ? [] : parcels.map(({ id }) => id)))}
+        />
+        <span className="num text-sm text-muted">{parcels.length} packed</span>
+      </div>
+      <ul aria-label="Packed parcels">
+        {parcels.map((parcel) => (
+          <WaitingParcel
+            key={parcel.id}
+            parcel={parcel}
+            typed={typedOf(parcel)}
+            postage={postageOf(parcel)}
+            isTicked={ticked.has(parcel.id)}
+            onTick={() => setTicked(ticked.symmetricDifference(new Set([parcel.id])))}
+            onType={(more) => type(parcel, more)}
+          />
+        ))}
+      </ul>
+      {chosen.length > 0 && (
+        <Bulk parcels={chosen} typedOf={typedOf} refused={refused} onDone={done} onRefused={setRefused} />
+      )}
+      {chosen.length === 0 && refused && (
+        <div className="p-3.5">
+          <Refusal text={refused} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Who brings a parcel: whom somebody chose for it, whom its number names, or else the one chosen last. */
+function withCarrier({ trackingNumber, carrier }: Typed, usual: Typed['carrier']): Typed {
+  return { trackingNumber, carrier: carrier || carrierOfNumber(trackingNumber) || (trackingNumber && usual) }
+}
+
+type WaitingParcelProps = {
+  parcel: Parcel
+  typed: Typed
+  postage: ReactNode
+  isTicked: boolean
+  onTick: () => void
+  onType: (more: Partial<Typed>) => void
+}
+
+function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: WaitingParcelProps) {
+  const { id, orderId, number, of, grams, pieces, shippingAddress } = parcel
+  const { mutateAsync, isPending } = useParcelWrite()
+  const name = parcelNumber(orderId, number)
+  const unpack = async () => {
+    try {
+      await mutateAsync({ do: 'unpack', id })
+      toast.success('Unpacked', `What was in ${name} can be packed again.`)
+    } catch (error) {
+      toast.refused('Failed to unpack', error)
+    }
+  }
+  const facts = [
+    of > 1 && `${of} parcels`,
+    pieces.map((one) => `${one.pieces} × ${isolated(nameWithWords(one.productName, one.customization))}`).join(', '),
+    grams && `${grams} g`,
+    shippingAddress && countryName(shippingAddress.country),
+  ]
+  return (
+    <li className="waiting-parcel" data-selected={isTicked || undefined}>
+      <Tick label={`Select ${name}`} checked={isTicked} onClick={onTick} />
+      <span className="min-w-0">
+        <a href={orderPaths.adminOrder(orderId)} className="flex min-h-11 min-w-0 flex-col justify-center">
+          <span className="flex min-w-0 items-baseline gap-x-3">
+            <b className="num whitespace-nowrap hover:underline">{name}</b>
+            <span className="line-clamp-1 min-w-0 break-all">{shippingAddress?.name ?? nobodyAnyMore}</span>
+          </span>
+          <span className="num line-clamp-1 text-sm break-all text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        </a>
+      </span>
+      <span className="waiting-parcel-acts">
+        {postage}
+        <Button
+          variant="quiet"
+          size="small"
+          pending={isPending}
+          className="max-md:px-2.5"
+          aria-label={`Unpack ${name}`}
+          onClick={() => void unpack()}
+        >
+          <PackageOpen size={20} aria-hidden="true" />
+          <span className="max-md:hidden">Unpack</span>
+        </Button>
+      </span>
+      <span className="waiting-parcel-fields">
+        <select
+          className="field field-small min-w-0"
+          aria-label={`Carrier of ${name}`}
+          value={typed.carrier}
+          onChange={({ target }) => onType({ carrier: carriers.find((one) => one === target.value) ?? '' })}
+        >
+          <option value="">Carrier</option>
+          {carriers.map((one) => (
+            <option key={one} value={one}>
+              {carrierName(one)}
+            </option>
+          ))}
+        </select>
+        <input
+          className="field field-small min-w-0"
+          aria-label={`${trackingNumber} of ${name}`}
+          placeholder={trackingNumber}
+          autoComplete="off"
+          maxLength={trackingText}
+          value={typed.trackingNumber}
+          onChange={({ target }) => onType({ trackingNumber: target.value })}
+        />
+      </span>
+    </li>
+  )
+}
+
+type BulkProps = {
+  parcels: Parcel[]
+  typedOf: (parcel: Parcel) => Typed
+  refused: string | undefined
+  onDone: () => void
+  onRefused: (sentence: string) => void
+}
+
+/** What is done with the ticked parcels: their papers, a file for a label service, and off they go. */
+function Bulk({ parcels, typedOf, refused, onDone, onRefused }: BulkProps) {
+  const { mutateAsync, isPending } = useParcelWrite()
+  const ids = parcels.map(({ id }) => id)
+  const { exports } = useRights()
+  const without = parcels.filter((one) => !typedOf(one).trackingNumber.trim()).length
+  const post = async () => {
+    const sent = parcels.map((parcel) => {
+      const { trackingNumber, carrier } = typedOf(parcel)
+      // What is not typed stays as it was.
+      return { id: parcel.id, ...(trackingNumber.trim() && { trackingNumber }), carrier: carrier || null }
+    })
+    try {
+      await mutateAsync({ do: 'post', parcels: sent })
+      toast.success('Posted', ids.length === 1 ? '1 parcel is on its way.' : `${ids.length} parcels are on their way.`)
+      onDone()
+    } catch (error) {
+      onRefused(sentenceOf(error, tryAgain))
+    }
+  }
+  return (
+    <section className="bulk-bar" aria-label="Selected">
+      <div className="w-full empty:hidden">{refused && <Refusal text={refused} />}</div>
+      <b className="num">
+        {ids.length} selected{without > 0 && `, ${without} without a number`}
+      </b>
+      <Button variant="quiet" size="small" className="max-md:ml-auto md:order-last" onClick={onDone}>
+        Clear
+      </Button>
+      <Button size="small" pending={isPending} onClick={() => void post()}>
+        {ids.length === 1 ? 'Post 1 parcel' : `Post ${ids.length} parcels`}
+      </Button>
+      <LinkButton variant="ghost" size="small" href={parcelPaths.papers(ids, 'label')}>
+        Labels
+      </LinkButton>
+      <LinkButton variant="quiet" size="small" href={parcelPaths.papers(ids, 'packing-slip')}>
+        Slips
+      </LinkButton>
+      {exports && (
+        <LinkButton
+          variant="quiet"
+          size="small"
+          className="max-md:hidden"
+          href={labelFile(ids)}
+          download
+          onClick={keepFile}
+        >
+          CSV
+        </LinkButton>
+      )}
+    </section>
+  )
+}

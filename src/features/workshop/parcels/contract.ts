@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { carriers } from '#features/base/carriers/carriers.ts'
+import { makeSchema } from '#features/gifts/makes/make-schema.ts'
+import { orderStatuses } from '#features/orders/orders/order.ts'
+import { addressSchema } from '#platform/address.ts'
+import { atMost } from '#platform/length-checks.ts'
+import { trackingText } from '#platform/lengths.ts'
+import { oneOf } from '#platform/one-of.ts'
+import { chooseParcels, choosePieces, mostParcels, noParcel, wholeGrams } from './parcel.ts'
+
+const noOrderMeant = 'Say which order the parcel is of.'
+const mostGrams = 70_000
+const mostLines = 200
+
+/** `POST /api/parcels`: how many of which lines are in it, what it weighs, and whether its order was seen as ready. */
+export const packParcelSchema = z.strictObject({
+  orderId: z.uuid(noOrderMeant),
+  pieces: z
+    .array(
+      z.strictObject({
+        orderItemId: z.uuid(choosePieces),
+        pieces: z.int(choosePieces).check(z.minimum(1, choosePieces)),
+      }),
+      choosePieces,
+    )
+    .check(z.minLength(1, choosePieces), z.maxLength(mostLines, choosePieces)),
+  grams: z.optional(
+    z.nullable(z.int(wholeGrams).check(z.minimum(1, wholeGrams), z.maximum(mostGrams, 'No post takes so much.'))),
+  ),
+  isReady: z.optional(z.boolean('Ready is yes or no.')),
+})
+export type PackParcel = z.output<typeof packParcelSchema>
+
+/** `POST /api/parcels/post`: all of them or none. A customer is told of a part of the order unless `tell` says no. */
+export const postParcelsSchema = z.strictObject({
+  parcels: z
+    .array(
+      z.strictObject({
+        id: z.uuid(noParcel),
+        trackingNumber: z.optional(
+          z.nullable(
+            z.string().check(z.trim(), atMost(trackingText, 'A parcel’s tracking number has at most … characters.')),
+          ),
+        ),
+        carrier: z.optional(z.nullable(oneOf(carriers))),
+      }),
+      chooseParcels,
+    )
+    .check(z.minLength(1, chooseParcels), z.maxLength(mostParcels, chooseParcels)),
+  tell: z.optional(z.boolean('Tell of parcels is yes or no.')),
+})
+export type PostParcels = z.output<typeof postParcelsSchema>
+
+/** What was posted. */
+export const postedSchema = z.object({ parcels: z.array(z.string()) })
+
+const lineSchema = z.object({
+  orderItemId: z.string(),
+  productName: z.string(),
+  image: z.nullable(z.string()),
+  customization: z.nullable(makeSchema),
+})
+
+/** A line of an order that is to be packed: how many of it were bought, how many are in no parcel yet, what one of them weighs. */
+const lineToPackSchema = z.extend(lineSchema, { quantity: z.int(), left: z.int(), grams: z.nullable(z.number()) })
+export type LineToPack = z.output<typeof lineToPackSchema>
+
+/** An order that is to be packed. One that is not ready is only found by its number. */
+const orderToPackSchema = z.object({
+  id: z.string(),
+  status: z.enum(orderStatuses),
+  isReady: z.boolean(),
+  createdAt: z.string(),
+  customerName: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  parcels: z.int(),
+  lines: z.array(lineToPackSchema),
+})
+export type OrderToPack = z.output<typeof orderToPackSchema>
+
+/** `GET /api/parcels/to-pack`. A `total` above `mostCounted` means that there are more. */
+export const toPackSchema = z.object({ orders: z.array(orderToPackSchema), total: z.int() })
+export type ToPack = z.output<typeof toPackSchema>
+
+/** A parcel as its customer sees it; `follow` is the carrier's own page. */
+export const ownParcelSchema = z.object({
+  number: z.int(),
+  carrier: z.nullable(z.enum(carriers)),
+  trackingNumber: z.nullable(z.string()),
+  follow: z.nullable(z.string()),
+  postedAt: z.nullable(z.string()),
+  pieces: z.array(z.extend(lineSchema, { pieces: z.int() })),
+})
+export type OwnParcel = z.output<typeof ownParcelSchema>
+/** `GET /api/orders/{id}/parcels`. */
+export const ownParcelsSchema = z.array(ownParcelSchema)
+
+/** A parcel as the workshop sees it. */
+export const parcelSchema = z.extend(ownParcelSchema, {
+  id: z.string(),
+  orderId: z.string(),
+  orderedAt: z.string(),
+  grams: z.nullable(z.int()),
+  packedAt: z.string(),
+  /** How many parcels the order has by now. */
+  of: z.int(),
+  shippingAddress: z.nullable(addressSchema),
+})
+export type Parcel = z.output<typeof parcelSchema>
+export const parcelsSchema = z.array(parcelSchema)

@@ -1,0 +1,25 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { orderItems } from '#features/orders/orders/server/tables.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { parcelPieces, parcels } from './tables.ts'
+
+type Line = typeof orderItems.$inferSelect
+/** A line of an order with how many of its pieces are in no parcel yet, and how many have been posted. */
+export type LineLeft = { line: Line; left: number; posted: number }
+
+/** The lines of orders, as they were bought. What packs or posts keeps their orders first, so that the numbers stay true. */
+export async function findLinesLeft({ database: { db } }: Shop, orderIds: string[]): Promise<LineLeft[]> {
+  const rows = await db
+    .select({
+      line: orderItems,
+      packed: sql<number>`coalesce(sum(${parcelPieces.pieces}), 0)::int`,
+      posted: sql<number>`coalesce(sum(${parcelPieces.pieces}) filter (where ${parcels.postedAt} is not null), 0)::int`,
+    })
+    .from(orderItems)
+    .leftJoin(parcelPieces, eq(parcelPieces.orderItemId, orderItems.id))
+    .leftJoin(parcels, eq(parcels.id, parcelPieces.parcelId))
+    .where(inArray(orderItems.orderId, orderIds))
+    .groupBy(orderItems.id)
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position))
+  return rows.map(({ line, packed, posted }) => ({ line, left: line.quantity - packed, posted }))
+}

@@ -1,0 +1,106 @@
+import { and, asc, count, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { carrierOfNumber, followAddress } from '#features/base/carriers/carriers.ts'
+import { isOpen, isUnderWay } from '#features/orders/orders/order.ts'
+import { findOrder } from '#features/orders/orders/server/find-orders.ts'
+import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
+import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
+import { Problem } from '#platform/problem.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { OwnParcel, Parcel } from '../contract.ts'
+import { mostParcels, noParcel } from '../parcel.ts'
+import { parcelPieces, parcels } from './tables.ts'
+
+export const noSuchParcel = () => new Problem('not-found', noParcel)
+
+/** So many parcels that stand in the workshop are shown. */
+const mostWaiting = 500
+
+/** What is packed and not posted, the oldest first. */
+export const findWaitingParcels = (shop: Shop): Promise<Parcel[]> =>
+  read(shop, and(isNull(parcels.postedAt), isStillOpen), mostWaiting)
+
+/** Parcels by their ids, in this order. Throws 404 where one is not there. */
+export async function findParcels(shop: Shop, ids: string[]): Promise<Parcel[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0 || wanted.length > mostParcels || !wanted.every(isId)) throw noSuchParcel()
+  const found = new Map((await read(shop, inArray(parcels.id, wanted), mostParcels)).map((one) => [one.id, one]))
+  if (found.size < wanted.length) throw noSuchParcel()
+  return wanted.flatMap((id) => found.get(id) ?? [])
+}
+
+/** The parcels of an order, for whoever may see it. One that was sent without being packed here is one parcel. Throws 404. */
+export async function findParcelsOf(shop: Shop, viewer: Viewer, orderId: string): Promise<OwnParcel[]> {
+  const order = await findOrder(shop, viewer, orderId)
+  const found = await read(shop, eq(parcels.orderId, order.id), mostWaiting)
+  if (found.length > 0)
+    return found
+      .filter(({ postedAt }) => postedAt || isOpen(order.status))
+      .map(({ number, carrier, trackingNumber, follow, postedAt, pieces }) => ({
+        ...{ number, carrier, trackingNumber, follow, postedAt, pieces },
+      }))
+  if (!isUnderWay(order.status)) return []
+  const { trackingNumber } = order
+  const whole: OwnParcel = {
+    number: 1,
+    carrier: trackingNumber ? carrierOfNumber(trackingNumber) : null,
+    trackingNumber,
+    follow: followAddress(trackingNumber, null),
+    postedAt: order.timeline.findLast(({ status }) => status === 'shipped')?.at ?? null,
+    pieces: order.items.map(({ id: orderItemId, productName, image, customization, quantity: pieces }) => ({
+      ...{ orderItemId, productName, image, customization, pieces },
+    })),
+  }
+  return [whole]
+}
+
+async function read({ database: { db } }: Shop, which: SQL | undefined, most: number): Promise<Parcel[]> {
+  const rows = await db
+    .select({ parcel: parcels, orderedAt: orders.createdAt, shippingAddress: orders.shippingAddress })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(which)
+    .orderBy(asc(parcels.packedAt), asc(parcels.orderId), asc(parcels.number))
+    .limit(most)
+  // One after the other: a parcel is read within the transaction that posts it, too.
+  const lines = await db
+    .select({ line: parcelPieces, item: orderItems })
+    .from(parcelPieces)
+    .innerJoin(orderItems, eq(orderItems.id, parcelPieces.orderItemId))
+    .where(
+      inArray(
+        parcelPieces.parcelId,
+        rows.map(({ parcel }) => parcel.id),
+      ),
+    )
+    .orderBy(asc(orderItems.position))
+  const counts = await db
+    .select({ orderId: parcels.orderId, of: count() })
+    .from(parcels)
+    .where(
+      inArray(
+        parcels.orderId,
+        rows.map(({ parcel }) => parcel.orderId),
+      ),
+    )
+    .groupBy(parcels.orderId)
+  const countOf = new Map(counts.map(({ orderId, of }) => [orderId, of]))
+  const linesOf = Map.groupBy(lines, ({ line }) => line.parcelId)
+  return rows.map(({ parcel: { isPacked: _, ...parcel }, orderedAt, shippingAddress }) => ({
+    ...parcel,
+    orderedAt: orderedAt.toISOString(),
+    packedAt: parcel.packedAt.toISOString(),
+    postedAt: parcel.postedAt?.toISOString() ?? null,
+    follow: followAddress(parcel.trackingNumber, parcel.carrier),
+    of: countOf.get(parcel.orderId) ?? 1,
+    shippingAddress,
+    pieces: (linesOf.get(parcel.id) ?? []).map(({ line, item }) => ({
+      orderItemId: item.id,
+      productName: item.productName,
+      image: item.image,
+      customization: item.make,
+      pieces: line.pieces,
+    })),
+  }))
+}

@@ -1,0 +1,91 @@
+import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { users } from '#features/base/accounts/server/tables.ts'
+import { materialOf } from '#features/gifts/makes/filament.ts'
+import { isOpen } from '#features/orders/orders/order.ts'
+import { isToShip } from '#features/orders/orders/server/next-step.ts'
+import { orderItems, orders, shortNumber } from '#features/orders/orders/server/tables.ts'
+import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
+import { byId, nothing } from '#platform/server/filters.ts'
+import { countRows } from '#platform/server/list.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { ToPack } from '../contract.ts'
+import { findLinesLeft } from './find-lines-left.ts'
+import { parcelPieces, parcels } from './tables.ts'
+
+/** So many orders lie on the table at once. */
+const mostOrders = 50
+
+/** What is to be packed, the oldest order first: those that are ready to ship, or whichever is named by its number or id. */
+export async function findToPack(shop: Shop, { named }: { named: string | null }): Promise<ToPack> {
+  const { database } = shop
+  const { db } = database
+  const wanted = and(named === null ? isToShip : isCalled(named), hasPiecesLeft(db))
+  const [rows, total] = await Promise.all([
+    db
+      .select({ order: orders, customerName: users.name })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(wanted)
+      .orderBy(asc(orders.createdAt), asc(orders.id))
+      .limit(mostOrders),
+    countRows(database, sql`select 1 from ${orders} where ${wanted}`),
+  ])
+  const ids = rows.map(({ order }) => order.id)
+  const [lines, packed] = await Promise.all([findLinesLeft(shop, ids), countParcels(shop, ids)])
+  const estimateOf = await findEstimates(
+    shop,
+    lines.map(({ line }) => line.proofId),
+  )
+  const linesOf = Map.groupBy(lines, ({ line }) => line.orderId)
+  return {
+    total,
+    orders: rows.map(({ order, customerName }) => ({
+      id: order.id,
+      status: order.status,
+      isReady: order.readyAt !== null && isOpen(order.status),
+      createdAt: order.createdAt.toISOString(),
+      customerName: order.shippingAddress?.name ?? customerName,
+      country: order.shippingAddress?.country ?? null,
+      parcels: packed.get(order.id) ?? 0,
+      lines: (linesOf.get(order.id) ?? []).map(({ line, left }) => ({
+        orderItemId: line.id,
+        productName: line.productName,
+        image: line.image,
+        customization: line.make,
+        quantity: line.quantity,
+        left,
+        grams: estimateOf(line.proofId, materialOf(line.make))?.grams || null,
+      })),
+    })),
+  }
+}
+
+/** By a whole id or the eight characters that people call an order's number; of a parcel's number, what stands before its dash. */
+function isCalled(name: string): SQL {
+  const typed = name.trim().replace(/^#/, '').toLowerCase()
+  const number = /^([0-9a-f]{8})(-\d{1,4})?$/.exec(typed)?.[1]
+  return or(byId(orders.id, typed), number ? sql`${shortNumber(orders)} = ${number}` : nothing) ?? nothing
+}
+
+const hasPiecesLeft = (db: Shop['database']['db']) =>
+  sql`exists (${db
+    .select({ one: sql`1` })
+    .from(orderItems)
+    .where(
+      and(
+        eq(orderItems.orderId, orders.id),
+        sql`${orderItems.quantity} > (${db
+          .select({ packed: sql`coalesce(sum(${parcelPieces.pieces}), 0)` })
+          .from(parcelPieces)
+          .where(eq(parcelPieces.orderItemId, orderItems.id))})`,
+      ),
+    )})`
+
+async function countParcels({ database: { db } }: Shop, ids: string[]) {
+  const rows = await db
+    .select({ orderId: parcels.orderId, parcels: count() })
+    .from(parcels)
+    .where(inArray(parcels.orderId, ids))
+    .groupBy(parcels.orderId)
+  return new Map(rows.map((row) => [row.orderId, row.parcels]))
+}

@@ -1,0 +1,31 @@
+import { followBlocks, numberTold } from '#features/base/carriers/server/follow-blocks.ts'
+import { isolated } from '#features/gifts/makes/isolated.ts'
+import { describeMake } from '#features/gifts/makes/make.ts'
+import { orderNumber } from '#features/orders/orders/order.ts'
+import { seeOrder } from '#features/orders/orders/server/mails.ts'
+import type { Mail } from '#platform/server/mail.ts'
+import type { Parcel } from '../contract.ts'
+
+/** Sent when a parcel has left and others of its order come later. */
+export const partPosted = ({ orderId, trackingNumber, carrier, pieces }: Parcel): Mail => ({
+  subject: `A part of your order #${orderNumber(orderId)} is on its way`,
+  preview: trackingNumber ? numberTold(trackingNumber) : 'The rest follows.',
+  heading: 'A part of your gift is on its way',
+  blocks: [
+    {
+      is: 'text',
+      text: `Your order #${orderNumber(orderId)} comes in several parcels. This one has left our workshop:`,
+    },
+    {
+      is: 'text',
+      text: pieces
+        .map((one) =>
+          [`${one.pieces} × ${one.productName}`, ...describeMake(one.customization).map(isolated)].join(' · '),
+        )
+        .join('\n'),
+    },
+    ...followBlocks(trackingNumber, carrier),
+    { is: 'text', text: 'What is still in our hands follows in another parcel.' },
+    seeOrder({ id: orderId }),
+  ],
+})

@@ -1,0 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Carrier } from '#features/base/carriers/carriers.ts'
+import { carrierOfNumber } from '#features/base/carriers/carriers.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { parcels } from './tables.ts'
+
+type Numbered = { id: string; trackingNumber: string; carrier: Carrier | null }
+
+/** Gives a parcel that stands here the number under which it will leave; nobody is told before it does. One that has left keeps its own. */
+export async function numberParcel(
+  { database: { db } }: Shop,
+  { id, trackingNumber, carrier }: Numbered,
+): Promise<void> {
+  await db
+    .update(parcels)
+    .set({ trackingNumber, carrier: carrier ?? carrierOfNumber(trackingNumber) })
+    .where(and(eq(parcels.id, id), isNull(parcels.postedAt)))
+}

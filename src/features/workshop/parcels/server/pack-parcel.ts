@@ -1,0 +1,105 @@
+import { and, eq, isNull, max } from 'drizzle-orm'
+import { isOpen, orderNumber, orderStatusNames } from '#features/orders/orders/order.ts'
+import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
+import { Problem } from '#platform/problem.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { PackParcel } from '../contract.ts'
+import { parcelNumber } from '../parcel.ts'
+import { findLinesLeft } from './find-lines-left.ts'
+import { noSuchParcel } from './find-parcels.ts'
+import { parcelPieces, parcels } from './tables.ts'
+
+/**
+ * Packs pieces of an order into a parcel (rule 75). Answers its id. Throws 404, and 409 for an order that is over, for one that was seen as
+ * ready and is not any more (rule 100), and for pieces that somebody else has packed meanwhile.
+ */
+export const packParcel = (shop: Shop, admin: SignedIn, wish: PackParcel): Promise<string> =>
+  shop.database.transaction(() => pack(shop, admin, wish))
+
+async function pack(shop: Shop, admin: SignedIn, { orderId, pieces, grams = null, isReady }: PackParcel) {
+  const order = await keepOpen(shop, orderId)
+  if (isReady && !order.isReady) throw notReadyAnyMore(orderId)
+  const wanted = new Map<string, number>()
+  for (const { orderItemId, pieces: more } of pieces) wanted.set(orderItemId, (wanted.get(orderItemId) ?? 0) + more)
+  const lines = new Map((await findLinesLeft(shop, [orderId])).map(({ line, left }) => [line.id, { line, left }]))
+  for (const [itemId, many] of wanted) {
+    const known = lines.get(itemId)
+    if (!known) throw new Problem('conflict', 'This piece is not of this order. Nothing was packed.')
+    if (many > known.left) throw tooMany(known.line.productName, known.left)
+  }
+  const parcelId = await insertParcel(shop, { orderId, grams, pieces: [...wanted] })
+  shop.log.info({ orderId, parcelId, userId: admin.id }, 'parcel packed')
+  return parcelId
+}
+
+/** Holds an order that is still to be sent. Throws 404, and 409 for one that is over. */
+async function keepOpen(shop: Shop, orderId: string) {
+  const [order] = await keepOrders(shop, [orderId])
+  if (!order) throw noSuchOrder()
+  if (!isOpen(order.status)) throw itIsOver(order)
+  return order
+}
+
+export const itIsOver = ({ id, status }: Awaited<ReturnType<typeof keepOrders>>[number]) =>
+  new Problem(
+    'conflict',
+    `Order #${orderNumber(id)} is ${orderStatusNames[status].toLowerCase()}: nothing of it is packed or posted any more.`,
+  )
+
+const notReadyAnyMore = (orderId: string) =>
+  new Problem(
+    'conflict',
+    `Order #${orderNumber(orderId)} is not ready any more: something of it is printed again. Nothing was packed.`,
+  )
+
+const tooMany = (name: string, left: number) =>
+  new Problem(
+    'conflict',
+    left > 0
+      ? `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left to be packed. Nothing was changed.`
+      : `${name} is in a parcel already. Nothing was changed.`,
+  )
+
+/** A parcel with the order's next number. Call it with the order kept. */
+export async function insertParcel(
+  { database: { db }, clock }: Shop,
+  {
+    pieces,
+    ...parcel
+  }: Omit<typeof parcels.$inferInsert, 'number' | 'packedAt'> & { pieces: [orderItemId: string, pieces: number][] },
+): Promise<string> {
+  const [last] = await db
+    .select({ number: max(parcels.number) })
+    .from(parcels)
+    .where(eq(parcels.orderId, parcel.orderId))
+  const [made] = await db
+    .insert(parcels)
+    .values({ ...parcel, number: (last?.number ?? 0) + 1, packedAt: clock.now() })
+    .returning({ id: parcels.id })
+  if (!made) throw new Error('a parcel was not written')
+  await db
+    .insert(parcelPieces)
+    .values(pieces.map(([orderItemId, many]) => ({ parcelId: made.id, orderItemId, pieces: many })))
+  return made.id
+}
+
+/** Takes the pieces out of a parcel again, which is then gone. Throws 404, and 409 for one that has left. */
+export const unpackParcel = (shop: Shop, id: string): Promise<string> =>
+  shop.database.transaction(async () => {
+    const { db } = shop.database
+    const [known] = await db.select().from(parcels).where(byId(parcels.id, id))
+    if (!known) throw noSuchParcel()
+    await keepOrders(shop, [known.orderId])
+    const [gone] = await db
+      .delete(parcels)
+      .where(and(eq(parcels.id, id), isNull(parcels.postedAt)))
+      .returning({ id: parcels.id })
+    if (!gone) throw hasLeft(known)
+    return id
+  })
+
+export const hasLeft = ({ orderId, number }: { orderId: string; number: number }) =>
+  new Problem('conflict', `Parcel ${parcelNumber(orderId, number)} is not here any more. Nothing was changed.`)

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { type Carrier, carrierOfNumber } from '#features/base/carriers/carriers.ts'
+import { isOpen, isUnderWay } from '#features/orders/orders/order.ts'
+import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
+import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
+import { cents } from '#platform/money.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { findLinesLeft } from './find-lines-left.ts'
+import { noSuchParcel } from './find-parcels.ts'
+import { insertParcel, itIsOver } from './pack-parcel.ts'
+import { postParcels, tellPart } from './post-parcels.ts'
+import { settleParcels } from './settle-parcels.ts'
+import { parcels } from './tables.ts'
+
+/** `parcel` is a parcel's number within the order; without one it is all that is left, or the order's own tracking number. */
+type Numbered = {
+  orderId: string
+  parcel: number | null
+  trackingNumber: string
+  carrier: Carrier | null
+  tell: boolean
+}
+
+/** Gives a parcel its tracking number: one that waits leaves with it, one that has left is mended. Throws 404, and 409 for an order that is over. */
+export const postNumber = (shop: Shop, admin: SignedIn, wish: Numbered): Promise<void> =>
+  shop.database.transaction(() => post(shop, admin, wish))
+
+async function post(shop: Shop, admin: SignedIn, { orderId, parcel, tell, trackingNumber, carrier }: Numbered) {
+  const by = { trackingNumber, carrier }
+  const [order] = await keepOrders(shop, [orderId])
+  if (!order) throw noSuchOrder()
+  const { status } = order
+  if (!isOpen(status) && !isUnderWay(status)) throw itIsOver(order)
+  if (parcel === null && isUnderWay(status)) {
+    await moveOrder(shop, admin, { orderId, status, tell, refunded: cents(0), ...by })
+    await settleParcels(shop, orderId)
+    await setNumber(shop, { orderId, ...by })
+    return
+  }
+  const row = parcel === null ? await packRest(shop, orderId) : await findNumbered(shop, { orderId, parcel })
+  if (!row.postedAt) {
+    await postParcels(shop, admin, { parcels: [{ id: row.id, ...by }], tell })
+    return
+  }
+  await setNumber(shop, { orderId, id: row.id, ...by })
+  await moveOrder(shop, admin, { orderId, status, tell, refunded: cents(0), ...by })
+  if (isOpen(status) && tell) await tellPart(shop, row.id)
+}
+
+/** The number and who brings it, of one parcel or of the one that has the number already. */
+async function setNumber(
+  { database: { db } }: Shop,
+  { orderId, id, trackingNumber, carrier }: Pick<Numbered, 'orderId' | 'trackingNumber' | 'carrier'> & { id?: string },
+) {
+  await db
+    .update(parcels)
+    .set({ trackingNumber, carrier: carrier ?? carrierOfNumber(trackingNumber) })
+    .where(and(eq(parcels.orderId, orderId), id ? eq(parcels.id, id) : eq(parcels.trackingNumber, trackingNumber)))
+}
+
+async function packRest(shop: Shop, orderId: string) {
+  const rest = (await findLinesLeft(shop, [orderId])).flatMap(({ line, left }): [string, number][] =>
+    left > 0 ? [[line.id, left]] : [],
+  )
+  if (rest.length === 0) throw noSuchParcel()
+  return { id: await insertParcel(shop, { orderId, pieces: rest }), postedAt: null }
+}
+
+async function findNumbered({ database: { db } }: Shop, { orderId, parcel }: { orderId: string; parcel: number }) {
+  const [row] = await db
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), eq(parcels.number, parcel)))
+  if (!row) throw noSuchParcel()
+  return row
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { findContact } from '#features/base/accounts/server/accounts.ts'
+import { carrierOfNumber } from '#features/base/carriers/carriers.ts'
+import { isOpen } from '#features/orders/orders/order.ts'
+import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
+import { readOrder } from '#features/orders/orders/server/find-orders.ts'
+import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { PostParcels } from '../contract.ts'
+import { findLinesLeft } from './find-lines-left.ts'
+import { findParcels, noSuchParcel } from './find-parcels.ts'
+import { partPosted } from './mails.ts'
+import { hasLeft, itIsOver } from './pack-parcel.ts'
+import { parcels } from './tables.ts'
+
+/**
+ * Hands parcels to their carriers, all of them or none; an order whose last piece that was is shipped (rule 76). Throws 404, and 409 for a
+ * parcel that has left and for one whose order is over.
+ */
+export const postParcels = (shop: Shop, admin: SignedIn, wish: PostParcels): Promise<string[]> =>
+  shop.database.transaction(() => post(shop, admin, wish))
+
+async function post(shop: Shop, admin: SignedIn, { parcels: wanted, tell = true }: PostParcels) {
+  const { db } = shop.database
+  const numbers = new Map(wanted.map((one) => [one.id, one]))
+  const found = await db
+    .select()
+    .from(parcels)
+    .where(inArray(parcels.id, [...numbers.keys()]))
+    .orderBy(asc(parcels.orderId), asc(parcels.number))
+  if (found.length < numbers.size) throw notHere(wanted, new Set(found.map(({ id }) => id)))
+  const kept = await keepOrders(
+    shop,
+    found.map(({ orderId }) => orderId),
+  )
+  const over = kept.find(({ status }) => !isOpen(status))
+  if (over) throw itIsOver(over)
+  for (const parcel of found) {
+    const { trackingNumber: typed, carrier = null } = numbers.get(parcel.id) ?? {}
+    const trackingNumber = typed === undefined ? parcel.trackingNumber : typed || null
+    const by = carrier ?? (trackingNumber ? carrierOfNumber(trackingNumber) : null)
+    const [posted] = await db
+      .update(parcels)
+      .set({ trackingNumber, carrier: by, postedAt: shop.clock.now() })
+      .where(and(eq(parcels.id, parcel.id), isNull(parcels.postedAt)))
+      .returning()
+    if (!posted) throw hasLeft(parcel)
+    await follow(shop, admin, { parcel: posted, tell })
+    shop.log.info({ orderId: parcel.orderId, parcelId: parcel.id, userId: admin.id }, 'parcel posted')
+  }
+  return found.map(({ id }) => id)
+}
+
+/** Says which of a list are not there, by where they stand in it and by what was typed for them: somebody has unpacked them. */
+function notHere(wanted: PostParcels['parcels'], here: ReadonlySet<string>) {
+  if (wanted.length === 1) return noSuchParcel()
+  const gone = wanted.flatMap(({ id, trackingNumber }, place) =>
+    here.has(id) ? [] : [`number ${place + 1}${trackingNumber ? ` (${trackingNumber})` : ''}`],
+  )
+  const which = `${gone.length} of these ${wanted.length} parcels ${gone.length === 1 ? 'is' : 'are'} not here any more`
+  return new Problem('not-found', `${which}: ${gone.join(', ')}. Nothing was posted.`)
+}
+
+type Posted = { parcel: typeof parcels.$inferSelect; tell: boolean }
+
+/** What a posted parcel means for its order: with its last piece it is shipped, which its customer is told; a part is told by itself. */
+async function follow(shop: Shop, admin: SignedIn, { parcel: { id, orderId, trackingNumber, carrier }, tell }: Posted) {
+  const lines = await findLinesLeft(shop, [orderId])
+  const isWhole = lines.every(({ line, posted }) => posted >= line.quantity)
+  // The order's own number is that of the parcel which left last.
+  const number = trackingNumber ? { trackingNumber } : {}
+  const status = isWhole ? 'shipped' : 'processing'
+  await moveOrder(shop, admin, { orderId, status, carrier, refunded: cents(0), ownNumber: trackingNumber, ...number })
+  if (!isWhole && tell) await tellPart(shop, id)
+}
+
+/** Tells of a parcel whose order is not all on its way, once for each number. Call it in the transaction that posts it. */
+export async function tellPart(shop: Shop, id: string) {
+  const [parcel] = await findParcels(shop, [id])
+  const order = parcel && (await readOrder(shop, parcel.orderId))
+  const customer = order?.userId && (await findContact(shop, order.userId))
+  if (!parcel || !customer) return
+  const { orderId, trackingNumber } = parcel
+  const occasion = trackingNumber ? `order-tracking:${orderId}:${trackingNumber}` : `parcel-posted:${id}`
+  await sendMail(shop, occasion, { to: customer.email, mail: partPosted(parcel) })
+}

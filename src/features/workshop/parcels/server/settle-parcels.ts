@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { carrierOfNumber } from '#features/base/carriers/carriers.ts'
+import { isOpen, isUnderWay } from '#features/orders/orders/order.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { findLinesLeft } from './find-lines-left.ts'
+import { findStanding } from './find-standing.ts'
+import { insertParcel } from './pack-parcel.ts'
+import { parcels } from './tables.ts'
+
+/**
+ * What somebody says of an order itself is true of its parcels, too (rule 77): a shipped one has posted all, the rest of it in one; its
+ * tracking number is that of a parcel; one that was not shipped after all has those back that somebody packed, and one that is over has
+ * none waiting. Call it in the transaction that moved the order.
+ */
+export async function settleParcels(shop: Shop, orderId: string): Promise<void> {
+  const { db } = shop.database
+  const order = await findStanding(shop, orderId)
+  if (isUnderWay(order.status)) return settleSent(shop, order)
+  if (!isOpen(order.status)) {
+    await db.delete(parcels).where(and(eq(parcels.orderId, orderId), isNull(parcels.postedAt)))
+    return
+  }
+  const lines = await findLinesLeft(shop, [orderId])
+  const haveAllLeft = lines.length > 0 && lines.every(({ line, posted }) => posted >= line.quantity)
+  await db.delete(parcels).where(and(eq(parcels.orderId, orderId), eq(parcels.isPacked, false)))
+  if (haveAllLeft) await db.update(parcels).set({ postedAt: null }).where(eq(parcels.orderId, orderId))
+}
+
+async function settleSent(shop: Shop, order: Awaited<ReturnType<typeof findStanding>>) {
+  const { db } = shop.database
+  const { id: orderId, trackingNumber, shippedAt } = order
+  const postedAt = shippedAt ?? shop.clock.now()
+  await db
+    .update(parcels)
+    .set({ postedAt })
+    .where(and(eq(parcels.orderId, orderId), isNull(parcels.postedAt)))
+  const rest = (await findLinesLeft(shop, [orderId])).flatMap(({ line, left }): [string, number][] =>
+    left > 0 ? [[line.id, left]] : [],
+  )
+  if (rest.length > 0) await insertParcel(shop, { orderId, postedAt, isPacked: false, pieces: rest })
+  const all = await db.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.number))
+  if (all.some((one) => one.trackingNumber === trackingNumber)) return
+  const carrier = trackingNumber ? carrierOfNumber(trackingNumber) : null
+  await db
+    .update(parcels)
+    .set({ trackingNumber, carrier })
+    .where(
+      inArray(
+        parcels.id,
+        all.slice(-1).map(({ id }) => id),
+      ),
+    )
+}

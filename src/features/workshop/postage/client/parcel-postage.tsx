@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Parcel } from '#features/workshop/parcels/contract.ts'
+import { parcelNumber } from '#features/workshop/parcels/parcel.ts'
+import { sentenceOf } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import type { Label, Rate } from '../contract.ts'
+import { postageQuery, ratesQuery, useBuyLabel } from './requests.ts'
+
+/** A parcel's label from whoever sells labels: bought here, and printed from there; nothing where nobody does. */
+export function ParcelPostage({ parcel }: { parcel: Parcel }) {
+  const { data } = useQuery(postageQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!data?.seller) return null
+  const name = parcelNumber(parcel.orderId, parcel.number)
+  const label = data.labels.find(({ parcelId }) => parcelId === parcel.id)
+  if (label) return <BoughtLabel name={name} label={label} />
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="max-md:px-2"
+        aria-label={`Buy the label of ${name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Buy label
+      </Button>
+      {isOpen && (
+        <Dialog open onClose={() => setIsOpen(false)} title={sayLabel(name)}>
+          <Rates parcelId={parcel.id} seller={data.seller} onDone={() => setIsOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const sayLabel = (name: string) => `Label of ${name}`
+
+/** It opens where it was bought, to be printed. */
+export const BoughtLabel = ({ name, label }: { name: string; label: Label }) => (
+  <LinkButton
+    variant="quiet"
+    size="small"
+    href={label.address}
+    target="_blank"
+    rel="noreferrer"
+    aria-label={sayLabel(name)}
+    title={`${label.carrier} ${label.service}, ${label.price} ${label.currency}`}
+  >
+    Label
+  </LinkButton>
+)
+
+function Rates({ parcelId, seller, onDone }: { parcelId: string; seller: string; onDone: () => void }) {
+  const { data, error, isFetching } = useQuery(ratesQuery(parcelId))
+  const { mutateAsync, isPending, variables } = useBuyLabel(parcelId)
+  const buy = async (rate: string) => {
+    try {
+      const { label } = await mutateAsync({ rate })
+      toast.success('Label bought', `${label.carrier} ${label.service}, ${label.price} ${label.currency}.`)
+      onDone()
+    } catch (refused) {
+      toast.refused('Failed to buy the label', refused)
+    }
+  }
+  if (error) return <p className="font-semibold text-err">{sentenceOf(error, `${seller} could not be asked.`)}</p>
+  if (!data || isFetching) return <Skeleton className="h-48" />
+  if (data.label) return <p>It has its label already.</p>
+  return (
+    <RateList rates={data.rates} buying={isPending ? variables.rate : undefined} onBuy={(rate) => void buy(rate)} />
+  )
+}
+
+type RateListProps = { rates: Rate[]; buying: string | undefined; onBuy: (rate: string) => void }
+
+/** The ways in which it can go, the cheapest first; one press buys. */
+export const RateList = ({ rates, buying, onBuy }: RateListProps) => {
+  if (rates.length === 0) return <p>Nobody brings it there. Look at its address and weight.</p>
+  return (
+    <ul aria-label="Rates" className="grid gap-1">
+      {rates.map(({ id, carrier, service, price, currency, days }) => (
+        <li key={id} className="flex min-w-0 items-center gap-3 border-b border-hair py-2 last:border-b-0">
+          <span className="min-w-0 flex-1">
+            <b className="block break-words">
+              {carrier} {service}
+            </b>
+            <span className="num text-sm text-muted">
+              {days !== null && `${days === 1 ? '1 day' : `${days} days`} · `}
+              {price} {currency}
+            </span>
+          </span>
+          <Button
+            variant="ghost"
+            size="small"
+            pending={buying === id}
+            aria-label={`Buy ${carrier} ${service} for ${price} ${currency}`}
+            onClick={() => onBuy(id)}
+          >
+            Buy
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { readCarrier } from '#features/base/carriers/carriers.ts'
+import { parcelNumber } from '#features/workshop/parcels/parcel.ts'
+import { findParcels, noSuchParcel } from '#features/workshop/parcels/server/find-parcels.ts'
+import { numberParcel } from '#features/workshop/parcels/server/number-parcel.ts'
+import { hasLeft } from '#features/workshop/parcels/server/pack-parcel.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { BuyLabel, Label, Rates } from '../contract.ts'
+import { answerLabel, type LabelRow, readLabel } from './find-postage.ts'
+import type { Bought, Shipment } from './label-seller.ts'
+import { openSeller } from './open-seller.ts'
+import { parcelLabels } from './tables.ts'
+
+/**
+ * In which ways a parcel can go and what each costs. The seller knows it by one name from then on, so that no second label is bought
+ * for it, whoever presses, and one whose answer was lost is found again (rule 89). Throws 404, 409 and 503.
+ */
+export async function askRates(shop: Shop, admin: SignedIn, parcelId: string): Promise<Rates> {
+  const seller = sellerOf(shop)
+  const parcel = await findWaiting(shop, parcelId)
+  const known = await readLabel(shop, parcelId)
+  const label = known && answerLabel(known)
+  if (label) return { rates: [], label }
+  const shipment = known ? await seller.look(known.shipmentId) : await seller.announce(await toSend(parcel))
+  const kept = known ?? (await keepShipment(shop, { parcelId, shipment }))
+  // Somebody else has announced it at the same moment: theirs counts.
+  const { rates, bought } = kept.shipmentId === shipment.id ? shipment : await seller.look(kept.shipmentId)
+  return bought ? { rates: [], label: await keepBought(shop, admin, { row: kept, bought }) } : { rates, label: null }
+}
+
+/** Buys the label of a parcel, once: its number is the parcel's from then on, which leaves with it. Throws 404, 409 and 503. */
+export async function buyLabel(
+  shop: Shop,
+  admin: SignedIn,
+  { parcelId, rate }: BuyLabel & { parcelId: string },
+): Promise<Label> {
+  const seller = sellerOf(shop)
+  await findWaiting(shop, parcelId)
+  const row = await readLabel(shop, parcelId)
+  if (!row) throw new Problem('conflict', 'Ask first what the label costs.')
+  const label = answerLabel(row)
+  if (label) return label
+  return keepBought(shop, admin, { row, bought: await seller.buy(row.shipmentId, rate) })
+}
+
+function sellerOf(shop: Shop) {
+  const seller = openSeller(shop)
+  if (!seller) throw new Problem('not-found', 'Nobody sells labels here: set EASYPOST_API_KEY.')
+  return seller
+}
+
+async function findWaiting(shop: Shop, parcelId: string) {
+  const [parcel] = await findParcels(shop, [parcelId])
+  if (!parcel) throw noSuchParcel()
+  if (parcel.postedAt) throw hasLeft(parcel)
+  return parcel
+}
+
+async function toSend({ orderId, number, grams, shippingAddress }: Awaited<ReturnType<typeof findWaiting>>) {
+  const name = parcelNumber(orderId, number)
+  if (!grams)
+    throw new Problem('conflict', `Nobody has said what ${name} weighs. Unpack it, and pack it with its weight.`)
+  return { name, grams, shippingAddress }
+}
+
+async function keepShipment(
+  shop: Shop,
+  { parcelId, shipment }: { parcelId: string; shipment: Shipment },
+): Promise<LabelRow> {
+  await shop.database.db
+    .insert(parcelLabels)
+    .values({ parcelId, shipmentId: shipment.id, createdAt: shop.clock.now() })
+    .onConflictDoNothing()
+  const row = await readLabel(shop, parcelId)
+  if (!row) throw noSuchParcel()
+  return row
+}
+
+/** The label and the parcel's number, both or neither. */
+const keepBought = (shop: Shop, admin: SignedIn, { row, bought }: { row: LabelRow; bought: Bought }): Promise<Label> =>
+  shop.database.transaction(async () => {
+    const [kept] = await shop.database.db
+      .update(parcelLabels)
+      .set({ ...bought, boughtAt: shop.clock.now() })
+      .where(and(eq(parcelLabels.id, row.id), isNull(parcelLabels.boughtAt)))
+      .returning()
+    const { parcelId, shipmentId } = row
+    if (kept && parcelId) {
+      const { trackingNumber, carrier, service, price, currency } = bought
+      await numberParcel(shop, { id: parcelId, trackingNumber, carrier: readCarrier(carrier) })
+      shop.log.info({ parcelId, shipmentId, carrier, service, price, currency, userId: admin.id }, 'label bought')
+    }
+    return { ...bought, parcelId: parcelId ?? '' }
+  })

@@ -1,0 +1,219 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useSearch } from 'wouter'
+import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
+import { EntityDialogs } from '#features/base/office/client/entity-dialogs.tsx'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
+import { mostCounted } from '#platform/list-address.ts'
+import type { Printer } from '../contract.ts'
+import { doneAndNotPacked, type QueueGroup, queueGroups, sayPieces } from '../print-queue.ts'
+import { DonePieces } from './done-pieces.tsx'
+import { PrinterCard } from './printer-card.tsx'
+import { PrinterForm } from './printer-form.tsx'
+import { QueueBulk } from './queue-bulk.tsx'
+import { QueueList } from './queue-list.tsx'
+import {
+  notChanged,
+  planQuery,
+  printersApi,
+  printersQuery,
+  printingQuery,
+  queueQuery,
+  useMoveInQueue,
+} from './requests.ts'
+
+/** What a printer says itself, where it is linked. */
+type LinkOf = (printer: Printer, hasPieces: boolean) => ReactNode
+
+/** A maker's evening: what the printers are at, and every piece that waits (rules 67 to 69). How it is grouped is in the address. */
+export default function AdminPrintQueuePage({ linkOf, note }: { linkOf: LinkOf; note: ReactNode }) {
+  const [edited, setEdited] = useState<Printer | 'new'>()
+  return (
+    <AdminLayout
+      actions={
+        <div className="flex gap-2">
+          <Button variant="quiet" className="max-md:hidden" onClick={() => print()}>
+            Print the queue
+          </Button>
+          <Button variant="ghost" onClick={() => setEdited('new')}>
+            Add Printer
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Printers edited={edited} onEdit={setEdited} linkOf={linkOf} />
+        {note}
+        <Waiting />
+        <DonePieces title={doneAndNotPacked} />
+      </div>
+    </AdminLayout>
+  )
+}
+
+type PrintersProps = {
+  edited: Printer | 'new' | undefined
+  onEdit: (printer: Printer | 'new' | undefined) => void
+  linkOf: LinkOf
+}
+
+function Printers({ edited, onEdit, linkOf }: PrintersProps) {
+  const printers = useQuery(printersQuery)
+  const { data: printing = [] } = useQuery(printingQuery)
+  const { data: plans = [] } = useQuery(planQuery)
+  const [doomed, setDoomed] = useState<Printer>()
+  return (
+    <section aria-label="Printers" className="printers">
+      <Reading
+        of={kept(printers)}
+        failed="The printers could not be read."
+        waiting={<Skeleton className="h-40" />}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <p className="panel p-5">
+            There is no printer yet. With one, pieces can be printed from here, and each has a day on which it is
+            expected.
+          </p>
+        }
+      >
+        {(all) => (
+          // On a phone they stand beside one another, so that the queue is in sight.
+          <ul className="relative -m-1 flex snap-x scroll-p-1 items-start gap-4 overflow-x-auto p-1 sm:grid sm:grid-cols-2 xl:grid-cols-3">
+            {all.map((printer) => {
+              const pieces = printing.filter(({ printerId }) => printerId === printer.id)
+              return (
+                <PrinterCard
+                  key={printer.id}
+                  printer={printer}
+                  pieces={pieces}
+                  plan={plans.find(({ printerId }) => printerId === printer.id)}
+                  link={linkOf(printer, pieces.length > 0)}
+                  onEdit={() => onEdit(printer)}
+                  onDelete={() => setDoomed(printer)}
+                />
+              )
+            })}
+          </ul>
+        )}
+      </Reading>
+      <EntityDialogs<Printer>
+        noun="printer"
+        path={printersApi}
+        nameOf={({ name }) => name}
+        form={(printer, save, theirs) => (
+          <PrinterForm key={printer?.id} printer={printer} save={save} theirs={theirs} />
+        )}
+        edited={edited}
+        onEdit={onEdit}
+        doomed={doomed}
+        onDoom={setDoomed}
+      />
+    </section>
+  )
+}
+
+const groupNames = {
+  order: 'In order',
+  filament: 'By filament',
+  due: 'By due day',
+} satisfies Record<QueueGroup, string>
+
+function Waiting() {
+  const asked = new URLSearchParams(useSearch()).get('group')
+  const group = queueGroups.find((one) => one === asked) ?? 'order'
+  const found = useInfiniteQuery(queueQuery(group))
+  const { data: printers = [] } = useQuery(printersQuery)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [wanted, setWanted] = useState<string>()
+  const moveInQueue = useMoveInQueue()
+  const move = (id: string, to: string) =>
+    void moveInQueue(id, to).catch((error: unknown) => toast.refused(notChanged, error))
+  const choosePrinter = (id: string, printerId: string) => {
+    if (!ticked.has(id)) setTicked(new Set([id]))
+    setWanted(printerId)
+  }
+  const total = found.data?.pages[0]?.total
+  return (
+    <section className="panel" aria-label="Queue">
+      <nav aria-label="Grouping" className="flex flex-wrap items-center gap-1 border-b border-hair p-2">
+        {queueGroups.map((one) => (
+          <a
+            key={one}
+            href={linkTo('/admin/print-queue', null, { group: one === 'order' ? '' : one })}
+            className="view-tab"
+            aria-current={one === group ? 'page' : undefined}
+          >
+            {groupNames[one]}
+          </a>
+        ))}
+        <p role="status" className="num ml-auto px-2 text-sm text-muted">
+          {total === undefined ? 'Loading...' : `${countOf(total)} to print`}
+        </p>
+      </nav>
+      <Reading
+        of={kept(found)}
+        failed="The queue could not be read."
+        waiting={<Skeleton className="m-4 h-96" />}
+        isEmpty={({ pages }) => pages.every(({ pieces }) => pieces.length === 0)}
+        empty={
+          <EmptyState
+            title="Nothing waits to be printed"
+            text="Each piece of a paid order comes here by itself."
+            drawing={drawingPath('giftbox', { look: 'ghost' })}
+          />
+        }
+      >
+        {({ pages }) => {
+          const pieces = pages.flatMap((page) => page.pieces)
+          const chosen = pieces.filter(({ id }) => ticked.has(id))
+          return (
+            <>
+              <QueueList
+                pieces={pieces}
+                group={group}
+                chosen={ticked}
+                onChoose={setTicked}
+                hasMore={found.hasNextPage}
+                onMove={move}
+                onPrinter={choosePrinter}
+              />
+              {found.hasNextPage && (
+                <div className="border-t border-hair p-4">
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    pending={found.isFetchingNextPage}
+                    onClick={() => void found.fetchNextPage()}
+                  >
+                    Show more
+                  </Button>
+                </div>
+              )}
+              {chosen.length > 0 && (
+                <QueueBulk
+                  pieces={chosen}
+                  printers={printers.filter(({ isWorking }) => isWorking)}
+                  wanted={wanted}
+                  onWant={setWanted}
+                  onDone={() => {
+                    setTicked(new Set())
+                    setWanted(undefined)
+                  }}
+                />
+              )}
+            </>
+          )
+        }}
+      </Reading>
+    </section>
+  )
+}
+
+const countOf = (total: number) =>
+  total > mostCounted ? `More than ${mostCounted.toLocaleString('en-US')} pieces` : sayPieces(total)

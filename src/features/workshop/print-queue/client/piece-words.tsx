@@ -1,0 +1,105 @@
+import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
+import { sayWork } from '#features/gifts/estimates/say-work.ts'
+import { Words } from '#features/gifts/makes/client/make.tsx'
+import { MaterialMark } from '#features/gifts/makes/client/material-mark.tsx'
+import { filamentOnGift, materialOf } from '#features/gifts/makes/filament.ts'
+import { saySize, sizeOf } from '#features/gifts/makes/make.ts'
+import { orderNumber } from '#features/orders/orders/order.ts'
+import { orderPaths } from '#features/orders/orders/paths.ts'
+import { showDate } from '#platform/client/dates.ts'
+import { Picture } from '#platform/client/ui/picture.tsx'
+import type { Piece } from '../contract.ts'
+import './print-queue.css'
+
+/** A piece at a glance: its picture, what it is and what stands on it; on a phone the rest is the second line, on a narrow one the day is, too. */
+export const PieceWords = ({ piece }: { piece: Piece }) => (
+  <span className="flex min-w-0 flex-1 items-center gap-x-3 max-[24rem]:gap-x-2">
+    <span className="grid size-11 flex-none max-[24rem]:size-8 place-items-center overflow-hidden rounded-s bg-oat p-0.5">
+      {piece.image && (
+        <Picture src={piece.image} alt="" width={44} height={44} sizes="44px" className="size-full object-contain" />
+      )}
+    </span>
+    <span className="piece-words min-w-0 flex-1">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <a
+          href={orderPaths.adminOrder(piece.orderId)}
+          data-row-open
+          className="line-clamp-2 min-w-0 font-bold hover:underline max-md:flex-1 max-[24rem]:line-clamp-3 max-[24rem]:basis-full md:line-clamp-1 md:break-all"
+        >
+          <Words of={piece.customization} /> {piece.productName}
+        </a>
+        <PieceMarks piece={piece} />
+        <span className="num ml-auto flex-none text-sm whitespace-nowrap max-[24rem]:ml-0 md:hidden">
+          <DueDay piece={piece} />
+        </span>
+      </span>
+      <span className="num hidden text-sm text-muted md:block">
+        {piece.customization && (
+          <span className="mr-1 inline-flex items-baseline gap-1.5 min-[90rem]:hidden">
+            <span className={`bead flex-none ${filamentClass(piece.customization.color)}`} aria-hidden="true" />
+            {filamentOnGift(piece.customization)} · {saySize(piece.customization)} ·
+          </span>
+        )}
+        #{orderNumber(piece.orderId)}
+        {piece.pieces > 1 && ` · ${piece.piece} of ${piece.pieces}`}
+      </span>
+      <span className="num flex min-w-0 items-center gap-x-2 text-sm text-muted md:hidden">
+        {piece.customization && (
+          <span
+            className={`bead flex-none ${filamentClass(piece.customization.color)}`}
+            role="img"
+            aria-label={filamentOnGift(piece.customization)}
+          />
+        )}
+        {/* Whose it is and which of them comes first: it is what a person beside the printer looks for. */}
+        <span className="line-clamp-2 min-w-0">
+          #{orderNumber(piece.orderId)}
+          {piece.pieces > 1 && ` · ${piece.piece} of ${piece.pieces}`}
+          {piece.customization && ` · ${sizeOf(piece.customization).centimetres}\u00a0cm`} · {workOf(piece)}
+        </span>
+      </span>
+    </span>
+  </span>
+)
+
+/** The day it was promised for; where that is near or over, it says so. */
+export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
+  <span className={risk ? `font-semibold ${risk === 'late' ? 'text-err' : 'text-warn'}` : undefined}>
+    {risk === 'late' && 'late, '}
+    {risk === 'soon' && 'soon, '}
+    {dueDay && showDate(dueDay)}
+  </span>
+)
+
+/** What somebody has to know before they print it: on a phone below the name, which it leaves no room beside the day. */
+const PieceMarks = ({ piece: { isPaused, isWanted, isRefunded, attempt, customization } }: { piece: Piece }) => (
+  <span className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden max-md:order-last max-md:w-full">
+    <MaterialMark material={materialOf(customization)} />
+    {!isWanted && <Mark look="bg-blush text-err">Not wanted any more</Mark>}
+    {isWanted && isRefunded && <Mark look="bg-blush text-err">Refunded</Mark>}
+    {isPaused && <Mark look="bg-oat text-ink">Paused</Mark>}
+    {attempt > 1 && <Mark look="bg-sky text-info">Reprint</Mark>}
+  </span>
+)
+
+const Mark = ({ look, children }: { look: string; children: string }) => (
+  <span className={`flex-none rounded-pill px-2 text-xs font-semibold whitespace-nowrap ${look}`}>{children}</span>
+)
+
+/** Filament and size, as a spool shows it. */
+export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =>
+  make ? (
+    <span className="flex items-baseline gap-2">
+      <span className={`bead flex-none ${filamentClass(make.color)}`} aria-hidden="true" />
+      <span>
+        {filamentOnGift(make)}
+        <span className="block whitespace-nowrap">{saySize(make)}</span>
+      </span>
+    </span>
+  ) : (
+    <span className="text-muted">As agreed</span>
+  )
+
+/** `3 h 20 · 28 g`, or `sliced: 28.3 g, 3 h 20`; a dash where nobody has measured it. */
+export const workOf = ({ grams, minutes, isSliced }: Piece): string =>
+  grams === null ? '–' : sayWork({ grams, minutes: minutes ?? 0, isSliced })

@@ -1,0 +1,144 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
+import { sayMinutes } from '#features/gifts/estimates/say-work.ts'
+import { MaterialMark } from '#features/gifts/makes/client/material-mark.tsx'
+import { nameOfFilament } from '#features/gifts/makes/filament.ts'
+import { showDate } from '#platform/client/dates.ts'
+import { keepFile } from '#platform/client/keep-file.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import type { Piece, Plan, Printer } from '../contract.ts'
+import { sayPieces } from '../print-queue.ts'
+import { FailDialog } from './fail-dialog.tsx'
+import { PieceWords } from './piece-words.tsx'
+import { notChanged, plateOf, useQueueWrite } from './requests.ts'
+
+type PrinterCardProps = {
+  printer: Printer
+  /** What is on its bed. */
+  pieces: Piece[]
+  plan: Plan[number] | undefined
+  /** What it says itself, where it is linked. */
+  link?: ReactNode
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** A printer with what it is at, and what it has before it. */
+export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: PrinterCardProps) {
+  const { mutateAsync, isPending } = useQueueWrite()
+  const [failed, setFailed] = useState<Piece>()
+  const finish = async (done: Piece[]) => {
+    try {
+      await mutateAsync({ do: 'finish', pieces: done.map(({ id }) => id) })
+      toast.success('Done', `${sayPieces(done.length)} off ${printer.name}.`)
+    } catch (error) {
+      toast.refused(notChanged, error)
+    }
+  }
+  const models = pieces.filter(({ isPrintedFromModel }) => isPrintedFromModel).map(({ id }) => id)
+  return (
+    <li
+      className="printer-card panel flex w-[88%] min-w-0 flex-none snap-start flex-col only:w-full sm:w-auto"
+      data-drop-name={printer.isWorking ? printer.id : undefined}
+    >
+      <div className="printer-head flex flex-wrap items-center justify-between gap-x-2 gap-y-1 p-4 pb-2 sm:flex-nowrap sm:items-start">
+        <span className="flex min-w-0 items-center gap-2 sm:min-h-11">
+          <h3 className="flex min-w-0 items-center gap-2 text-xl">
+            {printer.color && <span className={`bead flex-none ${filamentClass(printer.color)}`} aria-hidden="true" />}
+            <span className="line-clamp-2">{printer.name}</span>
+          </h3>
+          {printer.color && <MaterialMark material={printer.material} />}
+        </span>
+        <span className="-mr-3 flex flex-none max-sm:-ml-3">
+          <Button variant="quiet" size="small" aria-label={`Edit ${printer.name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button variant="quiet" size="small" aria-label={`Delete ${printer.name}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </span>
+      </div>
+      <p className="num px-4 text-sm text-muted">{factsOf(printer)}</p>
+      {link}
+      {pieces.length > 0 && (
+        <>
+          <ul aria-label={`On ${printer.name}`}>
+            {pieces.map((piece) => (
+              <li key={piece.id} className="mx-4 border-t border-hair py-2 first:mt-3">
+                <PieceWords piece={piece} />
+                <span className="mt-1 flex justify-end gap-2">
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    aria-label={`${nameOf(piece)} is done`}
+                    pending={isPending}
+                    onClick={() => void finish([piece])}
+                  >
+                    Done
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`${nameOf(piece)} has failed`}
+                    onClick={() => setFailed(piece)}
+                  >
+                    Failed
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className="mx-4 flex flex-wrap gap-2 border-t border-hair py-3">
+            <Button size="small" pending={isPending} onClick={() => void finish(pieces)}>
+              {pieces.length === 1 ? 'It is done' : `All ${pieces.length} are done`}
+            </Button>
+            {models.length > 0 && (
+              <LinkButton variant="quiet" size="small" href={plateOf(models, printer.id)} download onClick={keepFile}>
+                <Download size={18} aria-hidden="true" />
+                Plate
+              </LinkButton>
+            )}
+          </div>
+        </>
+      )}
+      <PlanOf plan={plan} isIdle={pieces.length === 0} />
+      {failed && <FailDialog piece={failed} onClose={() => setFailed(undefined)} />}
+    </li>
+  )
+}
+
+const nameOf = ({ productName, piece }: Piece) => `${productName} ${piece}`
+
+const factsOf = ({ bedWidth, bedDepth, color, material, minutesADay, isWorking }: Printer) =>
+  [
+    `${bedWidth} × ${bedDepth} mm`,
+    color && `${nameOfFilament({ color, material })} loaded`,
+    isWorking ? `${sayMinutes(minutesADay)} a day` : 'does not work now',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What it prints on which day, as far as anybody plans. */
+function PlanOf({ plan, isIdle }: { plan: Plan[number] | undefined; isIdle: boolean }) {
+  if (!plan?.lastDay) return isIdle ? <p className="p-4 pt-3 text-muted">Nothing to print.</p> : null
+  return (
+    <details className="mt-auto px-4 pb-3">
+      <summary className="cursor-pointer py-3 font-semibold">
+        <span className="num">
+          {sayPieces(plan.pieces)} planned, through on {showDate(plan.lastDay)}
+        </span>
+      </summary>
+      <dl className="grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-1 pb-2">
+        {plan.days.map(({ day, pieces, minutes }) => (
+          <div key={day} className="num contents">
+            <dt>{showDate(day)}</dt>
+            <dd>{sayPieces(pieces)}</dd>
+            <dd className="text-right text-muted">{sayMinutes(minutes)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

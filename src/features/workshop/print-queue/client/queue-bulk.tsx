@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { sayMinutes, saySliced } from '#features/gifts/estimates/say-work.ts'
+import { filamentOf, materialOf, nameOfFilament } from '#features/gifts/makes/filament.ts'
+import { materialNames } from '#features/gifts/makes/materials.ts'
+import { printFilesLabel, printFilesOf } from '#features/orders/orders/client/requests.ts'
+import { keepFile } from '#platform/client/keep-file.ts'
+import { readFile } from '#platform/client/read-file.ts'
+import { saveFile } from '#platform/client/save-file.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import type { Piece, Printer } from '../contract.ts'
+import { sayPieces } from '../print-queue.ts'
+import { minutesOf } from './queue-list.tsx'
+import { notChanged, plateOf, useQueueWrite } from './requests.ts'
+
+type QueueBulkProps = {
+  pieces: Piece[]
+  printers: Printer[]
+  /** The one that somebody chose; otherwise the one that fits best. */
+  wanted?: string | undefined
+  onWant: (printerId: string) => void
+  onDone: () => void
+}
+
+/** What is done with the ticked pieces: they are printed, their order is paused, they go to the front or to the end. */
+export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBulkProps) {
+  const { mutateAsync, isPending } = useQueueWrite()
+  const [isPrinting, setIsPrinting] = useState(false)
+  const printer = printers.find(({ id }) => id === wanted) ?? bestFor(pieces, printers)
+  const ids = pieces.map(({ id }) => id)
+
+  const print = async (at: Printer) => {
+    setIsPrinting(true)
+    try {
+      // The plate first: what does not fit on the bed is not begun.
+      const hasModels = pieces.some(({ isPrintedFromModel }) => isPrintedFromModel)
+      const plate = hasModels ? await readFile(plateOf(ids, at.id)) : undefined
+      await mutateAsync({ do: 'start', pieces: ids, printerId: at.id })
+      if (plate) saveFile(plate)
+      toast.success('Printing', `${sayPieces(ids.length)} on ${at.name}.`)
+      onDone()
+    } catch (error) {
+      toast.refused('Failed to print', error)
+    }
+    setIsPrinting(false)
+  }
+  const act = async (title: string, acts: () => Promise<unknown>) => {
+    try {
+      await acts()
+      toast.success(title)
+      onDone()
+    } catch (error) {
+      toast.refused(notChanged, error)
+    }
+  }
+  const orders = [...new Set(pieces.map(({ orderId }) => orderId))]
+  const lines = [
+    ...new Set(pieces.flatMap(({ orderItemId, isPrintedFromModel }) => (isPrintedFromModel ? [orderItemId] : []))),
+  ]
+  const isPaused = pieces.every((piece) => piece.isPaused)
+  const hold = async () => {
+    for (const order of orders) await mutateAsync({ do: isPaused ? 'resume' : 'pause', order })
+  }
+  return (
+    <section className="bulk-bar" aria-label="Selected">
+      <b className="num">
+        {ids.length} selected, {workOfPlate(pieces)}
+      </b>
+      <Button variant="quiet" size="small" className="max-md:ml-auto md:order-last" onClick={onDone}>
+        Clear
+      </Button>
+      {printer ? (
+        <>
+          <select
+            className="field field-small w-auto min-w-0 text-ellipsis max-md:grow md:max-w-60 md:basis-24 md:grow"
+            aria-label="Printer"
+            value={printer.id}
+            onChange={({ target }) => onWant(target.value)}
+          >
+            {printers.map(({ id, name, color, material }) => (
+              <option key={id} value={id}>
+                {color ? `${name} (${nameOfFilament({ color, material })})` : name}
+              </option>
+            ))}
+          </select>
+          <Mismatch pieces={pieces} printer={printer} />
+          <Button size="small" pending={isPrinting} onClick={() => void print(printer)}>
+            Print these
+          </Button>
+        </>
+      ) : (
+        <span className="text-muted">No printer works. Add one, or set one to work.</span>
+      )}
+      {lines.length > 0 && (
+        <LinkButton variant="ghost" size="small" href={printFilesOf(lines)} download onClick={keepFile}>
+          {printFilesLabel}
+        </LinkButton>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        pending={isPending}
+        onClick={() => void act('Moved to the front', () => mutateAsync({ do: 'move', pieces: ids, to: 'front' }))}
+      >
+        To the front
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        className="max-md:hidden"
+        pending={isPending}
+        onClick={() => void act('Moved to the end', () => mutateAsync({ do: 'move', pieces: ids, to: 'end' }))}
+      >
+        To the end
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        pending={isPending}
+        onClick={() => void act(isPaused ? 'Resumed' : 'Paused', hold)}
+      >
+        {`${isPaused ? 'Resume' : 'Pause'} ${orders.length === 1 ? 'the order' : `${orders.length} orders`}`}
+      </Button>
+    </section>
+  )
+}
+
+/** Pieces of a material that is not the loaded one: not a change of colour, but of heat. */
+function Mismatch({ pieces, printer }: { pieces: Piece[]; printer: Printer }) {
+  const wanted = new Set(pieces.flatMap(({ customization }) => (customization ? [materialOf(customization)] : [])))
+  const isOther = [...wanted].some((material) => material !== printer.material)
+  if (!isOther || (printer.color === null && wanted.size < 2)) return null
+  const chosen = [...wanted].map((material) => materialNames[material]).join(' and ')
+  return (
+    <b role="status" className="text-err">
+      {chosen} chosen{printer.color && `, ${materialNames[printer.material]} loaded`}
+    </b>
+  )
+}
+
+/** What they take together; of a plate that was sliced, piece by piece, the slicer's own figures. */
+const workOfPlate = (pieces: Piece[]) =>
+  pieces.every(({ isSliced }) => isSliced)
+    ? saySliced(
+        pieces.reduce((sum, { grams }) => sum + (grams ?? 0), 0),
+        minutesOf(pieces),
+      )
+    : sayMinutes(minutesOf(pieces))
+
+/** The one that has the material of most of them loaded, and among those the filament of most. */
+function bestFor(pieces: Piece[], printers: Printer[]): Printer | undefined {
+  const makes = pieces.flatMap(({ customization }) => customization ?? [])
+  const heated = ({ material }: Printer) => makes.filter((make) => materialOf(make) === material).length
+  const fits = (printer: Printer) => makes.filter((make) => filamentOf(make) === filamentOf(printer)).length
+  return printers.toSorted((one, other) => heated(other) - heated(one) || fits(other) - fits(one))[0]
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useRef } from 'react'
+import { type Column, DataTable, Tick } from '#features/base/office/client/data-table.tsx'
+import { useRowKeys } from '#features/base/office/client/row-keys.ts'
+import { useDrag } from '#features/base/office/client/use-drag.ts'
+import { sayMinutes } from '#features/gifts/estimates/say-work.ts'
+import { nameOfFilament } from '#features/gifts/makes/filament.ts'
+import { orderNumber } from '#features/orders/orders/order.ts'
+import { showDate } from '#platform/client/dates.ts'
+import type { Piece } from '../contract.ts'
+import type { QueueGroup } from '../print-queue.ts'
+import { sayPieces, unmeasuredMinutes } from '../print-queue.ts'
+import { DragHandle } from './drag-handle.tsx'
+import { DueDay, MakeCell, PieceWords, workOf } from './piece-words.tsx'
+import { useMoveKeys } from './use-move-keys.ts'
+import './print-queue.css'
+
+type QueueListProps = {
+  pieces: Piece[]
+  group: QueueGroup
+  chosen: ReadonlySet<string>
+  onChoose: (ids: ReadonlySet<string>) => void
+  /** There are more behind those that are shown. */
+  hasMore?: boolean
+  /** Moves a piece before another one, or to the end. */
+  onMove: (id: string, to: string) => void
+  /** A piece was let go on a printer. */
+  onPrinter: (id: string, printerId: string) => void
+}
+
+/**
+ * What waits, under a heading for each filament or day; pieces are ticked with the mouse or with keys. In its order it is dragged to
+ * another place, or onto a printer (rule 87).
+ */
+export function QueueList({ pieces, group, chosen, onChoose, hasMore = false, onMove, onPrinter }: QueueListProps) {
+  const section = useRef<HTMLElement>(null)
+  const isInOrder = group === 'order'
+  const onPlace = (from: number, place: number) => {
+    const [piece, others] = [pieces[from], pieces.toSpliced(from, 1)]
+    // Behind the last one that is shown is not the end where there are more.
+    const last = hasMore ? others.at(-1)?.id : 'end'
+    const to = others[place]?.id ?? last
+    if (piece && to && place !== from) onMove(piece.id, to)
+  }
+  const onDrag = useDrag(section, {
+    onPlace,
+    onTarget: (from, printerId) => pieces[from] && onPrinter(pieces[from].id, printerId),
+  })
+  useRowKeys(section)
+  useMoveKeys(section, { pieces: isInOrder ? pieces : none, onPlace })
+  const columns = isInOrder ? columnsWith((piece) => <DragHandle name={nameOf(piece)} onDrag={onDrag} />) : plainColumns
+  const groups = [...Map.groupBy(pieces, (piece) => titleOf(piece, group))]
+  return (
+    <section ref={section} className="print-queue" aria-label="Waiting pieces">
+      {groups.map(([title, own]) => (
+        <div key={title}>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-hair bg-oat pr-4 max-md:px-3.5 md:pl-2 min-[90rem]:pl-3.5">
+            <Tick
+              label={`Select all of ${title}`}
+              checked={own.every(({ id }) => chosen.has(id))}
+              onClick={() => onChoose(toggled(chosen, own))}
+            />
+            <h3 className="text-lg">{title}</h3>
+            <span className="num ml-auto text-sm font-semibold text-muted">
+              {sayPieces(own.length)}, {sayMinutes(minutesOf(own))}
+            </span>
+          </div>
+          <DataTable
+            label={title}
+            isPart
+            rows={own}
+            columns={columns}
+            nameOf={nameOf}
+            selected={chosen}
+            onSelect={(ids) => onChoose(ids)}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+export const minutesOf = (pieces: Piece[]) =>
+  pieces.reduce((sum, { minutes }) => sum + (minutes ?? unmeasuredMinutes), 0)
+
+function titleOf({ customization, dueDay }: Piece, group: QueueGroup): string {
+  if (group === 'order') return 'The queue'
+  if (group === 'due') return dueDay ? `Due ${showDate(dueDay)}` : 'Due some day'
+  return customization ? nameOfFilament(customization) : 'Custom designs'
+}
+
+/** All of a group are ticked, or none of them where all were. */
+function toggled(chosen: ReadonlySet<string>, own: Piece[]): Set<string> {
+  const ids = new Set(own.map(({ id }) => id))
+  return ids.isSubsetOf(chosen) ? new Set(chosen).difference(ids) : new Set(chosen).union(ids)
+}
+
+const none: Piece[] = []
+
+export const nameOf = ({ productName, orderId, piece }: Piece) => `${productName} ${piece} of #${orderNumber(orderId)}`
+
+const columnsWith = (handle: (piece: Piece) => ReactNode): Column<Piece>[] => [
+  {
+    name: 'Piece',
+    wide: true,
+    cell: (piece) => (
+      <span className="flex min-w-0 items-center gap-x-1.5">
+        {handle(piece)}
+        <PieceWords piece={piece} />
+      </span>
+    ),
+  },
+  { name: 'Filament and size', away: 'below a desk', cell: (piece) => <MakeCell piece={piece} /> },
+  {
+    name: 'Takes',
+    away: 'on a phone',
+    cell: (piece) => <span className="num whitespace-nowrap">{workOf(piece)}</span>,
+  },
+  {
+    name: 'Due',
+    away: 'on a phone',
+    cell: (piece) => (
+      <span className="num whitespace-nowrap">
+        <DueDay piece={piece} />
+      </span>
+    ),
+  },
+  {
+    name: 'Expected',
+    away: 'below a desk',
+    cell: ({ expectedDay, dueDay }) => (
+      <span
+        className={`num whitespace-nowrap ${expectedDay && dueDay && expectedDay > dueDay ? 'font-semibold text-err' : ''}`}
+      >
+        {expectedDay ? showDate(expectedDay) : '–'}
+      </span>
+    ),
+  },
+]
+
+const plainColumns = columnsWith(() => null)

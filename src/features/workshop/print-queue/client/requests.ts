@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { waitingPath } from '#features/base/office/paths.ts'
+import { ordersApi } from '#features/orders/orders/client/requests.ts'
+import { parcelsApi } from '#features/workshop/parcels/client/requests.ts'
+import { personal, read, send } from '#platform/client/http.ts'
+import { under } from '#platform/client/under.ts'
+import type { FailPiece, MoveInQueue, Piece, Plan, Printer, QueuePage } from '../contract.ts'
+import type { QueueGroup } from '../print-queue.ts'
+import { movedWithin } from './moved-within.ts'
+
+export const queueApi = '/api/print-queue'
+export const printersApi = '/api/printers'
+
+/** Somebody else may stand at a printer: what is shown is read again so often, in milliseconds. */
+const halfAMinute = 30_000
+const often = { ...personal, staleTime: 0, refetchInterval: halfAMinute }
+
+/** What waits, page after page. */
+export const queueQuery = (group: QueueGroup) =>
+  infiniteQueryOptions({
+    queryKey: [`${queueApi}?group=${group}`],
+    ...often,
+    queryFn: ({ pageParam, signal }) =>
+      read<QueuePage>(`${queueApi}?group=${group}${pageParam ? `&after=${pageParam}` : ''}`, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+export const printingQuery = queryOptions<Piece[]>({ queryKey: [`${queueApi}/printing`], ...often })
+/** What is done and in no parcel, of one order where it is named. */
+export const doneQuery = (order = '') =>
+  queryOptions<Piece[]>({ queryKey: [`${queueApi}/done${order && `?order=${order}`}`], ...often })
+export const planQuery = queryOptions<Plan>({ queryKey: [`${queueApi}/plan`], ...often })
+export const printersQuery = queryOptions<Printer[]>({ queryKey: [printersApi], ...often })
+
+export const notChanged = 'Failed to change the queue'
+
+export const plateOf = (pieces: string[], printerId: string) =>
+  `${queueApi}/plate.3mf?pieces=${pieces.join(',')}&printer=${printerId}`
+
+/** What is done at the queue; whatever shows pieces or their orders is read again, also after a refusal: somebody else was faster. */
+export type QueueWrite =
+  | { do: 'start'; pieces: string[]; printerId: string }
+  | { do: 'finish'; pieces: string[] }
+  | ({ do: 'move' } & MoveInQueue)
+  | ({ do: 'fail'; piece: string } & FailPiece)
+  | { do: 'take back'; broken: string }
+  | { do: 'pause' | 'resume'; order: string }
+
+export function useQueueWrite() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: [queueApi],
+    // A piece that is moved on before its last move was answered must not arrive before itself (rule 108).
+    scope: { id: queueApi },
+    mutationFn: write,
+    // The server's list would undo what is shown of a move that it has not heard of yet: the last one asks.
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey: [queueApi] }) === 1)
+        await queries.invalidateQueries(under(queueApi, printersApi, ordersApi, parcelsApi, waitingPath))
+    },
+  })
+}
+
+/** Moves a piece before another one, or to the end; it stands there at once. */
+export function useMoveInQueue() {
+  const queries = useQueryClient()
+  const { mutateAsync } = useQueueWrite()
+  return async (id: string, to: string) => {
+    const { queryKey } = queueQuery('order')
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, (before) => before && { ...before, pages: movedWithin(before.pages, id, to) })
+    await mutateAsync({ do: 'move', pieces: [id], to })
+  }
+}
+
+function write({ do: what, ...wish }: QueueWrite) {
+  if ('piece' in wish) {
+    const { piece, ...failure } = wish
+    return send<unknown>('POST', `${queueApi}/${piece}/fail`, failure)
+  }
+  if ('broken' in wish) return send<unknown>('DELETE', `${queueApi}/${wish.broken}/fail`)
+  if ('order' in wish) return send<unknown>('POST', `${queueApi}/orders/${wish.order}/${what}`)
+  return send<unknown>('POST', `${queueApi}/${what}`, wish)
+}

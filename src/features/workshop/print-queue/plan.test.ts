@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Filament } from '#features/gifts/makes/filament.ts'
+import { type PlannedPrinter, planQueue, printingDays, whenPrinted } from './plan.ts'
+
+const printer = (id: string, given: Partial<PlannedPrinter> = {}): PlannedPrinter => ({
+  ...{ id, filament: null, minutesADay: 600, minutesToday: 600, minutesBefore: 0 },
+  ...given,
+})
+const piece = (id: string, minutes: number, filament: Filament | null = null) => ({ id, minutes, filament })
+const told = (...given: Parameters<typeof planQueue>) =>
+  planQueue(...given).map(({ id, printerId, day }) => `${id} on ${printerId}, day ${day}`)
+
+test('a day holds as many minutes as the printer works, and what ends with it belongs to it', () => {
+  const pieces = [piece('a', 300), piece('b', 300), piece('c', 1), piece('d', 1200)]
+  expect(told(pieces, [printer('P')])).toEqual(['a on P, day 0', 'b on P, day 0', 'c on P, day 1', 'd on P, day 3'])
+})
+
+test('each piece goes where it is done first', () => {
+  const pieces = [piece('a', 200), piece('b', 200), piece('c', 200)]
+  expect(told(pieces, [printer('quick', { minutesADay: 1200, minutesToday: 1200 }), printer('slow')])).toEqual([
+    'a on quick, day 0',
+    'b on quick, day 0',
+    'c on slow, day 0',
+  ])
+})
+
+test('a printer stays with its filament where that is as quick', () => {
+  const printers = [printer('R', { filament: 'pla red' }), printer('B', { filament: 'pla blue' })]
+  const pieces = [
+    piece('a', 100, 'pla blue'),
+    piece('b', 100, 'pla red'),
+    piece('c', 100, 'pla blue'),
+    piece('d', 100, 'pla red'),
+  ]
+  expect(told(pieces, printers).map((line) => line.slice(0, 6))).toEqual(['a on B', 'b on R', 'c on B', 'd on R'])
+})
+
+test('the same colour of another material is another filament', () => {
+  const printers = [printer('R', { filament: 'pla red' }), printer('P', { filament: 'petg red' })]
+  expect(told([piece('a', 100, 'petg red')], printers)).toEqual(['a on P, day 0'])
+})
+
+test('what is left of today is less than a day, and what is on the bed comes first', () => {
+  const late = printer('P', { minutesToday: 60, minutesBefore: 50 })
+  expect(whenPrinted(late).day).toBe(0)
+  expect(told([piece('a', 10), piece('b', 1)], [late])).toEqual(['a on P, day 0', 'b on P, day 1'])
+})
+
+test('without a printer nothing is promised', () => {
+  expect(planQueue([piece('a', 10)], [])).toEqual([])
+  expect(printingDays([piece('a', 10)], { before: 0, printers: [], failurePercent: 0 })).toBeNull()
+})
+
+test('what would be queued now is printed behind the queue, on whichever printer is free first', () => {
+  const days = (before: number, failurePercent = 0, count = 2) =>
+    printingDays([piece('a', 300)], {
+      ...{ before, failurePercent },
+      printers: Array.from({ length: count }, (_, at) => printer(`P${at}`)),
+    })
+  const on = (day: number) => ({ soon: day, late: day })
+  expect([days(0), days(700), days(600, 10)]).toEqual([on(0), { soon: 0, late: 1 }, { soon: 0, late: 1 }])
+  expect([days(6_000), days(6_000, 0, 1)]).toEqual([on(5), { soon: 10, late: 11 }])
+  // A long queue is no more than a sum, and has more room for what nobody plans.
+  expect(days(1_200_000)).toEqual({ soon: 1_000, late: 1_020 })
+})

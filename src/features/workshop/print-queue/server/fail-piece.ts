@@ -1,0 +1,89 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { filamentOf } from '#features/gifts/makes/filament.ts'
+import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
+import { markReady } from '#features/orders/orders/server/mark-ready.ts'
+import { Problem } from '#platform/problem.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { FailPiece } from '../contract.ts'
+import { failureNames } from '../print-queue.ts'
+import { findInHand, type LineInHand } from './find-in-hand.ts'
+import { type KeptOrder, keepOrdersOf, movedMeanwhile, noSuchPiece, refuseOver } from './keep-pieces.ts'
+import type { PrintingShop } from './say-filament-used.ts'
+import { printJobs } from './tables.ts'
+
+type Failure = FailPiece & { id: string }
+
+/**
+ * A piece that failed stays as it was, with why and what it cost, and is queued again in its old place, so that it comes first (rule 69);
+ * so does one that was done and is found broken, as long as it is in no parcel (rule 98). Answers the new attempt. Nobody is the printer
+ * itself. Throws 404, and 409 for a piece that is not being printed, or, where it was done, is not at hand: whoever said so was first
+ * (rule 101).
+ */
+export const failPiece = (shop: PrintingShop, admin: SignedIn | null, wish: Failure): Promise<string> =>
+  shop.database.transaction(() => fail(shop, admin, wish))
+
+async function fail(shop: PrintingShop, admin: SignedIn | null, wish: Failure) {
+  const { id, reason: failureReason, gramsLost, wasDone = false } = wish
+  const { database, clock, log } = shop
+  const { db } = database
+  const [known] = await db.select({ id: printJobs.id }).from(printJobs).where(byId(printJobs.id, id))
+  if (!known) throw noSuchPiece()
+  const orders = await keepOrdersOf(shop, [id])
+  const now = clock.now()
+  const [failed] = await db
+    .update(printJobs)
+    .set({ status: 'failed', failureReason, gramsLost, wasDone, endedAt: now, version: sql`${printJobs.version} + 1` })
+    .where(and(eq(printJobs.id, id), eq(printJobs.status, wasDone ? 'done' : 'printing')))
+    .returning()
+  if (!failed) throw movedMeanwhile(1, 1, wasDone ? 'not done any more' : 'not being printed any more')
+  if (!wasDone) await shop.whenFilamentUsed([{ filament: filamentOf(failed), grams: gramsLost ?? 0 }])
+  if (wasDone) await reopen(shop, admin, { ...wish, job: failed, orders })
+  const { orderId, orderItemId, color, material, proofId, piece, position, attempt } = failed
+  const isPaused = wasDone ? await isOrderPaused(shop, orderId) : failed.isPaused
+  const [reprint] = await db
+    .insert(printJobs)
+    .values({
+      ...{ orderId, orderItemId, color, material, proofId, piece, position, isPaused },
+      attempt: attempt + 1,
+      createdAt: now,
+    })
+    .returning({ id: printJobs.id })
+  if (!reprint) throw new Error('The reprint was not stored')
+  log.info({ orderId, piece: id, reason: failureReason, gramsLost, wasDone, userId: admin?.id }, 'a print failed')
+  return reprint.id
+}
+
+type Found = Failure & { job: typeof printJobs.$inferSelect; orders: KeptOrder[] }
+
+/** The order of a piece that was done waits for it again. Throws 409 where it is over, or nothing of the line is at hand. */
+async function reopen(
+  shop: PrintingShop,
+  admin: SignedIn | null,
+  { job: { orderId, orderItemId, piece }, orders, reason, gramsLost }: Found,
+) {
+  refuseOver(orders)
+  const line = (await findInHand(shop, [orderId])).get(orderItemId)
+  if (!line) throw noSuchPiece()
+  if (line.atHand < 1) throw notAtHand(line)
+  const { productName, ...rest } = line.line
+  const pieces = piecesToPrint(rest)
+  const which = pieces > 1 ? `${productName} ${piece} of ${pieces}` : productName
+  const why = `${which}: ${failureNames[reason]}, ${gramsLost} g.`
+  await markReady(shop, admin, { orderId, isReady: false, why })
+}
+
+/** Whether what of the order still waits is paused: what was done stood by while that was said. */
+const isOrderPaused = async ({ database: { db } }: PrintingShop, orderId: string): Promise<boolean> =>
+  (await db.$count(
+    printJobs,
+    and(eq(printJobs.orderId, orderId), inArray(printJobs.status, ['queued', 'printing']), printJobs.isPaused),
+  )) > 0
+
+const notAtHand = ({ line: { productName }, posted, made }: LineInHand) =>
+  new Problem(
+    'conflict',
+    posted >= made
+      ? `Everything that is done of ${productName} has left. Nothing was changed.`
+      : `Everything that is done of ${productName} is in a parcel. Unpack it first.`,
+  )

@@ -1,0 +1,25 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { printJobs } from './tables.ts'
+
+/** What open orders were promised, and which of their pieces are still to be printed. */
+export function findOpenPromises({ database: { db } }: Shop) {
+  const isToPrint = and(eq(printJobs.orderId, orders.id), inArray(printJobs.status, ['queued', 'printing']))
+  return db
+    .select({
+      orderId: orders.id,
+      leavesOn: orders.leavesOn,
+      country: sql<string | undefined>`${orders.shippingAddress} ->> 'country'`,
+      /** Its customer read a day, and has read no other since. */
+      isBound: sql<boolean>`${orders.arrivesTo} is not null and ${orders.delay} is null`,
+      pieces: sql<
+        string[]
+      >`coalesce(array_agg(${printJobs.id}::text) filter (where ${printJobs.id} is not null), '{}')`,
+    })
+    .from(orders)
+    .leftJoin(printJobs, isToPrint)
+    .where(isStillOpen)
+    .groupBy(orders.id)
+}

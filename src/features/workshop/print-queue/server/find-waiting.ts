@@ -1,0 +1,64 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { filamentOf } from '#features/gifts/makes/filament.ts'
+import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
+import { proofs } from '#features/selling/proofs/server/tables.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { changing, type PlannedPiece } from '../plan.ts'
+import { unmeasuredMinutes } from '../print-queue.ts'
+import { printJobs } from './tables.ts'
+
+/** Nobody plans further: more pieces than these are months of work. */
+const mostPlanned = 10_000
+
+/** What printing a piece takes, as far as it was measured. */
+export const minutesOfPiece = sql<number>`coalesce(${proofs.minutes}, ${unmeasuredMinutes}::float8)`
+
+const isQueued = and(isStillOpen, eq(printJobs.status, 'queued'))
+const isWaiting = and(isQueued, eq(printJobs.isPaused, false))
+
+/** The queue in its order, as far as anybody plans, and no more of it than that takes: it is long, and each list asks for it. */
+export const readWaiting = (shop: Shop) => readQueued(shop, isWaiting)
+
+/** What is paused, in the order of the queue, as far as anybody plans. */
+export const readPaused = (shop: Shop) => readQueued(shop, and(isQueued, eq(printJobs.isPaused, true)))
+
+async function readQueued({ database: { db } }: Shop, which: SQL | undefined): Promise<PlannedPiece[]> {
+  const rows = await db
+    .select({ id: printJobs.id, color: printJobs.color, material: printJobs.material, minutes: minutesOfPiece })
+    .from(orders)
+    .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
+    .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
+    .where(which)
+    .orderBy(asc(printJobs.position), asc(printJobs.id))
+    .limit(mostPlanned)
+  return rows.map(({ id, minutes, ...loaded }) => ({ id, minutes, filament: filamentOf(loaded) }))
+}
+
+/** So many pieces cost more to count than they move within a second: a promise may be as old. */
+const longQueue = 200
+const second = 1_000
+const longQueues = new WeakMap<Database, { readAt: number; minutes: number }>()
+
+/** All that the queue takes, in minutes, with as many changes of filament as chance would make of it. Of a long queue it may be a second old (rule 70). */
+export async function readWaitingMinutes({ database, clock }: Shop): Promise<number> {
+  const now = clock.now().getTime()
+  const known = longQueues.get(database)
+  if (known && now >= known.readAt && now < known.readAt + second) return known.minutes
+  const filaments = await database.db
+    .select({ pieces: count(), minutes: sql<number>`sum(${minutesOfPiece})::float8` })
+    .from(orders)
+    .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
+    .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
+    .where(isWaiting)
+    .groupBy(printJobs.color, printJobs.material)
+  const all = filaments.reduce((sum, { pieces }) => sum + pieces, 0)
+  const minutes = filaments.reduce(
+    (sum, taken) => sum + taken.minutes + taken.pieces * (1 - taken.pieces / all) * changing,
+    0,
+  )
+  if (all < longQueue) longQueues.delete(database)
+  else longQueues.set(database, { readAt: now, minutes })
+  return minutes
+}

@@ -1,0 +1,36 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isOpen } from '#features/orders/orders/order.ts'
+import { markReady } from '#features/orders/orders/server/mark-ready.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { keepOrdersOf, movedMeanwhile } from './keep-pieces.ts'
+import { hasOpenPieces } from './open-pieces.ts'
+import { type PrintingShop, sayFilamentUsed } from './say-filament-used.ts'
+import { printJobs } from './tables.ts'
+
+/**
+ * Takes pieces that are done off their printers, all of them or none; an order whose last piece that was is ready to ship (rule 68). Nobody is the printer itself.
+ * Throws 404, and 409 for pieces that are not being printed.
+ */
+export const finishPieces = (
+  shop: PrintingShop,
+  admin: SignedIn | null,
+  wish: { pieces: string[] },
+): Promise<string[]> => shop.database.transaction(() => finish(shop, admin, wish))
+
+async function finish(shop: PrintingShop, admin: SignedIn | null, { pieces }: { pieces: string[] }) {
+  const { database, clock } = shop
+  const wanted = [...new Set(pieces)]
+  const orders = await keepOrdersOf(shop, wanted)
+  const done = await database.db
+    .update(printJobs)
+    .set({ status: 'done', endedAt: clock.now(), version: sql`${printJobs.version} + 1` })
+    .where(and(inArray(printJobs.id, wanted), eq(printJobs.status, 'printing')))
+    .returning({ id: printJobs.id })
+  if (done.length < wanted.length)
+    throw movedMeanwhile(wanted.length - done.length, wanted.length, 'not being printed any more')
+  await sayFilamentUsed(shop, wanted)
+  for (const { id: orderId, status } of orders)
+    if (isOpen(status) && !(await hasOpenPieces(shop, orderId)))
+      await markReady(shop, admin, { orderId, isReady: true })
+  return done.map(({ id }) => id)
+}

@@ -1,0 +1,46 @@
+import { inArray } from 'drizzle-orm'
+import { isOpen, orderNumber, orderStatusNames } from '#features/orders/orders/order.ts'
+import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { noPiece } from '../print-queue.ts'
+import { printJobs } from './tables.ts'
+
+export const noSuchPiece = () => new Problem('not-found', noPiece)
+
+export type KeptOrder = Awaited<ReturnType<typeof keepOrders>>[number]
+
+/**
+ * Holds the orders of these pieces, so that none is cancelled, finished or begun by somebody else meanwhile. Call it in the
+ * transaction that moves them. Throws 404 where a piece is not there.
+ */
+export async function keepOrdersOf(shop: Shop, pieces: string[]): Promise<KeptOrder[]> {
+  const found = await shop.database.db
+    .select({ orderId: printJobs.orderId })
+    .from(printJobs)
+    .where(inArray(printJobs.id, pieces))
+  if (found.length < new Set(pieces).size) throw noSuchPiece()
+  return keepOrders(
+    shop,
+    found.map(({ orderId }) => orderId),
+  )
+}
+
+/** Throws 409 where one of these orders is over. */
+export function refuseOver(orders: KeptOrder[]): void {
+  const over = orders.find(({ status }) => !isOpen(status))
+  if (over)
+    throw new Problem(
+      'conflict',
+      `Order ${namesOf([over])} is ${orderStatusNames[over.status].toLowerCase()}: nothing of it is printed any more.`,
+    )
+}
+
+/** What is said of pieces that were not as they were shown: somebody else was faster. */
+export const movedMeanwhile = (missing: number, wanted: number, nowIs: string) =>
+  new Problem(
+    'conflict',
+    `${missing === wanted ? (wanted === 1 ? 'This piece is' : 'These pieces are') : `${missing} of these ${wanted} pieces ${missing === 1 ? 'is' : 'are'}`} ${nowIs}. Nothing was changed.`,
+  )
+
+export const namesOf = (orders: { id: string }[]) => orders.map(({ id }) => `#${orderNumber(id)}`).join(', ')

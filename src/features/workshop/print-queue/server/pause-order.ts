@@ -1,0 +1,52 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { isOpen, orderStatusNames } from '#features/orders/orders/order.ts'
+import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
+import { Problem } from '#platform/problem.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { namesOf } from './keep-pieces.ts'
+import { printJobs } from './tables.ts'
+
+/**
+ * Nothing more of an order is begun until it is resumed; what is on a printer stays there (rule 69). Throws 404, and 409 where nothing of it
+ * waits.
+ */
+export const pauseOrder = (shop: Shop, orderId: string): Promise<string[]> =>
+  hold(shop, {
+    orderId,
+    isPaused: true,
+    otherwise: nothingWaits,
+  })
+
+/** Lets an order's pieces be begun again. Throws 404, and 409 where it was not paused. */
+export const resumeOrder = (shop: Shop, orderId: string): Promise<string[]> =>
+  hold(shop, { orderId, isPaused: false, otherwise: notPaused })
+
+const nothingWaits = (order: string) =>
+  new Problem('conflict', `Order ${order} has nothing left that waits for a printer.`)
+const notPaused = (order: string) => new Problem('conflict', `Order ${order} is not paused.`)
+
+type Hold = { orderId: string; isPaused: boolean; otherwise: (order: string) => Problem }
+
+const hold = (shop: Shop, { orderId, isPaused, otherwise }: Hold) =>
+  shop.database.transaction(async () => {
+    const [order] = isId(orderId) ? await keepOrders(shop, [orderId]) : []
+    if (!order) throw noSuchOrder()
+    if (!isOpen(order.status))
+      throw new Problem('conflict', `Order ${namesOf([order])} is ${orderStatusNames[order.status].toLowerCase()}.`)
+    // What is being printed is marked too: should it fail, its reprint waits.
+    const held = await shop.database.db
+      .update(printJobs)
+      .set({ isPaused, version: sql`${printJobs.version} + 1` })
+      .where(
+        and(
+          eq(printJobs.orderId, orderId),
+          inArray(printJobs.status, ['queued', 'printing']),
+          ne(printJobs.isPaused, isPaused),
+        ),
+      )
+      .returning({ id: printJobs.id })
+    if (held.length === 0) throw otherwise(namesOf([order]))
+    return held.map(({ id }) => id)
+  })

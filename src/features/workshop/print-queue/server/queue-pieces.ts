@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { isOpen } from '#features/orders/orders/order.ts'
+import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { markReady } from '#features/orders/orders/server/mark-ready.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
+import { findUnqueued, findUnqueuedOf, mostLines, type UnqueuedLine } from './find-unqueued.ts'
+import { hasOpenPieces } from './open-pieces.ts'
+import { printJobs } from './tables.ts'
+
+/**
+ * Puts each piece of a paid order that is to be printed into the queue; an order of which nothing is, is ready. Call it
+ * in the transaction that makes the order, so that neither is there without the other.
+ */
+export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
+  const lines = await findUnqueuedOf(shop, orderId)
+  await queueLines(shop, lines)
+  if (lines.length === 0) await markReady(shop, null, { orderId, isReady: true })
+}
+
+/**
+ * What somebody moved may be open again: it lacks what was put back on the shelf meanwhile, and it is ready when its last piece was done
+ * while it was over. Call it in the transaction that moved the order.
+ */
+export async function queueMoved(shop: Shop, orderId: string): Promise<void> {
+  const [order] = await keepOrders(shop, [orderId])
+  if (!order || !isOpen(order.status)) return
+  const lines = await findUnqueuedOf(shop, orderId)
+  await queueLines(shop, lines)
+  await markReady(shop, null, { orderId, isReady: !(await hasOpenPieces(shop, orderId)) })
+}
+
+/**
+ * Queues whatever open orders still lack: those that were paid before there was a queue, or by a shop that took pieces with words from
+ * the shelf. Safe to run again, and in several processes.
+ */
+export async function queueOpenOrders(shop: Shop): Promise<void> {
+  for (;;) {
+    const lines = await findUnqueued(shop)
+    await shop.database.transaction(async () => {
+      await queueLines(shop, lines)
+      // Its pieces were on the shelf, and are not any more; or they never lay there.
+      for (const orderId of new Set(lines.map((line) => line.orderId)))
+        await markReady(shop, null, { orderId, isReady: false })
+    })
+    if (lines.length < mostLines) return
+  }
+}
+
+async function queueLines({ database, clock }: Shop, lines: UnqueuedLine[]) {
+  const pieces = lines.flatMap(({ orderItemId, orderId, color, material, proofId, pieces, ...line }) =>
+    Array.from({ length: pieces }, (_, index) => ({
+      orderItemId,
+      orderId,
+      color,
+      material,
+      proofId,
+      piece: index + 1,
+      position: placeOf(line, index),
+      createdAt: clock.now(),
+    })),
+  )
+  const [only] = pieces
+  if (only && pieces.length === 1) return void (await queueOne(database).execute(only))
+  for (let first = 0; first < pieces.length; first += rowsAtOnce)
+    await database.db
+      .insert(printJobs)
+      .values(pieces.slice(first, first + rowsAtOnce))
+      .onConflictDoNothing()
+}
+
+const rowsAtOnce = 500
+
+/** Most orders are of one piece: what they queue is put together once. */
+const queueOne = statement((db) => {
+  const given = (name: string) => sql.placeholder(name)
+  return db
+    .insert(printJobs)
+    .values({
+      ...{ orderItemId: given('orderItemId'), orderId: given('orderId'), proofId: sql`${given('proofId')}` },
+      ...{ color: sql`${given('color')}`, material: given('material'), piece: given('piece') },
+      ...{ position: given('position'), createdAt: given('createdAt') },
+    })
+    .onConflictDoNothing()
+    .prepare('')
+})
+
+/** First come, first served; the pieces of an order in the order of its lines. */
+const placeOf = ({ orderedAt, place }: Pick<UnqueuedLine, 'orderedAt' | 'place'>, index: number) =>
+  `${orderedAt.getTime()}.${String(place).padStart(4, '0')}${String(index).padStart(5, '0')}`

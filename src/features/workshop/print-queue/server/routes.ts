@@ -1,0 +1,158 @@
+import { findPlate } from '#features/selling/proofs/server/make-files.ts'
+import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
+import { Problem } from '#platform/problem.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { attachment, fileNameOf } from '#platform/server/file-names.ts'
+import {
+  failPieceSchema,
+  finishPiecesSchema,
+  movedSchema,
+  moveInQueueSchema,
+  planSchema,
+  printingSchema,
+  queuePageSchema,
+  startPrintingSchema,
+} from '../contract.ts'
+import { choosePieces, mostAtOnce, queueGroups } from '../print-queue.ts'
+import { failPiece } from './fail-piece.ts'
+import { findPlan } from './find-plan.ts'
+import { findPrinter } from './find-printers.ts'
+import { findDone, findPlateProofs, findPrinting, findQueue } from './find-queue.ts'
+import { finishPieces } from './finish-pieces.ts'
+import { moveInQueue } from './move-in-queue.ts'
+import { pauseOrder, resumeOrder } from './pause-order.ts'
+import type { PrintingShop } from './say-filament-used.ts'
+import { startPrinting } from './start-printing.ts'
+import { takeBackFailure } from './take-back-failure.ts'
+
+const threeMf = 'model/3mf'
+
+/** `/api/print-queue`: every piece that is to be printed, and what becomes of it. */
+export const printQueueCalls = (shop: MakingShop & PrintingShop) =>
+  new Calls()
+    .get(
+      '/',
+      {
+        who: 'an admin',
+        does: 'The pieces that wait for a printer, in pages.',
+        query: {
+          group: `How they are sorted: ${queueGroups.join(', ')}.`,
+          after: 'The last piece of the page before.',
+        },
+        gives: queuePageSchema,
+        refuses: ['not-found'],
+      },
+      ({ query }) => findQueue(shop, { group: groupOf(query), after: query.get('after') }),
+    )
+    .get('/printing', { who: 'an admin', does: 'The pieces on the printers.', gives: printingSchema }, () =>
+      findPrinting(shop),
+    )
+    .get(
+      '/done',
+      {
+        who: 'an admin',
+        does: 'Pieces of open orders that are done and in no parcel, the last one first.',
+        query: { order: 'The id of an order, for its pieces alone.' },
+        gives: printingSchema,
+      },
+      ({ query }) => findDone(shop, query.get('order')),
+    )
+    .get('/plan', { who: 'an admin', does: 'Who prints how much on which day.', gives: planSchema }, () =>
+      findPlan(shop),
+    )
+    .get(
+      '/plate.3mf',
+      {
+        who: 'an admin',
+        does: 'Pieces arranged on the bed of a printer. Custom designs are left out.',
+        query: { pieces: 'Their ids, with commas between.', printer: 'The id of the printer.' },
+        gives: { contentType: threeMf, does: 'Exactly these pieces, in millimetres.' },
+        refuses: ['not-found', 'conflict', 'unavailable'],
+      },
+      async ({ c, query }) => {
+        const proofs = await findPlateProofs(shop, readPieces(query))
+        const printer = await findPrinter(shop, query.get('printer') ?? '')
+        const { name, bedWidth: width, bedDepth: depth, bedGap: gap } = printer
+        const alike = Map.groupBy(proofs, ({ proofId, material }) => `${material} ${proofId}`)
+        const wanted = [...alike.values()].flatMap((all) =>
+          all.slice(0, 1).map((one) => ({ ...one, count: all.length })),
+        )
+        if (wanted.length === 0) throw new Problem('not-found', 'None of these pieces is printed from a model.')
+        const plate = await findPlate(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the printer’s entry' })
+        c.header('content-type', threeMf)
+        c.header('content-disposition', attachment(`${fileNameOf(name) || 'printer'}-plate.3mf`))
+        return c.body(plate)
+      },
+    )
+    .post(
+      '/start',
+      {
+        who: 'an admin',
+        does: 'Puts pieces on a printer; their orders are being processed from then on.',
+        takes: startPrintingSchema,
+        gives: movedSchema,
+        refuses: ['not-found', 'conflict'],
+      },
+      async ({ who, body }) => ({ pieces: await startPrinting(shop, who, body) }),
+    )
+    .post(
+      '/finish',
+      {
+        who: 'an admin',
+        does: 'Takes pieces that are done off their printers; a whole order is ready to ship.',
+        takes: finishPiecesSchema,
+        gives: movedSchema,
+        refuses: ['not-found', 'conflict'],
+      },
+      async ({ who, body }) => ({ pieces: await finishPieces(shop, who, body) }),
+    )
+    .post(
+      '/move',
+      {
+        who: 'an admin',
+        does: 'Moves pieces within the queue.',
+        takes: moveInQueueSchema,
+        gives: movedSchema,
+        refuses: ['not-found', 'conflict'],
+      },
+      async ({ body }) => ({ pieces: await moveInQueue(shop, body) }),
+    )
+    .post(
+      '/:id/fail',
+      {
+        who: 'an admin',
+        does: 'Notes why a piece failed, also one that was done, and queues it again. Answers the new attempt.',
+        takes: failPieceSchema,
+        gives: movedSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param, body }) => ({ pieces: [await failPiece(shop, who, { ...param, ...body })] }),
+    )
+    .delete(
+      '/:id/fail',
+      {
+        who: 'an admin',
+        does: 'Takes back that a piece failed after it was done; its reprint leaves the queue.',
+        gives: movedSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param }) => ({ pieces: [await takeBackFailure(shop, who, param)] }),
+    )
+    .post(
+      '/orders/:id/pause',
+      { who: 'an admin', does: 'Begins nothing more of an order.', gives: movedSchema, refuses: ['conflict'] },
+      async ({ param }) => ({ pieces: await pauseOrder(shop, param.id) }),
+    )
+    .post(
+      '/orders/:id/resume',
+      { who: 'an admin', does: 'Lets an order be printed again.', gives: movedSchema, refuses: ['conflict'] },
+      async ({ param }) => ({ pieces: await resumeOrder(shop, param.id) }),
+    )
+
+const groupOf = (query: URLSearchParams) => queueGroups.find((group) => group === query.get('group')) ?? 'order'
+
+function readPieces(query: URLSearchParams): string[] {
+  const pieces = (query.get('pieces') ?? '').split(',').filter(Boolean)
+  if (pieces.length === 0 || pieces.length > mostAtOnce) throw new Problem('bad-request', choosePieces)
+  return pieces
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { colors } from '#features/gifts/drawings/colors.ts'
+import { materials, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
+import { proofs } from '#features/selling/proofs/server/tables.ts'
+import { at, createdAt, id } from '#platform/server/columns.ts'
+import { failureReasons, pieceStatuses } from '../print-queue.ts'
+
+/** The workshop's printers; lengths are in millimetres. */
+export const printers = pgTable('printers', {
+  id: id(),
+  name: text().notNull(),
+  bedWidth: integer().notNull(),
+  bedDepth: integer().notNull(),
+  bedGap: integer().notNull(),
+  /** The filament that is loaded. */
+  color: text({ enum: colors }),
+  material: text({ enum: materials }).notNull().default(usualMaterial),
+  minutesADay: integer().notNull(),
+  isWorking: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+})
+
+/** One attempt at one piece of a paid line. Whether its order still wants it is the order's to say. */
+export const printJobs = pgTable(
+  'print_jobs',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderItemId: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    /** What its line says of it once and for all, so that a long queue is sorted and planned without the lines. */
+    color: text({ enum: colors }),
+    /** Says nothing of a piece without a colour: of a custom design neither is known. */
+    material: text({ enum: materials }).notNull().default(usualMaterial),
+    proofId: text().references(() => proofs.id),
+    /** From 1 to how many of the line are printed. */
+    piece: integer().notNull(),
+    attempt: integer().notNull().default(1),
+    status: text({ enum: pieceStatuses }).notNull().default('queued'),
+    /** Its order waits for an answer: nothing of it is begun. */
+    isPaused: boolean().notNull().default(false),
+    /** Its place in the queue, of any precision: between two places there is always another one. */
+    position: numeric().notNull(),
+    printerId: uuid().references(() => printers.id, { onDelete: 'set null' }),
+    failureReason: text({ enum: failureReasons }),
+    gramsLost: integer(),
+    /** It had been done before somebody found it broken: what it took is off the spools. */
+    wasDone: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    startedAt: at(),
+    endedAt: at(),
+  },
+  (table) => [
+    // Whatever crashes or comes twice: no piece is in the queue twice.
+    unique().on(table.orderItemId, table.piece, table.attempt),
+    index().on(table.orderId),
+    index('print_jobs_open').on(table.position, table.id).where(sql`${table.status} in ('queued', 'printing')`),
+    index('print_jobs_printing').on(table.printerId).where(sql`${table.status} = 'printing'`),
+    check('print_jobs_grams', sql`${table.gramsLost} >= 0`),
+  ],
+)

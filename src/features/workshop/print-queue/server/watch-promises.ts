@@ -1,0 +1,49 @@
+import { keepExpected, tellDelay } from '#features/orders/orders/server/keep-expected.ts'
+import { workingDayAfter } from '#features/selling/delivery/calendar.ts'
+import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
+import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
+import { every } from '#platform/server/every.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { findOpenPromises } from './find-open-promises.ts'
+import { findExpectedDays } from './find-plan.ts'
+import { listPrinters } from './find-printers.ts'
+
+const fifteenMinutes = 15 * 60_000
+
+/** Looks now and every fifteen minutes for promises that cannot be kept. Answers how to stop, which waits for the round under way. */
+export const keepWatchingPromises = (shop: Shop): (() => Promise<void>) =>
+  every(fifteenMinutes, shop.log, 'looking at what was promised failed', () => watchPromises(shop)).stop
+
+/**
+ * Says of each open order when it leaves as the queue stands, and tells the customers of those that will be late, when there is a day
+ * left or none: until then it can still be helped (rule 71). What is paused counts as though it were taken up now (rule 97).
+ */
+export async function watchPromises(shop: Shop): Promise<void> {
+  const [open, printed, printers, { settings, today, calendar }] = await Promise.all([
+    findOpenPromises(shop),
+    findExpectedDays(shop),
+    listPrinters(shop),
+    findCalendar(shop),
+  ])
+  // Where none of the printers works, nobody plans, and a promise is made by the days for printing.
+  const someDay = printers.length > 0 ? workingDayAfter(today, settings.daysToPrint, calendar) : undefined
+  const expected = new Map(
+    open.map(({ orderId, pieces }) => {
+      const days = pieces.map((id) => printed.get(id) ?? someDay)
+      const isKnown = days.every((day) => day !== undefined)
+      const last = isKnown ? days.reduce((one, other) => (other > one ? other : one), today) : undefined
+      return [orderId, last ? workingDayAfter(last, pieces.length > 0 ? settings.handlingDays : 0, calendar) : null]
+    }),
+  )
+  await keepExpected(shop, expected)
+  if (!settings.tellDelays) return
+  const tomorrow = workingDayAfter(today, 1, calendar)
+  for (const { orderId, leavesOn, country, isBound } of open) {
+    const leaves = expected.get(orderId)
+    if (!isBound || !leavesOn || !leaves || leaves <= leavesOn || leavesOn > tomorrow) continue
+    // The new day is one that can be kept, or nobody believes the next.
+    const later = workingDayAfter(leaves, 1, calendar)
+    const arrival = await findPromise(shop, { leavesOn: later, country })
+    if (arrival) await tellDelay(shop, { orderId, leavesOn: later, arrival })
+  }
+}

@@ -1,0 +1,110 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { sayMinutes } from '#features/gifts/estimates/say-work.ts'
+import { showMoment } from '#platform/client/dates.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import type { LinkedPrinter, Sent } from '../contract.ts'
+import { linkKindNames, slicedEndings } from '../printer-links.ts'
+import { isUnderWay } from './requests.ts'
+import './printer-link.css'
+
+type LinkStandProps = {
+  name: string
+  /** Null for a printer without a link, undefined while that is not known yet. */
+  link: LinkedPrinter | null | undefined
+  hasPieces: boolean
+  isSending: boolean
+  onSend: (file: File) => void
+  /** An owner's alone. */
+  onEdit: (() => void) | undefined
+}
+
+/** What a printer says of itself: how far it is, since when it is silent, how its last plate ended. */
+export function LinkStand({ name, link, hasPieces, isSending, onSend, onEdit }: LinkStandProps) {
+  const input = useRef<HTMLInputElement>(null)
+  if (link === undefined || (link === null && !onEdit)) return null
+  const canSend = link && hasPieces && !isUnderWay(link.sent)
+  return (
+    <section
+      aria-label={`Link of ${name}`}
+      className="mx-4 mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-hair pt-2"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="text-sm text-muted">{link ? linkKindNames[link.kind] : 'Not linked'}</span>
+        {onEdit && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={link ? `Change link of ${name}` : `Link ${name}`}
+            onClick={onEdit}
+          >
+            {link ? 'Change link' : 'Link'}
+          </Button>
+        )}
+      </div>
+      {link?.sent && <SentStand sent={link.sent} />}
+      {link?.silentSince && (
+        <p role="status" className="num text-sm font-semibold text-warn">
+          Has not answered since {showMoment(link.silentSince)}. {link.trouble}
+        </p>
+      )}
+      {canSend && (
+        <div className="pb-2">
+          <input
+            ref={input}
+            type="file"
+            accept={slicedEndings.join(',')}
+            className="sr-only"
+            tabIndex={-1}
+            aria-label={`Sliced plate for ${name}`}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) onSend(file)
+              target.value = ''
+            }}
+          />
+          <Button variant="ghost" size="small" pending={isSending} onClick={() => input.current?.click()}>
+            <Upload size={18} aria-hidden="true" />
+            Send sliced plate
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SentStand({ sent }: { sent: Sent }) {
+  if (!isUnderWay(sent)) return <p className={`num text-sm ${endLooks[sent.status]}`}>{sayEnd(sent)}</p>
+  return (
+    <div className="num grid gap-1 text-sm">
+      <progress
+        className="print-progress"
+        max={100}
+        {...(sent.percent !== null && { value: sent.percent })}
+        aria-label="How far the plate is"
+      />
+      <p className="flex justify-between gap-4">
+        <span>{sayStand(sent)}</span>
+        {sent.minutesLeft !== null && <span className="text-muted">{sayMinutes(sent.minutesLeft)} left</span>}
+      </p>
+    </div>
+  )
+}
+
+const endLooks: Record<Sent['status'], string> = {
+  ...{ sending: '', printing: '', done: 'text-muted' },
+  ...{ failed: 'font-semibold text-err', unclear: 'font-semibold text-warn' },
+}
+
+function sayStand({ status, isPaused, percent }: Sent): string {
+  if (status === 'sending') return 'Sending...'
+  if (percent === null) return 'Sent, not begun yet'
+  return `${isPaused ? 'Paused at' : 'Printing,'} ${percent} %`
+}
+
+function sayEnd({ status, says, endedAt, sentAt }: Sent): string {
+  const when = showMoment(endedAt ?? sentAt)
+  if (status === 'done') return `Last plate done, ${when}.`
+  if (status === 'failed') return `Last plate failed, ${when}. ${says ?? ''}`
+  return `${says ?? ''} Look at the bed, and say what became of each piece.`
+}

@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { findPrinter } from '#features/workshop/print-queue/server/find-printers.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { LinkAnswer, LinkedPrinter } from '../contract.ts'
+import { printerLinks, sentPlates } from './tables.ts'
+
+export const isOpen = inArray(sentPlates.status, ['sending', 'printing'])
+export type SentPlate = typeof sentPlates.$inferSelect
+export type StoredLink = typeof printerLinks.$inferSelect
+
+/** How a printer is linked, for its owner; the key stays. Throws 404. */
+export async function findLink(shop: Shop, printerId: string): Promise<LinkAnswer> {
+  await findPrinter(shop, printerId)
+  const link = await readLink(shop, printerId)
+  return { link: link ? { kind: link.kind, address: link.address, hasKey: link.key !== '' } : null }
+}
+
+export async function readLink(
+  { database: { db } }: Pick<Shop, 'database'>,
+  printerId: string,
+): Promise<StoredLink | undefined> {
+  const [link] = await db.select().from(printerLinks).where(byId(printerLinks.printerId, printerId))
+  return link
+}
+
+/** Whether a printer is linked. */
+export const isLinked = async (shop: Pick<Shop, 'database'>, printerId: string): Promise<boolean> =>
+  (await readLink(shop, printerId)) !== undefined
+
+/** How a printer is linked, which stays so until the caller's transaction is over. */
+export async function holdLink({ database: { db } }: Shop, printerId: string): Promise<StoredLink | undefined> {
+  const [link] = await db.select().from(printerLinks).where(byId(printerLinks.printerId, printerId)).for('update')
+  return link
+}
+
+/** The linked printers, each with the last plate that it was sent. */
+export async function findLinked({ database: { db } }: Shop): Promise<LinkedPrinter[]> {
+  const links = await db.select().from(printerLinks).orderBy(asc(printerLinks.printerId))
+  const last = await db
+    .selectDistinctOn([sentPlates.printerId])
+    .from(sentPlates)
+    .orderBy(asc(sentPlates.printerId), desc(sentPlates.sentAt), desc(sentPlates.id))
+  const lastOf = new Map(last.map((plate) => [plate.printerId, plate]))
+  return links.map(({ printerId, kind, silentSince, trouble }) => {
+    const sent = lastOf.get(printerId)
+    return {
+      printerId,
+      kind,
+      silentSince: silentSince?.toISOString() ?? null,
+      trouble,
+      sent: sent ? answerSent(sent) : null,
+    }
+  })
+}
+
+const answerSent = ({ id, status, isPaused, percent, minutesLeft, says, pieces, sentAt, endedAt }: SentPlate) => ({
+  ...{ id, status, isPaused, percent, minutesLeft, says },
+  pieces: pieces.length,
+  sentAt: sentAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+})
+
+/** The plate that a printer is at, and how it is reached. */
+export async function findOpenPlate(
+  { database: { db } }: Shop,
+  printerId: string,
+): Promise<{ plate: SentPlate; link: StoredLink } | undefined> {
+  const [found] = await db
+    .select({ plate: sentPlates, link: printerLinks })
+    .from(sentPlates)
+    .innerJoin(printerLinks, eq(printerLinks.printerId, sentPlates.printerId))
+    .where(and(eq(sentPlates.printerId, printerId), isOpen))
+  return found
+}
+
+/** The printers that print what they were sent and were not asked since. What is being sent is left alone until that is given up. */
+export async function findToAsk(
+  { database: { db } }: Shop,
+  { askedBefore, sentBefore }: { askedBefore: Date; sentBefore: Date },
+): Promise<string[]> {
+  const rows = await db
+    .select({ printerId: sentPlates.printerId })
+    .from(sentPlates)
+    .innerJoin(printerLinks, eq(printerLinks.printerId, sentPlates.printerId))
+    .where(
+      and(
+        or(eq(sentPlates.status, 'printing'), and(eq(sentPlates.status, 'sending'), lt(sentPlates.sentAt, sentBefore))),
+        or(isNull(printerLinks.askedAt), lt(printerLinks.askedAt, askedBefore)),
+      ),
+    )
+  return rows.map(({ printerId }) => printerId)
+}

@@ -1,0 +1,18 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
+import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
+import type { Shop } from '#platform/server/shop.ts'
+
+/** The pieces that a printer is printing, with what each takes in grams, as far as it was measured. */
+export async function findOnBed(shop: Shop, printerId: string): Promise<{ id: string; grams: number }[]> {
+  const jobs = await shop.database.db
+    .select({ id: printJobs.id, proofId: printJobs.proofId, material: printJobs.material })
+    .from(printJobs)
+    .where(and(eq(printJobs.printerId, printerId), eq(printJobs.status, 'printing')))
+    .orderBy(asc(printJobs.position), asc(printJobs.id))
+  const estimateOf = await findEstimates(
+    shop,
+    jobs.map(({ proofId }) => proofId),
+  )
+  return jobs.map(({ id, proofId, material }) => ({ id, grams: estimateOf(proofId, material)?.grams ?? 0 }))
+}

@@ -1,0 +1,70 @@
+import type { PrintingShop } from '#features/workshop/print-queue/server/say-filament-used.ts'
+import { Problem } from '#platform/problem.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { keepLinkSchema, linkedPrintersSchema, linkSchema, sentAnswerSchema, triedSchema } from '../contract.ts'
+import { mostSlicedBytes, slicedType } from '../printer-links.ts'
+import { findLink, findLinked } from './find-links.ts'
+import { forgetLink, keepLink, tryLink } from './keep-link.ts'
+import { sendPlate } from './send-plate.ts'
+
+/** `/api/printer-links`: printers that the shop reaches over the network. */
+export const printerLinkCalls = (shop: PrintingShop) =>
+  new Calls()
+    .get('/', { who: 'an admin', does: 'The linked printers, and how far each is.', gives: linkedPrintersSchema }, () =>
+      findLinked(shop),
+    )
+    .get(
+      '/:id',
+      { who: 'an owner', does: 'How a printer is linked, without its key.', gives: linkSchema },
+      ({ param }) => findLink(shop, param.id),
+    )
+    .put(
+      '/:id',
+      {
+        who: 'an owner',
+        does: 'Links a printer.',
+        takes: keepLinkSchema,
+        gives: linkSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param, body }) => {
+        await keepLink(shop, who, { printerId: param.id, ...body })
+        return findLink(shop, param.id)
+      },
+    )
+    .delete(
+      '/:id',
+      { who: 'an owner', does: 'Takes a printer’s link away.', gives: linkSchema },
+      async ({ who, param }) => {
+        await forgetLink(shop, who, param.id)
+        return findLink(shop, param.id)
+      },
+    )
+    .post(
+      '/:id/try',
+      {
+        who: 'an owner',
+        does: 'Asks a linked printer for a word.',
+        gives: triedSchema,
+        refuses: ['bad-request', 'conflict', 'unavailable'],
+      },
+      ({ param }) => tryLink(shop, param.id),
+    )
+    .post(
+      '/:id/plates',
+      {
+        who: 'an admin',
+        does: 'Sends a sliced plate to a linked printer, which begins it with what is on its bed.',
+        query: { name: 'The name of the sliced file.' },
+        takes: { contentType: slicedType, does: 'G-code, as text or in Prusa’s binary form.', most: mostSlicedBytes },
+        gives: sentAnswerSchema,
+        status: 201,
+        refuses: ['conflict', 'unavailable'],
+      },
+      async ({ who, param, query, c }) => {
+        if (!c.req.header('content-type')?.startsWith(slicedType))
+          throw new Problem('wrong-content-type', `Send the sliced file, with the content type ${slicedType}.`)
+        const bytes = new Uint8Array(await c.req.arrayBuffer())
+        return { id: await sendPlate(shop, who, { printerId: param.id, name: query.get('name') ?? '', bytes }) }
+      },
+    )

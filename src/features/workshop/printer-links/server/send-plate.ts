@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { findPrinter } from '#features/workshop/print-queue/server/find-printers.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { shortId } from '#platform/words.ts'
+import { slicedEndings } from '../printer-links.ts'
+import { holdLink, readLink } from './find-links.ts'
+import { findOnBed } from './find-on-bed.ts'
+import { notLinked } from './keep-link.ts'
+import { openLink } from './open-link.ts'
+import { busy, lost, type SlicedFile } from './printer-link.ts'
+import { sentPlates } from './tables.ts'
+
+type Wish = { printerId: string; name: string; bytes: Uint8Array<ArrayBuffer> }
+
+/**
+ * Sends a sliced plate to a linked printer, which begins it at once; what becomes of it becomes of the pieces that are on its bed now
+ * (rule 84). Throws 404, 400 for a file that is not sliced, 409 where nothing is on the bed, and where the printer begins nothing. Where
+ * that is not known it is asked, as if it had begun.
+ */
+export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, bytes }: Wish): Promise<string> {
+  const { name: called } = await findPrinter(shop, printerId)
+  if (!(await readLink(shop, printerId))) throw notLinked()
+  const ending = refuseUnsliced(name, bytes)
+  const pieces = (await findOnBed(shop, printerId)).map(({ id }) => id)
+  if (pieces.length === 0)
+    throw new Problem('conflict', `Nothing is on ${called}. Choose what it prints first, so that its end is known.`)
+  const { id, file, link } = await begin(shop, admin, { printerId, pieces, ending })
+  const { db } = shop.database
+  const isSending = and(eq(sentPlates.id, id), eq(sentPlates.status, 'sending'))
+  const askFromNowOn = () =>
+    db.update(sentPlates).set({ status: 'printing', sentAt: shop.clock.now() }).where(isSending)
+  try {
+    await openLink(shop, link).print({ name: file, bytes })
+  } catch (error) {
+    const beganNothing = error instanceof Problem && error.message !== lost().message
+    await (beganNothing ? db.delete(sentPlates).where(isSending) : askFromNowOn())
+    throw error
+  }
+  await askFromNowOn()
+  shop.log.info({ printerId, plate: id, pieces: pieces.length, userId: admin.id }, 'a plate was sent to a printer')
+  return id
+}
+
+type Begun = { printerId: string; pieces: string[]; ending: string }
+
+/**
+ * Written down before the printer hears of it: whatever dies in between, the printer is asked what it is at. Answers how it is linked then:
+ * whoever changes that meanwhile does so before, or sees the plate.
+ */
+const begin = (shop: Shop, admin: SignedIn, wish: Begun) => shop.database.transaction(() => write(shop, admin, wish))
+
+async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending }: Begun) {
+  const link = await holdLink(shop, printerId)
+  if (!link) throw notLinked()
+  const id = crypto.randomUUID()
+  // A name of our own, by which the printer is asked; it is short enough for the oldest card.
+  const file = `ll-${shortId(id)}${ending}`
+  const added = await shop.database.db
+    .insert(sentPlates)
+    .values({ id, printerId, fileName: file, pieces, sentBy: admin.id, sentAt: shop.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: sentPlates.id })
+  if (added.length === 0) throw busy()
+  return { id, file, link }
+}
+
+/** Answers how the file is to end. Throws 400 for what no printer can print: it prints what was sliced for it, and not a model. */
+function refuseUnsliced(name: string, bytes: SlicedFile['bytes']): string {
+  const ending = slicedEndings.find((one) => name.toLowerCase().endsWith(one))
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
+  const isBinary = head.startsWith('GCDE')
+  const isText = !isBinary && /^\s*(;|[GM]\d|T\d)/m.test(head) && !head.includes('\0')
+  if (!ending || (ending === '.bgcode' ? !isBinary : !isText))
+    throw new Problem(
+      'bad-request',
+      'Send the sliced plate: a .gcode or .bgcode file. A 3MF or STL goes through your slicer first.',
+    )
+  return ending === '.bgcode' ? ending : '.gcode'
+}

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import { failPiece } from '#features/workshop/print-queue/server/fail-piece.ts'
+import { finishPieces } from '#features/workshop/print-queue/server/finish-pieces.ts'
+import type { PrintingShop } from '#features/workshop/print-queue/server/say-filament-used.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { isOpen, type SentPlate } from './find-links.ts'
+import { findOnBed } from './find-on-bed.ts'
+import type { Heard } from './printer-link.ts'
+import { sentPlates } from './tables.ts'
+
+/** A printer has so long, in milliseconds, to begin what it was sent. */
+const beginsWithin = 3 * 60_000
+
+/**
+ * What a printer said of its plate becomes of the pieces that are still on its bed, as if somebody had pressed it there, once, however
+ * often and by however many it is heard (rule 84).
+ */
+export const settlePlate = (shop: PrintingShop, { plateId, heard }: { plateId: string; heard: Heard }): Promise<void> =>
+  shop.database.transaction(async () => {
+    const plate = await holdPlate(shop, plateId)
+    if (plate) await settle(shop, plate, heard)
+  })
+
+/** A plate of which nothing is on the bed any more is over, where its printer does not answer: nothing waits for its word. */
+export const giveUpPlate = (shop: Shop, plateId: string): Promise<void> =>
+  shop.database.transaction(async () => {
+    const plate = await holdPlate(shop, plateId)
+    if (plate && (await onBed(shop, plate)).length === 0)
+      await end(shop, plate, {
+        status: 'unclear',
+        says: 'Its pieces are off the bed, and the printer does not answer.',
+      })
+  })
+
+async function holdPlate({ database: { db } }: Shop, plateId: string): Promise<SentPlate | undefined> {
+  const [plate] = await db
+    .select()
+    .from(sentPlates)
+    .where(and(eq(sentPlates.id, plateId), isOpen))
+    .for('update')
+  return plate
+}
+
+function settle(shop: PrintingShop, plate: SentPlate, heard: Heard): Promise<void> {
+  const { percent, minutesLeft, jobId } = heard
+  const isAtIt = { ...{ percent, minutesLeft, jobId }, hasBegun: true, status: 'printing' as const }
+  const states = {
+    printing: () => change(shop, plate, { ...isAtIt, isPaused: false }),
+    paused: () => change(shop, plate, { ...isAtIt, isPaused: true }),
+    done: async () => {
+      const pieces = (await onBed(shop, plate)).map(({ id }) => id)
+      if (pieces.length > 0) await finishPieces(shop, null, { pieces })
+      await end(shop, plate, { status: 'done', percent: 100 })
+    },
+    failed: async () => {
+      // How far it was is what it cost, as far as anybody can tell.
+      const share = (percent ?? plate.percent ?? 0) / 100
+      for (const { id, grams } of await onBed(shop, plate))
+        await failPiece(shop, null, { id, reason: 'stopped', gramsLost: Math.round(grams * share) })
+      await end(shop, plate, { status: 'failed', says: heard.says })
+    },
+    idle: async () => {
+      const waited = shop.clock.now().getTime() - plate.sentAt.getTime()
+      if (!plate.hasBegun && waited < beginsWithin) return
+      const says = plate.hasBegun
+        ? 'The printer is not at it any more, and does not say how it ended.'
+        : 'The printer has not begun it.'
+      await end(shop, plate, { status: 'unclear', says })
+    },
+  } satisfies Record<Heard['state'], () => Promise<void>>
+  return states[heard.state]()
+}
+
+/** What was sent and is still being printed there: somebody may have said of a piece what became of it. */
+const onBed = async (shop: Shop, { printerId, pieces }: SentPlate) =>
+  (await findOnBed(shop, printerId)).filter(({ id }) => pieces.includes(id))
+
+const end = (shop: Shop, plate: SentPlate, told: Partial<SentPlate>) => {
+  shop.log.info({ printerId: plate.printerId, plate: plate.id, status: told.status }, 'a plate has ended')
+  return change(shop, plate, { ...told, minutesLeft: null, isPaused: false, endedAt: shop.clock.now() })
+}
+
+async function change({ database: { db } }: Shop, { id }: SentPlate, told: Partial<SentPlate>) {
+  await db.update(sentPlates).set(told).where(eq(sentPlates.id, id))
+}

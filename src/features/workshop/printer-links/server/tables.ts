@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/base/accounts/server/tables.ts'
+import { printers } from '#features/workshop/print-queue/server/tables.ts'
+import { at, createdAt, id } from '#platform/server/columns.ts'
+import { linkKinds, sentStatuses } from '../printer-links.ts'
+
+/** How a printer is reached. Only an owner says so; the key is handed to nobody but the printer. */
+export const printerLinks = pgTable('printer_links', {
+  printerId: uuid()
+    .primaryKey()
+    .references(() => printers.id, { onDelete: 'cascade' }),
+  kind: text({ enum: linkKinds }).notNull(),
+  address: text().notNull(),
+  key: text().notNull(),
+  askedAt: at(),
+  /** Since when it does not answer, or not as it should, and what is wrong then. */
+  silentSince: at(),
+  trouble: text(),
+})
+
+/** Sliced plates that were sent to linked printers, with what was on the bed then. */
+export const sentPlates = pgTable(
+  'sent_plates',
+  {
+    id: id(),
+    printerId: uuid()
+      .notNull()
+      .references(() => printerLinks.printerId, { onDelete: 'cascade' }),
+    fileName: text().notNull(),
+    pieces: uuid().array().notNull(),
+    status: text({ enum: sentStatuses }).notNull().default('sending'),
+    /** The printer has been heard at it, and calls it so. */
+    hasBegun: boolean().notNull().default(false),
+    jobId: text(),
+    isPaused: boolean().notNull().default(false),
+    percent: integer(),
+    minutesLeft: integer(),
+    says: text(),
+    sentBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    sentAt: createdAt(),
+    endedAt: at(),
+  },
+  (table) => [
+    // Of two people who send at once, one does.
+    uniqueIndex('sent_plates_open').on(table.printerId).where(sql`${table.status} in ('sending', 'printing')`),
+    index().on(table.printerId, table.sentAt),
+  ],
+)

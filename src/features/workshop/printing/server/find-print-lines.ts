@@ -1,0 +1,53 @@
+import { and, asc, inArray, isNotNull } from 'drizzle-orm'
+import { materialOf } from '#features/gifts/makes/filament.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
+import { orderNumber } from '#features/orders/orders/order.ts'
+import { orderItems } from '#features/orders/orders/server/tables.ts'
+import { noSuchPrintFile } from '#features/selling/proofs/server/make-files.ts'
+import { fileNameOf } from '#platform/server/file-names.ts'
+import { byId } from '#platform/server/filters.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
+
+/** A line of an order that is printed from a model. */
+export type PrintLine = { proofId: string; material: Material; quantity: number; fileName: string }
+
+/** One line of an order. Throws 404 for a line that is not there, or is not printed from a model. */
+export async function findPrintLine(
+  shop: Shop,
+  { orderId, itemId }: { orderId: string; itemId: string },
+): Promise<PrintLine> {
+  const [line] = await read(shop, and(byId(orderItems.id, itemId), byId(orderItems.orderId, orderId)))
+  if (!line) throw noSuchPrintFile()
+  return line
+}
+
+/** Several lines, in the order of their orders. Throws 404 where one is not there, or none is printed from a model. */
+export async function findPrintLines(shop: Shop, itemIds: string[]): Promise<PrintLine[]> {
+  if (!itemIds.every(isId)) throw noSuchPrintFile()
+  const lines = await read(shop, inArray(orderItems.id, itemIds))
+  if (lines.length === 0 || lines.length < new Set(itemIds).size) throw noSuchPrintFile()
+  return lines
+}
+
+async function read({ database: { db } }: Shop, which: ReturnType<typeof and>): Promise<PrintLine[]> {
+  const rows = await db
+    .select()
+    .from(orderItems)
+    .where(and(which, isNotNull(orderItems.proofId)))
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position))
+  return rows.flatMap(({ proofId, orderId, position, quantity, productName, make }) =>
+    proofId
+      ? [
+          {
+            proofId,
+            material: materialOf(make),
+            quantity,
+            fileName: fileNameOf(
+              [orderNumber(orderId), position + 1, `${quantity}x`, productName, make?.engraving].join('-'),
+            ),
+          },
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,116 @@
+import { zipSync } from 'fflate'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
+import type { PrintForm } from '#features/selling/proofs/server/file-names.ts'
+import { findPlates, findPrintFile } from '#features/selling/proofs/server/make-files.ts'
+import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
+import { Problem } from '#platform/problem.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { attachment, eachOnce } from '#platform/server/file-names.ts'
+import type { ShopContext } from '#platform/server/http.ts'
+import { findPrintLine, findPrintLines } from './find-print-lines.ts'
+
+const contentTypes = { '3mf': 'model/3mf', stl: 'model/stl' } satisfies Record<PrintForm, string>
+const mostLines = 200
+const items = { items: 'The ids of the lines, with commas between.' }
+const onePiece = 'One piece, in millimetres.'
+
+/** `/api/orders/{id}/items/{itemId}/print.3mf`: what a printer needs of a line. Files are made when a line is paid. */
+export const printFileCalls = (shop: MakingShop) => {
+  const send = async (c: ShopContext, line: { orderId: string; itemId: string }, form: PrintForm) => {
+    const { proofId, fileName } = await findPrintLine(shop, line)
+    return sendFile(c, `${fileName}.${form}`, contentTypes[form], await findPrintFile(shop, { id: proofId, form }))
+  }
+  return new Calls()
+    .get(
+      '/:id/items/:itemId/print.3mf',
+      {
+        who: 'an admin',
+        does: 'The print file of a line, with its colours.',
+        gives: { contentType: contentTypes['3mf'], does: onePiece },
+        refuses: ['conflict', 'unavailable'],
+      },
+      ({ c, param: { id, itemId } }) => send(c, { orderId: id, itemId }, '3mf'),
+    )
+    .get(
+      '/:id/items/:itemId/print.stl',
+      {
+        who: 'an admin',
+        does: 'The print file of a line, in one colour.',
+        gives: { contentType: contentTypes.stl, does: onePiece },
+        refuses: ['conflict', 'unavailable'],
+      },
+      ({ c, param: { id, itemId } }) => send(c, { orderId: id, itemId }, 'stl'),
+    )
+}
+
+/** `/api/printing`: print files of several lines at once. */
+export const printingCalls = (shop: MakingShop) =>
+  new Calls()
+    .get(
+      '/files.zip',
+      {
+        who: 'an admin',
+        does: 'The print files of several lines.',
+        query: items,
+        gives: { contentType: 'application/zip', does: 'A 3MF file for each line.' },
+        refuses: ['not-found', 'conflict', 'unavailable'],
+      },
+      async ({ c, query }) => {
+        const lines = await findPrintLines(shop, readItems(query))
+        const files: [string, Uint8Array][] = []
+        const names = eachOnce(lines.map(({ fileName }) => `${fileName}.3mf`))
+        for (const [i, { proofId }] of lines.entries())
+          files.push([names[i] ?? '', await findPrintFile(shop, { id: proofId, form: '3mf' })])
+        return sendFiles(c, 'print-files.zip', files)
+      },
+    )
+    .get(
+      '/plate.3mf',
+      {
+        who: 'an admin',
+        does: 'Several lines arranged on as few beds as that takes, whose size is a setting; each material has its own.',
+        query: items,
+        gives: {
+          contentType: contentTypes['3mf'],
+          or: 'application/zip',
+          does: 'Every piece of each line, in millimetres; where one bed is not enough an archive of a file for each.',
+        },
+        refuses: ['not-found', 'conflict', 'unavailable'],
+      },
+      async ({ c, query }) => {
+        const lines = await findPrintLines(shop, readItems(query))
+        const { bedWidth: width, bedDepth: depth, bedGap: gap } = await findSettings(shop)
+        const plates: { file: Uint8Array<ArrayBuffer>; material: Material }[] = []
+        // Another material is another heat: it has a bed of its own.
+        for (const [material, alike] of Map.groupBy(lines, ({ material }) => material)) {
+          const wanted = alike.map(({ proofId, quantity }) => ({ proofId, material, count: quantity }))
+          const files = await findPlates(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the settings' })
+          plates.push(...files.map((file) => ({ file, material })))
+        }
+        const [plate] = plates
+        if (plate && plates.length === 1) return sendFile(c, 'plate.3mf', contentTypes['3mf'], plate.file)
+        return sendFiles(
+          c,
+          'plates.zip',
+          plates.map(({ file, material }, i) => [`plate-${i + 1}-of-${plates.length}-${material}.3mf`, file]),
+        )
+      },
+    )
+
+function readItems(query: URLSearchParams): string[] {
+  const items = (query.get('items') ?? '').split(',').filter(Boolean)
+  if (items.length === 0 || items.length > mostLines)
+    throw new Problem('bad-request', `Choose between 1 and ${mostLines} lines.`)
+  return items
+}
+
+/** Each of them is packed already. */
+const sendFiles = (c: ShopContext, name: string, files: [string, Uint8Array][]) =>
+  sendFile(c, name, 'application/zip', zipSync(Object.fromEntries(files), { level: 0 }))
+
+function sendFile(c: ShopContext, name: string, contentType: string, bytes: Uint8Array<ArrayBuffer>) {
+  c.header('content-type', contentType)
+  c.header('content-disposition', attachment(name))
+  return c.body(bytes)
+}

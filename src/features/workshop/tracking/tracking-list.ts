@@ -1,0 +1,41 @@
+import { type Carrier, readCarrier } from '#features/base/carriers/carriers.ts'
+
+/** A line of a pasted list. `order` is a number or an id, in small letters and without its sign; `parcel` is which of its parcels. */
+export type TypedLine = {
+  line: number
+  typed: string
+  order: string
+  parcel: number | null
+  trackingNumber: string
+  carrier: Carrier | null
+}
+
+/**
+ * Reads lines of an order's number or a parcel's, a tracking number and perhaps a carrier, as they come out of spreadsheets and carriers'
+ * pages: with a comma, a semicolon, a tab or blanks between them, a # in front, in quotation marks. What stands first and names columns is none.
+ */
+export function readTrackingList(text: string): TypedLine[] {
+  return text.split(/\r\n|\r|\n/).flatMap((whole, place) => {
+    const typed = whole.trim()
+    const [first = '', trackingNumber = '', ...others] = partsOf(typed)
+    if (!typed || isHead(first)) return []
+    const name = first.replace(/^#/, '').toLowerCase()
+    const [, number = name, parcel] = /^([0-9a-f]{8})-(\d{1,4})$/.exec(name) ?? []
+    const carrier = others.map(readCarrier).find((one) => one !== null) ?? null
+    return { line: place + 1, typed, order: number, parcel: parcel ? Number(parcel) : null, trackingNumber, carrier }
+  })
+}
+
+function partsOf(typed: string): string[] {
+  const separator = [',', ';', '\t'].find((one) => typed.includes(one))
+  const parts = separator ? typed.split(separator) : [/^\S*/.exec(typed)?.[0] ?? '', typed.replace(/^\S*/, '')]
+  return parts.map((part) =>
+    part
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
+}
+
+/** No number and no id: letters alone, as columns are called. */
+const isHead = (order: string) => /^[#"]?(order|number|id)\b/i.test(order) && !/\d/.test(order)
