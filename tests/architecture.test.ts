@@ -29,10 +29,9 @@ const wings = {
     'custom-requests',
     'search',
     'imports',
-    'stockroom',
   ],
-  orders: ['orders', 'own-orders', 'order-list', 'checkout'],
-  workshop: ['parcels', 'postage', 'printing', 'tracking', 'print-queue', 'filament', 'printer-links'],
+  orders: ['orders', 'checkout'],
+  workshop: ['parcels', 'postage', 'tracking', 'printers', 'print-queue', 'filament', 'printer-links'],
   figures: ['customers', 'dashboard', 'profit'],
 }
 const wingNames = Object.keys(wings)

@@ -23,7 +23,7 @@ const aroundAScreen: Record<string, string> = {
   'src/features/base/office/client/entity-list.tsx':
     'nothing but the back office’s frame around `entities.tsx`, which is drawn',
   'src/features/orders/orders/client/order-dialog.tsx': 'over the list of orders',
-  'src/features/orders/own-orders/client/own-order.tsx': 'the page of an order in the account',
+  'src/features/orders/orders/client/own-order.tsx': 'the page of an order in the account',
   'src/features/selling/designs/client/design-editor.tsx': 'the product editor, once a design was sent',
   'src/features/selling/designs/client/design-stage.tsx':
     'the editor of a design, in 3D: it needs a built design and WebGL',

@@ -97,7 +97,7 @@ const table = [
     title: 'Checkout',
     ...(isServer && { query: { request: { text: 60 } } }),
   }),
-  screen('/order-success', page('orders/own-orders', 'order-success'), {
+  screen('/order-success', page('orders/orders', 'order-success'), {
     title: 'Your order',
     ...(isServer && { query: { orderId: { text: 60 } } }),
   }),
@@ -119,8 +119,8 @@ const table = [
     title: 'Join the shop',
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/account', page('orders/own-orders', 'own-orders'), { ...ownOrders, menu: ['account', 'Orders'] }),
-  screen('/account/orders', page('orders/own-orders', 'own-orders'), ownOrders),
+  screen('/account', page('orders/orders', 'own-orders'), { ...ownOrders, menu: ['account', 'Orders'] }),
+  screen('/account/orders', page('orders/orders', 'own-orders'), ownOrders),
   screen('/account/orders/:id', own('own-order'), { title: 'Your Order' }),
   screen('/account/requests', page('selling/custom-requests', 'own-requests'), {
     title: 'Your Custom Requests',
@@ -151,18 +151,18 @@ const table = [
     title: 'Set up your shop',
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/admin/products', page('selling/stockroom', 'admin-products'), {
+  screen('/admin/products', page('selling/catalog', 'admin-products'), {
     title: 'Products',
     menu: 'office',
     ...officeAsked<ListNames<typeof productChoices>>(),
   }),
   screen('/admin/import', page('selling/imports', 'admin-import'), { title: 'Import products', ...office }),
-  screen('/admin/categories', page('selling/stockroom', 'admin-categories'), {
+  screen('/admin/categories', page('selling/catalog', 'admin-categories'), {
     title: 'Categories',
     menu: 'office',
     ...office,
   }),
-  screen('/admin/orders', page('orders/order-list', 'admin-orders'), {
+  screen('/admin/orders', page('orders/orders', 'admin-orders'), {
     title: 'Orders',
     menu: 'office',
     ...officeAsked<ListNames<typeof orderChoices> | 'order'>(),

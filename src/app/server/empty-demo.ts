@@ -7,8 +7,9 @@ import { eraseMessagesFrom } from '#features/selling/contact/server/erase-messag
 import { eraseOffer } from '#features/selling/offers/server/erase-offer.ts'
 import { eraseReviewsOf } from '#features/selling/reviews/server/erase-reviews.ts'
 import { eraseSpools } from '#features/workshop/filament/server/erase-spools.ts'
-import { erasePrinter } from '#features/workshop/print-queue/server/change-printers.ts'
+import { isPrinting } from '#features/workshop/print-queue/server/find-is-printing.ts'
 import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
+import { eraseUnchangedPrinter } from '#features/workshop/printers/server/change-printers.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { demoOfferId, demoPrinterIds, demoSpools } from './demo-ids.ts'
@@ -25,8 +26,9 @@ export async function emptyDemo(
     await eraseReviewsOf(shop, people)
     await eraseMessagesFrom(shop, madeUp)
     await eraseOffer(shop, demoOfferId)
-    // One that an owner has linked is hers.
-    for (const id of demoPrinterIds) if (!(await isLinked(shop, id))) await erasePrinter(shop, id)
+    // A printer in use, or linked by the owner, stays.
+    for (const id of demoPrinterIds)
+      if (!(await isLinked(shop, id)) && !(await isPrinting(shop, id))) await eraseUnchangedPrinter(shop, id)
     await eraseSpools(shop, demoSpools)
     await erasePeople(shop, people)
     if (owner && erased > 0)

@@ -8,7 +8,7 @@ import { customRequests } from '#features/selling/custom-requests/server/tables.
 import { offers } from '#features/selling/offers/server/tables.ts'
 import { reviews } from '#features/selling/reviews/server/tables.ts'
 import { spools } from '#features/workshop/filament/server/tables.ts'
-import { printers } from '#features/workshop/print-queue/server/tables.ts'
+import { printers } from '#features/workshop/printers/server/tables.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
 

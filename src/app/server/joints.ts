@@ -20,12 +20,13 @@ import { findNotOffered, findRestockDays } from '#features/workshop/filament/ser
 import { takeFilament } from '#features/workshop/filament/server/take-filament.ts'
 import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
 import { settleParcels } from '#features/workshop/parcels/server/settle-parcels.ts'
-import type { LinkingShop } from '#features/workshop/print-queue/server/change-printers.ts'
-import { findWorking } from '#features/workshop/print-queue/server/find-printers.ts'
+import { isPrinting } from '#features/workshop/print-queue/server/find-is-printing.ts'
 import { findPrintingDays } from '#features/workshop/print-queue/server/find-printing-days.ts'
 import { queueMoved, queueOrder } from '#features/workshop/print-queue/server/queue-pieces.ts'
 import type { PrintingShop } from '#features/workshop/print-queue/server/say-filament-used.ts'
 import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
+import type { PrinterShop } from '#features/workshop/printers/server/change-printers.ts'
+import { findWorking } from '#features/workshop/printers/server/find-printers.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findAnything } from './find-anything.ts'
@@ -39,7 +40,7 @@ type JoinedShop = SellingShop &
   DeliveringShop &
   FindingShop &
   PrintingShop &
-  LinkingShop &
+  PrinterShop &
   QuotedShop &
   MovingShop
 
@@ -71,6 +72,7 @@ export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => 
   findDeliveredProduct: (user, orderItemId) => findDeliveredProduct(shop, user, orderItemId),
   whenFilamentUsed: (used) => takeFilament(shop, used),
   isLinked: (printerId) => isLinked(shop, printerId),
+  isPrinting: (printerId) => isPrinting(shop, printerId),
 })
 
 /** A shop with what follows from an order, and what it can promise, whoever makes it: a call, the payment provider's notice, or the sweep. */

@@ -1,4 +1,4 @@
-import { OwnOrder } from '#features/orders/own-orders/client/own-order.tsx'
+import { OwnOrder } from '#features/orders/orders/client/own-order.tsx'
 import { OrderParcels } from '#features/workshop/parcels/client/order-parcels.tsx'
 
 /** One order of the signed-in customer, with its parcels. */

@@ -1,6 +1,6 @@
 import { asc, between, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { personWords, savedAddresses, users } from '#features/base/accounts/server/tables.ts'
-import { findOwnOrders } from '#features/orders/own-orders/server/find-own-orders.ts'
+import { findOwnOrders } from '#features/orders/orders/server/find-own-orders.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
 import { reviews } from '#features/selling/reviews/server/tables.ts'
 import { mostCounted } from '#platform/list-address.ts'

@@ -1,6 +1,6 @@
 import { findUnmatchedPayments } from '#features/orders/checkout/server/find-unmatched-payments.ts'
-import { isCancelledAndPaid } from '#features/orders/order-list/server/find-orders-of-list.ts'
 import { recentOrders } from '#features/orders/orders/server/find-orders.ts'
+import { isCancelledAndPaid } from '#features/orders/orders/server/find-orders-of-list.ts'
 import { orderFigures } from '#features/orders/orders/server/order-figures.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { listCategories } from '#features/selling/catalog/server/find-categories.ts'

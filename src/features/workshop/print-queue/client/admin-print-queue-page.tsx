@@ -4,6 +4,9 @@ import { useSearch } from 'wouter'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { EntityDialogs } from '#features/base/office/client/entity-dialogs.tsx'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { PrinterForm } from '#features/workshop/printers/client/printer-form.tsx'
+import { printersApi, printersQuery } from '#features/workshop/printers/client/requests.ts'
+import type { Printer } from '#features/workshop/printers/contract.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -11,22 +14,12 @@ import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { mostCounted } from '#platform/list-address.ts'
-import type { Printer } from '../contract.ts'
 import { doneAndNotPacked, type QueueGroup, queueGroups, sayPieces } from '../print-queue.ts'
 import { DonePieces } from './done-pieces.tsx'
 import { PrinterCard } from './printer-card.tsx'
-import { PrinterForm } from './printer-form.tsx'
 import { QueueBulk } from './queue-bulk.tsx'
 import { QueueList } from './queue-list.tsx'
-import {
-  notChanged,
-  planQuery,
-  printersApi,
-  printersQuery,
-  printingQuery,
-  queueQuery,
-  useMoveInQueue,
-} from './requests.ts'
+import { notChanged, planQuery, printingQuery, queueQuery, useMoveInQueue } from './requests.ts'
 
 /** What a printer says itself, where it is linked. */
 type LinkOf = (printer: Printer, hasPieces: boolean) => ReactNode

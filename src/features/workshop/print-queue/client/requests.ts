@@ -2,14 +2,14 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { waitingPath } from '#features/base/office/paths.ts'
 import { ordersApi } from '#features/orders/orders/client/requests.ts'
 import { parcelsApi } from '#features/workshop/parcels/client/requests.ts'
+import { printersApi } from '#features/workshop/printers/client/requests.ts'
 import { personal, read, send } from '#platform/client/http.ts'
 import { under } from '#platform/client/under.ts'
-import type { FailPiece, MoveInQueue, Piece, Plan, Printer, QueuePage } from '../contract.ts'
+import type { FailPiece, MoveInQueue, Piece, Plan, QueuePage } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
 import { movedWithin } from './moved-within.ts'
 
 export const queueApi = '/api/print-queue'
-export const printersApi = '/api/printers'
 
 /** Somebody else may stand at a printer: what is shown is read again so often, in milliseconds. */
 const halfAMinute = 30_000
@@ -30,7 +30,6 @@ export const printingQuery = queryOptions<Piece[]>({ queryKey: [`${queueApi}/pri
 export const doneQuery = (order = '') =>
   queryOptions<Piece[]>({ queryKey: [`${queueApi}/done${order && `?order=${order}`}`], ...often })
 export const planQuery = queryOptions<Plan>({ queryKey: [`${queueApi}/plan`], ...often })
-export const printersQuery = queryOptions<Printer[]>({ queryKey: [printersApi], ...often })
 
 export const notChanged = 'Failed to change the queue'
 

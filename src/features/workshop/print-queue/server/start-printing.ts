@@ -1,13 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
+import { keepWorkingPrinter } from '#features/workshop/printers/server/keep-printer.ts'
 import { cents } from '#platform/money.ts'
-import { Problem } from '#platform/problem.ts'
-import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { noSuchPrinter } from './find-printers.ts'
 import { keepOrdersOf, movedMeanwhile, refuseOver } from './keep-pieces.ts'
-import { printers, printJobs } from './tables.ts'
+import { printJobs } from './tables.ts'
 
 /**
  * Puts queued pieces on a printer, all of them or none; their orders are being processed from then on (rule 68). Throws 404, and 409 for
@@ -25,7 +23,7 @@ async function start(shop: Shop, admin: SignedIn, { pieces, printerId }: { piece
   const wanted = [...new Set(pieces)]
   const orders = await keepOrdersOf(shop, wanted)
   refuseOver(orders)
-  await refuseIdle(shop, printerId)
+  await keepWorkingPrinter(shop, printerId)
   const begun = await db
     .update(printJobs)
     .set({ status: 'printing', printerId, startedAt: clock.now(), version: sql`${printJobs.version} + 1` })
@@ -36,10 +34,4 @@ async function start(shop: Shop, admin: SignedIn, { pieces, printerId }: { piece
   for (const { id: orderId, status } of orders)
     if (status === 'pending') await moveOrder(shop, admin, { orderId, status: 'processing', refunded: cents(0) })
   return begun.map(({ id }) => id)
-}
-
-async function refuseIdle({ database: { db } }: Shop, printerId: string) {
-  const [printer] = await db.select().from(printers).where(byId(printers.id, printerId)).for('key share')
-  if (!printer) throw noSuchPrinter()
-  if (!printer.isWorking) throw new Problem('conflict', `${printer.name} does not work at the moment.`)
 }

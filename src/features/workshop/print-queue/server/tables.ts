@@ -4,24 +4,9 @@ import { colors } from '#features/gifts/drawings/colors.ts'
 import { materials, usualMaterial } from '#features/gifts/makes/materials.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
+import { printers } from '#features/workshop/printers/server/tables.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
 import { failureReasons, pieceStatuses } from '../print-queue.ts'
-
-/** The workshop's printers; lengths are in millimetres. */
-export const printers = pgTable('printers', {
-  id: id(),
-  name: text().notNull(),
-  bedWidth: integer().notNull(),
-  bedDepth: integer().notNull(),
-  bedGap: integer().notNull(),
-  /** The filament that is loaded. */
-  color: text({ enum: colors }),
-  material: text({ enum: materials }).notNull().default(usualMaterial),
-  minutesADay: integer().notNull(),
-  isWorking: boolean().notNull().default(true),
-  version: integer().notNull().default(1),
-  createdAt: createdAt(),
-})
 
 /** One attempt at one piece of a paid line. Whether its order still wants it is the order's to say. */
 export const printJobs = pgTable(

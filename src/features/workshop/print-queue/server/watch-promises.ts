@@ -2,11 +2,11 @@ import { keepExpected, tellDelay } from '#features/orders/orders/server/keep-exp
 import { workingDayAfter } from '#features/selling/delivery/calendar.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
+import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
 import { every } from '#platform/server/every.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findOpenPromises } from './find-open-promises.ts'
 import { findExpectedDays } from './find-plan.ts'
-import { listPrinters } from './find-printers.ts'
 
 const fifteenMinutes = 15 * 60_000
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { findPrinter } from '#features/workshop/print-queue/server/find-printers.ts'
+import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { LinkAnswer, LinkedPrinter } from '../contract.ts'

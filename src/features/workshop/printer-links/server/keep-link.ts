@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
-import { findPrinter } from '#features/workshop/print-queue/server/find-printers.ts'
+import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'

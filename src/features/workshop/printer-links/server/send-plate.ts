@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { findPrinter } from '#features/workshop/print-queue/server/find-printers.ts'
+import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'

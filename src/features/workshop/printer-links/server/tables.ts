@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/base/accounts/server/tables.ts'
-import { printers } from '#features/workshop/print-queue/server/tables.ts'
+import { printers } from '#features/workshop/printers/server/tables.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
 import { linkKinds, sentStatuses } from '../printer-links.ts'
 

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useUser } from '#features/base/accounts/client/requests.ts'
+import { contactUs } from '#features/base/accounts/words.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { daysToPrintOf, showDays } from '#features/base/settings/settings-defaults.ts'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { continueShopping } from '#features/selling/cart/client/words.ts'
+import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { showDate } from '#platform/client/dates.ts'
+import { useTitle } from '#platform/client/screen.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
+import type { Order } from '../contract.ts'
+import { noOrder, orderConfirmed, orderNotRead, orderNumber } from '../order.ts'
+import { orderPaths } from '../paths.ts'
+import { OrderDetails } from './order-details.tsx'
+import { OwnStatusBadge } from './order-status-badge.tsx'
+import { orderQuery } from './requests.ts'
+
+/** The confirmation of an order (rule 7). Reading it again changes nothing. */
+export default function OrderSuccessPage() {
+  const id = useOrderId()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (id === '') navigate(catalogPaths.home(), { replace: true })
+  }, [id, navigate])
+  return <div className="wrap max-w-[60rem] py-10">{id ? <Confirmation id={id} /> : <Waiting />}</div>
+}
+
+function Confirmation({ id }: { id: string }) {
+  const found = useQuery(orderQuery(id))
+  return (
+    <Reading
+      of={kept(found)}
+      failed={orderNotRead}
+      waiting={<Waiting />}
+      missing={
+        <EmptyState heading="h1" title={noOrder} drawing={drawingPath('giftbox', { look: 'ghost' })}>
+          <LinkButton href={catalogPaths.home()}>{returnHome}</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(order) => <Confirmed order={order} />}
+    </Reading>
+  )
+}
+
+const steps = [
+  ['We print it', 'Your gift is printed layer by layer, in the colours and with the words you chose.'],
+  ['We post it', 'It is checked, packed and sent with tracking.'],
+  ['You give it', 'Look at it on the way out of its box: you will see and feel fine lines. That is the print.'],
+] as const
+
+/** Whom it is for, when it is ready, and where the mail about it goes. */
+function WhatToExpect({ order }: { order: Order }) {
+  const shop = useShop()
+  const user = useUser()
+  const recipient = order.shippingAddress?.name
+  return (
+    <p className="max-w-[36rem] text-lg">
+      {recipient ? `It is for ${recipient}, and` : 'It is'} ready to be posted{' '}
+      {order.arrival
+        ? `by ${showDate(order.arrival.leavesOn)}`
+        : `in ${showDays(daysToPrintOf(shop), shop.daysToMake)}`}
+      .{user && ` A confirmation is on its way to ${user.email}.`}
+    </p>
+  )
+}
+
+const Confirmed = ({ order }: { order: Order }) => (
+  <>
+    <div className="mb-8 grid justify-items-start gap-3">
+      <h1 className="text-3xl sm:text-4xl">{orderConfirmed}</h1>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+        <span>
+          Order <b className="num">#{orderNumber(order.id)}</b>
+        </span>
+        <OwnStatusBadge status={order.status} />
+      </p>
+      <WhatToExpect order={order} />
+    </div>
+    <OrderDetails order={order} />
+    <section className="mt-12 print:hidden">
+      <h2 className="mb-4 text-3xl">What's Next</h2>
+      <ol className="grid gap-6 md:grid-cols-3">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="border-t-4 border-double border-ink pt-3">
+            <p className="text-sm font-bold text-muted">Step {index + 1}</p>
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+    <nav aria-label="After your order" className="mt-10 flex flex-wrap gap-4 print:hidden">
+      <LinkButton href={catalogPaths.products()}>{continueShopping}</LinkButton>
+      <LinkButton variant="ghost" href={catalogPaths.home()}>
+        {returnHome}
+      </LinkButton>
+      <a href={orderPaths.own(order.id)} className="link flex min-h-12 items-center">
+        Follow this order
+      </a>
+      <a href={linkTo('/contact')} className="link flex min-h-12 items-center">
+        {contactUs}
+      </a>
+      <a href={linkTo('/custom-requests')} className="link flex min-h-12 items-center">
+        Ask for a custom design
+      </a>
+    </nav>
+  </>
+)
+
+const returnHome = 'Return Home'
+
+const Waiting = () => (
+  <div aria-busy="true">
+    <h1 className="sr-only">{useTitle()}</h1>
+    <Skeleton className="mb-8 h-16 w-2/3" />
+    <Skeleton className="h-80" />
+  </div>
+)
+
+/** The order that the address names: '' when it names none, `undefined` while the server renders for everybody. */
+function useOrderId(): string | undefined {
+  const search = useSearch()
+  if (typeof window === 'undefined') return undefined
+  return new URLSearchParams(search).get('orderId') ?? ''
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AccountLayout } from '#features/base/accounts/client/account-layout.tsx'
+import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { ReviewButton } from '#features/selling/reviews/client/review-button.tsx'
+import { showMoment } from '#platform/client/dates.ts'
+import { useTitles } from '#platform/client/screen.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { Timeline } from '#platform/client/ui/timeline.tsx'
+import { linkTo } from '#platform/link.ts'
+import type { Order } from '../contract.ts'
+import { noOrder, type OrderStatus, orderNotRead, orderNumber } from '../order.ts'
+import { OrderDetails } from './order-details.tsx'
+import { OwnStatusBadge } from './order-status-badge.tsx'
+import { Receipt } from './receipt.tsx'
+import { orderQuery } from './requests.ts'
+import { useOrderAgain } from './use-order-again.ts'
+
+type OwnOrderProps = { id: string; parcels: ReactNode }
+
+/** An order as its customer sees it. `parcels` is handed in by the screen: parcels belong to the workshop. */
+export const OwnOrder = (props: OwnOrderProps) => <AccountLayout>{() => <FoundOrder {...props} />}</AccountLayout>
+
+function FoundOrder({ id, parcels }: OwnOrderProps) {
+  const titles = useTitles()
+  const found = useQuery({ ...orderQuery(id), staleTime: 0 })
+  return (
+    <Reading
+      of={kept(found)}
+      failed={orderNotRead}
+      waiting={<Skeleton className="h-96" />}
+      missing={
+        <EmptyState title={noOrder} drawing={drawingPath('giftbox', { look: 'ghost' })}>
+          <LinkButton href={linkTo('/account')}>{titles('/account/orders')}</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(order) => <Shown order={order} parcels={parcels} />}
+    </Reading>
+  )
+}
+
+function Shown({ order, parcels }: { order: Order; parcels: ReactNode }) {
+  const again = useOrderAgain(order)
+  return (
+    <div className="grid gap-8">
+      <Receipt order={order} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 print:hidden">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+          <b className="num">#{orderNumber(order.id)}</b>
+          <OwnStatusBadge status={order.status} />
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {again.isPossible && (
+            <Button size="small" pending={again.isPending} onClick={() => void again.order()}>
+              <RotateCcw size={18} aria-hidden="true" />
+              Order Again
+            </Button>
+          )}
+          <Button size="small" variant="ghost" onClick={() => print()}>
+            <Printer size={18} aria-hidden="true" />
+            Print Receipt
+          </Button>
+        </div>
+      </div>
+      <div role="alert" className={again.leftOut.length > 0 ? 'grid gap-1 font-semibold text-err' : 'sr-only'}>
+        {again.leftOut.map(({ id, why, look }) => (
+          <p key={id}>
+            {why}{' '}
+            {look && (
+              <a href={look} className="link">
+                Choose it anew
+              </a>
+            )}
+          </p>
+        ))}
+      </div>
+      <section aria-labelledby="order-timeline" className="print:hidden">
+        <h2 id="order-timeline" className="mb-4 text-2xl">
+          What has happened
+        </h2>
+        <Timeline>
+          {order.timeline.map(({ status, at }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order, and may happen twice.
+            <li key={index}>
+              <p className="font-bold">{happened[status]}</p>
+              <p className="text-sm text-muted">
+                <time dateTime={at}>{showMoment(at)}</time>
+              </p>
+            </li>
+          ))}
+        </Timeline>
+        {parcels}
+      </section>
+      <OrderDetails
+        order={order}
+        aside={
+          order.status === 'delivered'
+            ? (item) => item.productId && <ReviewButton orderItemId={item.id} productName={item.productName} />
+            : undefined
+        }
+      />
+    </div>
+  )
+}
+
+/** Each move as its customer reads it. */
+const happened = {
+  pending: 'Ordered and paid',
+  processing: 'In our workshop',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+} satisfies Record<OrderStatus, string>

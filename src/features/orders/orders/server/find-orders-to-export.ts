@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
+import { users } from '#features/base/accounts/server/tables.ts'
+import { describeForMaker } from '#features/gifts/makes/filament.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import type { CsvColumn } from '#platform/server/csv.ts'
+import { momentIn } from '#platform/server/days.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { orderNumber } from '../order.ts'
+import type { OrderSearch } from '../paths.ts'
+import { ordersWanted } from './find-orders-of-list.ts'
+import { orderItems, orders, refunds } from './tables.ts'
+
+type Exported = {
+  order: typeof orders.$inferSelect
+  customerName: string | null
+  customerEmail: string | null
+  /** With the make and the words of each, to work from. */
+  items: string
+  refunded: string
+  /** The moment it was placed, to the microsecond. */
+  at: string
+}
+
+const chunk = 500
+
+/** Every order that a search means, newest first, read a few hundred at a time while they are used. */
+export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerator<Exported> {
+  const { db } = shop.database
+  const wanted = await ordersWanted(shop, search)
+  for (let last: Exported | undefined; ; ) {
+    const after = last && sql`(${orders.createdAt}, ${orders.id}) < (${last.at}::timestamptz, ${last.order.id})`
+    const rows = await db
+      .select({
+        order: orders,
+        customerName: users.name,
+        customerEmail: users.email,
+        at: sql<string>`${orders.createdAt}::text`,
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(and(wanted, after))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(chunk)
+    const ids = rows.map(({ order }) => order.id)
+    const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids))
+    const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+    const given = await db
+      .select({ orderId: refunds.orderId, amount: sum(refunds.amount) })
+      .from(refunds)
+      .where(and(inArray(refunds.orderId, ids), ne(refunds.state, 'failed')))
+      .groupBy(refunds.orderId)
+    const refundedOf = new Map(given.map(({ orderId, amount }) => [orderId, amount]))
+    for (const row of rows) {
+      const lines = (itemsOf.get(row.order.id) ?? []).sort((a, b) => a.position - b.position)
+      last = { ...row, items: lines.map(lineText).join('; '), refunded: refundedOf.get(row.order.id) ?? '0.00' }
+      yield last
+    }
+    if (rows.length < chunk) return
+  }
+}
+
+/** Its blanks are plain ones: whoever looks for `8 cm` in a sheet types one. */
+const lineText = ({ quantity, productName, make }: typeof orderItems.$inferSelect) =>
+  [`${quantity} x ${productName}`, ...describeForMaker(make)].join(', ').replaceAll('\u00a0', ' ')
+
+/** The columns of the file; money in dollars, moments by the shop's clock. */
+export const orderCsv = (timeZone: string): CsvColumn<Exported>[] => [
+  { name: 'number', cell: ({ order }) => orderNumber(order.id) },
+  { name: 'id', cell: ({ order }) => order.id },
+  { name: 'placed', cell: ({ order }) => momentIn(order.createdAt, timeZone) },
+  { name: 'status', cell: ({ order }) => order.status },
+  { name: 'payment', cell: ({ order }) => order.paymentStatus },
+  { name: 'customer', cell: ({ order, customerName }) => customerName ?? order.shippingAddress?.name ?? null },
+  { name: 'email', cell: ({ customerEmail }) => customerEmail },
+  { name: 'items', cell: ({ items }) => items },
+  { name: 'subtotal', cell: ({ order }) => dollarsFromCents(order.subtotal) },
+  { name: 'discount', cell: ({ order }) => dollarsFromCents(order.discount) },
+  { name: 'offer', cell: ({ order }) => order.offerTitle },
+  { name: 'shipping', cell: ({ order }) => dollarsFromCents(order.shipping) },
+  { name: 'tax', cell: ({ order }) => dollarsFromCents(order.tax) },
+  { name: 'total', cell: ({ order }) => dollarsFromCents(order.total) },
+  { name: 'refunded', cell: ({ refunded }) => refunded },
+  { name: 'shipTo', cell: ({ order }) => order.shippingAddress?.name ?? null },
+  { name: 'street', cell: ({ order }) => order.shippingAddress?.street ?? null },
+  { name: 'city', cell: ({ order }) => order.shippingAddress?.city ?? null },
+  { name: 'state', cell: ({ order }) => order.shippingAddress?.state ?? null },
+  { name: 'zip', cell: ({ order }) => order.shippingAddress?.zip ?? null },
+  { name: 'country', cell: ({ order }) => order.shippingAddress?.country ?? null },
+  { name: 'tracking', cell: ({ order }) => order.trackingNumber },
+  { name: 'paymentId', cell: ({ order }) => order.stripePaymentIntentId },
+]

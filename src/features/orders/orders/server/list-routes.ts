@@ -1,0 +1,33 @@
+import { requireRight } from '#features/base/settings/server/find-rights.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { sendCsv } from '#platform/server/csv.ts'
+import { asFile, listed } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { orderSearchAnswerSchema } from '../contract.ts'
+import { orderChoices, readOrderSearch } from '../paths.ts'
+import { searchOrders } from './find-orders-of-list.ts'
+import { eachOrder, orderCsv } from './find-orders-to-export.ts'
+
+/** `/api/orders/search` and its file: the maker's list. */
+export const orderListCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/search',
+      { who: 'an admin', does: 'All orders, in pages.', query: listed(orderChoices), gives: orderSearchAnswerSchema },
+      ({ query }) => searchOrders(shop, readOrderSearch(query)),
+    )
+    .get(
+      '/export.csv',
+      {
+        who: 'an admin',
+        does: `${asFile} For staff where an owner lets them.`,
+        query: listed(orderChoices),
+        gives: { contentType: 'text/csv', does: 'A line for each order.' },
+      },
+      async ({ who, query, c }) => {
+        await requireRight(shop, who, 'exports')
+        const { timeZone } = await findSettings(shop)
+        return sendCsv(c, 'orders.csv', orderCsv(timeZone), eachOrder(shop, readOrderSearch(query)))
+      },
+    )

@@ -1,0 +1,27 @@
+import { Problem } from '#platform/problem.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { paged } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { ownOrdersSchema } from '../own-contract.ts'
+import { findOwnOrders } from './find-own-orders.ts'
+
+/** `/api/user/orders`: the caller's own orders. */
+export const ownOrderCalls = (shop: Shop) =>
+  new Calls().get(
+    '/',
+    {
+      who: 'whoever is signed in',
+      asks: 'Please sign in to see your orders.',
+      does: 'One’s own orders, the newest first.',
+      query: paged,
+      gives: ownOrdersSchema,
+    },
+    ({ who, query }) => findOwnOrders(shop, who, readPage(query)),
+  )
+
+function readPage(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
+    throw new Problem('bad-request', 'There is no such page of orders.')
+  return page
+}

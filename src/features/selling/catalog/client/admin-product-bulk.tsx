@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
+import { sentenceOf } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import type { Product } from '../contract.ts'
+import { publishProduct, removeProduct, useReadProductsAgain } from './admin-requests.ts'
+
+/** Publishing, hiding and deleting several products; what can be undone is done at once. */
+export function ProductBulk({ products, onDone }: { products: Product[]; onDone: () => void }) {
+  const publish = usePublish()
+  const [isAsked, setIsAsked] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const readAgain = useReadProductsAgain()
+  const names = products.length === 1 ? '1 product' : `${products.length} products`
+  const remove = async () => {
+    setIsRemoving(true)
+    const failed = await each(products, ({ id }) => removeProduct(id))
+    setIsRemoving(false)
+    setIsAsked(false)
+    await readAgain()
+    if (failed.length) return toast.failure('Failed to delete product', failed.join(' '))
+    toast.success('Products deleted', `${names} deleted.`)
+    onDone()
+  }
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={() => void publish(products, true).then(onDone)}>
+        Publish
+      </Button>
+      <Button variant="ghost" size="small" onClick={() => void publish(products, false).then(onDone)}>
+        Hide
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => setIsAsked(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={`Delete ${names}?`}
+        action={`Delete ${names}`}
+        pending={isRemoving}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => void remove()}
+      >
+        <p>{products.map(({ name }) => name).join(', ')}</p>
+        <p>What was ordered before stays on its orders.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const notUpdated = 'Failed to update product'
+
+/** Publishes products or hides them, at once, and offers to undo it. */
+export function usePublish() {
+  const readAgain = useReadProductsAgain()
+  const set = async (products: Product[], isPublished: boolean) => {
+    const failed = await each(products, ({ id }) => publishProduct(id, isPublished))
+    await readAgain()
+    return failed
+  }
+  return async (products: Product[], isPublished: boolean) => {
+    const changed = products.filter((product) => product.isPublished !== isPublished)
+    const failed = await set(changed, isPublished)
+    if (failed.length) return toast.failure(notUpdated, failed.join(' '))
+    const what = changed.length === 1 ? (changed[0]?.name ?? '') : `${changed.length} products`
+    const undo = async () => {
+      const kept = await set(changed, !isPublished)
+      if (kept.length) toast.failure(notUpdated, kept.join(' '))
+    }
+    toast.success(isPublished ? 'Published' : 'Hidden', what, () => void undo())
+  }
+}
+
+/** Does something with each, one after the other. Answers why it failed, for those where it did. */
+async function each(products: Product[], act: (product: Product) => Promise<unknown>): Promise<string[]> {
+  const failed: string[] = []
+  for (const product of products)
+    await act(product).catch((error: unknown) => {
+      failed.push(`${product.name}: ${sentenceOf(error, 'no answer')}`)
+    })
+  return failed
+}

@@ -1,0 +1,218 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
+import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
+import { materialLabel, priceLabel } from '#features/base/office/client/words.ts'
+import { type Material, materialNames, materials, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { colorsOf, type OfferedColor, type OfferedSize, sizesOf } from '#features/gifts/makes/offer.ts'
+import { readModelFile } from '#features/gifts/models/model-file.ts'
+import type { KeepDesign } from '#features/selling/designs/client/design-editor.tsx'
+import { ModelField, modelLabel } from '#features/selling/proofs/client/model-field.tsx'
+import { useDrawPictures } from '#features/selling/proofs/client/requests.ts'
+import { typedResolver } from '#platform/client/form/schema-resolver.ts'
+import { sentenceOf } from '#platform/client/http.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { createProductSchema } from '../admin-contract.ts'
+import type { WhenOutOfStock } from '../catalog.ts'
+import type { Product } from '../contract.ts'
+import { CategoryField } from './admin-category-field.tsx'
+import { colorsLabel, OfferField, sizesLabel } from './admin-offer-field.tsx'
+import { ProductImagesField } from './admin-product-images-field.tsx'
+import { useCostHint } from './use-cost-hint.ts'
+import { imagesOf, type ProductImage, useProductImages } from './use-product-images.ts'
+import { whenOutLabel } from './words.ts'
+
+type Values = {
+  name: string
+  description: string
+  price: string
+  stock: string
+  whenOutOfStock: WhenOutOfStock
+  categoryId: string
+  modelFile: string
+  material: Material
+  sizes: OfferedSize[] | null
+  colors: OfferedColor[] | null
+  isPublished: boolean
+}
+
+const valuesOf = (product: Product | undefined): Values => ({
+  name: product?.name ?? '',
+  description: product?.description ?? '',
+  price: product?.price ?? '',
+  stock: String(product?.stock ?? 0),
+  whenOutOfStock: product?.whenOutOfStock ?? 'print-to-order',
+  categoryId: product?.categoryId ?? '',
+  modelFile: product?.modelFile ?? '',
+  material: product?.material ?? usualMaterial,
+  sizes: product?.sizes ?? null,
+  colors: product?.colors ?? null,
+  isPublished: product?.isPublished ?? false,
+})
+
+/** What is sent for what was typed: the stock as a number, nothing as none. */
+const productOf = ({ stock, categoryId, description, modelFile, ...values }: Values) => ({
+  ...values,
+  stock: stock.trim() === '' ? Number.NaN : Number(stock),
+  description: description || null,
+  categoryId: categoryId || null,
+  modelFile: modelFile || null,
+})
+/** A stock that nobody has typed is not sent: what was sold since the dialog was opened would lie on the shelf again. */
+const withoutUntouched = ({ stock, ...rest }: ReturnType<typeof productOf>, product: Product | undefined) =>
+  product?.stock === stock ? rest : { ...rest, stock }
+const sentImages = (images: ProductImage[]) => ({
+  images: images.map(({ src }) => src),
+  imageTexts: images.map(({ text }) => text),
+  imageColors: images.map(({ color }) => color),
+})
+const checkProduct = typedResolver(createProductSchema, productOf)
+
+const labels = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  stock: 'Stock',
+  whenOutOfStock: whenOutLabel,
+  categoryId: 'Category',
+  modelFile: modelLabel,
+  material: materialLabel,
+  sizes: sizesLabel,
+  colors: colorsLabel,
+  isPublished: 'Published',
+}
+
+const stockRules = {
+  'print-to-order': 'Print to order (it can still be bought)',
+  stop: 'Stop selling (it says Sold out)',
+} satisfies Record<WhenOutOfStock, string>
+
+type ProductFormProps = {
+  product: Product | undefined
+  /** What a new product begins with: a copy of another one. */
+  like?: Product | undefined
+  save: Save
+  theirs: Product | undefined
+}
+
+/** Everything about one product. */
+export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
+  const start = product ?? (like && { ...like, name: `${like.name} (copy)`, isPublished: false })
+  const field = useProductImages(imagesOf(start))
+  const [unkept, setUnkept] = useState<{ keep: KeepDesign }>()
+  const tellUnkept = useCallback((keep: KeepDesign | undefined) => setUnkept(keep && { keep }), [])
+  const draw = useDrawPictures()
+  /** Saves the product with what belongs to it: words as they stand in the editor of its design, and a new model's own pictures where it has none. */
+  const saveAll: Save = async (values) => {
+    try {
+      const modelFile = (await unkept?.keep()) ?? form.getValues('modelFile')
+      const isNew = readModelFile(modelFile) && modelFile !== product?.modelFile
+      const drawn = isNew && field.images.length === 0 ? await drawnOf(modelFile) : []
+      return save({ ...values, ...(unkept && { modelFile }), ...(drawn.length > 0 && sentImages(drawn)) })
+    } catch (error) {
+      return sentenceOf(error, 'The product could not be saved. Please try again.')
+    }
+  }
+  /** In the colours that it comes in. A product without pictures is sold all the same. */
+  const drawnOf = async (modelFile: string): Promise<ProductImage[]> => {
+    const pictures = await draw.mutateAsync({ modelFile, words: '' }).catch(() => [])
+    const offered = colorsOf({ colors: form.getValues('colors') }).map(({ color }) => color)
+    return pictures.filter(({ color }) => offered.includes(color)).map((picture) => ({ ...picture, text: '' }))
+  }
+  const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
+    entity: start,
+    theirs,
+    valuesOf,
+    save: saveAll,
+    labels,
+    isTouched: field.isChanged || unkept !== undefined,
+    resolver: checkProduct,
+    sent: (values) => ({
+      ...withoutUntouched(productOf(values), product),
+      ...sentImages(field.images),
+    }),
+  })
+  const { isChanged, replace } = field
+  const taken = useRef<Product>(undefined)
+  useEffect(() => {
+    if (!theirs || taken.current === theirs) return
+    taken.current = theirs
+    if (!isChanged) replace(imagesOf(theirs))
+  }, [theirs, isChanged, replace])
+  return (
+    <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
+      {notes}
+      <TextField label="Name" required error={errors.name?.message} {...register('name')} />
+      <TextArea label="Description" rows={4} error={errors.description?.message} {...register('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={priceLabel}
+          hint={useCostHint(product, form.watch('price'))}
+          required
+          inputMode="decimal"
+          error={errors.price?.message}
+          {...register('price')}
+        />
+        <TextField
+          label="Stock"
+          required
+          type="number"
+          step="1"
+          min="0"
+          inputMode="numeric"
+          error={errors.stock?.message}
+          {...register('stock')}
+        />
+        <CategoryField
+          field={register('categoryId')}
+          onMade={(id) => form.setValue('categoryId', id, { shouldDirty: true })}
+        />
+        <SelectField
+          label={labels.whenOutOfStock}
+          options={Object.entries(stockRules).map(([value, name]) => ({ value, name }))}
+          {...register('whenOutOfStock')}
+        />
+      </div>
+      <ProductImagesField field={field} />
+      <ModelField
+        value={form.watch('modelFile')}
+        error={errors.modelFile?.message}
+        onChange={(modelFile) => form.setValue('modelFile', modelFile, { shouldDirty: true, shouldValidate: true })}
+        leastCentimetres={Math.min(...sizesOf({ sizes: form.watch('sizes') }).map(({ centimetres }) => centimetres))}
+        onUnkept={tellUnkept}
+        onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
+      />
+      <SelectField
+        label={labels.material}
+        hint="What it is printed from. Orders keep what it was when they were placed."
+        options={materials.map((value) => ({ value, name: materialNames[value] }))}
+        error={errors.material?.message}
+        {...register('material')}
+      />
+      <OfferField
+        sizes={form.watch('sizes')}
+        colors={form.watch('colors')}
+        error={firstMessage([errors.sizes, errors.colors])}
+        onChange={({ sizes, colors }) => {
+          form.setValue('sizes', sizes, { shouldDirty: true })
+          form.setValue('colors', colors, { shouldDirty: true })
+        }}
+      />
+      <CheckField label="Published" {...register('isPublished')} />
+      <Button type="submit" pending={isSubmitting} disabled={field.isProcessing}>
+        {product ? 'Save Product' : 'Create Product'}
+      </Button>
+    </form>
+  )
+}
+
+/** The first sentence of what was found in a list, wherever in it it stands. */
+function firstMessage(found: unknown): string | undefined {
+  if (typeof found !== 'object' || found === null) return undefined
+  if ('message' in found && typeof found.message === 'string') return found.message
+  return Object.values(found)
+    .map(firstMessage)
+    .find((message) => message !== undefined)
+}

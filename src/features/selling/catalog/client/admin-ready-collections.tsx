@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import type { Category } from '../contract.ts'
+import { allCategoriesQuery, createCategory } from './admin-requests.ts'
+import { readyCollections } from './collections.ts'
+
+/** Makes the collections that menus and the first page lead to, those that are missing, in one press. Drafts until they hold gifts. */
+export function ReadyCollections({ categories }: { categories: Category[] }) {
+  const queries = useQueryClient()
+  const missing = readyCollections.filter(({ slug }) => !categories.some((one) => one.slug === slug))
+  const make = useMutation({
+    mutationFn: async () => {
+      for (const collection of missing) await createCategory(collection)
+    },
+    onSuccess: () => toast.success('Collections made', 'Publish each one as soon as it holds a gift.'),
+    onError: (error: Error) => toast.refused('Failed to make the collections', error),
+    onSettled: () => queries.invalidateQueries(allCategoriesQuery),
+  })
+  if (missing.length === 0) return null
+  return (
+    <section className="panel mb-6 grid justify-items-start gap-3 p-5" aria-label="Ready-made collections">
+      <h2 className="text-xl">Menus lead to collections that are not there</h2>
+      <p>{missing.map(({ name }) => name).join(', ')}</p>
+      <Button variant="ghost" size="small" pending={make.isPending} onClick={() => make.mutate()}>
+        {missing.length === 1 ? 'Make this collection' : `Make these ${missing.length} collections`}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { send } from '#platform/client/http.ts'
+import { under } from '#platform/client/under.ts'
+import type { Category, Product, ProductListAnswer } from '../contract.ts'
+import { productsApi } from '../paths.ts'
+import { type ProductListSearch, writeProductList } from '../product-list.ts'
+import { categoriesApi } from './requests.ts'
+
+/** One page of the list; the page before stays while the next one is on its way. */
+export const productListQuery = (search: ProductListSearch) =>
+  queryOptions<ProductListAnswer>({
+    queryKey: [`${productsApi}/list${writeProductList(search)}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** One product as it is now. */
+export const latestProductQuery = (id: string) => queryOptions<Product>({ queryKey: [productsApi, id], staleTime: 0 })
+
+/** Every category, drafts too. */
+export const allCategoriesQuery = queryOptions<Category[]>({ queryKey: [categoriesApi], staleTime: 0 })
+
+export const productFile = `${productsApi}/export.csv`
+
+export const publishProduct = (id: string, isPublished: boolean) => send('PUT', `${productsApi}/${id}`, { isPublished })
+export const removeProduct = (id: string) => send('DELETE', `${productsApi}/${id}`)
+export const createCategory = (category: object) => send<Category>('POST', categoriesApi, category)
+
+/** Has every list and page of products read again. */
+export function useReadProductsAgain() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries(under(productsApi))
+}

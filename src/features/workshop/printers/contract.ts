@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { colors } from '#features/gifts/drawings/colors.ts'
+import { materials } from '#features/gifts/makes/materials.ts'
+import { noMoreThan } from '#platform/length-checks.ts'
+import { printerName } from '#platform/lengths.ts'
+import { oneOf } from '#platform/one-of.ts'
+
+const noName = 'The printer needs a name.'
+const wholeMillimetres = 'Use whole millimetres.'
+const millimetres = (least: number, most: number) =>
+  z
+    .int(wholeMillimetres)
+    .check(z.minimum(least, `Use at least ${least} mm.`), z.maximum(most, `Use at most ${most} mm.`))
+const [leastHours, mostHours] = [1, 24]
+const wholeHours = `Use hours between ${leastHours} and ${mostHours}.`
+
+/** `POST /api/printers`: lengths in millimetres, the filament that is loaded, and how long it works on a day. */
+export const createPrinterSchema = z.strictObject({
+  name: z.string(noName).check(z.trim(), z.minLength(1, noName), noMoreThan(printerName, '.')),
+  bedWidth: millimetres(50, 1000),
+  bedDepth: millimetres(50, 1000),
+  bedGap: millimetres(0, 100),
+  color: z.nullable(oneOf(colors)),
+  /** The usual one where it is not sent. */
+  material: z.optional(oneOf(materials)),
+  minutesADay: z.int(wholeHours).check(z.minimum(leastHours * 60, wholeHours), z.maximum(mostHours * 60, wholeHours)),
+  isWorking: z.boolean('Working is yes or no.'),
+})
+/** `PUT /api/printers/{id}`: what is not sent stays; `version` is the one the change was made from. */
+export const changePrinterSchema = z.extend(z.partial(createPrinterSchema), { version: z.optional(z.int()) })
+
+export const printerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  bedWidth: z.int(),
+  bedDepth: z.int(),
+  bedGap: z.int(),
+  color: z.nullable(z.enum(colors)),
+  material: z.enum(materials),
+  minutesADay: z.int(),
+  isWorking: z.boolean(),
+  version: z.int(),
+})
+export type Printer = z.output<typeof printerSchema>
+export const printersSchema = z.array(printerSchema)

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { changeRecorded, createRecorded, deleteRecorded } from '#features/base/audit/server/recorded-writes.ts'
+import { Problem } from '#platform/problem.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { isOwner, type SignedIn } from '#platform/viewer.ts'
+import type { changePrinterSchema, createPrinterSchema } from '../contract.ts'
+import { noSuchPrinter } from './find-printers.ts'
+import { printers } from './tables.ts'
+
+/** Adds a printer to the workshop. Answers its id. */
+export const createPrinter = (shop: Shop, admin: SignedIn, wish: z.output<typeof createPrinterSchema>) =>
+  createRecorded(shop, admin, {
+    entity: 'printer',
+    insert: async () => {
+      const [row] = await shop.database.db
+        .insert(printers)
+        .values({ ...wish, createdAt: shop.clock.now() })
+        .returning()
+      return row
+    },
+  })
+
+/** Changes what is sent of a printer. Throws 404, and 409 when somebody else was faster. */
+export const changePrinter = (
+  shop: Shop,
+  admin: SignedIn,
+  { id, version, ...wish }: z.output<typeof changePrinterSchema> & { id: string },
+) =>
+  changeRecorded(shop, admin, {
+    entity: 'printer',
+    version,
+    lock: () => lockPrinter(shop, id),
+    write: async () => {
+      const [after] = await shop.database.db
+        .update(printers)
+        .set({ ...wish, version: sql`${printers.version} + 1` })
+        .where(eq(printers.id, id))
+        .returning()
+      return after
+    },
+  })
+
+/** Answers what the print queue and the printer links know about a printer. A linked printer and its key belong to the owner (rule 83). */
+export type PrinterShop = Shop & {
+  isLinked: (printerId: string) => Promise<boolean>
+  isPrinting: (printerId: string) => Promise<boolean>
+}
+
+/** Takes a printer out of the workshop. Throws 404, 403 for staff while it is linked, and 409 while something is on its bed. */
+export const deletePrinter = (shop: PrinterShop, admin: SignedIn, id: string) =>
+  deleteRecorded(shop, admin, {
+    entity: 'printer',
+    lock: () => lockPrinter(shop, id),
+    erase: async ({ name }) => {
+      const { db } = shop.database
+      if (!isOwner(admin) && (await shop.isLinked(id)))
+        throw new Problem('not-allowed', `${name} is linked: only an owner deletes it, or takes its link away first.`)
+      if (await shop.isPrinting(id))
+        throw new Problem('conflict', `${name} is printing. Say first what became of its pieces.`)
+      await db.delete(printers).where(eq(printers.id, id))
+    },
+  })
+
+/** Erases a printer that was never changed. Call it in a transaction. */
+export async function eraseUnchangedPrinter({ database: { db } }: Pick<Shop, 'database'>, id: string): Promise<void> {
+  await db.delete(printers).where(and(eq(printers.id, id), eq(printers.version, 1)))
+}
+
+async function lockPrinter({ database: { db } }: Shop, id: string) {
+  const [row] = await db.select().from(printers).where(byId(printers.id, id)).for('update')
+  if (!row) throw noSuchPrinter()
+  return row
+}

@@ -1,0 +1,42 @@
+import { Calls } from '#platform/server/calls.ts'
+import { gone } from '#platform/server/described.ts'
+import { changePrinterSchema, createPrinterSchema, printerSchema, printersSchema } from '../contract.ts'
+import { changePrinter, createPrinter, deletePrinter, type PrinterShop } from './change-printers.ts'
+import { findPrinter, listPrinters } from './find-printers.ts'
+
+/** `/api/printers`: the workshop's printers. */
+export const printerCalls = (shop: PrinterShop) =>
+  new Calls()
+    .get('/', { who: 'an admin', does: 'The workshop’s printers.', gives: printersSchema }, () => listPrinters(shop))
+    .post(
+      '/',
+      { who: 'an admin', does: 'Adds a printer.', takes: createPrinterSchema, gives: printerSchema, status: 201 },
+      async ({ who, body }) => findPrinter(shop, await createPrinter(shop, who, body)),
+    )
+    .put(
+      '/:id',
+      {
+        who: 'an admin',
+        does: 'Changes a printer.',
+        takes: changePrinterSchema,
+        gives: printerSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param, body }) => {
+        await changePrinter(shop, who, { id: param.id, ...body })
+        return findPrinter(shop, param.id)
+      },
+    )
+    .delete(
+      '/:id',
+      {
+        who: 'an admin',
+        does: 'Takes a printer out of the workshop; one that is linked, an owner alone.',
+        gives: gone,
+        refuses: ['not-allowed', 'conflict'],
+      },
+      async ({ who, param }) => {
+        await deletePrinter(shop, who, param.id)
+        return { id: param.id }
+      },
+    )

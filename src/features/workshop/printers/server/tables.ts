@@ -1,0 +1,20 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { colors } from '#features/gifts/drawings/colors.ts'
+import { materials, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { createdAt, id } from '#platform/server/columns.ts'
+
+/** The workshop's printers; lengths are in millimetres. */
+export const printers = pgTable('printers', {
+  id: id(),
+  name: text().notNull(),
+  bedWidth: integer().notNull(),
+  bedDepth: integer().notNull(),
+  bedGap: integer().notNull(),
+  /** The filament that is loaded. */
+  color: text({ enum: colors }),
+  material: text({ enum: materials }).notNull().default(usualMaterial),
+  minutesADay: integer().notNull(),
+  isWorking: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+})
