@@ -31,13 +31,6 @@ test('however the shop is started, it stays quick when it rests', () => {
   expect(read('src/app/server/start.ts')).toMatch(/^stayQuick\(\)\ntry \{\n {2}await start\(/m)
 })
 
-test('the pooler of many machines knows as many statements as a connection of the shop names', () => {
-  const kept = Number(/MAX_PREPARED_STATEMENTS: "(\d+)"/.exec(read('compose.scaled.yaml'))?.[1])
-  const named = Number(/const mostNamed = (\d+)/.exec(read('src/platform/server/prepared.ts'))?.[1])
-  expect(named).toBeGreaterThan(0)
-  expect(kept).toBeGreaterThanOrEqual(named)
-})
-
 test('every name of the configuration is explained, and no other', () => {
   const schema = read('src/platform/server/config.ts')
   const names = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { putIntoCart } from '#features/selling/cart/server/put-into-cart.ts'
+import { addToCart } from '#features/selling/cart/server/add-to-cart.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { chance } from '../support/chance.ts'
@@ -14,24 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test.each(['print-to-order', 'stop'] as const)(
-  'whoever has left in another tab has no cart (%s)',
-  async (whenOutOfStock) => {
-    const { id: productId } = await shop.product({ whenOutOfStock })
-    const gone = {
-      id: crypto.randomUUID(),
-      name: 'Ida',
-      email: 'ida@example.com',
-      role: 'customer',
-      staffRole: null,
-    } as const
-    const caller = { user: gone, sessionId: 'gone', address: '192.0.2.1' }
-    const found = { session: 'gone', findCaller: async () => caller, ensureSession: async () => 'gone' }
-    const newGuest = () => ({ session: 'new', userAgent: null, letIn: () => expect.fail('It is nobody new') })
-    const adding = putIntoCart(shop.services, { ...found, newGuest, productId, quantity: 1 })
-    await expect(adding).rejects.toMatchObject({ kind: 'sign-in-required' })
-  },
-)
+test.each(['print-to-order', 'stop'] as const)('a deleted account has no cart (%s)', async (whenOutOfStock) => {
+  const { id: productId } = await shop.product({ whenOutOfStock })
+  const gone = {
+    id: crypto.randomUUID(),
+    name: 'Ida',
+    email: 'ida@example.com',
+    role: 'customer',
+    staffRole: null,
+  } as const
+  const caller = { user: gone, sessionId: 'gone', address: '192.0.2.1' }
+  const adding = addToCart(shop.services, caller, { ensureSession: async () => 'gone', productId, quantity: 1 })
+  await expect(adding).rejects.toMatchObject({ kind: 'sign-in-required' })
+})
 
 describe('a guest', () => {
   test('keeps a cart without an account, and another guest has another', async () => {
@@ -331,6 +326,18 @@ describe('stock', () => {
     })
     expect([answer.status, answer.text]).toEqual([409, 'Only 3 of Rare Star are left.'])
     expect((await guest.get('/api/cart')).body).toHaveLength(1)
+  })
+
+  test('that stops when out limits a quantity that is changed, over every line of the product', async () => {
+    const rare = await shop.product({ name: 'Rare Moon', stock: 3, whenOutOfStock: 'stop' })
+    const guest = shop.visitor()
+    for (const engraving of ['one', 'two'])
+      await guest.post('/api/cart', { productId: rare.id, customization: { engraving } })
+    const { body: lines } = await guest.get('/api/cart')
+    const refused = await guest.put(`/api/cart/${lines[0].id}`, { quantity: 3 })
+    expect([refused.status, refused.text]).toEqual([409, 'Only 3 of Rare Moon are left.'])
+    expect((await guest.get('/api/cart')).body).toMatchObject([{ quantity: 1 }, { quantity: 1 }])
+    expect((await guest.put(`/api/cart/${lines[0].id}`, { quantity: 2 })).status).toBe(200)
   })
 
   test('that is printed to order is no limit', async () => {

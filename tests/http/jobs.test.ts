@@ -1,18 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/database.ts'
-import {
-  enqueue,
-  enqueueAll,
-  enqueueWith,
-  type Job,
-  type JobWorkers,
-  keepWorking,
-  runJobs,
-} from '#platform/server/jobs.ts'
-import { laneNames, lanes } from '#platform/server/lanes.ts'
+import { enqueue, enqueueAll, type Job, type JobWorkers, keepWorking, runJobs } from '#platform/server/jobs.ts'
+import { lanes } from '#platform/server/lanes.ts'
 import { createLog } from '#platform/server/log.ts'
-import { addedJobs, mostAdded } from '#platform/server/outbox.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { outbox } from '#platform/server/tables.ts'
 import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -65,16 +56,6 @@ function slow() {
   }
 }
 
-/** How often somebody looked for jobs. */
-const looksIn = (asked: MockInstance) =>
-  asked.mock.calls.filter(([what]) => JSON.stringify(what).includes('skip locked')).length
-
-/** Whoever asked has heard the answer, and gone on. */
-async function allAnswered(asked: MockInstance) {
-  await Promise.all(asked.mock.results.map(({ value }) => value))
-  await new Promise(setImmediate)
-}
-
 /** Looks by the clock do not come: what is done, is done because it was heard of. */
 const withoutLooks = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
@@ -104,87 +85,6 @@ describe('lanes', () => {
     printing.end('print 1')
     await expect.poll(printing.underWay).toEqual(['print 2'])
     expect(mailing.taken).toHaveLength(lanes.mails.atOnce)
-  })
-
-  test('what is added is looked for by one hand of its lane, which knows that nothing else is due', async () => {
-    const asked = vi.spyOn(shop.services.database.pool, 'query')
-    const looks = () => looksIn(asked)
-    const done: string[] = []
-    const note = async ({ subject }: Job) => void done.push(subject)
-    // However long this takes, nobody looks by the clock.
-    const byTheClock = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
-    keep({ print: { lane: 'heavy', work: note }, mail: { lane: 'mails', work: note }, errand: note })
-    byTheClock.mockRestore()
-    const first = lanes.heavy.atOnce + lanes.mails.atOnce + lanes.errands.atOnce
-    await expect.poll(looks).toBe(first)
-    await allAnswered(asked)
-    const subjects = ['thanks', 'shipped', 'delivered']
-    for (const subject of subjects) {
-      await add('mail', subject)
-      await expect.poll(async () => (await jobOf(subject)).doneAt).not.toBe(null)
-    }
-    expect([done, looks()]).toEqual([subjects, first + subjects.length])
-  })
-
-  test('jobs that may be done together are taken up, done and ended in one go', async () => {
-    const subjects = Array.from({ length: 12 }, (_, number) => `thanks ${number}`)
-    await enqueueAll(
-      shop.services,
-      subjects.map((subject) => ({ kind: 'mail', subject, payload: {} })),
-    )
-    const rounds: string[][] = []
-    const together = async (jobs: Job[]) => void rounds.push(jobs.map(({ subject }) => subject))
-    const asked = vi.spyOn(shop.services.database.pool, 'query')
-    const workers: JobWorkers = { mail: { lane: 'mails', work: (job) => together([job]), together } }
-    expect(await runJobs(shop.services, workers)).toBe(12)
-    expect(rounds).toEqual([subjects])
-    const changes = asked.mock.calls.filter(([what]) => JSON.stringify(what).includes('update \\"outbox\\"'))
-    // It looks once more, as every lane does: for what came meanwhile.
-    expect(changes).toHaveLength(2 + laneNames.length)
-    expect((await jobOf('thanks 11')).doneAt).toBeTruthy()
-  })
-
-  test('jobs that may be done together and come one soon after another are taken up by one look', async () => {
-    const rounds: string[][] = []
-    const together = async (jobs: Job[]) => void rounds.push(jobs.map(({ subject }) => subject))
-    // The clock stands still, and what is to come later comes when the test says so.
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-    const { setTimeout: begin } = globalThis
-    const waiting: (() => void)[] = []
-    const timer = { unref: () => timer }
-    const later = (work: () => void, milliseconds?: number, ...more: unknown[]) =>
-      milliseconds === 500 ? waiting.push(work) && timer : Reflect.apply(begin, null, [work, milliseconds, ...more])
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(later as never)
-    const asked = vi.spyOn(shop.services.database.pool, 'query')
-    const looks = () => looksIn(asked)
-    const byTheClock = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
-    keep({ mail: { lane: 'mails', work: (job) => together([job]), together } })
-    byTheClock.mockRestore()
-    const first = lanes.errands.atOnce + 1
-    await expect.poll(looks).toBe(first)
-    await allAnswered(asked)
-    for (const subject of ['thanks', 'shipped', 'delivered']) await add('mail', subject)
-    expect([rounds, waiting.length, looks()]).toEqual([[], 1, first])
-    waiting[0]?.()
-    await expect.poll(() => rounds).toEqual([['thanks', 'shipped', 'delivered']])
-  })
-
-  test('of jobs that fail together each is done by itself', async () => {
-    const subjects = ['thanks', 'broken', 'shipped']
-    for (const subject of subjects) await add('mail', subject)
-    const work = async ({ subject }: Job) => {
-      if (subject === 'broken') throw new Error('its address is none')
-    }
-    const together = async (jobs: Job[]) => {
-      for (const job of jobs) await work(job)
-    }
-    await runJobs(shop.services, { mail: { lane: 'mails', work, together } })
-    const states = await Promise.all(subjects.map(jobOf))
-    expect(states.map(({ doneAt, failure }) => [doneAt !== null, failure])).toEqual([
-      [true, null],
-      [false, 'its address is none'],
-      [true, null],
-    ])
   })
 
   test('a hand that finds more than one job due goes on until none is', async () => {
@@ -250,62 +150,23 @@ describe('a job', () => {
 
     const shopOn = (database: Database): Shop => ({ ...shop.services, database })
 
-    /** Goes to work here, and waits until each hand has looked once. Answers the shop of either process, and how to stop. */
-    async function workHere(workers: JobWorkers) {
-      const [own, others] = [shopOn(here), shopOn(there)]
-      const asked = vi.spyOn(here.pool, 'query')
-      const stop = keepWorking(own, workers)
-      stops.push(stop)
-      await expect.poll(() => looksIn(asked)).toBe(lanes.errands.atOnce + lanes.heavy.atOnce)
-      await allAnswered(asked)
-      return { own, others, stop }
-    }
-
-    test('that a free hand takes up is told to nobody else, unlike those that have to wait', async () => {
-      const { taken, underWay, endAll, work } = slow()
-      const { own, others } = await workHere({ print: { lane: 'heavy', work }, picture: { lane: 'heavy', work } })
+    test('that one process adds is announced to the others, unless its transaction is rolled back', async () => {
+      const own = shopOn(here)
       await here.transaction(() => enqueue(own, 'print', 'heart', {}))
-      await expect.poll(underWay).toEqual(['heart'])
       const lost = here.transaction(async () => {
-        await enqueue(own, 'print', 'lost', {})
+        await enqueue(own, 'lost', 'heart', {})
         throw new Error('no')
       })
       await expect(lost).rejects.toThrow('no')
-      const subjects = ['whale', 'fox', 'star']
-      const waiting = subjects.map((subject) => ({ kind: 'picture', subject, payload: {} }))
-      await here.transaction(() => enqueueAll(own, waiting))
-      await expect.poll(() => heard).toContain('picture')
-      // Whatever else had been told would have come by then: what is sent on two connections comes in no order.
-      await here.passOn('jobs_added', 'last')
-      await expect.poll(() => heard).toEqual(['picture', 'last'])
-      endAll()
-      await expect.poll(() => taken).toEqual(['heart', ...subjects])
-      // Whoever has no hands tells of each.
-      await enqueue(others, 'print', 'owl', {})
-      await expect.poll(() => taken.at(-1)).toBe('owl')
-    })
-
-    test('that is added while a process stops is told to the others', async () => {
-      const { own, stop } = await workHere({ print: { lane: 'heavy', work: async () => {} } })
-      await stop()
-      await here.transaction(() => enqueue(own, 'print', 'heart', {}))
-      await expect.poll(() => heard).toEqual(['print'])
+      await here.transaction(() => enqueue(own, 'picture', 'fox', {}))
+      await expect.poll(() => heard).toEqual(['print', 'picture'])
     })
   })
 
-  test.each([0, 1, mostAdded, mostAdded + 1])('is one of %i that somebody’s own statement adds', async (count) => {
-    const { database } = shop.services
-    const wishes = Array.from({ length: count }, (_, number) => ({ kind: 'mail', subject: `${number}`, payload: {} }))
-    const told: string[] = []
-    database.onAnnounced('jobs_added', (kind) => told.push(kind))
-    for (let turn = 0; turn < 2; turn++)
-      await enqueueWith(shop.services, wishes, async (some, given) => {
-        if (some === 0) return []
-        const added = addedJobs(shop.db, some)
-        const asked = shop.db.with(added).select({ kind: added.kind }).from(added).prepare('')
-        return (await asked.execute(given)).map(({ kind }) => kind)
-      })
-    expect([await shop.db.$count(outbox), told.length]).toEqual([count, count])
+  test('is added once, however many are added together', async () => {
+    const wishes = Array.from({ length: 20 }, (_, number) => ({ kind: 'mail', subject: `${number}`, payload: {} }))
+    for (let turn = 0; turn < 2; turn++) await enqueueAll(shop.services, wishes)
+    expect(await shop.db.$count(outbox)).toBe(20)
   })
 
   test('whose transaction is rolled back is nobody’s', async () => {

@@ -2,7 +2,6 @@ import { and, eq, like, sum } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { joinFeatures } from '#app/server/joints.ts'
 import { users } from '#features/base/accounts/server/tables.ts'
-import { normaliseMake } from '#features/gifts/makes/make.ts'
 import { placeOrder } from '#features/orders/checkout/server/place-order.ts'
 import { reconcileCheckouts, reconcilePayments } from '#features/orders/checkout/server/reconcile.ts'
 import { startCheckout } from '#features/orders/checkout/server/start-checkout.ts'
@@ -11,7 +10,7 @@ import { changeOrderStatus } from '#features/orders/orders/server/change-order-s
 import { finishRefunds } from '#features/orders/orders/server/finish-refunds.ts'
 import { refundPart } from '#features/orders/orders/server/refund-order.ts'
 import { orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
-import { addToCart } from '#features/selling/cart/server/change-cart.ts'
+import { addToCart } from '#features/selling/cart/server/add-to-cart.ts'
 import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
 import { totalsOf } from '#features/selling/cart/totals.ts'
 import { deleteProduct } from '#features/selling/catalog/server/change-products.ts'
@@ -75,8 +74,8 @@ const steps: Record<string, Step> = {
   'puts a gift into the cart': ({ user, productId }, luck) =>
     addToCart(
       shop.services,
-      { sessionId: null, user },
-      { productId, quantity: 1 + luck.below(2), make: normaliseMake({}) },
+      { sessionId: 'signed in', user, address: '192.0.2.1' },
+      { productId, quantity: 1 + luck.below(2), ensureSession: async () => 'signed in' },
     ),
   'starts to pay': async (life) => {
     const wanted = { seenAmount: await totalOf(life), customRequestId: undefined }

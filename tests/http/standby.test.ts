@@ -95,12 +95,12 @@ test.runIf(isOnServer)('a standby that is behind, fails or is none is not asked,
 /** A shop that waits for its primary for as long as it takes; to that and to its standby it has a line each. */
 async function patientShop() {
   await sayReplayed("'FFFFFFFF/FFFFFFFF'")
-  const { databaseUrl = '', databaseDirectUrl, databasePrepares, dataDir } = shop.services.config
+  const { databaseUrl = '', databaseDirectUrl, dataDir } = shop.services.config
   const lines = { primary: await openLine(databaseUrl), standby: await openLine(readUrl) }
   const said: string[] = []
   const log = createLog('info', { write: (text) => void said.push(JSON.parse(text).msg) })
   const addresses = { databaseUrl: lines.primary.url, databaseDirectUrl, databaseReadUrl: lines.standby.url }
-  const database = await openDatabase({ ...addresses, databasePrepares, dataDir }, log, { answersWithin: 600_000 })
+  const database = await openDatabase({ ...addresses, dataDir }, log, { answersWithin: 600_000 })
   onTestFinished(async () => {
     for (const line of Object.values(lines)) line.close()
     await database.close()

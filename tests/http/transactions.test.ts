@@ -5,13 +5,12 @@ import { spendLinks } from '#features/base/accounts/server/one-time-links.ts'
 import { resetWorker } from '#features/base/accounts/server/reset-password.ts'
 import { signIn } from '#features/base/accounts/server/sign-in.ts'
 import { oneTimeLinks, signedInColumns, users } from '#features/base/accounts/server/tables.ts'
-import { mergeCarts } from '#features/selling/cart/server/change-cart.ts'
+import { mergeCarts } from '#features/selling/cart/server/merge-carts.ts'
 import { cartItems } from '#features/selling/cart/server/tables.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
-import { type Database, openDatabase } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
-import { statement } from '#platform/server/statement.ts'
 
 import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -37,36 +36,6 @@ test('work that went on after a statement had failed is not taken for kept', asy
     await transaction(() => setStock(-1)).catch(() => {})
   })
   expect(await shop.stockOf(id)).toBe(5)
-})
-
-test('a statement that was put together before joins the transaction that it is asked in', async () => {
-  const { database } = shop.services
-  const { id } = await shop.product({ stock: 10 })
-  const readStock = statement((db) =>
-    db
-      .select({ stock: products.stock })
-      .from(products)
-      .where(eq(products.id, sql.placeholder('id')))
-      .prepare(''),
-  )
-  const stock = async () => (await readStock(database).execute({ id }))[0]?.stock
-  const sell = () =>
-    database.transaction(async () => {
-      await database.db
-        .update(products)
-        .set({ stock: sql`${products.stock} - 1` })
-        .where(eq(products.id, id))
-      return stock()
-    })
-  // Those that wait for each other have connections of their own.
-  expect(await stock()).toBe(10)
-  expect((await Promise.all([sell(), sell(), sell()])).toSorted()).toEqual([7, 8, 9])
-  expect(await stock()).toBe(7)
-  const undone = database.transaction(async () => {
-    throw new Error(`sold, ${await sell()} left`)
-  })
-  await expect(undone).rejects.toThrow('sold, 6 left')
-  expect(await stock()).toBe(7)
 })
 
 test('what visitors see is said to have changed in the transaction that changes it, or not at all', async () => {
@@ -109,34 +78,6 @@ test('work that gives way every time is given up, and another failure is not tri
     ).rejects.toThrow()
   expect(begun).toEqual(['40P01', '40P01', '40P01', '40P01', '55P03', '55P03', '22012'])
 })
-
-/** What a connection's server keeps under a name. Asked by a plain text, which is none. */
-const kept = async ({ db }: Database, text: string) =>
-  (await db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`)).rows.filter(
-    ({ statement }) => statement.includes(text),
-  ).length
-
-// PgBouncer hands the next transaction a connection on which others named theirs.
-test.runIf(isOnServer && !process.env.TEST_POOLER_URL)(
-  'statements that come again are prepared by a server, unless a pooler knows none',
-  async () => {
-    const place = await newPlace()
-    for (const databasePrepares of [true, false]) {
-      const database = await openDatabase({ ...place.where, databasePrepares }, createLog('silent'))
-      const counts = await database.transaction(async () => {
-        const ask = () => database.db.select({ id: products.id }).from(products).where(eq(products.stock, 7))
-        const search = () =>
-          database.db.select({ id: products.id }).from(products).where(eq(products.stock, 7)).limit(3)
-        for (let turn = 0; turn < 4; turn++) await Promise.all([ask(), search()])
-        return [await kept(database, '"stock" = $1'), await kept(database, 'limit')]
-      })
-      // How a list is read depends on what is asked.
-      expect(counts).toEqual([databasePrepares ? 1 : 0, 0])
-      await database.close()
-    }
-    await place.forget()
-  },
-)
 
 test.runIf(isOnServer)(
   'connections that were needed half a minute ago are there for the next busy moment',

@@ -41,7 +41,6 @@ export async function openTestShop(
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: databaseDirectUrl,
     // Debian 12's pooler does not know the names of statements.
-    DATABASE_PREPARES: databaseDirectUrl && '0',
     SEED: 'none',
     LOG_LEVEL: 'silent',
     // Everybody in a test comes from the same place; what is about limits sets its own.
@@ -222,7 +221,7 @@ export async function newPlace() {
   const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-place-'))
   const { databaseUrl, databaseDirectUrl, dropDatabase } = await cloneTemplate(dataDir)
   return {
-    where: { dataDir, databaseUrl, databaseDirectUrl, databasePrepares: !databaseDirectUrl },
+    where: { dataDir, databaseUrl, databaseDirectUrl },
     forget: async () => {
       await dropDatabase()
       rmSync(dataDir, { recursive: true, force: true })

@@ -3,10 +3,9 @@ import type { PaymentProvider } from '#features/base/payments/server/payment.ts'
 import { stripePaymentProvider } from '#features/base/payments/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/base/payments/server/test-payments.ts'
 import type { SellingShop } from '#features/orders/checkout/server/place-order.ts'
-import { type CartShop, SoldMemory } from '#features/selling/cart/server/remember-sold.ts'
 import type { DesigningShop } from '#features/selling/designs/server/keep-designs.ts'
 import { openReadingThread } from '#features/selling/designs/server/reading-thread.ts'
-import { openWorkshopThreads } from '#features/selling/proofs/server/threads.ts'
+import { type MakingShop, openWorkshopThreads } from '#features/selling/proofs/server/threads.ts'
 import type { QuotingShop } from '#features/selling/sent-models/server/find-models.ts'
 import { type MeasuringShop, openMeasuring } from '#features/selling/sent-models/server/measuring.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
@@ -18,7 +17,7 @@ import { pagesChangedOn } from '#platform/server/shown.ts'
 import { joinOrders } from './joints.ts'
 
 /** A shop with everything that it stands on. */
-export type OpenShop = SellingShop & QuotingShop & CartShop & DesigningShop & MeasuringShop
+export type OpenShop = SellingShop & QuotingShop & MakingShop & DesigningShop & MeasuringShop
 
 /** Opens everything the shop stands on: data folder, database, files, payment provider. */
 export async function openShop(
@@ -39,7 +38,6 @@ export async function openShop(
     pagesChanged: pagesChangedOn(database),
     payments,
     workshop: openWorkshopThreads(),
-    sold: new SoldMemory(),
     reading: openReadingThread(),
     measuring: openMeasuring(),
   })

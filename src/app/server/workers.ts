@@ -11,7 +11,7 @@ import { widthsWorker } from '#platform/server/keep-images.ts'
 import { mailWorker } from '#platform/server/mailer.ts'
 import { joinFeatures } from './joints.ts'
 
-/** Who does which kind of job, in which lane. `address` is the shop's own, without a trailing slash; links in mails start with it. */
+/** The worker and the lane of each kind of job. `address` is the shop's own, without a trailing slash; links in mails start with it. */
 export const shopWorkers = (shop: MakingShop & SellingShop, address: string) =>
   ({
     'password-reset': resetWorker(shop),
@@ -22,7 +22,7 @@ export const shopWorkers = (shop: MakingShop & SellingShop, address: string) =>
     [askKind]: { lane: 'printers', work: askWorker(joinFeatures(shop)) },
     mail: {
       lane: 'mails',
-      ...mailWorker(shop, async () => {
+      work: mailWorker(shop, async () => {
         const { shopName, mailClosing: closing } = await findSettings(shop)
         return { shopName, closing, address }
       }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { every } from './every.ts'
 import { type Log, reasonOf } from './log.ts'
 import { runningLock } from './migrations.ts'
@@ -27,13 +27,8 @@ const betweenAttempts = 1_000
 const noAnswer = 'the announcement connection does not answer'
 
 export type Announcements = {
-  /**
-   * Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. Where a listener
-   * here keeps the channel, it alone is told.
-   */
+  /** Tells every process of the shop, this one included, that something happened; in a transaction, once it has committed. */
   announce: (channel: Channel, what?: string) => Promise<void>
-  /** Tells the other processes alone, what somebody here has been told and cannot see to. */
-  passOn: (channel: Channel, what: string) => Promise<void>
   /** Whether what other processes announce is heard. While it is not, nothing that is remembered is known to be so still. */
   hears: () => boolean
   close: () => Promise<void>
@@ -42,7 +37,6 @@ export type Announcements = {
 /** There is one process alone. */
 export const listenLocally = (listeners: Listeners): Announcements => ({
   announce: async (channel, what = '') => listeners.tellAfterwards(channel, what),
-  passOn: async () => {},
   hears: () => true,
   close: async () => {},
 })
@@ -54,7 +48,7 @@ export const listenLocally = (listeners: Listeners): Announcements => ({
 export async function listenToServer(
   open: () => pg.Client,
   listeners: Listeners,
-  { db, withCommit }: { db: Db; withCommit: (statement: string) => boolean },
+  db: Db,
   log: Log,
 ): Promise<Announcements> {
   const self = randomUUID()
@@ -127,22 +121,15 @@ export async function listenToServer(
       clearTimeout(isLost)
     }
   }
-  const said = (what: string) => `${self} ${what}`
-  const tellOthers = async (channel: Channel, what: string) => {
-    await db.execute(sql`select pg_notify(${channel}, ${said(what)})`)
-  }
   await connect()
   const asking = every(betweenQuestions, log, 'the announcement connection could not be asked', ask)
   return {
     hears,
     announce: async (channel, what = '') => {
       listeners.tellAfterwards(channel, what)
-      // Within a transaction the server tells the others when it is committed, so that it is asked then.
-      if (listeners.keeps(channel) || withCommit(`select pg_notify('${channel}', ${pg.escapeLiteral(said(what))})`))
-        return
-      await tellOthers(channel, what)
+      // In a transaction, PostgreSQL delivers the notification when it commits.
+      await db.execute(sql`select pg_notify(${channel}, ${`${self} ${what}`})`)
     },
-    passOn: tellOthers,
     close: async () => {
       isClosed = true
       clearTimeout(next)
@@ -158,18 +145,13 @@ export async function listenToServer(
 /** Who hears what of this process and of others. */
 export class Listeners {
   readonly #heard = new Map<Channel, Listener[]>()
-  readonly #keeping = new Set<Channel>()
   readonly #afterCommit: (tell: () => void) => void
   constructor(afterCommit: (tell: () => void) => void) {
     this.#afterCommit = afterCommit
   }
-  /** Adds one; with `keeps` what is announced here is for it alone, which passes on to other processes what it cannot see to. */
-  add = (channel: Channel, listener: Listener, { keeps = false } = {}) => {
+  add = (channel: Channel, listener: Listener) => {
     this.#heard.set(channel, [...(this.#heard.get(channel) ?? []), listener])
-    if (keeps) this.#keeping.add(channel)
   }
-  /** Whether what is announced here is not for other processes, unless it is passed on. */
-  keeps = (channel: Channel) => this.#keeping.has(channel)
   tell = (channel: Channel, what: string, whose: Whose) => {
     for (const listener of this.#heard.get(channel) ?? []) listener(what, whose)
   }

@@ -30,7 +30,6 @@ const environmentSchema = z.object({
   DATABASE_URL: optionalText,
   DATABASE_DIRECT_URL: optionalText,
   DATABASE_READ_URL: optionalText,
-  DATABASE_PREPARES: flagOr(true),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'use an address such as https://s3.example.com' }).optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().default('auto'),
@@ -74,8 +73,6 @@ export type Config = {
   databaseDirectUrl: string | undefined
   /** A hot standby of it, for what may be a second old. */
   databaseReadUrl: string | undefined
-  /** Whether the server keeps statements that come again: `DATABASE_PREPARES`. */
-  databasePrepares: boolean
   /** Where files are kept when not in the data folder; `endpoint` is without a trailing slash. */
   objectStore: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined
   stripe:
@@ -118,7 +115,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: beside('DATABASE_DIRECT_URL', env),
     databaseReadUrl: beside('DATABASE_READ_URL', env),
-    databasePrepares: env.DATABASE_PREPARES,
     objectStore: objectStore(env),
     stripe: stripeKeys(env),
     smtp: mailServer(env),

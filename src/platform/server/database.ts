@@ -4,7 +4,6 @@ import { type Announcements, Listeners, listenLocally, listenToServer } from './
 import { openEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { bringUpToDate } from './migrations.ts'
-import { keepStatements } from './prepared.ts'
 import { readFromStandby } from './standby.ts'
 import { type Db, transactionsOn } from './transactions.ts'
 
@@ -17,16 +16,15 @@ export type { Db }
 export type Database = {
   kind: 'embedded' | 'server'
   db: Db
-  /** What `db` stands for within a call chain, always the same one for the same connection: for what is kept with it. */
-  joined: () => Db
   /** Whether a call chain is in a transaction. */
   isWithin: () => boolean
   /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
   transaction: <T>(work: () => Promise<T>) => Promise<T>
   /** Reads what may be a second old, from a standby where there is one; never what is somebody's own. decisions/0054 */
   mayBeOlder: <T>(read: () => Promise<T>) => Promise<T>
+  /** Does something once the transaction of the call chain has committed; at once when there is none. */
+  afterCommit: (work: () => void) => void
   announce: Announcements['announce']
-  passOn: Announcements['passOn']
   onAnnounced: Listeners['add']
   hears: Announcements['hears']
   /** Connections themselves, for what is about all tables: a backup of the embedded database. */
@@ -36,14 +34,13 @@ export type Database = {
 
 /**
  * `databaseDirectUrl` is where a connection is one's own for as long as it is open, where `databaseUrl` is a pooler that gives each
- * transaction another one; `databaseReadUrl` a hot standby. `databasePrepares` is false where such a pooler knows no prepared statements. decisions/0053
+ * transaction another one; `databaseReadUrl` a hot standby. decisions/0053
  */
 export type Where = {
   databaseUrl: string | undefined
   databaseDirectUrl?: string | undefined
   databaseReadUrl?: string | undefined
   dataDir: string
-  databasePrepares?: boolean
 }
 
 /** How long a server may take to answer a query, in milliseconds: one that stalls must not keep everybody waiting for good. */
@@ -65,7 +62,7 @@ const keptFor = 60_000
 /** How long the database may take, in milliseconds: for a query, until a connection is free, of a query for somebody's lock; its standby for anything. */
 export type Patience = { answersWithin?: number; connectsWithin?: number; locksWithin?: number; standbyWithin?: number }
 
-type Limits = { answersWithin: number; connectsWithin?: number; locksWithin: number | undefined; isPrepared: boolean }
+type Limits = { answersWithin: number; connectsWithin?: number; locksWithin: number | undefined }
 
 /** Opens the server behind `databaseUrl`, or the database that lives in `dataDir`, and brings its tables up to date. */
 export async function openDatabase(
@@ -78,14 +75,14 @@ export async function openDatabase(
     standbyWithin = patienceForStandby,
   }: Patience = {},
 ): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePrepares: isPrepared = true } = where
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl } = where
   const unlimited = await openPool(where, log)
   await bringUpToDate(unlimited)
   if (databaseUrl) await unlimited.end()
   // A pooler refuses what is to hold for a whole connection, so that each transaction says it.
   const ofConnection = databaseDirectUrl ? undefined : locksWithin
   const begin = databaseDirectUrl ? `begin; set local lock_timeout = ${locksWithin}` : 'begin'
-  const limits = { answersWithin, connectsWithin, locksWithin: ofConnection, isPrepared }
+  const limits = { answersWithin, connectsWithin, locksWithin: ofConnection }
   const limited = () => (databaseUrl ? openServerPool(databaseUrl, log, limits) : unlimited)
   const pool = limited()
   const transacting = limited()
@@ -97,23 +94,22 @@ export async function openDatabase(
 
   const root = onPool(pool)
   const older = standbyPool ? onPool(standbyPool) : root
-  const { db, joined, isWithin, transaction, mayBeOlder, withCommit, afterCommit } = transactionsOn(transacting, root, {
+  const { db, isWithin, transaction, mayBeOlder, afterCommit } = transactionsOn(transacting, root, {
     begin,
     older,
   })
   const listeners = new Listeners(afterCommit)
   const announcements = databaseUrl
-    ? await listenToServer(() => openClient(databaseDirectUrl ?? databaseUrl), listeners, { db, withCommit }, log)
+    ? await listenToServer(() => openClient(databaseDirectUrl ?? databaseUrl), listeners, db, log)
     : listenLocally(listeners)
   return {
     kind: databaseUrl ? 'server' : 'embedded',
     db,
-    joined,
+    afterCommit,
     isWithin,
     transaction,
     mayBeOlder,
     announce: announcements.announce,
-    passOn: announcements.passOn,
     onAnnounced: listeners.add,
     hears: announcements.hears,
     pool,
@@ -145,7 +141,6 @@ function openServerPool(connectionString: string, log: Log, limits?: Limits) {
     query_timeout,
     lock_timeout,
   })
-  if (limits?.isPrepared) pool.on('connect', keepStatements())
   return withListeners(pool, log)
 }
 

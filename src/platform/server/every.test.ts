@@ -7,13 +7,13 @@ const log = createLog('trace', { write: (line) => void lines.push(line) })
 const minute = 60_000
 
 /** Rounds that end when the test says so. */
-function rounds(setting = {}) {
+function rounds() {
   const open: PromiseWithResolvers<void>[] = []
   const round = () => {
     open.push(Promise.withResolvers())
     return open.at(-1)!.promise
   }
-  return { open, ...every(minute, log, 'the shelf could not be dusted', round, setting) }
+  return { open, ...every(minute, log, 'the shelf could not be dusted', round) }
 }
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a round is now, and then every minute', async () => {
+test('runs a round at once and then every minute', async () => {
   const { open } = rounds()
   expect(open).toHaveLength(1)
   open[0]?.resolve()
@@ -32,7 +32,7 @@ test('a round is now, and then every minute', async () => {
   expect(open).toHaveLength(2)
 })
 
-test('a round that takes longer is waited for: there are never two', async () => {
+test('never runs two rounds at a time', async () => {
   const { open } = rounds()
   await vi.advanceTimersByTimeAsync(10 * minute)
   expect(open).toHaveLength(1)
@@ -41,7 +41,7 @@ test('a round that takes longer is waited for: there are never two', async () =>
   expect(open).toHaveLength(2)
 })
 
-test('whoever is in a hurry gets a round at once, or right after the one under way', async () => {
+test('a hurried round runs at once, or right after the one in progress', async () => {
   const { open, hurry } = rounds()
   hurry()
   hurry()
@@ -55,51 +55,7 @@ test('whoever is in a hurry gets a round at once, or right after the one under w
   expect(open).toHaveLength(3)
 })
 
-test('rounds that are to be apart do together what is hurried meanwhile', async () => {
-  const { open, hurry, stop } = rounds({ apart: 500 })
-  open[0]?.resolve()
-  await vi.advanceTimersByTimeAsync(100)
-  hurry()
-  hurry()
-  await vi.advanceTimersByTimeAsync(399)
-  expect(open).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(open).toHaveLength(2)
-  // What is hurried while one is under way waits for its end, and no longer where that takes its time.
-  hurry()
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(open).toHaveLength(2)
-  open[1]?.resolve()
-  await vi.advanceTimersByTimeAsync(0)
-  expect(open).toHaveLength(3)
-  open[2]?.resolve()
-  await vi.advanceTimersByTimeAsync(500)
-  expect(open).toHaveLength(3)
-  // After a rest there is nothing to wait for.
-  hurry()
-  expect(open).toHaveLength(4)
-  open[3]?.resolve()
-  await vi.advanceTimersByTimeAsync(0)
-  hurry()
-  await stop()
-  await vi.advanceTimersByTimeAsync(500)
-  expect(open).toHaveLength(4)
-})
-
-test('a hurry is heard where the clock wakes a millisecond early and the round before ends right after that', async () => {
-  const { open, hurry } = rounds({ apart: 500 })
-  const now = vi.spyOn(performance, 'now')
-  now.mockReturnValue(performance.now() - 1)
-  hurry()
-  await vi.advanceTimersByTimeAsync(501)
-  open[0]?.resolve()
-  await vi.advanceTimersByTimeAsync(10)
-  now.mockRestore()
-  await vi.advanceTimersByTimeAsync(600)
-  expect(open).toHaveLength(2)
-})
-
-test('a round that fails is logged without what its query was about, and the next one comes', async () => {
+test('logs a failed round without the values of its query and runs the next one', async () => {
   const { open } = rounds()
   const cause = Object.assign(new Error('no'), { code: '22P02' })
   open[0]?.reject(new Error('Failed query: select Alder Street', { cause }))
@@ -110,7 +66,7 @@ test('a round that fails is logged without what its query was about, and the nex
   ])
 })
 
-test('a stop waits for the round under way, and no other one comes', async () => {
+test('a stop waits for the round in progress and starts no other', async () => {
   const { open, hurry, stop } = rounds()
   let isStopped = false
   const stopped = stop().then(() => {

@@ -1,71 +1,48 @@
 import { type Log, reasonOf } from './log.ts'
 
 export type Rounds = {
-  /** Begins a round at once, or as soon as rounds are far enough `apart`; while one is under way, another one after it. */
+  /** Starts a round now, or right after the one in progress. */
   hurry: () => void
-  /** Whether a round is under way. */
-  isBusy: () => boolean
-  /** Ends the rounds, and waits for the one under way. One that was hurried and has not begun does not come. */
+  /** Ends the rounds, and waits for the one in progress. */
   stop: () => Promise<void>
 }
 
 /**
- * Does something now and every so many milliseconds, never twice at a time. A round that fails is logged as `failure`, and the
- * next one comes all the same. Rounds that somebody hurries begin at least `apart` milliseconds after the one before: what comes
- * meanwhile is done by one.
+ * Runs `round` now and every so many milliseconds, never two at a time. A round that fails is logged as `failure`, and the next one runs all
+ * the same.
  */
-export function every(
-  milliseconds: number,
-  log: Log,
-  failure: string,
-  round: () => Promise<unknown>,
-  { apart = 0 } = {},
-): Rounds {
-  let underWay: Promise<void> | undefined
-  let begun = Number.NEGATIVE_INFINITY
-  let later: NodeJS.Timeout | undefined
+export function every(milliseconds: number, log: Log, failure: string, round: () => Promise<unknown>): Rounds {
+  let inProgress: Promise<void> | undefined
   let isHurried = false
   let isStopped = false
 
   const run = async () => {
-    clearTimeout(later)
-    later = undefined
-    isHurried = false
-    begun = performance.now()
-    try {
-      await round()
-    } catch (error) {
-      log.error({ reason: reasonOf(error) }, failure)
-    }
-    underWay = undefined
-    if (isHurried) hurry()
+    do {
+      isHurried = false
+      try {
+        await round()
+      } catch (error) {
+        log.error({ reason: reasonOf(error) }, failure)
+      }
+    } while (isHurried && !isStopped)
+    inProgress = undefined
   }
-  const begin = () => {
-    if (!isStopped) underWay ??= run()
-  }
-  const beginLater = () => {
-    // A clock that is a millisecond early may find the last round still under way: whoever hurries then has to be heard.
-    later = undefined
-    begin()
-  }
-  const hurry = () => {
-    isHurried = true
-    const left = begun + apart - performance.now()
-    if (left <= 0) begin()
-    else if (!isStopped) later ??= setTimeout(beginLater, left).unref()
+  const start = () => {
+    if (!isStopped) inProgress ??= run()
   }
 
-  begin()
-  // A process lives as long as it serves somebody; rounds alone do not keep it.
-  const timer = setInterval(begin, milliseconds).unref()
+  start()
+  // Rounds alone do not keep the process alive.
+  const timer = setInterval(start, milliseconds).unref()
   return {
-    hurry,
-    isBusy: () => underWay !== undefined,
+    hurry: () => {
+      isHurried = true
+      start()
+    },
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      clearTimeout(later)
-      await underWay
+      await inProgress
     },
   }
 }

@@ -1,44 +1,34 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
-import type { Listener } from './announcements.ts'
-import { every, type Rounds } from './every.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { every } from './every.ts'
 import { type LaneName, laneNames, lanes } from './lanes.ts'
 import { reasonOf } from './log.ts'
-import { addJobs, claiming, finishing, givenOf, mostAdded } from './outbox.ts'
 import type { Shop } from './shop.ts'
 import { outbox } from './tables.ts'
 
 export type Job = typeof outbox.$inferSelect
 
 /**
- * Does one kind of job; what it throws is tried again later. It calls `begin` right before a step that must not happen twice:
- * a job whose process died after that comes back with `startedAt` set. It must not work within one transaction: on the embedded
- * database everybody would wait for it.
+ * Does one kind of job; a job that throws is retried later. It calls `begin` right before a step that must not happen twice: a job whose
+ * process died after `begin` comes back with `startedAt` set. It must not work within one long transaction: on the embedded database
+ * every request would wait for it.
  */
 export type JobWorker = (job: Job, begin: () => Promise<void>) => Promise<void>
-/** Does several jobs of a kind in one go, all or none: what it throws is nobody's fate, they are done one by one then. */
-export type JobsWorker = (jobs: Job[]) => Promise<void>
-/** Who does which kind of job, and in which lane; without one it is an errand. */
-export type JobWorkers = Record<
-  string,
-  JobWorker | { lane: LaneName; work: JobWorker; together?: JobsWorker | undefined }
->
-/** A job that somebody wishes for. */
+/** The worker of each kind of job, with its lane; without a lane the job is an errand. */
+export type JobWorkers = Record<string, JobWorker | { lane: LaneName; work: JobWorker }>
+/** A job to be added. */
 export type JobWish = { kind: string; subject: string; payload: object }
 
-/** Thrown by a worker whose job is not to be tried again. */
+/** Thrown by a worker whose job must not be retried. */
 export class GiveUp extends Error {}
 
-/** Jobs that are added are heard of at once; this is for those whose time comes, and for what was not heard. */
+/** Added jobs are announced. This interval finds jobs whose time has come, and jobs whose announcement was lost; in milliseconds. */
 const lookEvery = 5_000
-/** Where jobs are done together, those that come within so many milliseconds of a look are taken up by the next one. */
-const gatheredFor = 500
-/** A quarter of the shortest lease. */
+/** A quarter of the shortest lease, in milliseconds. */
 const renewEvery = 30_000
 
 /**
- * Adds a job in the caller's transaction. The same kind and subject again is the same job: it is done once. With `again` one that is
- * finished may be asked for again; one that still waits is enough. What is made of something is called by that something's
- * hash: made once, whoever asks.
+ * Adds a job in the caller's transaction. The same kind and subject again is the same job: it is done once. With `again` a finished job
+ * is queued again, and a waiting one stays as it is.
  */
 export async function enqueue(
   shop: Shop,
@@ -58,134 +48,88 @@ export async function enqueue(
   await database.announce('jobs_added', kind)
 }
 
-/** Adds several jobs likewise, in one statement; those that were asked for before are left as they are. */
-export async function enqueueAll(shop: Shop, wishes: JobWish[]): Promise<void> {
-  const { database, clock } = shop
-  // The shop's clock, not the database's: whoever looks next compares with it, to the millisecond.
-  const added = await addJobs(database, wishes, clock.now())
-  await announceJobs(
-    shop,
-    added.map(({ kind }) => kind),
-  )
+/** Adds several jobs in the caller's transaction. A job of the same kind and subject that was added before is left as it is. */
+export async function enqueueAll({ database, clock }: Shop, wishes: JobWish[]): Promise<void> {
+  if (wishes.length === 0) return
+  const now = clock.now()
+  const added = await database.db
+    .insert(outbox)
+    .values(wishes.map((wish) => ({ ...wish, createdAt: now, runAfter: now })))
+    .onConflictDoNothing()
+    .returning({ kind: outbox.kind })
+  for (const kind of new Set(added.map((job) => job.kind))) await database.announce('jobs_added', kind)
 }
 
-/**
- * Adds several jobs by somebody's own statement, which takes so many of them as `addedJobs` is told, at most `mostAdded`, and answers the kinds
- * that it added; those that are left are added by themselves.
- */
-export async function enqueueWith(
-  shop: Shop,
-  wishes: JobWish[],
-  add: (some: number, given: Record<string, unknown>) => Promise<string[]>,
-): Promise<void> {
-  const some = wishes.slice(0, mostAdded)
-  await announceJobs(shop, await add(some.length, givenOf(some, shop.clock.now())))
-  await enqueueAll(shop, wishes.slice(mostAdded))
-}
-
-async function announceJobs({ database }: Shop, kinds: string[]) {
-  for (const kind of kinds) await database.announce('jobs_added', kind)
-}
-
-/** Does every job that is due, one after the other. Safe to run in several processes at once. Answers how many it took up. */
+/** Does every job that is due, one after the other. Safe to run in several processes at once. Answers how many jobs it claimed. */
 export async function runJobs(shop: Shop, workers: JobWorkers): Promise<number> {
-  const hands = handsFor(workers)
   let count = 0
-  for (const lane of laneNames) count += await drain(shop, lane, hands)
+  for (const lane of laneNames) count += await drain(shop, workers, { lane })
   return count
 }
 
-/** Does jobs as they come, each lane by itself. Answers how to stop, which waits for the jobs under way. */
+/** Does jobs as they come, each lane by itself. Answers a function that stops the work and waits for the jobs in progress. */
 export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void> {
   const { log, database } = shop
-  const underWay = new Set<Job>()
+  const inProgress = new Set<Job>()
   let isStopped = false
-  const able = handsFor(workers)
-  const work = (lane: LaneName) =>
-    every(
-      lookEvery,
-      log,
-      'the jobs could not be looked at',
-      () => drain(shop, lane, able, { underWay, isStopped: () => isStopped, listens: true }),
-      { apart: mostOf(workers, lane) > 1 ? gatheredFor : 0 },
+  const poll = (lane: LaneName) =>
+    every(lookEvery, log, 'the job queue could not be read', () =>
+      drain(shop, workers, { lane, inProgress, isStopped: () => isStopped }),
     )
-  const hands = laneNames
+  const pollers = laneNames
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
-    .flatMap((lane) => Array.from({ length: handsIn(workers, lane) }, () => ({ lane, ...work(lane) })))
-  // Jobs that were added in one go call for a hand one after another: the one that takes up several is called once.
-  const callOnce = onceATick(({ hurry }: Rounds) => hurry())
-  const call = (hand: Rounds & { lane: LaneName }) => (mostOf(workers, hand.lane) === 1 ? hand.hurry() : callOnce(hand))
-  const renewing = every(renewEvery, log, 'the jobs under way could not be kept', async () => {
-    for (const job of underWay) await changeOwn(shop, job, { runAfter: leaseEnd(shop, laneOf(workers, job.kind)) })
+    .flatMap((lane) => Array.from({ length: lanes[lane].atOnce }, () => ({ lane, ...poll(lane) })))
+  const renewing = every(renewEvery, log, 'the leases of jobs in progress could not be renewed', async () => {
+    for (const job of inProgress) await changeOwn(shop, job, { runAfter: leaseEnd(shop, laneOf(workers, job.kind)) })
   })
-  const passOn = onceATick((kind: string) => {
-    database.passOn('jobs_added', kind).catch((error: unknown) => {
-      log.warn({ kind, reason: reasonOf(error) }, 'other processes could not be told of a job: they will look for it')
-    })
+  database.onAnnounced('jobs_added', (kind) => {
+    for (const { lane, hurry } of pollers) if (!kind || lane === laneOf(workers, kind)) hurry()
   })
-  const hear: Listener = (kind, whose) => {
-    const ofLane = kind ? hands.filter(({ lane }) => lane === laneOf(workers, kind)) : hands
-    // Each of our own jobs is told of by itself: one hand looks for it. Others say once that there are some.
-    const free = isStopped ? undefined : ofLane.find(({ isBusy }) => !isBusy())
-    const called = kind && whose === 'own' && free ? [free] : ofLane
-    if (whose === 'own' && !free) passOn(kind)
-    for (const hand of called) call(hand)
-  }
-  // A job that a free hand here takes up is nobody else's: whoever hears of it asks the database in vain.
-  database.onAnnounced('jobs_added', hear, { keeps: true })
   return async () => {
     isStopped = true
-    await Promise.all(hands.map(({ stop }) => stop()))
+    await Promise.all(pollers.map(({ stop }) => stop()))
     await renewing.stop()
   }
 }
 
-/** Does something for whatever comes within a tick, once for each. */
-function onceATick<T>(work: (one: T) => void): (one: T) => void {
-  const coming = new Set<T>()
-  return (one) => {
-    if (!coming.has(one)) queueMicrotask(() => coming.delete(one) && work(one))
-    coming.add(one)
-  }
-}
+type Drained = { lane: LaneName; inProgress?: Set<Job>; isStopped?: () => boolean }
 
-/** How many hands a lane has here: where one does many jobs together, others would only take them from it. */
-const handsIn = (workers: JobWorkers, lane: LaneName) => (mostOf(workers, lane) > 1 ? 1 : lanes[lane].atOnce)
-
-/** One hand in a lane: takes up job after job until none is due. */
+/** Claims and does the jobs of a lane until none is due. */
 async function drain(
   shop: Shop,
-  lane: LaneName,
-  { workers, claims }: Hands,
-  { underWay = new Set<Job>(), isStopped = (): boolean => false, listens = false } = {},
+  workers: JobWorkers,
+  { lane, inProgress = new Set(), isStopped = () => false }: Drained,
 ): Promise<number> {
   let count = 0
   while (!isStopped()) {
-    const { clock, database } = shop
-    const claimed = await claims[lane](database).execute({ now: clock.now(), leaseEnd: leaseEnd(shop, lane) })
-    const [first] = claimed
-    if (!first) break
-    count += claimed.length
-    const jobs = claimed.map(({ isLast, ...job }) => job).sort((one, other) => one.id - other.id)
-    for (const job of jobs) underWay.add(job)
-    await workOn(shop, workers, jobs).finally(() => {
-      for (const job of jobs) underWay.delete(job)
-    })
-    // What was added since calls for a hand by itself, where somebody listens; what comes due meanwhile waits for the next look.
-    if (first.isLast && listens) break
+    const job = await claim(shop, workers, lane)
+    if (!job) break
+    count++
+    inProgress.add(job)
+    await work(shop, workers, job).finally(() => inProgress.delete(job))
   }
   return count
 }
 
-/** Who does which job, and how each lane takes one up. */
-type Hands = { workers: JobWorkers; claims: Record<LaneName, ReturnType<typeof claiming>> }
-
-function handsFor(workers: JobWorkers): Hands {
-  const claims = laneNames.map((lane) => [lane, claiming(isIn(workers, lane), mostOf(workers, lane))] as const)
-  return { workers, claims: Object.fromEntries(claims) as Hands['claims'] }
+/** Takes the job of a lane that has been due longest, and leases it to this process. */
+async function claim(shop: Shop, workers: JobWorkers, lane: LaneName): Promise<Job | undefined> {
+  const { db } = shop.database
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), lte(outbox.runAfter, shop.clock.now()), isIn(workers, lane)))
+    .orderBy(asc(outbox.runAfter), asc(outbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [job] = await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, runAfter: leaseEnd(shop, lane) })
+    .where(eq(outbox.id, due))
+    .returning()
+  return job
 }
 
-/** Kinds that nobody here knows are errands too, or nobody would ever say so. */
+/** A kind without a worker is an errand: the failure is logged there. */
 const isIn = (workers: JobWorkers, lane: LaneName) =>
   lane === 'errands'
     ? notInArray(
@@ -202,21 +146,9 @@ function laneOf(workers: JobWorkers, kind: string): LaneName {
   return typeof worker === 'object' ? worker.lane : 'errands'
 }
 
-/** So many jobs are done together at the most. */
-const mostTogether = 20
-
-/** How many jobs a hand of a lane takes up at once: more than one where all that are done there may be done together. */
-const mostOf = (workers: JobWorkers, lane: LaneName) =>
-  kindsIn(workers, lane).every((kind) => togetherOf(workers, kind)) && lane !== 'errands' ? mostTogether : 1
-
-function togetherOf(workers: JobWorkers, kind: string) {
-  const worker = workers[kind]
-  return typeof worker === 'object' ? worker.together : undefined
-}
-
 const leaseEnd = ({ clock }: Shop, lane: LaneName) => new Date(clock.now().getTime() + lanes[lane].lease)
 
-/** Changes a job as long as it belongs to whoever took it up; answers whether it does. */
+/** Changes a job while this process holds its lease; answers whether it does. Each claim counts an attempt, which identifies the holder. */
 async function changeOwn({ database }: Shop, { id, attempts }: Job, values: Partial<Job>): Promise<boolean> {
   const changed = await database.db
     .update(outbox)
@@ -226,28 +158,9 @@ async function changeOwn({ database }: Shop, { id, attempts }: Job, values: Part
   return changed.length > 0
 }
 
-/** Does jobs that were taken up at once: together, or one by one where that is not to be had or fails. */
-async function workOn(shop: Shop, workers: JobWorkers, jobs: Job[]) {
-  const [one, ...others] = jobs
-  const together = one && others.length > 0 ? togetherOf(workers, one.kind) : undefined
-  if (together && others.every(({ kind }) => kind === one?.kind))
-    try {
-      await together(jobs)
-      await finish(shop, jobs)
-      return
-    } catch (error) {
-      shop.log.warn({ jobs: jobs.length, reason: reasonOf(error) }, 'jobs failed together and are done one by one')
-    }
-  for (const job of jobs) await work(shop, workers, job)
-}
-
-const finish = ({ database, clock }: Shop, jobs: Job[], failure: string | null = null) =>
-  finishing(database).execute({
-    ids: jobs.map(({ id }) => id),
-    attempts: jobs.map(({ attempts }) => attempts),
-    now: clock.now(),
-    failure,
-  })
+/** Ends a job for good. Its payload may be about people, so it is deleted. */
+const finish = (shop: Shop, job: Job, failure: string | null = null) =>
+  changeOwn(shop, job, { doneAt: shop.clock.now(), payload: {}, failure })
 
 async function work(shop: Shop, workers: JobWorkers, job: Job) {
   const { clock, log } = shop
@@ -255,22 +168,22 @@ async function work(shop: Shop, workers: JobWorkers, job: Job) {
   const lane = lanes[laneOf(workers, kind)]
   try {
     const worker = workers[kind]
-    // A shop that is newer may have added it, and will do it once it is everywhere.
-    if (!worker) throw new Error(`nobody here does jobs of the kind ${kind}`)
+    // A newer version of the shop may have added it, and does it once every process is upgraded.
+    if (!worker) throw new Error(`this version of the shop has no worker for jobs of the kind ${kind}`)
     const doIt = typeof worker === 'object' ? worker.work : worker
     await doIt(job, async () => {
       if (!(await changeOwn(shop, job, { startedAt: clock.now() })))
-        throw new GiveUp('it took longer than its lease, and somebody else has taken it up')
+        throw new GiveUp('its lease ended and another process has claimed the job')
     })
-    await finish(shop, [job])
+    await finish(shop, job)
   } catch (error) {
     const failure = reasonOf(error)
     if (error instanceof GiveUp || attempts >= lane.attempts) {
-      log.error({ jobId: id, kind, attempts, reason: failure }, 'a job was given up')
-      await finish(shop, [job], failure)
+      log.error({ jobId: id, kind, attempts, reason: failure }, 'a job failed for good')
+      await finish(shop, job, failure)
       return
     }
-    log.warn({ jobId: id, kind, attempts, reason: failure }, 'a job failed and will be tried again')
+    log.warn({ jobId: id, kind, attempts, reason: failure }, 'a job failed and will be retried')
     const runAfter = new Date(clock.now().getTime() + 2 ** (attempts - 1) * lane.pause)
     await changeOwn(shop, job, { startedAt: null, runAfter, failure })
   }

@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import { enqueueAll, GiveUp, type Job, type JobsWorker, type JobWish, type JobWorker } from './jobs.ts'
+import { enqueueAll, GiveUp, type Job, type JobWish, type JobWorker } from './jobs.ts'
 import { type Letterhead, type Mail, renderMail } from './mail.ts'
 import type { Shop } from './shop.ts'
-import { listed, statement } from './statement.ts'
 import { keptMails } from './tables.ts'
 
 /** How long the mail server is waited for, in milliseconds. */
@@ -15,7 +14,7 @@ export type Outgoing = { to: string; replyTo?: string; mail: Mail }
 /** Sends a mail once its cause is committed. `key` names the occasion (`order-confirmation:<id>`): one mail each, however often it is asked for. */
 export const sendMail = (shop: Shop, key: string, outgoing: Outgoing) => enqueueAll(shop, [mailWish(key, outgoing)])
 
-/** The same as a wish, for whoever adds several jobs at once. */
+/** The job that sends a mail, for a caller that adds several jobs at once. */
 export const mailWish = (key: string, outgoing: Outgoing): JobWish => ({
   kind: 'mail',
   subject: key,
@@ -26,38 +25,18 @@ export const mailWish = (key: string, outgoing: Outgoing): JobWish => ({
 export const forgetMails = ({ database }: Shop, to: string) =>
   database.db.delete(keptMails).where(eq(keptMails.recipient, to))
 
-/** Does the jobs that `sendMail` adds: over SMTP when it is configured, otherwise the mails are kept for `/dev/mail`, which may be many at once. */
-export function mailWorker(
-  shop: Shop,
-  findLetterhead: () => Promise<Letterhead>,
-): { work: JobWorker; together: JobsWorker | undefined } {
+/** Does the jobs that `sendMail` adds: sends over SMTP when it is configured, otherwise keeps the mail for `/dev/mail`. */
+export function mailWorker(shop: Shop, findLetterhead: () => Promise<Letterhead>): JobWorker {
   const { smtp } = shop.config
-  if (smtp) return { work: sending(shop, smtp, findLetterhead), together: undefined }
-  const together: JobsWorker = async (jobs) => keepMails(shop, jobs, await findLetterhead())
-  return { work: (job) => together([job]), together }
+  if (smtp) return sending(shop, smtp, findLetterhead)
+  return async (job) => keepMail(shop, job, await findLetterhead())
 }
 
-async function keepMails({ database, clock }: Shop, jobs: Job[], letterhead: Letterhead) {
-  const mails = jobs.map((job) => ({ jobId: job.subject, ...written(job, letterhead) }))
-  await keeping(database).execute({
-    jobIds: mails.map(({ jobId }) => jobId),
-    recipients: mails.map(({ to }) => to),
-    subjects: mails.map(({ subject }) => subject),
-    bodies: mails.map(({ html }) => html),
-    texts: mails.map(({ text }) => text),
-    now: clock.now(),
-  })
+async function keepMail({ database: { db }, clock }: Shop, job: Job, letterhead: Letterhead) {
+  const { to: recipient, subject, html, text } = written(job, letterhead)
+  const mail = { jobId: job.subject, recipient, subject, html, text, createdAt: clock.now() }
+  await db.insert(keptMails).values(mail).onConflictDoNothing()
 }
-
-/** However many there are; the columns in the order of their table. Each is a moment later than the one before it: they are shown in their order. */
-const keeping = statement((db) => {
-  const written = ['jobIds', 'recipients', 'subjects', 'bodies', 'texts'].map((name) => listed(name, 'text'))
-  const now = sql.param(sql.placeholder('now'), keptMails.createdAt)
-  const last = sql`(select greatest(${now}, max(${keptMails.createdAt})) as kept from ${keptMails}) as last`
-  const rows = sql`select gen_random_uuid(), job, recipient, subject, html, text, last.kept + place * interval '1 microsecond'
-    from unnest(${sql.join(written, sql`, `)}) with ordinality as mail (job, recipient, subject, html, text, place), ${last}`
-  return db.insert(keptMails).select(rows).onConflictDoNothing().prepare('')
-})
 
 function written({ payload }: Job, letterhead: Letterhead) {
   const { to, replyTo, mail } = payload as Outgoing

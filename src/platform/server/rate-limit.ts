@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Caller } from '#platform/viewer.ts'
 import { Problem } from '../problem.ts'
-import type { Db } from './database.ts'
 import type { ShopContext } from './http.ts'
 import type { Shop } from './shop.ts'
-import { statement } from './statement.ts'
 import { rateLimits } from './tables.ts'
 
 /** How often something may be done: `most` times in `minutes`; `RATE_LIMIT_SCALE` multiplies it. */
@@ -25,26 +23,13 @@ export async function countAttempt(shop: Shop, limit: Limit, who: string, weight
 export const isWithinLimit = async (shop: Shop, limit: Omit<Limit, 'sentence'>, who: string): Promise<boolean> =>
   (await count(shop, limit, who)).isWithin
 
-/** Counted by itself, nobody waits until it is on the disk: what a power cut takes of a count is one attempt more. */
-const counting = {
-  byItself: countingAs(sql`set_config('synchronous_commit', 'off', true)`),
-  within: countingAs(sql`null`),
-}
-
-function countingAs(waiting: SQL) {
-  return statement((db) => buildCounting(db, waiting))
-}
-
-function buildCounting(db: Db, waiting: SQL) {
-  const now = sql.param(sql.placeholder('now'), rateLimits.windowEndsAt)
-  const isOver = sql`${rateLimits.windowEndsAt} <= ${now}`
-  return db
+async function count({ database, config, clock }: Shop, limit: Omit<Limit, 'sentence'>, who: string, weight = 1) {
+  const now = clock.now()
+  const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000)
+  const isOver = lte(rateLimits.windowEndsAt, now)
+  const [counted] = await database.db
     .insert(rateLimits)
-    .values({
-      key: sql.placeholder('key'),
-      count: sql.placeholder('weight'),
-      windowEndsAt: sql.placeholder('windowEndsAt'),
-    })
+    .values({ key: keyOf(limit, who), count: weight, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -52,19 +37,7 @@ function buildCounting(db: Db, waiting: SQL) {
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
       },
     })
-    .returning({ count: rateLimits.count, windowEndsAt: rateLimits.windowEndsAt, waiting })
-    .prepare('')
-}
-
-async function count({ database, config, clock }: Shop, limit: Omit<Limit, 'sentence'>, who: string, weight = 1) {
-  const now = clock.now()
-  const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000)
-  const [counted] = await counting[database.isWithin() ? 'within' : 'byItself'](database).execute({
-    key: keyOf(limit, who),
-    weight,
-    windowEndsAt,
-    now,
-  })
+    .returning({ count: rateLimits.count, windowEndsAt: rateLimits.windowEndsAt })
   const isWithin = !counted || counted.count <= limit.most * config.rateLimitScale
   const seconds = counted ? Math.ceil((counted.windowEndsAt.getTime() - now.getTime()) / 1000) : 0
   return { isWithin, seconds }

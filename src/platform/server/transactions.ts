@@ -7,8 +7,6 @@ type Running = {
   db: Db
   client: pg.PoolClient
   depth: number
-  /** Statements that go with the commit. */
-  last: string[]
   afterwards: (() => void)[]
 }
 
@@ -50,10 +48,8 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin', older
     let isBroken = false
     try {
       await client.query(begin)
-      const last: string[] = []
-      const result = await current.run({ db: on(client), client, depth: 0, last, afterwards }, work)
-      // Of several statements each has its result.
-      const command = [await client.query([...last, 'commit'].join('; '))].flat().at(-1)?.command
+      const result = await current.run({ db: on(client), client, depth: 0, afterwards }, work)
+      const { command } = await client.query('commit')
       // A statement failed and the work went on: PostgreSQL then answers a commit with a rollback, and no error.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed')
       return result
@@ -71,8 +67,7 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin', older
   }
 
   async function nested<T>({ depth, ...running }: Running, work: () => Promise<T>): Promise<T> {
-    const { client, last } = running
-    const before = last.length
+    const { client } = running
     const savepoint = `nested_${depth + 1}`
     await client.query(`savepoint ${savepoint}`)
     try {
@@ -80,7 +75,6 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin', older
       await client.query(`release savepoint ${savepoint}`)
       return result
     } catch (error) {
-      last.length = before
       // When this fails, so does the outer one's rollback, which sees to the connection.
       if (!isStalled(error)) await client.query(`rollback to savepoint ${savepoint}`).catch(() => undefined)
       throw error
@@ -91,8 +85,6 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin', older
   return {
     /** Joins the transaction of the call chain it is used in. */
     db: new Proxy(root, { get: (_, key) => Reflect.get(joined(), key) }),
-    /** The database that a call chain is on. */
-    joined,
     /** Whether the call chain is in a transaction. */
     isWithin: () => current.getStore() !== undefined,
     /** What the call chain reads outside a transaction may be a second old. */
@@ -100,12 +92,6 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin', older
     transaction: <T>(work: () => Promise<T>): Promise<T> => {
       const outer = current.getStore()
       return outer ? nested(outer, work) : outermost(work)
-    },
-    /** Sends a statement with the commit of the call chain's transaction, once. Answers false when there is none. */
-    withCommit: (statement: string): boolean => {
-      const last = current.getStore()?.last
-      if (last && !last.includes(statement)) last.push(statement)
-      return last !== undefined
     },
     /** Does something once the transaction of the call chain is committed; at once when there is none. */
     afterCommit: (tell: () => void): void => {
@@ -131,11 +117,6 @@ const referenceCodes = new Set(['23503'])
 
 /** Whether what a new row points at is not there. */
 export const refersToNothing = (error: unknown) => says(error, referenceCodes)
-
-const twiceCodes = new Set(['21000'])
-
-/** Whether a statement for several would have changed the same row twice. */
-export const changesTwice = (error: unknown) => says(error, twiceCodes)
 
 /** Whether PostgreSQL ended it in favour of somebody else. */
 export const gaveWay = (error: unknown) => says(error, deadlockCodes)

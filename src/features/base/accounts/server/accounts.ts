@@ -1,8 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { type SignIn, wrongPassword } from '../contract.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
@@ -77,38 +75,16 @@ export async function findContact({ database: { db } }: Shop, userId: string): P
 }
 
 /**
- * Makes whoever comes here for the same person wait until the caller's transaction is over; what only points at them goes on.
- * Comes before every other lock (docs/payments.md). Answers whether they are there.
+ * Locks an account until the transaction ends; rows that reference it can still be added. Take this lock before any other
+ * (docs/payments.md). Answers whether the account exists.
  */
 export const lockPerson = (shop: Shop, userId: string) => lock(shop, userId, 'no key update')
 
-/** Keeps a person from leaving until the caller's transaction is over. Likewise the first lock; answers whether they are there. */
+/** Keeps an account from being deleted until the transaction ends. Take this lock first; answers whether the account exists. */
 export const keepPerson = (shop: Shop, userId: string) => lock(shop, userId, 'key share')
 
-/** Part of a statement that begins a transaction, and locks nothing before it: the same of whom `userId` names, where they are there. */
-export const keptPerson = (db: Db) =>
-  db.$with('kept').as(
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, sql.placeholder('userId')))
-      .for('key share'),
-  )
-
-const locking = (strength: Strength) =>
-  statement((db) =>
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, sql.placeholder('userId')))
-      .for(strength)
-      .prepare(''),
-  )
-const locks = { 'no key update': locking('no key update'), 'key share': locking('key share') }
-type Strength = 'no key update' | 'key share'
-
-async function lock({ database }: Shop, userId: string, strength: Strength) {
-  const [found] = await locks[strength](database).execute({ userId })
+async function lock({ database: { db } }: Shop, userId: string, strength: 'no key update' | 'key share') {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for(strength)
   return found !== undefined
 }
 

@@ -4,7 +4,7 @@ import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { browserSeconds } from './known-browsers.ts'
-import { type Browser, endSession, findSession, hashOf, newSession, sessionSeconds, startSession } from './sessions.ts'
+import { type Browser, endSession, findSession, sessionSeconds, startSession } from './sessions.ts'
 import type { Arrival } from './sign-in.ts'
 
 /** Who is calling, by the session cookie. A cookie that names no living session is nobody's. */
@@ -14,12 +14,6 @@ export async function findViewer(shop: Shop, c: ShopContext): Promise<Viewer> {
   const found = await findSession(shop, token)
   if (found?.isRenewed) writeCookie(shop, c, 'session', token)
   return found?.viewer ?? nobody
-}
-
-/** The session that the caller's cookie names, living or not. */
-export function namedSession(shop: Shop, c: ShopContext): string | undefined {
-  const token = sessionCookie(shop, c)
-  return token && hashOf(token)
 }
 
 function sessionCookie(shop: Shop, c: ShopContext): string | undefined {
@@ -41,21 +35,13 @@ export function letIn(shop: Shop, c: ShopContext, { user, token, secret }: Arriv
   return { user }
 }
 
-/** The caller's session, made for a guest who has none yet. Answers its id. */
+/** The id of the caller's session, started for a new guest. The cookie is sent once the transaction has committed. */
 export async function ensureSession(shop: Shop, c: ShopContext): Promise<string> {
   const { sessionId } = c.get('viewer')
   if (sessionId) return sessionId
   const { id, token } = await startSession(shop, browserOf(shop, c), null)
-  writeCookie(shop, c, 'session', token)
+  shop.database.afterCommit(() => writeCookie(shop, c, 'session', token))
   return id
-}
-
-/** A guest to be: the session that is to be stored, and what lets their browser in once it is. */
-export type NewGuest = { session: string; userAgent: string | null; letIn: () => void }
-
-export function newGuest(shop: Shop, c: ShopContext): NewGuest {
-  const { id, token } = newSession()
-  return { session: id, userAgent: browserOf(shop, c).userAgent, letIn: () => writeCookie(shop, c, 'session', token) }
 }
 
 /** Ends the caller's session on the server and in the browser. */

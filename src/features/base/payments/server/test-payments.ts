@@ -1,40 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gte, ne, notInArray, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, notInArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import type { confirmTestPaymentSchema, TestPaymentAnswer } from '../contract.ts'
 import { noSuchPayment } from './no-such-payment.ts'
 import type { Payment, PaymentProvider, PaymentState } from './payment.ts'
 import { testPayments, testRefunds } from './tables.ts'
 
 type Row = typeof testPayments.$inferSelect
-
-const byId = statement((db) =>
-  db
-    .select()
-    .from(testPayments)
-    .where(eq(testPayments.id, sql.placeholder('id')))
-    .prepare(''),
-)
-
-const making = statement((db) =>
-  db
-    .insert(testPayments)
-    .values({
-      id: sql.placeholder('id'),
-      clientSecret: sql.placeholder('clientSecret'),
-      checkoutId: sql.placeholder('checkoutId'),
-      amount: sql.placeholder('amount'),
-      currency: sql.placeholder('currency'),
-    })
-    .onConflictDoNothing()
-    .returning({ status: testPayments.status, failure: testPayments.failure })
-    .prepare(''),
-)
 
 /** The built-in provider: payments are rows, no money moves. It is used when no Stripe key is configured. */
 export function testPaymentProvider(database: Database): PaymentProvider {
@@ -45,15 +21,13 @@ export function testPaymentProvider(database: Database): PaymentProvider {
       const id = `pi_test_${randomBytes(12).toString('hex')}`
       const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`
       const payment = { id, clientSecret, checkoutId, amount, currency }
-      const [made] = await making(database).execute(payment)
-      const [row] = made
-        ? [{ ...payment, ...made }]
-        : await db.select().from(testPayments).where(eq(testPayments.checkoutId, checkoutId))
+      await db.insert(testPayments).values(payment).onConflictDoNothing()
+      const [row] = await db.select().from(testPayments).where(eq(testPayments.checkoutId, checkoutId))
       if (!row) throw new Error('The test payment was not stored')
       return answerPayment(row)
     },
     find: async (id) => {
-      const [row] = await byId(database).execute({ id })
+      const [row] = await db.select().from(testPayments).where(eq(testPayments.id, id))
       return row && answerPayment(row)
     },
     cancel: async (id) => {
@@ -104,31 +78,22 @@ const cards: Record<string, (approved: boolean) => Outcome> = {
     approved ? succeeded : { status: 'requires_action', answer: { status: 'requires_action' } },
 }
 
-const confirming = statement((db) =>
-  db
-    .update(testPayments)
-    .set({ status: sql`${sql.placeholder('status')}`, failure: sql`${sql.placeholder('failure')}` })
-    .where(and(ofSecret(sql.placeholder('clientSecret')), notInArray(testPayments.status, ['succeeded', 'canceled'])))
-    .returning({ id: testPayments.id })
-    .prepare(''),
-)
-
-const ofSecret = (clientSecret: string | Placeholder) => eq(testPayments.clientSecret, clientSecret)
-
 /** Confirms a test payment with a card number; a repeat of one that went through succeeds again. Throws 404 for a wrong secret. */
 export async function confirmTestPayment(
-  { database }: Shop,
+  { database: { db } }: Shop,
   { clientSecret, cardNumber, approve = false }: z.output<typeof confirmTestPaymentSchema>,
 ): Promise<TestPaymentAnswer> {
   const card = cards[cardNumber.replace(/[\s-]/g, '')]
   const { status, answer } = card?.(approve) ?? refused('Your card number is not one of the test cards.')
-  const [confirmed] = await confirming(database).execute({ clientSecret, status, failure: answer.message ?? null })
+  const isThis = eq(testPayments.clientSecret, clientSecret)
+  const [confirmed] = await db
+    .update(testPayments)
+    .set({ status, failure: answer.message ?? null })
+    .where(and(isThis, notInArray(testPayments.status, ['succeeded', 'canceled'])))
+    .returning({ id: testPayments.id })
   if (confirmed) return answer
-  // How it ended is how it stays.
-  const [ended] = await database.db
-    .select({ status: testPayments.status })
-    .from(testPayments)
-    .where(ofSecret(clientSecret))
+  // A payment that has succeeded or was canceled keeps its status.
+  const [ended] = await db.select({ status: testPayments.status }).from(testPayments).where(isThis)
   if (!ended) throw noSuchPayment()
   if (ended.status === 'succeeded') return { status: 'succeeded' }
   return { status: 'failed', message: 'This payment has expired. Please start it again.' }

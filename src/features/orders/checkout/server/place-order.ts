@@ -1,32 +1,30 @@
-import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
-import { findContact, keepPerson, keptPerson } from '#features/base/accounts/server/accounts.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { findContact, keepPerson } from '#features/base/accounts/server/accounts.ts'
 import { noSuchPayment } from '#features/base/payments/server/no-such-payment.ts'
 import type { PayingShop, Payment } from '#features/base/payments/server/payment.ts'
-import { findSettings, findSettingsAt, settingsNumber } from '#features/base/settings/server/find-settings.ts'
-import type { Settings } from '#features/base/settings/settings.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { ofCountry } from '#features/base/settings/transit.ts'
 import { type MakeWish, makeKey, normaliseMake } from '#features/gifts/makes/make.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
-import { confirmationsOf } from '#features/orders/orders/server/confirm-order.ts'
+import { confirmOrder } from '#features/orders/orders/server/confirm-order.ts'
 import { completeAddresses, createOrder, type OrderingShop } from '#features/orders/orders/server/create-order.ts'
 import { findOrder, findOrderOfPayment } from '#features/orders/orders/server/find-orders.ts'
 import type { NewOrder } from '#features/orders/orders/server/store-order.ts'
+import { takeOutOfCart } from '#features/selling/cart/server/take-out-of-cart.ts'
 import { dealOut } from '#features/selling/catalog/deal-out.ts'
 import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-to-print.ts'
-import { holdStock } from '#features/selling/catalog/server/stock.ts'
+import { holdStock, sellHolds } from '#features/selling/catalog/server/stock.ts'
 import { markPaid } from '#features/selling/custom-requests/server/answer-quote.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import { findLeaving, type PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
-import { printFilesOf } from '#features/selling/proofs/server/make-files.ts'
+import { queuePrintFiles } from '#features/selling/proofs/server/make-files.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
-import { completeDraft } from './complete-draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
 import { checkouts } from './tables.ts'
@@ -92,107 +90,102 @@ async function settlePayment(
 }
 
 async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment, claim: Claim): Promise<Settled> {
-  const { log } = shop
-  const { draft, asOf } = await lockDraft(shop, user, payment)
+  const draft = await lockDraft(shop, user, payment)
   if (!draft || (user && draft.userId !== user.id)) throw noSuchPayment()
-  if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
-    log.error(
-      { checkoutId: draft.id, paymentIntentId: payment.id, paid: payment.amount, expected: draft.total },
-      'payment does not match its draft',
-    )
-    throw new Problem('conflict', 'This payment does not match the order. Please contact us, we will put it right.')
-  }
+  refuseOtherPayment(shop, draft, payment)
   compare(draft, claim)
-
-  // Its draft is completed with it.
-  const existing = draft.status === 'completed' ? await findOrderOfPayment(shop, payment.id) : undefined
-  if (existing) {
-    const { shippingAddress, billingAddress = shippingAddress } = claim
-    if (shippingAddress && billingAddress)
-      await completeAddresses(shop, {
-        orderId: existing,
-        shippingAddress,
-        billingAddress,
-        arrival: ofCountry(shippingAddress.country, await arrivalsOf(shop, draft)),
-      })
-    return { orderId: existing }
+  if (draft.status === 'completed') {
+    const orderId = await findOrderOfPayment(shop, payment.id)
+    if (!orderId) throw new Error('A completed draft has no order')
+    await addMissingAddresses(shop, { orderId, draft, claim })
+    return { orderId }
   }
 
-  const settings = asOf === undefined ? await findSettings(shop) : await findSettingsAt(shop, asOf)
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
-  // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
-  const order = orderOf(draft, lines, payment.id, claim)
-  const { leavesOn, arrivals } = await promiseOf(shop, { draft, order, settings })
-  const arrival = order.shippingAddress && ofCountry(order.shippingAddress.country, arrivals)
-  const made = await createOrder(shop, {
-    ...order,
+  const unpromised = orderOf(draft, lines, payment.id, claim)
+  const { leavesOn, arrivals } = await promiseOf(shop, { draft, order: unpromised })
+  const arrival = unpromised.shippingAddress && ofCountry(unpromised.shippingAddress.country, arrivals)
+  const customer = user ?? (await findContact(shop, draft.userId))
+
+  const order = await createOrder(shop, {
+    ...unpromised,
     leavesOn,
     arrivesFrom: arrival?.from ?? null,
     arrivesTo: arrival?.to ?? null,
   })
-  const isAsDrafted = draft.status === 'open' && leavesOn === draft.leavesOn && arrivals === draft.arrivals
-  // Whoever reports it is here, and is kept from leaving.
-  const customer = user ?? (await findContact(shop, draft.userId))
-  const jobs = [
-    ...printFilesOf(lines.flatMap(({ proofId }) => proofId ?? [])),
-    ...confirmationsOf({ order: made, customer, note: order.note, settings }),
-  ]
-  await completeDraft(shop, { draft, changes: isAsDrafted ? undefined : { lines, leavesOn, arrivals }, jobs })
-  if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: made.id })
-  return { orderId: made.id, made }
+  await sellHolds(shop, draft.id)
+  await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
+  if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: order.id })
+  await confirmOrder(shop, { order, customer, note: unpromised.note })
+  await queuePrintFiles(
+    shop,
+    lines.flatMap(({ proofId }) => proofId ?? []),
+  )
+  await closeDraft(shop, { id: draft.id, lines, leavesOn, arrivals })
+  return { orderId: order.id, made: order }
 }
 
-const isOfPayment = eq(checkouts.paymentIntentId, sql.placeholder('paymentIntentId'))
-const payerOf = statement((db) =>
-  db.select({ userId: checkouts.userId }).from(checkouts).where(isOfPayment).prepare(''),
-)
-const lockedOfPayment = statement((db) =>
-  db.select().from(checkouts).where(isOfPayment).for('no key update').prepare(''),
-)
-/** The same by whoever pays, who is locked before it, with the settings' number. */
-const lockedOfPayer = statement((db) => {
-  const kept = keptPerson(db)
-  return db
-    .with(kept)
-    .select({ draft: getTableColumns(checkouts), asOf: settingsNumber })
-    .from(checkouts)
-    .where(and(isOfPayment, sql`exists (select from ${kept})`))
-    .for('no key update')
-    .prepare('')
-})
-
-/** The draft of a payment, and where it was read along the settings' number. One that a crash kept from learning its payment's id is known by the payment's own word. */
-async function lockDraft(
-  shop: Shop,
-  user: SignedIn | null,
-  payment: Payment,
-): Promise<{ draft?: Draft | undefined; asOf?: string }> {
+/** Locks the payer, then the draft of the payment. A draft that a crash kept from learning its payment's id is found by the payment's own reference. */
+async function lockDraft(shop: Shop, user: SignedIn | null, payment: Payment) {
   const { db } = shop.database
-  // Whoever reports their own was asked whose it is.
-  if (user) {
-    const [known] = await lockedOfPayer(shop.database).execute({ userId: user.id, paymentIntentId: payment.id })
-    if (known) return known
-  }
   const ofPayment = eq(checkouts.paymentIntentId, payment.id)
-  const isNamed = payment.checkoutId !== null && isId(payment.checkoutId)
-  const named = isNamed ? or(ofPayment, eq(checkouts.id, payment.checkoutId ?? '')) : ofPayment
-  const owners = user
+  const checkoutId = payment.checkoutId !== null && isId(payment.checkoutId) ? payment.checkoutId : undefined
+  const payers = user
     ? [{ userId: user.id }]
-    : await db.select({ userId: checkouts.userId }).from(checkouts).where(named)
-  for (const { userId } of owners) await keepPerson(shop, userId)
-  const [draft] = await lockedOfPayment(shop.database).execute({ paymentIntentId: payment.id })
-  if (draft || !payment.checkoutId || !isNamed) return { draft }
+    : await db
+        .select({ userId: checkouts.userId })
+        .from(checkouts)
+        .where(checkoutId ? or(ofPayment, eq(checkouts.id, checkoutId)) : ofPayment)
+  for (const { userId } of payers) await keepPerson(shop, userId)
+  const [draft] = await db.select().from(checkouts).where(ofPayment).for('no key update')
+  if (draft || !checkoutId) return draft
   const [adopted] = await db
     .update(checkouts)
     .set({ paymentIntentId: payment.id })
-    .where(and(eq(checkouts.id, payment.checkoutId), isNull(checkouts.paymentIntentId)))
+    .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.paymentIntentId)))
     .returning()
-  return { draft: adopted }
+  return adopted
+}
+
+function refuseOtherPayment({ log }: Shop, draft: Draft, payment: Payment) {
+  if (payment.amount === draft.total && payment.currency === draft.currency && payment.checkoutId === draft.id) return
+  log.error(
+    { checkoutId: draft.id, paymentIntentId: payment.id, paid: payment.amount, expected: draft.total },
+    'payment does not match its draft',
+  )
+  throw new Problem('conflict', 'This payment does not match the order. Please contact us, we will put it right.')
+}
+
+/** The reconciling job may have made the order without addresses: the shopper's own report adds them, once. */
+async function addMissingAddresses(
+  shop: Shop,
+  { orderId, draft, claim }: { orderId: string; draft: Draft; claim: Claim },
+) {
+  const { shippingAddress, billingAddress = shippingAddress } = claim
+  if (!shippingAddress || !billingAddress) return
+  const arrival = ofCountry(shippingAddress.country, await arrivalsOf(shop, draft))
+  await completeAddresses(shop, { orderId, shippingAddress, billingAddress, arrival })
+}
+
+const boughtFromCart = ({ lines }: Draft) =>
+  lines.flatMap(({ cartItemId, quantity }) => (cartItemId ? [{ cartItemId, quantity }] : []))
+
+async function closeDraft(
+  { database: { db } }: Shop,
+  { id, ...changes }: Pick<Draft, 'id' | 'lines' | 'leavesOn' | 'arrivals'>,
+) {
+  await db
+    .update(checkouts)
+    .set({ ...changes, status: 'completed' })
+    .where(eq(checkouts.id, id))
 }
 
 /** Asked before the provider is, so that a stranger's payment and a missing one look the same. */
-async function refuseStranger({ database }: Shop, user: SignedIn, paymentIntentId: string) {
-  const [draft] = await payerOf(database).execute({ paymentIntentId })
+async function refuseStranger({ database: { db } }: Shop, user: SignedIn, paymentIntentId: string) {
+  const [draft] = await db
+    .select({ userId: checkouts.userId })
+    .from(checkouts)
+    .where(eq(checkouts.paymentIntentId, paymentIntentId))
   if (draft?.userId !== user.id) throw noSuchPayment()
 }
 
@@ -246,10 +239,11 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
 /** What its shopper was told while paying; one whose pieces were not set aside any more is promised anew. */
 async function promiseOf(
   shop: SellingShop,
-  { draft, order, settings }: { draft: Draft; order: Unpromised; settings: Settings },
+  { draft, order }: { draft: Draft; order: Unpromised },
 ): Promise<{ leavesOn: string; arrivals: PromisedArrivals }> {
   if (draft.status === 'open' && draft.leavesOn)
     return { leavesOn: draft.leavesOn, arrivals: await arrivalsOf(shop, draft) }
+  const settings = await findSettings(shop)
   const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, order.lines), settings })
   return { leavesOn, arrivals: await findArrivalsOf(shop, { leavesOn, settings }) }
 }

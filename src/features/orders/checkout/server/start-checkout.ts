@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { lockPerson } from '#features/base/accounts/server/accounts.ts'
 import { findPaymentCustomer, rememberPaymentCustomer } from '#features/base/accounts/server/payment-customer.ts'
 import type { PayingShop, Payment } from '#features/base/payments/server/payment.ts'
-import { findSettingsAt, settingsNumber } from '#features/base/settings/server/find-settings.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
 import { colorNameOf, makeKey, sayRunOut } from '#features/gifts/makes/make.ts'
@@ -18,12 +18,11 @@ import { designName } from '#features/selling/custom-requests/custom-request.ts'
 import { findPayable, type Payable } from '#features/selling/custom-requests/server/find-requests.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
-import { offersNumber, runningOffers } from '#features/selling/offers/server/find-offers.ts'
+import { findRunningOffers } from '#features/selling/offers/server/find-offers.ts'
 import { isSetAsAgreed } from '#features/selling/proofs/design.ts'
 import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, mostCents, showMoney } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
@@ -65,58 +64,28 @@ export async function startCheckout(
   throw new Problem('conflict', 'Your cart has changed. Please try again.')
 }
 
-/** The open draft, if there is one, and the numbers of what it is priced by. */
-const openOf = statement((db) =>
-  db
-    .select({ open: checkouts, settingsAsOf: settingsNumber, offersAsOf: offersNumber })
-    .from(sql`(select) as one`)
-    // Said and not given: the index of what is open is for no other, so that a statement to which it is given is planned each time.
-    .leftJoin(checkouts, and(eq(checkouts.userId, sql.placeholder('userId')), sql`${checkouts.status} = 'open'`))
-    .prepare(''),
-)
-
-const given = (name: keyof typeof checkouts.$inferInsert) => sql.placeholder(name)
-
-/** What the table says of a draft that is new. The rest is known: each column that is read back costs the shop some microseconds. */
-const saidByTable = {
-  ...{ status: checkouts.status, currency: checkouts.currency, paymentIntentId: checkouts.paymentIntentId },
-  ...{ shippingAddress: checkouts.shippingAddress, billingAddress: checkouts.billingAddress },
-}
-
-const storing = statement((db) =>
-  db
-    .insert(checkouts)
-    .values({
-      ...{ id: given('id'), userId: given('userId'), customRequestId: given('customRequestId') },
-      ...{ fingerprint: given('fingerprint'), lines: given('lines'), offerTitle: given('offerTitle') },
-      ...{ subtotal: given('subtotal'), discount: given('discount'), shipping: given('shipping') },
-      ...{ tax: given('tax'), total: given('total'), leavesOn: given('leavesOn'), arrivals: given('arrivals') },
-      ...{ createdAt: given('createdAt'), expiresAt: given('expiresAt') },
-    })
-    .returning(saidByTable)
-    .prepare(''),
-)
-
 async function reuseOrStore(
   shop: SellingShop,
   viewer: Viewer,
   user: SignedIn,
   { seenAmount, customRequestId }: Wanted,
 ): Promise<Draft | { stale: Draft }> {
-  const { database, clock } = shop
-  const { db } = database
-  // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
+  const { clock } = shop
+  const { db } = shop.database
+  // Two tabs of one shopper wait for each other here and then share one draft.
   if (!(await lockPerson(shop, user.id))) throw notSignedIn()
-  const [found] = await openOf(database).execute({ userId: user.id })
-  const { open = null, settingsAsOf = '', offersAsOf = '' } = found ?? {}
-  const settings = await findSettingsAt(shop, settingsAsOf)
+  const [open] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, user.id), eq(checkouts.status, 'open')))
+  const settings = await findSettings(shop)
   const basket = customRequestId
     ? quoteBasket(await findPayable(shop, user, customRequestId))
     : await cartBasket(shop, viewer, settings)
   const { shippingFee, taxPercent } = settings
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is a price that was agreed on: offers are for the cart.
-  const offers = customRequestId ? [] : await runningOffers(shop, offersAsOf)
+  const offers = customRequestId ? [] : await findRunningOffers(shop)
   const totals = totalsOf(basket.lines, { shipping, offers, taxPercent })
   if (!isOneAmount(largestOf([totals.subtotal], totals.total))) throw tooMuchAtOnce()
   if (seenAmount !== totals.total) throw pricesHaveChanged()
@@ -133,19 +102,21 @@ async function reuseOrStore(
   }
   const id = randomUUID()
   const wants = stockWants(basket.lines)
-  const pieces = await holdStock(shop, { userId: user.id, checkoutId: id, wants, empty: basket.empty })
+  const pieces = await holdStock(shop, { userId: user.id, checkoutId: id, wants })
   const lines = dealOut(basket.lines, { pieces, makeOf: ({ customization }) => customization })
   await refuseRunOut(shop, { lines, settings })
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
   const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, toPrint), settings })
   const arrivals = await findArrivalsOf(shop, { leavesOn, settings })
-  const draft = {
-    ...{ id, userId: user.id, customRequestId: customRequestId ?? null, fingerprint },
-    ...{ lines, leavesOn, arrivals, ...totals, createdAt: now, expiresAt },
-  }
-  const [stored] = await storing(database).execute(draft)
-  if (!stored) throw new Error('The draft was not stored')
-  return { ...draft, ...stored }
+  const [draft] = await db
+    .insert(checkouts)
+    .values({
+      ...{ id, userId: user.id, customRequestId: customRequestId ?? null, fingerprint },
+      ...{ lines, leavesOn, arrivals, ...totals, createdAt: now, expiresAt },
+    })
+    .returning()
+  if (!draft) throw new Error('The draft was not stored')
+  return draft
 }
 
 /** Throws 409 where something has to be printed in a colour that has run out; what was agreed on in a quote the maker looks after. */
@@ -171,7 +142,7 @@ const tooMuchAtOnce = () =>
   )
 
 type Line = DraftLine & { unitPrice: Cents }
-type Basket = { lines: Line[]; limited: Limited; empty: Set<string> }
+type Basket = { lines: Line[]; limited: Limited }
 
 async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promise<Basket> {
   const cart = await findPricedCart(shop, viewer, settings)
@@ -183,7 +154,6 @@ async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promi
   const stopping = cart.filter(({ product }) => product.whenOutOfStock === 'stop')
   return {
     limited: new Map(stopping.map(({ productId, product }) => [productId, product.name])),
-    empty: new Set(cart.filter(({ product }) => product.stock <= 0).map(({ productId }) => productId)),
     lines: cart.map(({ id, productId, product, quantity, unitPrice, make, image, model, proofId }) => ({
       cartItemId: id,
       productId,
@@ -219,7 +189,6 @@ function refuseOldLetters({ name }: { name: string }): never {
 /** A quote is one line: its price is for the whole design, however many pieces that is. */
 const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
   limited: new Map(),
-  empty: new Set(),
   lines: [
     {
       cartItemId: null,
@@ -238,7 +207,6 @@ const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
 })
 
 async function payOf(shop: PayingShop, user: SignedIn, draft: Draft): Promise<Payment> {
-  const { database } = shop
   const known = draft.paymentIntentId ? await shop.payments.find(draft.paymentIntentId) : undefined
   if (known) return known
   const payment = await shop.payments.create({
@@ -248,35 +216,27 @@ async function payOf(shop: PayingShop, user: SignedIn, draft: Draft): Promise<Pa
     currency: draft.currency,
     customerId: await customerOf(shop, user),
   })
-  const [kept] = await keepingPayment(database).execute({
-    id: draft.id,
-    made: payment.id,
-    unknown: draft.paymentIntentId,
-  })
-  // Whoever ended the draft meanwhile, in another tab or by leaving, knew of no payment to cancel.
-  return kept ? payment : { ...payment, state: await shop.payments.cancel(payment.id) }
+  const isKept = await keepPayment(shop, draft, payment)
+  // The draft was ended meanwhile, in another tab or with the account: nothing else knows this payment, so it is canceled here.
+  return isKept ? payment : { ...payment, state: await shop.payments.cancel(payment.id) }
 }
 
 /**
- * A draft that has learnt its payment meanwhile, in another tab, keeps it: the provider made both calls the same payment. One that the provider
- * does not know, of other keys or of another provider, gives way: nobody can pay it any more.
+ * Writes the payment's id into its open draft; answers whether the draft has it now. A draft that learned the id in another tab keeps it,
+ * because the provider made both calls one payment. An id that the provider does not know, of other keys, is replaced.
  */
-const keepingPayment = statement((db) => {
+async function keepPayment({ database: { db } }: Shop, draft: Draft, payment: Payment): Promise<boolean> {
   const { id, status, paymentIntentId } = checkouts
-  const [made, unknown] = [sql.placeholder('made'), sql.placeholder('unknown')]
-  return db
+  const replaceable = [payment.id, draft.paymentIntentId].filter((known) => known !== null)
+  const kept = await db
     .update(checkouts)
-    .set({ paymentIntentId: sql`${made}` })
+    .set({ paymentIntentId: payment.id })
     .where(
-      and(
-        eq(id, sql.placeholder('id')),
-        eq(status, 'open'),
-        or(isNull(paymentIntentId), eq(paymentIntentId, made), eq(paymentIntentId, unknown)),
-      ),
+      and(eq(id, draft.id), eq(status, 'open'), or(isNull(paymentIntentId), inArray(paymentIntentId, replaceable))),
     )
     .returning({ id })
-    .prepare('')
-})
+  return kept.length > 0
+}
 
 /** The provider's own id of who pays, made the first time that somebody pays. */
 async function customerOf(shop: PayingShop, user: SignedIn) {

@@ -5,8 +5,8 @@ import { colorsOfMaterial, type Filament, madeOf } from '#features/gifts/makes/f
 import { type SizeTerms, unitPrice } from '#features/gifts/makes/make.ts'
 import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
-import { modelFileOf, readModelFile } from '#features/gifts/models/model-file.ts'
-import { isRunOut } from '#features/selling/catalog/catalog.ts'
+import { modelFileOf } from '#features/gifts/models/model-file.ts'
+import { isRunOut, mostPieces } from '#features/selling/catalog/catalog.ts'
 import { dealOut } from '#features/selling/catalog/deal-out.ts'
 import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { heldBy } from '#features/selling/catalog/server/stock.ts'
@@ -16,10 +16,8 @@ import type { ProvenModel } from '#features/selling/proofs/design.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
-import type { Db } from '#platform/server/database.ts'
-import { nothing } from '#platform/server/filters.ts'
+import { byId, nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { CartItem, GoneItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
@@ -48,17 +46,26 @@ export function ownedBy(viewer: Viewer): SQL {
   return viewer.sessionId ? eq(cartItems.sessionId, viewer.sessionId) : nothing
 }
 
+/** One line of the viewer's own cart. */
+export const ownLine = (viewer: Viewer, itemId: string) => and(byId(cartItems.id, itemId), ownedBy(viewer))
+
+/** The quantity of a line that grows; a line holds at most `mostPieces`. */
+export const grownBy = (quantity: number) => sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`
+
 /**
  * The caller's cart, oldest line first, at the terms of the settings, which whoever has read them gives along. A product that is no longer
  * published has left it.
  */
 export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTerms): Promise<PricedLine[]> {
   const terms = known ?? (await findSettings(shop))
-  const { user, sessionId } = viewer
-  if (!user && !sessionId) return []
-  const rows = user
-    ? await linesOf.userId(shop.database).execute({ owner: user.id })
-    : await linesOf.sessionId(shop.database).execute({ owner: sessionId })
+  if (!viewer.user && !viewer.sessionId) return []
+  const rows = await shop.database.db
+    .select({ line: cartItems, product: inCart, model: proofs.model })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .leftJoin(proofs, eq(proofs.id, cartItems.proofId))
+    .where(ownedBy(viewer))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   return rows
     .filter(({ product }) => product.isPublished && !product.archivedAt)
     .map(({ line, product, model }) => ({ ...priced(line, product, terms), model }))
@@ -76,25 +83,12 @@ export const findGone = ({ database: { db } }: Shop, viewer: Viewer): Promise<Go
 /** What a cart holds of these products has left it. */
 const notSold = or(not(products.isPublished), isNotNull(products.archivedAt))
 
-/** Part of a statement: such products. */
-export const soldNoMore = (db: Db) => db.select({ id: products.id }).from(products).where(notSold)
+/** A subquery of products that are no longer sold. */
+export const noLongerSold = ({ database: { db } }: Shop) => db.select({ id: products.id }).from(products).where(notSold)
 
 /** Whether a product lies in anybody's cart. */
 export const liesInCart = async ({ database: { db } }: Shop, productId: string): Promise<boolean> =>
   (await db.select({ id: cartItems.id }).from(cartItems).where(eq(cartItems.productId, productId)).limit(1)).length > 0
-
-const linesBy = (owner: 'userId' | 'sessionId') =>
-  statement((db) =>
-    db
-      .select({ line: cartItems, product: inCart, model: proofs.model })
-      .from(cartItems)
-      .innerJoin(products, eq(products.id, cartItems.productId))
-      .leftJoin(proofs, eq(proofs.id, cartItems.proofId))
-      .where(eq(cartItems[owner], sql.placeholder('owner')))
-      .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
-      .prepare(''),
-  )
-const linesOf = { userId: linesBy('userId'), sessionId: linesBy('sessionId') }
 
 type Line = typeof cartItems.$inferSelect
 
@@ -127,15 +121,6 @@ export async function dealShelf<Line extends PricedLine>(shop: Shop, viewer: Vie
   )
   const pieces = new Map(lines.map(({ productId, product }) => [productId, product.stock + (held.get(productId) ?? 0)]))
   return { held, dealt: dealOut(lines, { pieces, makeOf: ({ make }) => make }) }
-}
-
-/** One line of a cart, just added, as the API answers it; `held` is how many pieces of its product the caller's own checkout has set aside. */
-export const answerLine = (
-  line: Line,
-  { product, terms, ...found }: Omit<Found, 'shelf'> & { product: InCart; terms: SizeTerms },
-): CartItem => {
-  const model = line.proofId ? (readModelFile(product.modelFile) ?? null) : null
-  return answer({ ...priced(line, product, terms), model }, { ...found, shelf: product.stock + found.held })
 }
 
 /** `shelf` is how many pieces of the shelf the line may have. */

@@ -1,16 +1,17 @@
-import { ensureSession, namedSession, newGuest } from '#features/base/accounts/server/cookies.ts'
+import { ensureSession } from '#features/base/accounts/server/cookies.ts'
 import { arrivalsSchema } from '#features/selling/delivery/contract.ts'
+import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
+import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { clientAddress } from '#platform/server/rate-limit.ts'
+import { callerOf } from '#platform/server/rate-limit.ts'
 import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema, goneSchema } from '../contract.ts'
-import { changeQuantity, forgetGone, removeFromCart } from './change-cart.ts'
+import { addToCart } from './add-to-cart.ts'
+import { changeQuantity, removeFromCart, removeUnavailable } from './change-cart.ts'
 import { findCart, findGone } from './find-cart.ts'
 import { findCartArrival } from './find-cart-arrival.ts'
-import { putIntoCart } from './put-into-cart.ts'
-import type { CartShop } from './remember-sold.ts'
 
 /** `/api/cart`: the caller's own cart, a guest's or an account's. */
-export const cartCalls = (shop: CartShop) =>
+export const cartCalls = (shop: MakingShop & PromisingShop) =>
   new Calls()
     .get(
       '/',
@@ -39,21 +40,13 @@ export const cartCalls = (shop: CartShop) =>
       '/',
       {
         who: 'everybody',
-        findsCaller: true,
-        does: 'Puts something into the cart.',
+        does: 'Adds a product to the cart.',
         takes: addToCartSchema,
         gives: cartItemSchema,
         status: 201,
         refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many', 'unavailable'],
       },
-      ({ body, c, findViewer }) =>
-        putIntoCart(shop, {
-          ...body,
-          session: namedSession(shop, c),
-          findCaller: async () => ({ ...(await findViewer()), address: clientAddress(shop, c) }),
-          newGuest: () => newGuest(shop, c),
-          ensureSession: () => ensureSession(shop, c),
-        }),
+      ({ body, c }) => addToCart(shop, callerOf(shop, c), { ...body, ensureSession: () => ensureSession(shop, c) }),
     )
     .put(
       '/:itemId',
@@ -77,7 +70,7 @@ export const cartCalls = (shop: CartShop) =>
         gives: goneSchema,
       },
       async ({ viewer }) => {
-        await forgetGone(shop, viewer)
+        await removeUnavailable(shop, viewer)
         return findGone(shop, viewer)
       },
     )

@@ -1,9 +1,8 @@
-import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import type { Database, Db } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { listed, statement } from '#platform/server/statement.ts'
 import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { saidOfStock } from '../catalog.ts'
 import { visibleTo } from './find-products.ts'
@@ -13,75 +12,55 @@ import { products, stockHolds } from './tables.ts'
 
 export type Want = { productId: string; quantity: number }
 
-export type Sellable = Pick<
-  typeof products.$inferSelect,
-  'id' | 'name' | 'price' | 'stock' | 'whenOutOfStock' | 'modelFile' | 'sizes' | 'colors'
->
+export type Sellable = Pick<typeof products.$inferSelect, 'id' | 'name' | 'stock' | 'whenOutOfStock' | 'version'>
 
-/** A product that a shopper, admin or not, may put into a cart; locked until the caller's transaction is over, so that two tabs of one shopper count each other's pieces. Throws 404. */
-export async function lockSellable({ database: { db } }: Shop, id: string): Promise<Sellable> {
-  const { id: key, name, price, stock, whenOutOfStock, modelFile, sizes, colors } = products
+/**
+ * Locks a published product until the transaction ends, so that two tabs of one shopper count each other's pieces. Stock that is no limit
+ * needs no count: `keepOnly` prevents a deletion and waits for no import. Throws 404.
+ */
+export async function lockSellable(
+  { database: { db } }: Shop,
+  { id, keepOnly = false }: { id: string; keepOnly?: boolean },
+): Promise<Sellable> {
   const [product] = await db
-    .select({ id: key, name, price, stock, whenOutOfStock, modelFile, sizes, colors })
+    .select({
+      id: products.id,
+      name: products.name,
+      stock: products.stock,
+      whenOutOfStock: products.whenOutOfStock,
+      version: products.version,
+    })
     .from(products)
     .where(and(byId(products.id, id), visibleTo(nobody)))
-    .for('no key update')
+    .for(keepOnly ? 'key share' : 'no key update')
   if (!product) throw noSuchProduct()
   return product
 }
 
-/** Which of these products are there still; they stay for the rest of the transaction. */
-export async function stillThere({ database: { db } }: Shop, ids: string[]): Promise<Set<string>> {
+/** Keeps products from being deleted until the transaction ends; answers the ids of those that exist. */
+export async function keepProducts({ database: { db } }: Shop, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
   return new Set((await found.orderBy(asc(products.id)).for('key share')).map(({ id }) => id))
 }
 
-/** Part of a statement: the same by the list `productIds`, so that a line may point at what is there still. */
-export const thereStill = (db: Db) =>
-  db.$with('there').as(
-    db
-      .select({ id: products.id })
-      .from(products)
-      .where(sql`${products.id} = any(${listed('productIds', 'uuid')})`)
-      .orderBy(asc(products.id))
-      .for('key share'),
-  )
-
-type Hold = {
-  userId: string
-  checkoutId: string
-  wants: Want[]
-  isPaid?: boolean
-  /** Gifts of which there were none when they were read: the shelf is looked at before anything is taken. */
-  empty?: Set<string>
-}
+type Hold = { userId: string; checkoutId: string; wants: Want[]; isPaid?: boolean }
 
 /**
- * Sets pieces aside for a checkout: takes them from stock, as far as it reaches. Throws 409 when a product that stops when
- * out has too few; one that is paid gets what there is. Call it in a transaction. Answers how many pieces of each product came from
- * stock.
+ * Sets pieces aside for a checkout: takes them from stock, as far as it reaches. Answers how many pieces of each product came from stock.
+ * Throws 409 when a product that stops when out of stock has too few; a checkout that is already paid gets what there is. Call it in a
+ * transaction.
  */
 export async function holdStock(
   shop: Shop,
-  { userId, checkoutId, wants, isPaid = false, empty }: Hold,
+  { userId, checkoutId, wants, isPaid = false }: Hold,
 ): Promise<Map<string, number>> {
-  const { database } = shop
-  const { db } = database
+  const { db } = shop.database
+  const wanted = sumByProduct(wants)
   const taken = new Map<string, number>()
   const moved: Moved[] = []
-  for (const [productId, quantity] of inOrder(sumByProduct(wants))) {
-    // However many there are, so few may be taken of them.
-    const [had] =
-      quantity <= mostAnyway && !empty?.has(productId)
-        ? await setAside(database).execute({ userId, checkoutId, productId, quantity })
-        : []
-    if (had) {
-      taken.set(productId, quantity)
-      moved.push({ product: { ...had, stock: had.stock + quantity }, by: -quantity })
-    }
-    const [product] = had ? [] : await lockProducts(database, [productId])
-    if (!product) continue
+  for (const product of await lockProducts(shop.database, [...wanted.keys()])) {
+    const quantity = wanted.get(product.id) ?? 0
     const most = isPaid ? quantity : mostHeld(product.stock)
     const canBeRefused = product.whenOutOfStock === 'stop' && !isPaid
     if (canBeRefused && product.stock < quantity) throw tooFew(product.name, product.stock)
@@ -100,33 +79,6 @@ export async function holdStock(
   return taken
 }
 
-/** Gifts are locked in the order of their ids (docs/payments.md). */
-const inOrder = (wanted: Map<string, number>) => [...wanted].sort(([one], [other]) => (one < other ? -1 : 1))
-
-/** Takes pieces that are there from the shelf and notes them as held, in one statement. */
-const setAside = statement((db) => {
-  const { id, stock, whenOutOfStock } = products
-  const wanted = { id: sql.placeholder('productId'), quantity: sql.placeholder('quantity') }
-  const taken = db.$with('taken').as(
-    db
-      .update(products)
-      .set({ stock: sql`${stock} - ${wanted.quantity}` })
-      .where(and(eq(id, wanted.id), gte(stock, wanted.quantity)))
-      .returning({ id, stock, whenOutOfStock }),
-  )
-  const { checkoutId, productId, userId, quantity } = stockHolds
-  const hold = db
-    .select({
-      checkoutId: sql`${sql.placeholder('checkoutId')}::uuid`.as(checkoutId.name),
-      productId: sql`${taken.id}`.as(productId.name),
-      userId: sql`${sql.placeholder('userId')}::uuid`.as(userId.name),
-      quantity: sql`${wanted.quantity}::int`.as(quantity.name),
-    })
-    .from(taken)
-  const held = db.$with('held').as(db.insert(stockHolds).select(hold).returning({ productId }))
-  return db.with(taken, held).select().from(taken).prepare('')
-})
-
 type Moved = { product: Pick<Sellable, 'id' | 'stock' | 'whenOutOfStock'>; by: number }
 
 /** Tells what shows these counts, and pages only when they say something else of the shelf now (rule 78). */
@@ -144,8 +96,7 @@ async function tellPages(shop: Shop, moved: Moved[]) {
 }
 
 /** One checkout takes up to 20 pieces, or half of a larger shelf: nobody empties it for others without paying. */
-const mostHeld = (stock: number) => Math.max(mostAnyway, Math.ceil(stock / 2))
-const mostAnyway = 20
+const mostHeld = (stock: number) => Math.max(20, Math.ceil(stock / 2))
 
 const tooMany = (name: string, most: number) =>
   new Problem('conflict', `At most ${most} of ${name} can be ordered at once. Please write to us if you need more.`)
@@ -188,14 +139,10 @@ export async function giveBack(shop: Shop, pieces: Want[]): Promise<void> {
   )
 }
 
-/** Part of a statement: the pieces of the checkout `checkoutId` are sold, they stay out of stock and are no longer held. */
-export const soldHolds = (db: Db) =>
-  db.$with('sold').as(
-    db
-      .delete(stockHolds)
-      .where(eq(stockHolds.checkoutId, sql.placeholder('checkoutId')))
-      .returning({ productId: stockHolds.productId }),
-  )
+/** Sells the pieces that a checkout has set aside: they stay out of stock and are no longer held. Call it in a transaction. */
+export async function sellHolds({ database: { db } }: Shop, checkoutId: string): Promise<void> {
+  await db.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId))
+}
 
 /** How many pieces of each product this person's own open checkout has set aside. */
 export async function heldBy(

@@ -1,10 +1,9 @@
-import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { showHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
 import { nextChange } from '#platform/server/days.ts'
 import { byId, everything } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Offer } from '../contract.ts'
 import type { RunningOffer } from '../offer.ts'
@@ -16,21 +15,6 @@ const runningAt = (now: Date) =>
     or(isNull(offers.startDate), lte(offers.startDate, now)),
     or(isNull(offers.endDate), gte(offers.endDate, now)),
   )
-
-/** What is another text after each change of a published offer, as part of a statement: what `runningOffers` is asked with. */
-export const offersNumber = sql<string>`coalesce((select string_agg(${offers.id} || ' ' || ${offers.version}, ' ' order by ${offers.id})
-  from ${offers} where ${offers.isPublished}), '')`
-
-const allPublished = statement((db) =>
-  db
-    .select({ offer: getTableColumns(offers), asOf: offersNumber })
-    .from(offers)
-    .where(eq(offers.isPublished, true))
-    .orderBy(asc(offers.createdAt), asc(offers.id))
-    .prepare(''),
-)
-/** What was read last, by the database that it was read from. */
-const remembered = new WeakMap<Shop['database'], { offers: (typeof offers.$inferSelect)[]; asOf: string }>()
 
 /** Offers, oldest first. Visitors see those that are published and within their dates. */
 export async function listOffers(
@@ -46,21 +30,15 @@ export async function listOffers(
   return rows.map((row) => answerOffer(row, isAdmin(viewer)))
 }
 
-/** What makes a cart cheaper now, by the number of the offers that somebody has just read: those that were read last, where they are still the same. */
-export async function runningOffers(shop: Shop, asOf: string): Promise<RunningOffer[]> {
-  const known = remembered.get(shop.database)
-  const published = known?.asOf === asOf ? known.offers : await readOffers(shop)
-  const now = shop.clock.now()
-  return published
-    .filter(({ startDate, endDate }) => (startDate ?? now) <= now && (endDate ?? now) >= now)
-    .map(({ title, discountType, value }) => ({ title, discountType, value: showHundredths(value) }))
-}
-
-async function readOffers({ database }: Shop) {
-  const rows = await allPublished(database).execute()
-  const found = { offers: rows.map(({ offer }) => offer), asOf: rows[0]?.asOf ?? '' }
-  remembered.set(database, found)
-  return found.offers
+/** The offers that apply to a cart now. */
+export async function findRunningOffers({ database: { db }, clock }: Shop): Promise<RunningOffer[]> {
+  const { title, discountType, value } = offers
+  const rows = await db
+    .select({ title, discountType, value })
+    .from(offers)
+    .where(runningAt(clock.now()))
+    .orderBy(asc(offers.createdAt), asc(offers.id))
+  return rows.map((offer) => ({ ...offer, value: showHundredths(offer.value) }))
 }
 
 /** When the next published offer begins or ends, in milliseconds. */

@@ -6,7 +6,7 @@ import { allOf } from '#platform/all-of.ts'
 import type { PictureWidth } from '#platform/picture-widths.ts'
 import { Problem } from '#platform/problem.ts'
 import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
-import { GiveUp, type JobWish, type JobWorker } from '#platform/server/jobs.ts'
+import { enqueueAll, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Design, isSetAsAgreed, modelOf } from '../design.ts'
 import { type ProofFormat, proofFormats } from '../paths.ts'
@@ -20,9 +20,12 @@ import { wantSlicing } from './want-slicing.ts'
 
 export const noSuchPrintFile = () => new Problem('not-found', 'There is no such print file.')
 
-/** The print files of what was paid, to be asked for in its transaction: once each, whoever asks again. */
-export const printFilesOf = (ids: string[]): JobWish[] =>
-  [...new Set(ids)].map((id) => ({ kind: 'print-files', subject: id, payload: {} }))
+/** Queues the print files of paid proofs, each once. Call it in the transaction that stores the order. */
+export const queuePrintFiles = (shop: Shop, proofIds: string[]): Promise<void> =>
+  enqueueAll(
+    shop,
+    [...new Set(proofIds)].map((id) => ({ kind: 'print-files', subject: id, payload: {} })),
+  )
 
 export const printFilesWorker =
   (shop: MakingShop): JobWorker =>

@@ -8,7 +8,6 @@ import type { Printer } from '#features/workshop/printers/contract.ts'
 import { findWorking } from '#features/workshop/printers/server/find-printers.ts'
 import { endOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import type { PlannedPiece, PlannedPrinter } from '../plan.ts'
 import { minutesOfPiece } from './find-waiting.ts'
 import { printJobs } from './tables.ts'
@@ -51,9 +50,7 @@ function plannedPrinter(
   return { id, filament: filamentOf(loaded), minutesADay, minutesToday, minutesBefore }
 }
 
-const readPrinting = ({ database }: Shop) => printing(database).execute()
-
-const printing = statement((db) =>
+const readPrinting = ({ database: { db } }: Shop) =>
   db
     .select({
       id: printJobs.id,
@@ -66,5 +63,3 @@ const printing = statement((db) =>
     .from(printJobs)
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(eq(printJobs.status, 'printing'))
-    .prepare(''),
-)

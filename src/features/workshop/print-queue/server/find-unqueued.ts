@@ -8,7 +8,6 @@ import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { parcelPieces } from '#features/workshop/parcels/server/tables.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import { printJobs } from './tables.ts'
 
 /** What its pieces keep of it. */
@@ -29,10 +28,8 @@ export const mostLines = 500
 export const findUnqueued = ({ database: { db } }: Shop): Promise<UnqueuedLine[]> => unqueued(db).limit(mostLines)
 
 /** The same of one order. */
-export const findUnqueuedOf = ({ database }: Shop, orderId: string): Promise<UnqueuedLine[]> =>
-  unqueuedOfOne(database).execute({ orderId })
-
-const unqueuedOfOne = statement((db) => unqueued(db, eq(orders.id, sql.placeholder('orderId'))).prepare(''))
+export const findUnqueuedOf = ({ database: { db } }: Shop, orderId: string): Promise<UnqueuedLine[]> =>
+  unqueued(db, eq(orders.id, orderId))
 
 const unqueued = (db: Db, which?: SQL) =>
   db

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { isOpen } from '#features/orders/orders/order.ts'
 import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import { findUnqueued, findUnqueuedOf, mostLines, type UnqueuedLine } from './find-unqueued.ts'
 import { hasOpenPieces } from './open-pieces.ts'
 import { printJobs } from './tables.ts'
@@ -60,8 +58,6 @@ async function queueLines({ database, clock }: Shop, lines: UnqueuedLine[]) {
       createdAt: clock.now(),
     })),
   )
-  const [only] = pieces
-  if (only && pieces.length === 1) return void (await queueOne(database).execute(only))
   for (let first = 0; first < pieces.length; first += rowsAtOnce)
     await database.db
       .insert(printJobs)
@@ -70,20 +66,6 @@ async function queueLines({ database, clock }: Shop, lines: UnqueuedLine[]) {
 }
 
 const rowsAtOnce = 500
-
-/** Most orders are of one piece: what they queue is put together once. */
-const queueOne = statement((db) => {
-  const given = (name: string) => sql.placeholder(name)
-  return db
-    .insert(printJobs)
-    .values({
-      ...{ orderItemId: given('orderItemId'), orderId: given('orderId'), proofId: sql`${given('proofId')}` },
-      ...{ color: sql`${given('color')}`, material: given('material'), piece: given('piece') },
-      ...{ position: given('position'), createdAt: given('createdAt') },
-    })
-    .onConflictDoNothing()
-    .prepare('')
-})
 
 /** First come, first served; the pieces of an order in the order of its lines. */
 const placeOf = ({ orderedAt, place }: Pick<UnqueuedLine, 'orderedAt' | 'place'>, index: number) =>

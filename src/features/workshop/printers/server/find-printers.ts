@@ -2,23 +2,18 @@ import { asc } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import type { Printer } from '../contract.ts'
 import { printers } from './tables.ts'
 
 export const noSuchPrinter = () => new Problem('not-found', 'There is no such printer.')
 
-/** The workshop's printers, the first one first. */
-export async function listPrinters({ database }: Shop): Promise<Printer[]> {
-  const rows = await inTheirOrder(database).execute()
+/** The workshop's printers, the oldest first. */
+export async function listPrinters({ database: { db } }: Shop): Promise<Printer[]> {
+  const rows = await db.select().from(printers).orderBy(asc(printers.createdAt), asc(printers.id))
   return rows.map(answerPrinter)
 }
 
-const inTheirOrder = statement((db) =>
-  db.select().from(printers).orderBy(asc(printers.createdAt), asc(printers.id)).prepare(''),
-)
-
-/** Those that work. */
+/** The printers that are switched on. */
 export async function findWorking(shop: Shop): Promise<Printer[]> {
   return (await listPrinters(shop)).filter(({ isWorking }) => isWorking)
 }

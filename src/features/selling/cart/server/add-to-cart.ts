@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { lockPerson } from '#features/base/accounts/server/accounts.ts'
+import { lockSession } from '#features/base/accounts/server/sessions.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
+import { type Make, type MakeWish, makeKey, sizeOf, unitPrice } from '#features/gifts/makes/make.ts'
+import { makeAmong } from '#features/gifts/makes/offer.ts'
+import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
+import { isSameModel } from '#features/gifts/models/model-file.ts'
+import { findSold, type ProductRow } from '#features/selling/catalog/server/find-products.ts'
+import { noSuchProduct } from '#features/selling/catalog/server/no-such-product.ts'
+import { lockSellable } from '#features/selling/catalog/server/stock.ts'
+import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
+import { keepProof } from '#features/selling/proofs/server/keep-proof.ts'
+import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
+import { centsFromDollars } from '#platform/money.ts'
+import { notSignedIn, Problem } from '#platform/problem.ts'
+import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { type Caller, isAdmin, type Viewer } from '#platform/viewer.ts'
+import type { CartItem, Shown } from '../contract.ts'
+import { refuseRunOut, refuseTooFew } from './cart-stock.ts'
+import { findCart, grownBy, ownedBy, ownLine } from './find-cart.ts'
+import { cartItems } from './tables.ts'
+
+export const maxLines = 100
+
+/** A guest cart is kept for 30 days, so one network address starts only so many. */
+const guestCarts: Limit = {
+  name: 'guest-cart',
+  most: 60,
+  minutes: 60,
+  sentence: 'That is a lot of carts. Please wait an hour, or sign in.',
+}
+
+type Wish = {
+  productId: string
+  quantity: number
+  customization?: MakeWish | null | undefined
+  /** The id of the line whose place this one takes. */
+  instead?: string | undefined
+  /** What the product page showed, as far as the browser says. */
+  shown?: Shown | undefined
+}
+
+/** A wish that has been checked against the product as it was read. */
+type CheckedWish = Pick<Wish, 'quantity' | 'instead' | 'shown'> & {
+  product: ProductRow
+  make: Make
+  proofId: string | null
+}
+
+/**
+ * Adds a product to the caller's cart. An equal wish grows its line (decisions/0006). Answers the line. `ensureSession` answers the
+ * caller's session and starts one for a new guest; it is called in the transaction.
+ *
+ * Throws 400 for words that cannot be printed, 401 for a deleted account, 403 for an admin (rule 46), 404 for a product that is not sold,
+ * 429 for too many guest carts from one address, and 409 for a full cart, a product that has changed, more pieces than there are, or a
+ * color that has run out.
+ */
+export async function addToCart(
+  shop: MakingShop & PromisingShop,
+  caller: Caller,
+  { ensureSession, ...wish }: Wish & { ensureSession: () => Promise<string> },
+): Promise<CartItem> {
+  if (isAdmin(caller)) throw new Problem('not-allowed', 'You are signed in as the shop, which has no cart.')
+  if (!caller.sessionId) await countAttempt(shop, guestCarts, caller.address)
+  const product = await findSold(shop, wish.productId)
+  if (!product) throw noSuchProduct()
+  const make = makeAmong(product, wish.customization) ?? refuseMake(product)
+  // A worker thread may need seconds to fit the words: no transaction waits for it.
+  const proofId = await keepProof(shop, caller, { modelFile: product.modelFile, make })
+  return shop.database.transaction(async () => {
+    const viewer = { user: caller.user, sessionId: await ensureSession() }
+    return addLine(shop, viewer, { ...wish, product, make, proofId })
+  })
+}
+
+async function addLine(
+  shop: PromisingShop,
+  viewer: Viewer,
+  { product, make, proofId, quantity, instead, shown }: CheckedWish,
+): Promise<CartItem> {
+  const { db } = shop.database
+  await lockOwner(shop, viewer)
+  const { version } = await lockSellable(shop, { id: product.id, keepOnly: product.whenOutOfStock !== 'stop' })
+  const settings = await findSettings(shop)
+  if (version !== product.version || !isAsShown(shown, { product, make, settings })) throw productHasChanged()
+  const line = {
+    ...ownerOf(viewer),
+    productId: product.id,
+    quantity,
+    make,
+    makeKey: indexable(makeKey(make) + (proofId ?? '')),
+    proofId,
+    priceThen: unitPrice(product.price, make.size, settings),
+  }
+  const [replaced] = instead
+    ? await db.delete(cartItems).where(ownLine(viewer, instead)).returning({ createdAt: cartItems.createdAt })
+    : []
+  if (!replaced) await refuseTooManyLines(shop, viewer, line)
+  const [stored] = await db
+    .insert(cartItems)
+    .values({ ...line, ...replaced })
+    .onConflictDoUpdate({
+      target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
+      set: { quantity: grownBy(quantity), priceThen: line.priceThen },
+    })
+    .returning({ id: cartItems.id })
+  await refuseTooFew(shop, viewer, product)
+  const cart = await findCart(shop, viewer, settings)
+  const added = cart.find(({ id }) => id === stored?.id)
+  if (!added) throw new Error('The cart line was not stored')
+  refuseRunOut(added, cart)
+  return added
+}
+
+/** Locks the owner of the cart, so that two tabs of one shopper count each other's lines. Throws 401, and 409 for an ended guest session. */
+async function lockOwner(shop: Shop, { user, sessionId }: Viewer) {
+  if (user) {
+    if (!(await lockPerson(shop, user.id))) throw notSignedIn()
+  } else if (!sessionId || !(await lockSession(shop, sessionId)))
+    throw new Problem('conflict', 'You have signed in meanwhile. Please try again.')
+}
+
+/** Whether the product page still shows what is sold. What the browser did not send is not compared. */
+const isAsShown = (
+  shown: Shown | undefined,
+  { product, make, settings }: { product: ProductRow; make: Make; settings: Settings },
+) =>
+  (shown?.modelFile === undefined || isSameModel(shown.modelFile, product.modelFile)) &&
+  (shown?.centimetres === undefined || shown.centimetres === sizeOf(make).centimetres) &&
+  (shown?.unitPrice === undefined ||
+    centsFromDollars(shown.unitPrice) === unitPrice(product.price, make.size, settings))
+
+const productHasChanged = () => new Problem('conflict', 'This gift has changed meanwhile. Please look at it again.')
+
+/** A line that grows is not a further line. */
+async function refuseTooManyLines(
+  { database: { db } }: Shop,
+  viewer: Viewer,
+  { productId, makeKey }: { productId: string; makeKey: string },
+) {
+  const isSame = and(eq(cartItems.productId, productId), eq(cartItems.makeKey, makeKey))
+  const [lines] = await db
+    .select({ total: count(), same: count(sql`case when ${isSame} then 1 end`) })
+    .from(cartItems)
+    .where(ownedBy(viewer))
+  if (lines && lines.total >= maxLines && lines.same === 0)
+    throw new Problem('conflict', `A cart holds at most ${maxLines} different lines.`)
+}
+
+const ownerOf = ({ user, sessionId }: Viewer) => ({ userId: user?.id ?? null, sessionId: user ? null : sessionId })
+
+/** An index entry holds 2,700 bytes: the key of a longer wish, such as fifty rows of Korean jamo, is its hash. */
+const indexable = (key: string) =>
+  Buffer.byteLength(key) <= 2000 ? key : createHash('sha256').update(key).digest('base64url')

@@ -1,0 +1,34 @@
+import { and, eq, sum } from 'drizzle-orm'
+import { chooseAnother, colorNameOf } from '#features/gifts/makes/make.ts'
+import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
+import { heldBy, type Sellable, tooFew } from '#features/selling/catalog/server/stock.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { CartItem } from '../contract.ts'
+import { ownedBy } from './find-cart.ts'
+import { cartItems } from './tables.ts'
+
+/** Throws 409 when the cart holds more of a product than there is, over all its lines (decisions/0007). Call it in a transaction. */
+export async function refuseTooFew(
+  shop: Shop,
+  viewer: Viewer,
+  product: Pick<Sellable, 'id' | 'name' | 'stock' | 'whenOutOfStock'>,
+): Promise<void> {
+  if (product.whenOutOfStock !== 'stop') return
+  const [wanted] = await shop.database.db
+    .select({ pieces: sum(cartItems.quantity) })
+    .from(cartItems)
+    .where(and(ownedBy(viewer), eq(cartItems.productId, product.id)))
+  const held = await heldBy(shop, viewer, [product.id])
+  const available = product.stock + (held.get(product.id) ?? 0)
+  if (Number(wanted?.pieces ?? 0) > available) throw tooFew(product.name, available)
+}
+
+/** Throws 409 when a line, or another line that shares its stock, would have to be printed in a color that has run out (rule 88). */
+export function refuseRunOut({ id, productId, customization: make }: CartItem, cart: CartItem[]): void {
+  const sharesStock = ({ customization: other, ...line }: CartItem) =>
+    line.productId === productId && other.color === make.color && !hasOwnWords(other)
+  if (cart.some((line) => line.hasRunOut && (line.id === id || sharesStock(line))))
+    throw new Problem('conflict', chooseAnother(colorNameOf(make)))
+}
