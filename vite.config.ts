@@ -16,9 +16,9 @@ const serverFiles = {
   restore: 'src/app/server/restore.ts',
   'embedded-setup': 'src/platform/server/embedded-setup.ts',
   'embedded-worker': 'src/platform/server/embedded-worker.ts',
-  'workshop-thread': 'src/features/selling/proofs/server/workshop-thread.ts',
-  'design-thread': 'src/features/selling/designs/server/design-thread.ts',
-  'measuring-thread': 'src/features/selling/sent-models/server/measuring-thread.ts',
+  'workshop-worker': 'src/features/selling/proofs/server/workshop-worker.ts',
+  'design-worker': 'src/features/selling/designs/server/design-worker.ts',
+  'measuring-worker': 'src/features/selling/sent-models/server/measuring-worker.ts',
 }
 
 const fontFolder = await cutFonts()
@@ -46,6 +46,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           'harfbuzzjs',
           'manifold-3d',
           'pg',
+          // Finds its own worker file beside itself.
+          'piscina',
           'sharp',
           'subset-font',
           'vite',

@@ -5,7 +5,7 @@ import { readDesign } from '#features/gifts/models/design-file.ts'
 import { rulesOfToday } from '#features/gifts/models/own-model.ts'
 import { toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
-import { openReadingThread } from '#features/selling/designs/server/reading-thread.ts'
+import { openDesignReader } from '#features/selling/designs/server/design-reader.ts'
 import { foreignFiles, frontPlace } from '../support/foreign-files.ts'
 import { readModel, readStl } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -83,7 +83,7 @@ describe('a design that the maker drew elsewhere', () => {
 
   test('is refused when it takes too long, and the next one is read', async () => {
     const { reading } = shop.services
-    const hasty = openReadingThread(1)
+    const hasty = openDesignReader(1)
     shop.services.reading = hasty
     const { status, text } = await send(files.fine())
     shop.services.reading = reading
@@ -96,7 +96,7 @@ describe('a design that the maker drew elsewhere', () => {
   })
 
   test('waits for few others: whoever comes then is asked to come again', async () => {
-    const reading = openReadingThread()
+    const reading = openDesignReader()
     const sent = Array.from({ length: 5 }, async () => reading.read(files.whole))
     const [last] = (await Promise.allSettled(sent)).slice(-1)
     expect(last).toMatchObject({

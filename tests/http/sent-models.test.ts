@@ -23,7 +23,7 @@ let ida: Visitor
 let block: SentModel
 let people = 0
 /** In the shop each file has a thread of its own; by day what does no harm is measured in one here. decisions/0044 */
-const patient = openMeasuring({ milliseconds: 600_000, ...(!isFull && { tasksEach: 100, idle: 60_000 }) })
+const patient = openMeasuring({ milliseconds: 600_000, ...(!isFull && { tasksPerWorker: 100, idle: 60_000 }) })
 let ownMeasuring: typeof patient
 beforeAll(async () => {
   shop = await openTestShop()

@@ -15,7 +15,7 @@ const longest = [
   'interrupted-refunds',
   'models',
   'geometry',
-  'task-thread',
+  'worker-pool',
   'fit-of',
   'growing-fonts',
   'live-gift',

@@ -8,7 +8,7 @@ import { openShop } from '#app/server/open-shop.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
-import { openWorkshopThreads, type WorkshopThreads } from '#features/selling/proofs/server/threads.ts'
+import { openWorkshopPools, type WorkshopPools } from '#features/selling/proofs/server/workshop-pools.ts'
 import { cents } from '#platform/money.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { runJobs } from '#platform/server/jobs.ts'
@@ -107,13 +107,13 @@ export async function openTestShop(
   }
 }
 
-let threads: WorkshopThreads | undefined
+let threads: WorkshopPools | undefined
 /**
  * The threads that build the gifts of all shops of this worker: each shop's own would load the kernel and the typefaces again. How long
  * one gift may take is held by the threads' own tests; here a busy machine takes its time.
  */
-function workshopOf(draws: 'small' | 'whole'): WorkshopThreads {
-  threads ??= openWorkshopThreads({ milliseconds: 600_000 })
+function workshopOf(draws: 'small' | 'whole'): WorkshopPools {
+  threads ??= openWorkshopPools({ milliseconds: 600_000 })
   const { draw } = threads
   return { ...threads, draw: (design, width) => draw(design, draws === 'small' ? smallWidth(width) : width) }
 }

@@ -3,9 +3,9 @@ import type { PaymentProvider } from '#features/base/payments/server/payment.ts'
 import { stripePaymentProvider } from '#features/base/payments/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/base/payments/server/test-payments.ts'
 import type { SellingShop } from '#features/orders/checkout/server/place-order.ts'
+import { openDesignReader } from '#features/selling/designs/server/design-reader.ts'
 import type { DesigningShop } from '#features/selling/designs/server/keep-designs.ts'
-import { openReadingThread } from '#features/selling/designs/server/reading-thread.ts'
-import { type MakingShop, openWorkshopThreads } from '#features/selling/proofs/server/threads.ts'
+import { type MakingShop, openWorkshopPools } from '#features/selling/proofs/server/workshop-pools.ts'
 import type { QuotingShop } from '#features/selling/sent-models/server/find-models.ts'
 import { type MeasuringShop, openMeasuring } from '#features/selling/sent-models/server/measuring.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
@@ -37,8 +37,8 @@ export async function openShop(
     files: await openFiles(config),
     pagesChanged: pagesChangedOn(database),
     payments,
-    workshop: openWorkshopThreads(),
-    reading: openReadingThread(),
+    workshop: openWorkshopPools(),
+    reading: openDesignReader(),
     measuring: openMeasuring(),
   })
 }

@@ -4,7 +4,7 @@ import type { SellingShop } from '#features/orders/checkout/server/place-order.t
 import { measureWorker } from '#features/selling/catalog/server/measure-product.ts'
 import { printFilesWorker } from '#features/selling/proofs/server/make-files.ts'
 import { sliceJobs } from '#features/selling/proofs/server/slice-proof.ts'
-import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
+import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { askKind, askWorker } from '#features/workshop/printer-links/server/ask-printers.ts'
 import type { JobWorkers } from '#platform/server/jobs.ts'
 import { widthsWorker } from '#platform/server/keep-images.ts'

@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import { Problem, problemStatus } from '../problem.ts'
 import type { ShopContext, ShopEnv } from './http.ts'
 import { isFailedQuery, reasonOf } from './log.ts'
-import { TooSlow } from './task-thread.ts'
 import { isLockedOut, isStalled } from './transactions.ts'
+import { TooSlow } from './worker-pool.ts'
 
 /** Turns whatever was thrown into an answer: one plain sentence, or problem details for a client that asks for them. */
 export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {

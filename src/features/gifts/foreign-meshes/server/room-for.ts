@@ -1,4 +1,4 @@
-import { roomLeft } from '#platform/server/room.ts'
+import { availableBytes } from '#platform/server/memory.ts'
 import { Unreadable } from '../unreadable.ts'
 
 const megabyte = 1024 * 1024
@@ -8,7 +8,7 @@ const each = 800
 const others = 96 * megabyte
 
 /** Throws `Unreadable` for a model of more triangles than there is memory for: trying would be the end of the shop. decisions/0077 */
-export function needRoomFor(triangles: number, room = roomLeft()): void {
+export function needRoomFor(triangles: number, room = availableBytes()): void {
   const most = Math.max(0, (room - others) / each)
   if (triangles <= most) return
   const said = (count: number) => count.toLocaleString('en-US')
@@ -22,5 +22,5 @@ const leastForKernel = 64
 const mostForKernel = 1024
 
 /** How many megabytes the kernel of a thread may take that reads what others drew: its triangles do not say what bodies come of them. */
-export const kernelMegabytes = (room = roomLeft()): number =>
+export const kernelMegabytes = (room = availableBytes()): number =>
   Math.round(Math.min(mostForKernel, Math.max(leastForKernel, (room - others) / megabyte)))

@@ -13,7 +13,7 @@ import { noSuchProduct } from '#features/selling/catalog/server/no-such-product.
 import { lockSellable } from '#features/selling/catalog/server/stock.ts'
 import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
 import { keepProof } from '#features/selling/proofs/server/keep-proof.ts'
-import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
+import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'

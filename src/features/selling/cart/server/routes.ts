@@ -1,7 +1,7 @@
 import { ensureSession } from '#features/base/accounts/server/cookies.ts'
 import { arrivalsSchema } from '#features/selling/delivery/contract.ts'
 import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
-import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
+import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema, goneSchema } from '../contract.ts'

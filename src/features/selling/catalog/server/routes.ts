@@ -1,6 +1,6 @@
 import { arrivalsSchema } from '#features/selling/delivery/contract.ts'
 import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
-import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
+import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'

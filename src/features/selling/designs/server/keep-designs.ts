@@ -12,12 +12,12 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeDesign, DesignAnswer } from '../contract.ts'
 import { designNameLimit, seenTitle } from '../contract.ts'
 import { viewOf } from '../view-of.ts'
+import type { DesignReader } from './design-reader.ts'
 import { answerDesign, designName, findDesign, readDesignVersion } from './find-designs.ts'
-import type { ReadingThread } from './reading-thread.ts'
 import { designs } from './tables.ts'
 
 /** A shop that reads what others drew. */
-export type DesigningShop = Shop & { reading: ReadingThread }
+export type DesigningShop = Shop & { reading: DesignReader }
 
 const upright: Turned = { x: 0, y: 0, z: 0 }
 

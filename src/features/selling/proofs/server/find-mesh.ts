@@ -3,7 +3,7 @@ import { brotliCompress } from 'node:zlib'
 import { modelFileOf } from '#features/gifts/models/model-file.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { findModelOf, wholeDesign } from './find-model.ts'
-import type { MakingShop } from './threads.ts'
+import type { MakingShop } from './workshop-pools.ts'
 
 /** A model as it is shown before anything is chosen, packed with Brotli; made when it is first asked for. Undefined where there is no such model. */
 export async function findMesh(shop: MakingShop, modelFile: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

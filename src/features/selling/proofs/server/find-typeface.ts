@@ -1,7 +1,7 @@
 import { readLettersFile } from '#features/gifts/lettering/letters-file.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Caller } from '#platform/viewer.ts'
-import type { MakingShop } from './threads.ts'
+import type { MakingShop } from './workshop-pools.ts'
 
 /** Each is some hundredths of a second of a thread that everybody shares. */
 const lettersLimit: Limit = {

@@ -6,13 +6,13 @@ import type { Fit } from '#features/gifts/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { TooSlow } from '#platform/server/task-thread.ts'
+import { TooSlow } from '#platform/server/worker-pool.ts'
 import type { Caller } from '#platform/viewer.ts'
 import { type Design, provenModel } from '../design.ts'
 import { findModelOf, wholeDesign } from './find-model.ts'
 import { proofId } from './proof-id.ts'
 import { proofs } from './tables.ts'
-import type { MakingShop } from './threads.ts'
+import type { MakingShop } from './workshop-pools.ts'
 
 /** A text is tried on a gift in a part of a second, by a thread that everybody shares. */
 const trialLimit: Limit = {

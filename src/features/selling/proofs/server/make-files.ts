@@ -15,8 +15,8 @@ import { type PrintForm, pictureName, printName } from './file-names.ts'
 import { wholeDesign } from './find-model.ts'
 import type { PlateOrder } from './make-plate.ts'
 import { proofs } from './tables.ts'
-import type { MakingShop } from './threads.ts'
 import { wantSlicing } from './want-slicing.ts'
+import type { MakingShop } from './workshop-pools.ts'
 
 export const noSuchPrintFile = () => new Problem('not-found', 'There is no such print file.')
 

@@ -3,7 +3,7 @@ import { Calls } from '#platform/server/calls.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
 import { drawPicturesSchema, type ModelAnswer, modelsSchema, picturesSchema } from '../contract.ts'
 import { keepSamples } from './keep-samples.ts'
-import type { MakingShop } from './threads.ts'
+import type { MakingShop } from './workshop-pools.ts'
 
 /** `/api/models`: what the maker can choose a gift from. */
 export const modelCalls = (shop: MakingShop) =>

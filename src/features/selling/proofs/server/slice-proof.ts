@@ -9,8 +9,8 @@ import type { Shop } from '#platform/server/shop.ts'
 import { findPrintFile } from './make-files.ts'
 import { runSlicer } from './run-slicer.ts'
 import { proofs, slicings } from './tables.ts'
-import type { MakingShop } from './threads.ts'
 import { sliceKind } from './want-slicing.ts'
+import type { MakingShop } from './workshop-pools.ts'
 
 /** The slicer's figures of a proof in place of its estimate (rule 90); the same solid by the same settings is sliced once. */
 export const sliceWorker =

@@ -1,59 +1,56 @@
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { openTaskThread, type ThreadLimits } from '#platform/server/task-thread.ts'
+import { openWorkerPool, type PoolLimits } from '#platform/server/worker-pool.ts'
 import type { MeasuredFile, MeasuringTask } from './measure-file.ts'
 
-/** Threads that measure what customers send. What one file does to its thread is gone with it. decisions/0050, decisions/0066 */
+/** Measures the models that customers send, each in a worker of its own that ends with it. decisions/0050, decisions/0066 */
 export type Measuring = {
-  /** Takes a file of somebody's in and measures it. Throws a `Problem` while another one of theirs, or many of others, are being taken in: each may be large. */
+  /** Receives a customer's file and measures it. Throws a `Problem` while another file of theirs, or too many files of others, are being received. */
   measure: (personId: string, take: () => Promise<MeasuringTask>) => Promise<MeasuredTask>
   close: () => Promise<void>
 }
 
 type MeasuredTask = MeasuringTask & { measured: MeasuredFile }
 
-/** A shop that measures what customers send. */
+/** A shop that measures the models that customers send. */
 export type MeasuringShop = Shop & { measuring: Measuring }
 
-/** How many files are taken in at once, and how many more the slow lane holds: the shop has each of them in its memory. */
-const mostAtOnce = 3
-const mostSlow = 2
-/** What is larger is measured in the slow lane at once: in bytes. */
+/** How many files are received at once, and how many more the slow pool holds: each is in the shop's memory. */
+const maxAtOnce = 3
+const maxSlow = 2
+/** A larger file goes straight to the slow pool; in bytes. */
 const quickBytes = 8 * 1024 * 1024
 
-/** Opens two lanes: what is large, or takes longer than most, holds up only its like. `limits` are those of both. */
-export function openMeasuring(limits: Partial<ThreadLimits> = {}): Measuring {
-  const lane = (own: Pick<ThreadLimits, 'milliseconds' | 'waiting' | 'heap'>) =>
-    openTaskThread<MeasuringTask>(
-      { name: 'measuring-thread', beside: import.meta.url },
-      { ...own, tasksEach: 1, idle: 1000, slow: 'A model was not measured', busy, ...limits },
+/** Opens two pools: a file that is large, or takes longer than most, holds up only its like. `limits` are those of both. */
+export function openMeasuring(limits: Partial<PoolLimits> = {}): Measuring {
+  const open = (own: Pick<PoolLimits, 'milliseconds' | 'queueSize' | 'heap'>) =>
+    openWorkerPool<MeasuringTask>(
+      { name: 'measuring-worker', beside: import.meta.url },
+      { ...own, tasksPerWorker: 1, idle: 1000, slow: 'A model was not measured', busy, ...limits },
     )
-  const quick = lane({ milliseconds: 3000, waiting: mostAtOnce, heap: 256 })
-  const slow = lane({ milliseconds: 15_000, waiting: mostSlow, heap: 512 })
-  /** Undefined where it takes too long or too much for this lane: the other one says what is wrong with it, if anything is. */
-  const measureQuickly = (task: MeasuringTask): Promise<MeasuredTask | undefined> => {
-    const copy = { ...task, bytes: task.bytes.slice() }
-    return quick.ask<MeasuredTask>(copy, [copy.bytes.buffer]).catch(() => undefined)
-  }
-  const underWay = new Set<string>()
+  const quick = open({ milliseconds: 3000, queueSize: maxAtOnce, heap: 256 })
+  const slow = open({ milliseconds: 15_000, queueSize: maxSlow, heap: 512 })
+  const senders = new Set<string>()
   let takenIn = 0
   return {
     measure: async (personId, take) => {
-      if (underWay.has(personId)) throw oneAtATime()
-      if (takenIn >= mostAtOnce) throw busy()
-      underWay.add(personId)
+      if (senders.has(personId)) throw oneAtATime()
+      if (takenIn >= maxAtOnce) throw busy()
+      senders.add(personId)
       takenIn++
       try {
         const task = await take()
-        const measured = task.bytes.length > quickBytes ? undefined : await measureQuickly(task)
-        if (measured) return measured
-        // Whoever sends one after this is not kept waiting by it.
+        // A file that the quick pool fails is tried again by the slow pool, which says what is wrong with it.
+        const quickly =
+          task.bytes.length > quickBytes ? undefined : await quick.run<MeasuredFile>(task).catch(() => undefined)
+        if (quickly) return { ...task, measured: quickly }
+        // The next sender does not wait for a slow file.
         takenIn--
-        // Handed there and back: a copy of it would keep everybody waiting.
-        return await slow.ask<MeasuredTask>(task, [task.bytes.buffer]).finally(() => takenIn++)
+        const measured = await slow.run<MeasuredFile>(task).finally(() => takenIn++)
+        return { ...task, measured }
       } finally {
         takenIn--
-        underWay.delete(personId)
+        senders.delete(personId)
       }
     },
     close: async () => {

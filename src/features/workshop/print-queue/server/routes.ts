@@ -1,5 +1,5 @@
 import { findPlate } from '#features/selling/proofs/server/make-files.ts'
-import type { MakingShop } from '#features/selling/proofs/server/threads.ts'
+import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'

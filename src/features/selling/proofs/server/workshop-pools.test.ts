@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import type { Design } from '../design.ts'
 import { makePrintFiles } from './make-print-files.ts'
-import { openWorkshopThreads } from './threads.ts'
+import { openWorkshopPools } from './workshop-pools.ts'
 
 const design = (id: string, engraving: string): Design => ({
   model: { id, version: 1, options: {} },
   make: { color: 'red', size: 'small', engraving },
 })
-const workshop = openWorkshopThreads({ tasksEach: 2 })
+const workshop = openWorkshopPools({ tasksPerWorker: 2 })
 afterAll(workshop.close)
 
 test('what a thread of its own builds is to the byte what is built here, also by the thread after it', async () => {
@@ -36,13 +36,13 @@ test('a gift that cannot be built fails by itself', async () => {
 })
 
 test('what takes too long is ended', async () => {
-  const hasty = openWorkshopThreads({ milliseconds: 1 })
+  const hasty = openWorkshopPools({ milliseconds: 1 })
   await expect(hasty.print(design('bunny', 'Ida'))).rejects.toThrow('A gift was not built within 0.001 seconds.')
   await hasty.close()
 })
 
 test('so many may wait; whoever comes then is asked to come again, and is served later', async () => {
-  const small = openWorkshopThreads({ waiting: 1 })
+  const small = openWorkshopPools({ queueSize: 1 })
   const first = small.fit(design('star', 'Ida'))
   await expect(async () => small.fit(design('star', 'Sam'))).rejects.toThrow(
     'Very many gifts are being drawn just now. Please try again in a moment.',
@@ -54,7 +54,7 @@ test('so many may wait; whoever comes then is asked to come again, and is served
 
 test('a picture does not wait for words that are tried, but where memory is short', async () => {
   for (const hasRoom of [true, false]) {
-    const small = openWorkshopThreads({ waiting: 1 }, () => hasRoom)
+    const small = openWorkshopPools({ queueSize: 1 }, () => hasRoom)
     const tried = small.fit(design('star', 'Ida'))
     const drawn = (async () => small.draw(design('star', 'Ida'), 64))()
     const [fit, picture] = await Promise.allSettled([tried, drawn])

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hasRoomForOneMore, hasRoomToGrow, roomLeft } from './room.ts'
+import { availableBytes, hasMemoryForTask, hasMemoryForWorker } from './memory.ts'
 
 const megabyte = 1024 * 1024
 const roots: string[] = []
@@ -36,7 +36,7 @@ test.each([
     [`${at}/memory.current`]: held,
     [`${at}/memory.stat`]: `anon 1\nactive_file ${files}\ninactive_file ${files}\nactive_anon 7\n`,
   })
-  expect(roomLeft(root) / megabyte).toBe(512 - 450 + 300 - 96)
+  expect(availableBytes(root) / megabyte).toBe(512 - 450 + 300 - 96)
 })
 
 test('an older Linux says the same in other files', () => {
@@ -46,23 +46,26 @@ test('an older Linux says the same in other files', () => {
     'sys/fs/cgroup/memory/shop/memory.usage_in_bytes': held,
     'sys/fs/cgroup/memory/shop/memory.stat': `active_file 5\ntotal_active_file ${files}\ntotal_inactive_file ${files}\n`,
   })
-  expect(roomLeft(root) / megabyte).toBe(512 - 450 + 300 - 96)
+  expect(availableBytes(root) / megabyte).toBe(512 - 450 + 300 - 96)
 })
 
 test('where nothing is said of the container, what this process does not hold is left', () => {
   vi.spyOn(process, 'constrainedMemory').mockReturnValue(512 * megabyte)
   vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(180 * megabyte)
-  expect(roomLeft(saying({})) / megabyte).toBe(332)
+  expect(availableBytes(saying({})) / megabyte).toBe(332)
 })
 
 test.each([0, 2 ** 63])('elsewhere what the machine still has is left (%d)', (limit) => {
   vi.spyOn(process, 'constrainedMemory').mockReturnValue(limit)
   vi.spyOn(process, 'availableMemory').mockReturnValue(300 * megabyte)
-  expect(roomLeft() / megabyte).toBe(300)
+  expect(availableBytes() / megabyte).toBe(300)
 })
 
 test('one more thread takes more than one more task of a thread', () => {
-  const asked = [100, 300, 500].map((left) => [hasRoomForOneMore(0, left * megabyte), hasRoomToGrow(left * megabyte)])
+  const asked = [100, 300, 500].map((left) => [
+    hasMemoryForWorker(0, left * megabyte),
+    hasMemoryForTask(left * megabyte),
+  ])
   expect(asked).toEqual([
     [false, false],
     [false, true],
@@ -72,5 +75,5 @@ test('one more thread takes more than one more task of a thread', () => {
 
 test('what threads that have only begun will take is not given away again', () => {
   const left = 900 * megabyte
-  expect([0, 1, 2].map((beginning) => hasRoomForOneMore(beginning, left))).toEqual([true, true, false])
+  expect([0, 1, 2].map((beginning) => hasMemoryForWorker(beginning, left))).toEqual([true, true, false])
 })

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import { writeMesh } from '#features/gifts/geometry/mesh-file.ts'
 import { cutTypeface } from '#features/gifts/lettering/server/cut-typeface.ts'
 import { showGift } from '#features/gifts/models/build-gift.ts'
@@ -9,13 +8,14 @@ import { drawDesign } from './draw-design.ts'
 import { makePlates } from './make-plate.ts'
 import { makePrintFiles, measureDesign } from './make-print-files.ts'
 import { remembered } from './remembered.ts'
-import type { Task } from './threads.ts'
+import type { Task } from './workshop-pools.ts'
 
 const workshop = await openWorkshop()
 /** Words are tried while they are typed and again when they are put into a cart: what was said of them is said again. */
 const judged = remembered<Fit>(500)
 
-function answerTo(task: Task) {
+/** Does a task of the workshop. */
+export default function doTask(task: Task) {
   if (task.do === 'plate') return makePlates(workshop, task.order)
   if (task.do === 'typeface') return cutTypeface(task)
   const { design, width = 640 } = task
@@ -33,13 +33,3 @@ function answerTo(task: Task) {
       return measureDesign(workshop, design)
   }
 }
-
-parentPort?.on('message', async (task: Task) => {
-  try {
-    parentPort?.postMessage({ answer: await answerTo(task) })
-  } catch (error) {
-    parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) })
-  }
-})
-// Whatever is sent while the workshop is being opened would be lost.
-parentPort?.postMessage('ready')

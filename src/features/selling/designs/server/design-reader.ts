@@ -1,0 +1,36 @@
+import type { OwnDesign } from '#features/gifts/models/own-model.ts'
+import { Problem } from '#platform/problem.ts'
+import { openWorkerPool } from '#platform/server/worker-pool.ts'
+import type { PlaceProblem } from '../place-problem.ts'
+import type { ReadFile } from './read-design.ts'
+
+/** Reads uploaded designs, each in a worker of its own that ends with it. */
+export type DesignReader = {
+  read: (bytes: Uint8Array) => Promise<ReadFile>
+  /** Answers why words cannot stand in a design's place for them, if so. */
+  tryPlace: (design: OwnDesign) => Promise<PlaceProblem | undefined>
+  close: () => Promise<void>
+}
+
+/** A file to read, or a design whose place is to be tried. */
+export type ReadingTask = { bytes: Uint8Array } | { design: OwnDesign }
+
+export function openDesignReader(milliseconds = 60_000): DesignReader {
+  const open = (slow: string, busy: string) =>
+    openWorkerPool<ReadingTask>(
+      { name: 'design-worker', beside: import.meta.url },
+      {
+        ...{ milliseconds, tasksPerWorker: 1, queueSize: 4, idle: 1000, slow },
+        busy: () => new Problem('unavailable', `${busy} Please try again in a moment.`, 10),
+      },
+    )
+  const files = open('A design was not read', 'Other files are being read just now.')
+  const places = open('A place for words was not tried', 'Other places are being tried just now.')
+  return {
+    read: (bytes) => files.run({ bytes }),
+    tryPlace: (design) => places.run({ design }),
+    close: async () => {
+      await Promise.all([files.close(), places.close()])
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Estimate } from '#features/gifts/estimates/estimate.ts'
+import type { Letters } from '#features/gifts/lettering/letters-file.ts'
+import type { Fit } from '#features/gifts/models/fit-of.ts'
+import { Problem } from '#platform/problem.ts'
+import { hasMemoryForWorker } from '#platform/server/memory.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { openWorkerPool, type PoolLimits } from '#platform/server/worker-pool.ts'
+import type { Design } from '../design.ts'
+import type { Drawing } from './draw-design.ts'
+import type { PlateOrder, Plates } from './make-plate.ts'
+import type { PrintFiles } from './make-print-files.ts'
+
+/** Worker threads that build gifts, so that the shop still answers meanwhile. */
+export type WorkshopPools = {
+  /** Whether a text can be printed so that it is read, or what could. */
+  fit: (design: Design) => Promise<Fit>
+  /** Draws it, so many pixels wide. */
+  draw: (design: Design, width: number) => Promise<Drawing>
+  /** Builds it as a page shows it, in the form of a mesh file. */
+  show: (design: Design) => Promise<Uint8Array<ArrayBuffer>>
+  print: (design: Design) => Promise<PrintFiles>
+  /** What printing it takes. */
+  measure: (design: Design) => Promise<Estimate>
+  plate: (order: PlateOrder) => Promise<Plates>
+  /** A typeface with these letters alone. */
+  typeface: (wanted: Letters) => Promise<Uint8Array<ArrayBuffer>>
+  close: () => Promise<void>
+}
+
+/** A shop that can build gifts. */
+export type MakingShop = Shop & { workshop: WorkshopPools }
+
+/** A task for the worker. */
+export type Task =
+  | { do: 'fit' | 'draw' | 'show' | 'print' | 'measure'; design: Design; width?: number }
+  | { do: 'plate'; order: PlateOrder }
+  | ({ do: 'typeface' } & Letters)
+
+const usual: PoolLimits = {
+  ...{ milliseconds: 60_000, tasksPerWorker: 200, queueSize: 40, idle: 120_000 },
+  slow: 'A gift was not built',
+  busy: () => new Problem('unavailable', 'Very many gifts are being drawn just now. Please try again in a moment.', 10),
+}
+
+const workerFile = { name: 'workshop-worker', beside: import.meta.url }
+
+/**
+ * Three pools: a picture that a shopper waits for waits neither for a print file nor for words that are tried. Where memory is short, the
+ * pool for pictures does everything.
+ */
+export function openWorkshopPools(limits: Partial<PoolLimits> = {}, hasMemory = hasMemoryForWorker): WorkshopPools {
+  const open = (own: Partial<PoolLimits>) =>
+    openWorkerPool<Task>(workerFile, { ...usual, hasMemory, ...own, ...limits })
+  const pictures = open({ milliseconds: 20_000, tasksPerWorker: 2000 })
+  const trials = open({ milliseconds: 20_000, tasksPerWorker: 2000, idle: 30_000 })
+  const prints = open({ queueSize: Infinity })
+  const forTrials = () => (trials.hasWorker() ? trials : pictures)
+  const forPrints = () => (prints.hasWorker() ? prints : pictures)
+  return {
+    fit: (design) => forTrials().run({ do: 'fit', design }),
+    // A large picture takes seconds and belongs to no page that a shopper waits for.
+    draw: (design, width) => (width > 640 ? forPrints() : pictures).run({ do: 'draw', design, width }),
+    show: (design) => pictures.run({ do: 'show', design }),
+    print: (design) => forPrints().run({ do: 'print', design }),
+    measure: (design) => forPrints().run({ do: 'measure', design }),
+    plate: (order) => forPrints().run({ do: 'plate', order }),
+    typeface: (wanted) => pictures.run({ do: 'typeface', ...wanted }),
+    close: async () => {
+      await Promise.all([pictures.close(), trials.close(), prints.close()])
+    },
+  }
+}

@@ -1,2 +1,0 @@
-// Ends before it says that it is ready.
-process.exit(1)

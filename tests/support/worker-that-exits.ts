@@ -1,0 +1,2 @@
+// Ends before it exports anything.
+process.exit(1)
