@@ -70,7 +70,7 @@ describe('each rule goes red for another shape', () => {
     ],
     [
       'who is a person or a caller, never an id',
-      written('export const buy = (shop: PayingShop, userId: string, { id }: Wish) => 1'),
+      written('export const buy = (shop: Shop, userId: string, { id }: Wish) => 1'),
     ],
     ['who is a person or a caller, never an id', written('export const forget = (shop: Shop, userId: string) => 1')],
     [
@@ -79,7 +79,7 @@ describe('each rule goes red for another shape', () => {
     ],
     [
       'a function or a flag has a name, in the wish or in the shop',
-      written('export const name = (shop: Shop, findNames: FindNames) => 1'),
+      written('export const work = (shop: Shop, worker: JobWorker) => 1'),
     ],
     [
       'a function or a flag has a name, in the wish or in the shop',

@@ -82,11 +82,11 @@ describe('a design that the maker drew elsewhere', () => {
   })
 
   test('is refused when it takes too long, and the next one is read', async () => {
-    const { reading } = shop.services
+    const { designReader: reading } = shop.services
     const hasty = openDesignReader(1)
-    shop.services.reading = hasty
+    shop.services.designReader = hasty
     const { status, text } = await send(files.fine())
-    shop.services.reading = reading
+    shop.services.designReader = reading
     await hasty.close()
     expect([status, text]).toEqual([
       400,
@@ -115,7 +115,7 @@ describe('a place for words', () => {
   test('is kept while as many files are being read as may wait', async () => {
     const { body } = await send(files.inches)
     const place = { ...frontPlace, at: [0, -0.2, 0.2] }
-    const { reading } = shop.services
+    const { designReader: reading } = shop.services
     const others = Promise.allSettled(Array.from({ length: 5 }, async () => reading.read(files.whole)))
     expect((await change(body.id, { place })).status).toBe(201)
     expect((await others).filter(({ status }) => status === 'rejected')).toHaveLength(1)

@@ -1,6 +1,5 @@
 import { and, eq, like, sum } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { joinFeatures } from '#app/server/joints.ts'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { placeOrder } from '#features/orders/checkout/server/place-order.ts'
 import { reconcileCheckouts, reconcilePayments } from '#features/orders/checkout/server/reconcile.ts'
@@ -116,7 +115,7 @@ const steps: Record<string, Step> = {
   'the order gets another status': async (life, luck) => {
     const order = luck.pick(await ordersOf(life))
     const status = luck.pick(['processing', 'shipped', 'cancelled', 'refunded', 'pending'] as const)
-    if (order) await changeOrderStatus(joinFeatures(shop.services), admin, { id: order.id, status })
+    if (order) await changeOrderStatus(shop.services, admin, { id: order.id, status })
   },
   'somebody refunds in Stripe’s dashboard, and its notice comes late and twice, or never': async (life, luck) => {
     const intent = stripe.intents.get(anyPayment(life, luck) ?? '')
@@ -132,7 +131,7 @@ const steps: Record<string, Step> = {
     }
   },
   'the gift is deleted while it is being paid, once in a while': async ({ productId }, luck) => {
-    if (luck.happens(0.3)) await deleteProduct(joinFeatures(shop.services), admin, productId)
+    if (luck.happens(0.3)) await deleteProduct(shop.services, admin, productId)
   },
   'Stripe does not hear a call, or its answer gets lost': async (_, luck) => {
     stripe.troubles.push(luck.pick(['unheard', 'unanswered']))

@@ -445,7 +445,7 @@ describe('a piece that was done', () => {
       ids: [id = ''],
     } = await printed(1)
     const first = 'This piece is not being printed any more. Nothing was changed.'
-    const printing = { ...shop.services, whenFilamentUsed: async () => {} }
+    const printing = { ...shop.services, events: { ...shop.services.events, filamentUsed: async () => {} } }
     expect(said(await fail(id))).toBe(`409: ${first}`)
     await expect(failPiece(printing, null, { id, reason: 'stopped', gramsLost: 3 })).rejects.toThrow(first)
     expect([await stands(order), await statusOf(order)]).toEqual([['1/1 done'], 'processing, ready'])

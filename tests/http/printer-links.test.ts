@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { joinFeatures } from '#app/server/joints.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { auditLog } from '#features/base/audit/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -282,7 +281,7 @@ describe('what the printer of a plate says', () => {
     // Somebody who was slow to hear says so too late.
     const { id: plateId } = (await shown(printer.id)).sent
     const heard = { state: 'done', percent: null, minutesLeft: null, says: null, jobId: null } as const
-    await settlePlate(joinFeatures(shop.services), { plateId, heard })
+    await settlePlate(shop.services, { plateId, heard })
     expect((await shown(printer.id)).sent).toMatchObject({ status: 'failed', says: 'Thermal runaway, heater 0' })
   })
 
@@ -359,8 +358,8 @@ describe('what the printer of a plate says', () => {
     await ask()
     machine.now.state = 'done'
     const [job] = await shop.db.select().from(outbox).where(eq(outbox.subject, printer.id))
-    const whenFilamentUsed = () => Promise.reject(new Problem('conflict', 'The spool is empty.'))
-    const worker = askWorker({ ...joinFeatures(shop.services), whenFilamentUsed })
+    const filamentUsed = () => Promise.reject(new Problem('conflict', 'The spool is empty.'))
+    const worker = askWorker({ ...shop.services, events: { ...shop.services.events, filamentUsed } })
     await expect(worker(job!, async () => {})).rejects.toThrow('The spool is empty.')
     expect(await shown(printer.id)).toMatchObject({ silentSince: null, trouble: null, sent: { status: 'printing' } })
     await ask()

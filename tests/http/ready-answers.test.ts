@@ -169,7 +169,7 @@ describe('what an owner changes', () => {
       await expect.poll(async () => (await theirs(page)).text, soon).toContain('Sold out')
     } finally {
       await doors.pop()?.close()
-      await Promise.all([other.workshop.close(), other.reading.close()])
+      await Promise.all([other.workshop.close(), other.designReader.close()])
       await other.database.close()
     }
   })

@@ -201,12 +201,14 @@ describe.runIf(isOnServer)('two at the same time', () => {
     const [line] = await db.select().from(cartItems).where(eq(cartItems.productId, first.id))
     const browser = { user: null, sessionId: line!.sessionId, address: '192.0.2.1', userAgent: null, secret: undefined }
     const [moved, added] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const whenSigningIn = async (_: unknown, sessionId: string) => {
+    const guestSignedIn = async (_: unknown, __: unknown, sessionId: string) => {
       await mergeCarts(shop.services, user, sessionId)
       moved.resolve()
       await added.promise
     }
-    const signing = signIn({ ...shop.services, whenSigningIn }, browser, { findUser: async () => user })
+    const signing = signIn({ ...shop.services, events: { ...shop.services.events, guestSignedIn } }, browser, {
+      findUser: async () => user,
+    })
     await moved.promise
     const adding = guest.post('/api/cart', { productId: second.id, quantity: 5 })
     await expect.poll(isAnybodyWaiting).toBe(true)

@@ -43,17 +43,16 @@ import { answerProblem } from '#platform/server/answer-problems.ts'
 import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
 import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { descriptionSchema } from '../contract.ts'
 import { demoCalls } from './demo-calls.ts'
-import { joinFeatures } from './joints.ts'
 import { nothingHere } from './nothing-here.ts'
-import type { OpenShop } from './open-shop.ts'
 import { describeApi } from './openapi.ts'
 
 const bodyBytes = 100_000
 
 /** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
-export function createApi(shop: OpenShop) {
+export function createApi(shop: Shop) {
   const { config } = shop
   const api = new Hono<ShopEnv>().basePath('/api')
   api.onError(answerProblem)
@@ -69,18 +68,17 @@ export function createApi(shop: OpenShop) {
       await next()
     },
   )
-  const joined = joinFeatures(shop)
-  mount('/auth', accountCalls(joined))
-  mount('/auth', joinCalls(joined))
+  mount('/auth', accountCalls(shop))
+  mount('/auth', joinCalls(shop))
   mount('/staff', staffCalls(shop))
-  mount('/audit', auditCalls(joined))
+  mount('/audit', auditCalls(shop))
   mount('/shop', shopCalls(shop))
   mount('/settings', settingsCalls(shop))
   mount('/demo', demoCalls(shop))
   mount('/designs', designCalls(shop))
   mount('/products', searchCalls(shop))
   mount('/products', importCalls(shop))
-  mount('/products', productCalls(joined))
+  mount('/products', productCalls(shop))
   mount('/categories', categoryCalls(shop))
   mount('/banners', bannerCalls(shop))
   mount('/offers', offerCalls(shop))
@@ -90,28 +88,28 @@ export function createApi(shop: OpenShop) {
   mount('/contact', contactCalls(shop))
   mount('/messages', messageCalls(shop))
   mount('/sent-models', sentModelCalls(shop))
-  mount('/custom-requests', customRequestCalls(joined))
+  mount('/custom-requests', customRequestCalls(shop))
   mount('/orders', orderListCalls(shop))
-  mount('/orders', orderCalls(joined))
+  mount('/orders', orderCalls(shop))
   mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))
-  mount('/print-queue', printQueueCalls(joined))
-  mount('/printers', printerCalls(joined))
-  mount('/printer-links', printerLinkCalls(joined))
+  mount('/print-queue', printQueueCalls(shop))
+  mount('/printers', printerCalls(shop))
+  mount('/printer-links', printerLinkCalls(shop))
   mount('/spools', filamentCalls(shop))
   mount('/parcels', parcelCalls(shop))
   mount('/postage', postageCalls(shop))
   mount('/orders', orderParcelCalls(shop))
   mount('/tracking', trackingCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))
-  mount('/user', userCalls(joined))
-  mount('/', reviewCalls(joined))
+  mount('/user', userCalls(shop))
+  mount('/', reviewCalls(shop))
   mount('/views', viewCalls(shop))
   mount('/customers', customerCalls(shop))
   mount('/dashboard', dashboardCalls(shop))
   mount('/profit', profitCalls(shop))
-  mount('/find', findCalls(joined))
+  mount('/find', findCalls(shop))
   mount('/', checkoutCalls(shop))
   if (shop.payments.name === 'test') mount('/test-payments', testPaymentCalls(shop))
   if (config.stripe) mount('/', stripeWebhookCalls(shop))

@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { users } from '#features/base/accounts/server/tables.ts'
 import type { AuditEntity } from '#features/base/audit/audit.ts'
-import type { FindNames } from '#features/base/audit/server/find-audit.ts'
 import { banners } from '#features/selling/banners/server/tables.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
@@ -12,11 +11,12 @@ import { printers } from '#features/workshop/printers/server/tables.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** What things are called today, for the audit log. Settings and invitations say it themselves. */
-export const namesOf =
-  ({ database: { db } }: Shop): FindNames =>
-  async (entity, ids) =>
-    new Map((await finders[entity](db, ids)).map(({ id, name }) => [id, name]))
+/** Today's names of entities, for the audit log. Entries about settings and invitations carry their own. */
+export const findNames = async (
+  { database: { db } }: Shop,
+  entity: AuditEntity,
+  ids: string[],
+): Promise<Map<string, string>> => new Map((await finders[entity](db, ids)).map(({ id, name }) => [id, name]))
 
 type Named = { id: string; name: string }
 const nobody = async (): Promise<Named[]> => []

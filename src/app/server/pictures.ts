@@ -11,11 +11,11 @@ import { readProofPicture } from '#features/selling/proofs/paths.ts'
 import { findMesh } from '#features/selling/proofs/server/find-mesh.ts'
 import { findTypeface } from '#features/selling/proofs/server/find-typeface.ts'
 import { findPicture } from '#features/selling/proofs/server/make-files.ts'
-import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { takes } from '#platform/server/encodings.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import { findImage, onGround, pngOf, rasterise } from '#platform/server/images.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { answerRanges } from './answer-ranges.ts'
 import { forEver } from './built-files.ts'
 
@@ -29,7 +29,7 @@ const card = { width: 1200, height: 630, ground: '#fde7a9' }
 const icon = { width: 180, height: 180, ground: '#fffaf0' }
 
 /** Drawings, made once each, and the pictures of products in the sizes that pages ask for. */
-export function pictureRoutes(shop: MakingShop) {
+export function pictureRoutes(shop: Shop) {
   const { files } = shop
   const drawn = new Map<string, string>()
   const answerSvg = (c: ShopContext, name: string, draw: () => string) => {

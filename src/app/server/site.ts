@@ -5,6 +5,7 @@ import type { ViteDevServer } from 'vite'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import { originOf, type ShopEnv } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { namesIn } from '#platform/server/shown.ts'
 import { screens } from '../screens.ts'
 import { seasonOf } from '../season.ts'
@@ -22,7 +23,6 @@ import { createMetrics } from './metrics.ts'
 import { watchMoments } from './moments.ts'
 import { nothingHere } from './nothing-here.ts'
 import { observeRequests } from './observe-requests.ts'
-import type { OpenShop } from './open-shop.ts'
 import { describeApi } from './openapi.ts'
 import { createPages } from './pages.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -35,7 +35,7 @@ import { headersOfAll, securityHeaders } from './security-headers.ts'
  * The whole shop: API, pictures, built files and pages. In development `vite` serves the browser's files. `answerReady` comes before it:
  * it answers at once what is ready. `prepare` makes the first pages ready.
  */
-export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
+export async function createSite(shop: Shop, vite?: ViteDevServer) {
   const { config, database, log, clock } = shop
   const ready = createReadyBytes({ isHeard: database.hears })
   const moments = watchMoments(shop, () => ready.forget())

@@ -1,9 +1,9 @@
 import { accountPaths } from '#features/base/accounts/paths.ts'
 import { createAdminLink, hasAdmin } from '#features/base/accounts/server/accounts.ts'
 import { ensureOwner } from '#features/base/accounts/server/ensure-owner.ts'
-import type { PayingShop } from '#features/base/payments/server/payment.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { stayQuick } from '#platform/server/stay-quick.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
@@ -41,7 +41,7 @@ async function start(config: Config, isDevelopment: boolean) {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), patience).unref()
     await Promise.all([door.close(), stopWork?.()])
-    await Promise.all([shop.workshop.close(), shop.reading.close(), shop.measuring.close()])
+    await Promise.all([shop.workshop.close(), shop.designReader.close(), shop.measuring.close()])
     await shop.database.close()
     process.exit(0)
   }
@@ -54,7 +54,7 @@ async function start(config: Config, isDevelopment: boolean) {
   )
 }
 
-async function welcome(shop: PayingShop, address: string): Promise<string> {
+async function welcome(shop: Shop, address: string): Promise<string> {
   const { config, payments } = shop
   const lines = ['', `  Little Layers is open at ${address}`, '']
   const accounts = config.seed !== 'none' ? readDemoAccounts(config.dataDir) : []

@@ -1,11 +1,11 @@
 import { getRequestListener } from '@hono/node-server'
+import type { Shop } from '#platform/server/shop.ts'
 import { openBackupDoor } from './backup-door.ts'
 import { type Door, listen, newServer } from './listen.ts'
-import type { OpenShop } from './open-shop.ts'
 import { createSite } from './site.ts'
 
 /** Opens the shop to visitors; in development the browser's files come as they are written. */
-export async function openWeb(shop: OpenShop, isDevelopment: boolean): Promise<Door> {
+export async function openWeb(shop: Shop, isDevelopment: boolean): Promise<Door> {
   const { config } = shop
   const server = newServer()
   // Read natively, its configuration leaves no file behind that a watching Node would take for a change.

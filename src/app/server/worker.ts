@@ -8,12 +8,11 @@ import { keepWorking } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { healthRoutes } from './health.ts'
 import { type Door, listen } from './listen.ts'
-import type { OpenShop } from './open-shop.ts'
 import { keepTidy } from './tidy.ts'
 import { shopWorkers } from './workers.ts'
 
 /** Does what nobody waits for at a page: jobs, sweeps, tidying. Answers how to stop, which waits for what is under way. */
-export function keepAtWork(shop: OpenShop, address: string): () => Promise<unknown> {
+export function keepAtWork(shop: Shop, address: string): () => Promise<unknown> {
   void wantMissingEstimates(shop).catch((error: unknown) =>
     shop.log.error({ err: error }, 'estimates were not asked for'),
   )

@@ -1,25 +1,23 @@
 import { resetWorker } from '#features/base/accounts/server/reset-password.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import type { SellingShop } from '#features/orders/checkout/server/place-order.ts'
 import { measureWorker } from '#features/selling/catalog/server/measure-product.ts'
 import { printFilesWorker } from '#features/selling/proofs/server/make-files.ts'
 import { sliceJobs } from '#features/selling/proofs/server/slice-proof.ts'
-import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { askKind, askWorker } from '#features/workshop/printer-links/server/ask-printers.ts'
 import type { JobWorkers } from '#platform/server/jobs.ts'
 import { widthsWorker } from '#platform/server/keep-images.ts'
 import { mailWorker } from '#platform/server/mailer.ts'
-import { joinFeatures } from './joints.ts'
+import type { Shop } from '#platform/server/shop.ts'
 
 /** The worker and the lane of each kind of job. `address` is the shop's own, without a trailing slash; links in mails start with it. */
-export const shopWorkers = (shop: MakingShop & SellingShop, address: string) =>
+export const shopWorkers = (shop: Shop, address: string) =>
   ({
     'password-reset': resetWorker(shop),
     'product-estimates': { lane: 'heavy', work: measureWorker(shop) },
     'picture-widths': { lane: 'heavy', work: widthsWorker(shop) },
     'print-files': { lane: 'heavy', work: printFilesWorker(shop) },
     ...sliceJobs(shop),
-    [askKind]: { lane: 'printers', work: askWorker(joinFeatures(shop)) },
+    [askKind]: { lane: 'printers', work: askWorker(shop) },
     mail: {
       lane: 'mails',
       work: mailWorker(shop, async () => {

@@ -4,16 +4,28 @@ import type { Database } from './database.ts'
 import type { FileStore } from './files.ts'
 import type { Log } from './log.ts'
 
-/** What every feature may use, passed as a value from the start of the process. */
-export type Shop = {
+/**
+ * What every feature may use, passed as a value from the start of the process. A feature that opens a service of its own, such as the
+ * payment provider, adds it with `declare module`.
+ */
+export interface Shop {
   config: Config
   database: Database
   files: FileStore
   log: Log
   clock: Clock
   /**
-   * Says that something visitors can see has changed, by the names that calls show it under, or everything: answers that were made
-   * before and show it are forgotten, in every process, once the transaction is committed in which it is said. Throws outside of one.
+   * Invalidates cached answers by their tags, or all of them, in every process, once the transaction has committed. Throws outside of a
+   * transaction.
    */
   pagesChanged: (...names: string[]) => Promise<void>
+  /** What a feature tells features that it may not import. Each feature declares its own events; `join-features.ts` handles them. */
+  events: ShopEvents
+  /** What a feature asks features that it may not import. Each feature declares its own questions; `join-features.ts` answers them. */
+  questions: ShopQuestions
 }
+
+// biome-ignore lint/suspicious/noEmptyInterface: features add their events.
+export interface ShopEvents {}
+// biome-ignore lint/suspicious/noEmptyInterface: features add their questions.
+export interface ShopQuestions {}

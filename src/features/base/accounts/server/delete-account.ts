@@ -6,24 +6,28 @@ import { confirmPassword } from './change-account.ts'
 import { isOnly, lockLeaver, lockOwners } from './rights.ts'
 import { users } from './tables.ts'
 
-/** What other features do when somebody leaves: `before` talks to the outside world, `within` runs in the deletion's transaction. */
-export type LeavingShop = Shop & {
-  whenLeaving: { before: (user: SignedIn) => Promise<void>; within: (user: SignedIn) => Promise<void> }
+declare module '#platform/server/shop.ts' {
+  interface ShopEvents {
+    /** Told before an account is deleted, outside of a transaction: payments are canceled with their provider. */
+    accountLeaving: (shop: Shop, user: SignedIn) => Promise<void>
+    /** Told in the transaction that deletes an account. */
+    accountDeleted: (shop: Shop, user: SignedIn) => Promise<void>
+  }
 }
 
 /**
  * Deletes somebody's own account with what hangs on it. Throws 409 for the last owner, whom the shop needs, and what
  * `confirmPassword` throws.
  */
-export async function deleteAccount(shop: LeavingShop, user: SignedIn, password: string): Promise<void> {
+export async function deleteAccount(shop: Shop, user: SignedIn, password: string): Promise<void> {
   await confirmPassword(shop, user, password)
-  await shop.whenLeaving.before(user)
+  await shop.events.accountLeaving(shop, user)
   await shop.database.transaction(async () => {
     const owners = await lockOwners(shop)
     if (isOnly(owners, user.id)) throw new Problem('conflict', 'You are the only owner: the shop needs one.')
     // Nobody begins anything for them from here on; whoever has begun is waited for, before anything else is locked.
     await lockLeaver(shop, user.id)
-    await shop.whenLeaving.within(user)
+    await shop.events.accountDeleted(shop, user)
     await shop.database.db.delete(users).where(eq(users.id, user.id))
   })
   shop.log.info({ userId: user.id }, 'account deleted')

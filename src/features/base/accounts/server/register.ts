@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { firstAdminSchema, registrationSchema } from '../contract.ts'
 import { createAccount, redeemAdminLink, spentAdminLink } from './accounts.ts'
 import { followLink } from './follow-link.ts'
 import { hashNewPassword } from './passwords.ts'
 import type { Browser } from './sessions.ts'
-import { type Arrival, type SigningInShop, signIn } from './sign-in.ts'
+import { type Arrival, signIn } from './sign-in.ts'
 
 export const registrationLimit: Limit = {
   name: 'registration',
@@ -16,7 +17,7 @@ export const registrationLimit: Limit = {
 
 /** Makes a customer's account and signs in. Throws 409 for an e-mail that has one, 429 for one too many from a network. */
 export async function register(
-  shop: SigningInShop,
+  shop: Shop,
   browser: Browser,
   { password, ...person }: z.output<typeof registrationSchema>,
 ): Promise<Arrival> {
@@ -30,7 +31,7 @@ export async function register(
 
 /** Makes an admin by a one-time link's token and signs in. Throws what `followLink` and `redeemAdminLink` throw. */
 export async function becomeAdmin(
-  shop: SigningInShop,
+  shop: Shop,
   browser: Browser,
   { password, ...person }: z.output<typeof firstAdminSchema>,
 ): Promise<Arrival> {

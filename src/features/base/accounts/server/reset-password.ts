@@ -13,7 +13,7 @@ import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
 import { endWaysIn } from './rights.ts'
 import type { Browser } from './sessions.ts'
-import { type Arrival, type SigningInShop, signIn } from './sign-in.ts'
+import { type Arrival, signIn } from './sign-in.ts'
 import { signedInColumns, users } from './tables.ts'
 
 const hour = 60 * 60_000
@@ -56,7 +56,7 @@ export function resetWorker(shop: Shop): JobWorker {
 
 /** Sets the password that a link allows to set, ends every session of the account and signs in. Throws what `followLink` throws. */
 export const resetPassword = (
-  shop: SigningInShop,
+  shop: Shop,
   browser: Browser,
   { token, password }: z.output<typeof resetPasswordSchema>,
 ): Promise<Arrival> =>

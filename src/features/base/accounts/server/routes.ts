@@ -1,5 +1,6 @@
 import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   confirmEmailSchema,
   confirmedSchema,
@@ -15,10 +16,10 @@ import { confirmEmail } from './change-account.ts'
 import { browserOf, letIn, signOut } from './cookies.ts'
 import { becomeAdmin, register } from './register.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
-import { type SigningInShop, signInByPassword } from './sign-in.ts'
+import { signInByPassword } from './sign-in.ts'
 
 /** `/api/auth/…`: who is calling, signing in, registering, signing out, and the first admin's one-time link. */
-export const accountCalls = (shop: SigningInShop) =>
+export const accountCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/me',

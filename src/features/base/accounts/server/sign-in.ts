@@ -6,8 +6,12 @@ import { checkCredentials, holdProven, wrongCredentials } from './accounts.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 import { type Browser, lockSession, startSession } from './sessions.ts'
 
-/** What else happens in the transaction in which a guest becomes somebody, such as the cart that moves along. */
-export type SigningInShop = Shop & { whenSigningIn: (user: SignedIn, guestSessionId: string) => Promise<void> }
+declare module '#platform/server/shop.ts' {
+  interface ShopEvents {
+    /** Told in the transaction that signs a guest in, with the guest's session locked. */
+    guestSignedIn: (shop: Shop, user: SignedIn, guestSessionId: string) => Promise<void>
+  }
+}
 
 /** Somebody who has signed in: `token` is their session's, `secret` their browser's from now on. */
 export type Arrival = { user: SignedIn; token: string; secret: string }
@@ -16,7 +20,7 @@ export type Arrival = { user: SignedIn; token: string; secret: string }
  * Rotates a browser's session to one of the user that `findUser` finds; what the guest had goes along, or nothing happens at all.
  */
 export const signIn = (
-  shop: SigningInShop,
+  shop: Shop,
   browser: Browser,
   { findUser }: { findUser: () => Promise<SignedIn> },
 ): Promise<Arrival> =>
@@ -24,7 +28,7 @@ export const signIn = (
     const user = await findUser()
     const { sessionId: guest, user: previous } = browser
     // Nobody puts something into a guest's cart that is being moved: it would go with the session.
-    if (guest && !previous && (await lockSession(shop, guest))) await shop.whenSigningIn(user, guest)
+    if (guest && !previous && (await lockSession(shop, guest))) await shop.events.guestSignedIn(shop, user, guest)
     const { token } = await startSession(shop, browser, user)
     return { user, token, secret: await rememberBrowser(shop, browser, user.email) }
   })
@@ -51,11 +55,7 @@ const addressLimit: Limit = {
 }
 
 /** Signs in with what was typed. Throws 401, and 429 for somebody who is guessing. decisions/0028 */
-export async function signInByPassword(
-  shop: SigningInShop,
-  browser: Browser,
-  { email, password }: SignIn,
-): Promise<Arrival> {
+export async function signInByPassword(shop: Shop, browser: Browser, { email, password }: SignIn): Promise<Arrival> {
   const { address } = browser
   // A browser the owner has used has a count of its own, so that nobody’s guessing locks the owner out.
   const known = await findKnownBrowser(shop, browser, email)

@@ -1,5 +1,6 @@
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -15,11 +16,11 @@ import {
 import { findSavedAddresses, forgetAddresses, saveAddresses } from './addresses.ts'
 import { askForNewEmail, changeName, changePassword, endOtherSessions, endOwnSession } from './change-account.ts'
 import { signOut } from './cookies.ts'
-import { deleteAccount, type LeavingShop } from './delete-account.ts'
+import { deleteAccount } from './delete-account.ts'
 import { findOwnSessions } from './find-own-sessions.ts'
 
 /** `/api/user/…`: one's own account: name, password, e-mail address, sessions, leaving. */
-export const userCalls = (shop: LeavingShop) =>
+export const userCalls = (shop: Shop) =>
   new Calls()
     .put(
       '/profile',

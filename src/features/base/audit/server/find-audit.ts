@@ -8,16 +8,16 @@ import { auditLog } from './tables.ts'
 
 const perPage = 50
 
-/** What things of a kind are called today, by their ids. Other features know; what is gone has no name. */
-export type FindNames = (entity: AuditEntity, ids: string[]) => Promise<Map<string, string>>
-export type NamingShop = Shop & { findNames: FindNames }
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** Today's names of entities of one kind, by id; a deleted one has none. */
+    findNames: (shop: Shop, entity: AuditEntity, ids: string[]) => Promise<Map<string, string>>
+  }
+}
 
 /** Who changed what, the newest first, fifty entries from where the search goes on. */
-export async function findAudit(
-  { database: { db }, findNames }: NamingShop,
-  { entity, by, before }: AuditSearch,
-): Promise<AuditPage> {
-  const rows = await db
+export async function findAudit(shop: Shop, { entity, by, before }: AuditSearch): Promise<AuditPage> {
+  const rows = await shop.database.db
     .select()
     .from(auditLog)
     .where(
@@ -30,7 +30,7 @@ export async function findAudit(
     .orderBy(desc(auditLog.id))
     .limit(perPage + 1)
   const shown = rows.slice(0, perPage)
-  const names = await namesIn(shown, findNames)
+  const names = await namesIn(shop, shown)
   const named = (fields: AuditFields | null) =>
     fields && typeof fields.categoryId === 'string'
       ? { ...fields, categoryId: names.get(fields.categoryId) ?? fields.categoryId }
@@ -54,7 +54,7 @@ export async function findAudit(
 type Row = typeof auditLog.$inferSelect
 
 /** The names of what the entries are about, and of the categories in their fields. */
-async function namesIn(rows: Row[], findNames: FindNames): Promise<Map<string, string>> {
+async function namesIn(shop: Shop, rows: Row[]): Promise<Map<string, string>> {
   const kinds = new Map<AuditEntity, Set<string>>()
   const want = (entity: AuditEntity, id: unknown) => {
     if (typeof id === 'string' && isId(id)) kinds.set(entity, (kinds.get(entity) ?? new Set()).add(id))
@@ -63,7 +63,7 @@ async function namesIn(rows: Row[], findNames: FindNames): Promise<Map<string, s
     want(entity as AuditEntity, entityId)
     for (const fields of [before, after]) want('category', (fields as AuditFields | null)?.categoryId)
   }
-  const found = await Promise.all([...kinds].map(([entity, ids]) => findNames(entity, [...ids])))
+  const found = await Promise.all([...kinds].map(([entity, ids]) => shop.questions.findNames(shop, entity, [...ids])))
   return new Map(found.flatMap((names) => [...names]))
 }
 

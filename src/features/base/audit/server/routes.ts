@@ -1,9 +1,10 @@
 import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { auditEntities, auditPageSchema, readAuditSearch } from '../audit.ts'
-import { findAudit, type NamingShop } from './find-audit.ts'
+import { findAudit } from './find-audit.ts'
 
 /** `/api/audit`: who changed what, an owner's. */
-export const auditCalls = (shop: NamingShop) =>
+export const auditCalls = (shop: Shop) =>
   new Calls().get(
     '/',
     {

@@ -6,8 +6,12 @@ import { type Found, foundListSchema, savedViewAnswerSchema, savedViewSchema, sa
 import { findViews } from './find-views.ts'
 import { forgetView, saveView } from './save-view.ts'
 
-/** A shop that can be asked for anything: only what stands above all features knows what there is to be found. */
-export type FindingShop = Shop & { findAnything: (viewer: Viewer, typed: string) => Promise<Found[]> }
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** What the typed text may mean: orders, products, customers, messages, requests. */
+    findAnything: (shop: Shop, viewer: Viewer, typed: string) => Promise<Found[]>
+  }
+}
 
 /** `/api/views`: an admin's own ways of looking at the back office's lists. */
 export const viewCalls = (shop: Shop) =>
@@ -40,7 +44,7 @@ export const viewCalls = (shop: Shop) =>
     })
 
 /** `/api/find`: whatever in the shop was meant. */
-export const findCalls = (shop: FindingShop) =>
+export const findCalls = (shop: Shop) =>
   new Calls().get(
     '/',
     {
@@ -49,5 +53,5 @@ export const findCalls = (shop: FindingShop) =>
       query: words,
       gives: foundListSchema,
     },
-    ({ viewer, query }) => shop.findAnything(viewer, query.get('q') ?? ''),
+    ({ viewer, query }) => shop.questions.findAnything(shop, viewer, query.get('q') ?? ''),
   )

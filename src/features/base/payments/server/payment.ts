@@ -1,5 +1,4 @@
 import type { Cents } from '#platform/money.ts'
-import type { Shop } from '#platform/server/shop.ts'
 
 export type PaymentState = 'unpaid' | 'needs-action' | 'processing' | 'succeeded' | 'cancelled'
 
@@ -52,5 +51,8 @@ export type PaymentProvider = {
   listSucceeded: (since: Date) => AsyncIterable<Payment>
 }
 
-/** A shop that can take money, and give it back. */
-export type PayingShop = Shop & { payments: PaymentProvider }
+declare module '#platform/server/shop.ts' {
+  interface Shop {
+    payments: PaymentProvider
+  }
+}

@@ -2,14 +2,15 @@ import type * as z from 'zod/mini'
 import { hashNewPassword } from '#features/base/accounts/server/passwords.ts'
 import { registrationLimit } from '#features/base/accounts/server/register.ts'
 import type { Browser } from '#features/base/accounts/server/sessions.ts'
-import { type Arrival, type SigningInShop, signIn } from '#features/base/accounts/server/sign-in.ts'
+import { type Arrival, signIn } from '#features/base/accounts/server/sign-in.ts'
 import { countAttempt } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { joinSchema } from '../contract.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 
 /** Accepts an invitation and signs in. Throws what `acceptInvitation` throws, and 429 for one too many from a network. */
 export async function joinStaff(
-  shop: SigningInShop,
+  shop: Shop,
   browser: Browser,
   { token, name, password }: z.output<typeof joinSchema>,
 ): Promise<Arrival> {

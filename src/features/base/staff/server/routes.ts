@@ -1,6 +1,5 @@
 import { mailedToSchema, sessionAnswerSchema } from '#features/base/accounts/contract.ts'
 import { browserOf, letIn } from '#features/base/accounts/server/cookies.ts'
-import type { SigningInShop } from '#features/base/accounts/server/sign-in.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -71,7 +70,7 @@ export const staffCalls = (shop: Shop) =>
     )
 
 /** `/api/auth/invitation` and `/api/auth/join`: following an invitation to the staff. */
-export const joinCalls = (shop: SigningInShop) =>
+export const joinCalls = (shop: Shop) =>
   new Calls()
     .post(
       '/invitation',

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { findPaymentCustomer } from '#features/base/accounts/server/payment-customer.ts'
-import type { PayingShop } from '#features/base/payments/server/payment.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { endDraft } from './end-draft.ts'
-import type { SellingShop } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
 /** Ends what a customer was about to pay, at the provider too; a payment that was faster is an order. */
-export async function endCheckoutOf(shop: SellingShop, user: SignedIn): Promise<void> {
+export async function endCheckoutOf(shop: Shop, user: SignedIn): Promise<void> {
   const open = await shop.database.db
     .select()
     .from(checkouts)
@@ -21,7 +20,7 @@ export async function endCheckoutOf(shop: SellingShop, user: SignedIn): Promise<
  * Ends what somebody was about to pay for the quote of a request; a payment that was faster is an order, and one that is on its way
  * from a bank will be.
  */
-export async function endCheckoutOfQuote(shop: SellingShop, requestId: string): Promise<void> {
+export async function endCheckoutOfQuote(shop: Shop, requestId: string): Promise<void> {
   const open = await shop.database.db
     .select()
     .from(checkouts)
@@ -34,7 +33,7 @@ export async function endCheckoutOfQuote(shop: SellingShop, requestId: string): 
 }
 
 /** What the provider knows of them goes too; that it does not answer keeps nobody from leaving. */
-async function forgetAtProvider(shop: PayingShop, user: SignedIn) {
+async function forgetAtProvider(shop: Shop, user: SignedIn) {
   const { log, payments } = shop
   const customerId = await findPaymentCustomer(shop, user)
   if (!customerId) return

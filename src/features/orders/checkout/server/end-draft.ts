@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Draft } from './drafts.ts'
-import { placeOrder, type SellingShop } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
 /**
@@ -16,7 +16,7 @@ import { checkouts } from './tables.ts'
  * `failure` is why its last card was refused: with it, the shopper, who has not come back, is told by mail.
  */
 export async function endDraft(
-  shop: SellingShop,
+  shop: Shop,
   { draft, failure }: { draft: Draft; failure?: string | null | undefined },
 ): Promise<void> {
   const { database, clock } = shop

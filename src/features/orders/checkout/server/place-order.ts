@@ -1,13 +1,13 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { findContact, keepPerson } from '#features/base/accounts/server/accounts.ts'
 import { noSuchPayment } from '#features/base/payments/server/no-such-payment.ts'
-import type { PayingShop, Payment } from '#features/base/payments/server/payment.ts'
+import type { Payment } from '#features/base/payments/server/payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { ofCountry } from '#features/base/settings/transit.ts'
 import { type MakeWish, makeKey, normaliseMake } from '#features/gifts/makes/make.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
 import { confirmOrder } from '#features/orders/orders/server/confirm-order.ts'
-import { completeAddresses, createOrder, type OrderingShop } from '#features/orders/orders/server/create-order.ts'
+import { completeAddresses, createOrder } from '#features/orders/orders/server/create-order.ts'
 import { findOrder, findOrderOfPayment } from '#features/orders/orders/server/find-orders.ts'
 import type { NewOrder } from '#features/orders/orders/server/store-order.ts'
 import { takeOutOfCart } from '#features/selling/cart/server/take-out-of-cart.ts'
@@ -16,7 +16,7 @@ import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-
 import { holdStock, sellHolds } from '#features/selling/catalog/server/stock.ts'
 import { markPaid } from '#features/selling/custom-requests/server/answer-quote.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
-import { findLeaving, type PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
+import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
 import { queuePrintFiles } from '#features/selling/proofs/server/make-files.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
@@ -28,9 +28,6 @@ import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
 import { checkouts } from './tables.ts'
-
-/** A shop that takes payments and makes orders of them. */
-export type SellingShop = PayingShop & OrderingShop & PromisingShop
 
 /** What a browser says it bought. It is compared with the draft, never used; only the addresses are the shopper's to give. */
 export type Claim = {
@@ -52,7 +49,7 @@ export type Claim = {
  * payment that is not the user's, 402 for one that has not succeeded, 409 when the claim differs from what was paid.
  */
 export async function placeOrder(
-  shop: SellingShop,
+  shop: Shop,
   user: SignedIn | null,
   { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
 ): Promise<string> {
@@ -62,7 +59,7 @@ export async function placeOrder(
 
 /** The same for whoever waits for it: answers their order. */
 export async function placeOwnOrder(
-  shop: SellingShop,
+  shop: Shop,
   user: SignedIn,
   wish: Claim & { paymentIntentId: string },
 ): Promise<Order> {
@@ -74,7 +71,7 @@ export async function placeOwnOrder(
 type Settled = { orderId: string; made?: Order }
 
 async function settlePayment(
-  shop: SellingShop,
+  shop: Shop,
   user: SignedIn | null,
   { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
 ): Promise<Settled> {
@@ -89,7 +86,7 @@ async function settlePayment(
   return settled
 }
 
-async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment, claim: Claim): Promise<Settled> {
+async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim: Claim): Promise<Settled> {
   const draft = await lockDraft(shop, user, payment)
   if (!draft || (user && draft.userId !== user.id)) throw noSuchPayment()
   refuseOtherPayment(shop, draft, payment)
@@ -238,7 +235,7 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
 
 /** What its shopper was told while paying; one whose pieces were not set aside any more is promised anew. */
 async function promiseOf(
-  shop: SellingShop,
+  shop: Shop,
   { draft, order }: { draft: Draft; order: Unpromised },
 ): Promise<{ leavesOn: string; arrivals: PromisedArrivals }> {
   if (draft.status === 'open' && draft.leavesOn)

@@ -4,6 +4,7 @@ import { orderSchema } from '#features/orders/orders/contract.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import {
   createPaymentIntentSchema,
@@ -17,7 +18,7 @@ import {
 import { signInFirst } from '../sign-in-first.ts'
 import { keepDraftAddresses } from './drafts.ts'
 import { findUnmatchedPayments } from './find-unmatched-payments.ts'
-import { type Claim, placeOwnOrder, type SellingShop } from './place-order.ts'
+import { type Claim, placeOwnOrder } from './place-order.ts'
 import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
@@ -31,7 +32,7 @@ const startLimit: Limit = {
 }
 
 /** Starting a payment, keeping its addresses, and the order that it becomes; mounted under `/api`. */
-export const checkoutCalls = (shop: SellingShop) =>
+export const checkoutCalls = (shop: Shop) =>
   new Calls()
     .post(
       '/create-payment-intent',

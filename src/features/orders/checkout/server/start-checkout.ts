@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { lockPerson } from '#features/base/accounts/server/accounts.ts'
 import { findPaymentCustomer, rememberPaymentCustomer } from '#features/base/accounts/server/payment-customer.ts'
-import type { PayingShop, Payment } from '#features/base/payments/server/payment.ts'
+import type { Payment } from '#features/base/payments/server/payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
@@ -29,7 +29,7 @@ import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { earlier, endDraft } from './end-draft.ts'
 import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
 import { type Limited, mayHoldUntil } from './held-since.ts'
-import { placeOrder, type SellingShop } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
 /** What is to be paid: the caller's cart, or the accepted quote of a custom request. */
@@ -41,7 +41,7 @@ export type Wanted = { seenAmount: Cents | undefined; customRequestId: string | 
  * `seenAmount` (cents) is not what it costs.
  */
 export async function startCheckout(
-  shop: SellingShop,
+  shop: Shop,
   user: SignedIn,
   wanted: Wanted,
 ): Promise<Payment & { arrivals: PromisedArrivals }> {
@@ -65,7 +65,7 @@ export async function startCheckout(
 }
 
 async function reuseOrStore(
-  shop: SellingShop,
+  shop: Shop,
   viewer: Viewer,
   user: SignedIn,
   { seenAmount, customRequestId }: Wanted,
@@ -120,8 +120,8 @@ async function reuseOrStore(
 }
 
 /** Throws 409 where something has to be printed in a colour that has run out; what was agreed on in a quote the maker looks after. */
-async function refuseRunOut(shop: SellingShop, { lines, settings }: { lines: DraftLine[]; settings: Settings }) {
-  const notOffered = await shop.findNotOffered(settings)
+async function refuseRunOut(shop: Shop, { lines, settings }: { lines: DraftLine[]; settings: Settings }) {
+  const notOffered = await shop.questions.findNotOffered(shop, settings)
   const toPrint = (line: DraftLine) => piecesToPrint({ ...line, make: line.customization })
   const line = lines.find(
     (one) => one.customization && toPrint(one) > 0 && notOffered.includes(filamentOf(one.customization)),
@@ -206,7 +206,7 @@ const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
   ],
 })
 
-async function payOf(shop: PayingShop, user: SignedIn, draft: Draft): Promise<Payment> {
+async function payOf(shop: Shop, user: SignedIn, draft: Draft): Promise<Payment> {
   const known = draft.paymentIntentId ? await shop.payments.find(draft.paymentIntentId) : undefined
   if (known) return known
   const payment = await shop.payments.create({
@@ -239,7 +239,7 @@ async function keepPayment({ database: { db } }: Shop, draft: Draft, payment: Pa
 }
 
 /** The provider's own id of who pays, made the first time that somebody pays. */
-async function customerOf(shop: PayingShop, user: SignedIn) {
+async function customerOf(shop: Shop, user: SignedIn) {
   const { createCustomer } = shop.payments
   if (!createCustomer) return null
   const known = await findPaymentCustomer(shop, user)

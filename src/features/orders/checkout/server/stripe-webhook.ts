@@ -5,15 +5,16 @@ import { recordRefund } from '#features/orders/orders/server/record-refund.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { receivedNoticeSchema } from '../contract.ts'
-import { placeOrder, type SellingShop } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /**
  * `POST /api/webhooks/stripe`: what Stripe tells the shop, in any order and more than once. Only what Stripe signed is read; an
  * event that was handled is answered without doing anything.
  */
-export const stripeWebhookCalls = (shop: SellingShop) =>
+export const stripeWebhookCalls = (shop: Shop) =>
   new Calls().post(
     '/webhooks/stripe',
     {
@@ -46,7 +47,7 @@ async function readEvent(body: string, signature: string, secret: string): Promi
   }
 }
 
-async function handle(shop: SellingShop, event: Stripe.Event) {
+async function handle(shop: Shop, event: Stripe.Event) {
   switch (event.type) {
     case 'payment_intent.succeeded':
       return settle(shop, event.data.object.id)
@@ -81,7 +82,7 @@ async function handle(shop: SellingShop, event: Stripe.Event) {
 }
 
 /** Makes the order of a payment that went through. One that fits no draft as it should is the owner's to look at. */
-async function settle(shop: SellingShop, paymentIntentId: string) {
+async function settle(shop: Shop, paymentIntentId: string) {
   try {
     await placeOrder(shop, null, { paymentIntentId })
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { PayingShop } from '#features/base/payments/server/payment.ts'
 import { tellMaker } from '#features/base/settings/server/tell-maker.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { paymentNeedsYou } from './mails.ts'
 import { unmatchedPayments } from './tables.ts'
 
@@ -9,7 +9,7 @@ import { unmatchedPayments } from './tables.ts'
  * was made for a draft of this shop which is not there, as after a backup was brought back. Answers whether it was such a failure.
  */
 export async function tellOwner(
-  shop: PayingShop,
+  shop: Shop,
   { paymentIntentId, failure }: { paymentIntentId: string; failure: unknown },
 ): Promise<boolean> {
   if (!(failure instanceof Problem)) return false

@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
 import type { Carrier } from '#features/base/carriers/carriers.ts'
-import type { PayingShop } from '#features/base/payments/server/payment.ts'
 import { giveBack } from '#features/selling/catalog/server/stock.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -17,13 +16,15 @@ import { noSuchOrder } from './no-such-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { orderEvents, orderItems, orders, refunds } from './tables.ts'
 
-/**
- * What the orders' moves mean to features above them: an order stands otherwise, or its tracking number is another one. They know how many
- * pieces of each line have left, by its id.
- */
-export type MovingShop = PayingShop & {
-  whenMoved: (orderId: string) => Promise<void>
-  findGone: (orderId: string) => Promise<ReadonlyMap<string, number>>
+declare module '#platform/server/shop.ts' {
+  interface ShopEvents {
+    /** Told in the transaction that changes an order's status or tracking number. */
+    orderMoved: (shop: Shop, orderId: string) => Promise<void>
+  }
+  interface ShopQuestions {
+    /** How many pieces of each line have left, by the line's id. */
+    findPostedPieces: (shop: Shop, orderId: string) => Promise<ReadonlyMap<string, number>>
+  }
 }
 
 /**
@@ -32,7 +33,7 @@ export type MovingShop = PayingShop & {
  * refuses.
  */
 export async function changeOrderStatus(
-  shop: MovingShop,
+  shop: Shop,
   admin: SignedIn,
   { id: orderId, ...change }: ChangeOrderStatus & { id: string },
 ): Promise<void> {
@@ -42,8 +43,13 @@ export async function changeOrderStatus(
   const wish = { orderId, reason: change.reason || null, movesTo: change.status }
   const refunded = isRefund ? await refundOrder(shop, admin, wish) : cents(0)
   await shop.database.transaction(async () => {
-    await moveOrder(shop, admin, { orderId, refunded, ...change, findGone: () => shop.findGone(orderId) })
-    await shop.whenMoved(orderId)
+    await moveOrder(shop, admin, {
+      orderId,
+      refunded,
+      ...change,
+      findGone: () => shop.questions.findPostedPieces(shop, orderId),
+    })
+    await shop.events.orderMoved(shop, orderId)
   })
 }
 

@@ -8,18 +8,22 @@ import { answerPlaced } from './find-orders.ts'
 import { type NewOrder, storeOrder } from './store-order.ts'
 import { orders } from './tables.ts'
 
-/** A shop in which something follows from an order in the transaction that makes it: the pieces that are to be printed are queued. */
-export type OrderingShop = Shop & { whenPaid: (orderId: string) => Promise<void> }
+declare module '#platform/server/shop.ts' {
+  interface ShopEvents {
+    /** Told in the transaction that stores a paid order of which pieces are to be printed. */
+    orderPaid: (shop: Shop, orderId: string) => Promise<void>
+  }
+}
 
 /**
  * Stores a paid order with its lines and the first moments of its timeline: where nothing of it is to be printed, it is ready at once. Call it in
  * a transaction. Answers the order as whoever placed it reads it.
  */
-export async function createOrder(shop: OrderingShop, { lines, note, ...values }: NewOrder): Promise<Order> {
+export async function createOrder(shop: Shop, { lines, note, ...values }: NewOrder): Promise<Order> {
   const createdAt = shop.clock.now()
   const isReady = lines.every((line) => piecesToPrint(line) === 0)
   const stored = await storeOrder(shop, { ...values, lines, note, isReady, createdAt })
-  if (!isReady) await shop.whenPaid(stored.row.id)
+  if (!isReady) await shop.events.orderPaid(shop, stored.row.id)
   return answerPlaced(stored)
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lt, ne, or } from 'drizzle-orm'
-import type { PayingShop } from '#features/base/payments/server/payment.ts'
 import { Problem } from '#platform/problem.ts'
 import { reasonOf } from '#platform/server/log.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { moveOrder } from './change-order-status.ts'
 import { completeRefund, type Refund, tellOfPart } from './refund-order.ts'
 import { refunds } from './tables.ts'
@@ -13,7 +13,7 @@ const grace = 60_000
  * Finishes refunds that a crash or a lost answer left behind: the money is asked for again under the same id, and the order goes where
  * it was to go. Safe to run in several processes at once.
  */
-export async function finishRefunds(shop: PayingShop): Promise<void> {
+export async function finishRefunds(shop: Shop): Promise<void> {
   const { database, clock, log } = shop
   const isUnfinished = or(eq(refunds.state, 'requested'), and(isNotNull(refunds.movesTo), ne(refunds.state, 'failed')))
   const left = await database.db
@@ -30,7 +30,7 @@ export async function finishRefunds(shop: PayingShop): Promise<void> {
   }
 }
 
-async function finish(shop: PayingShop, refund: Refund) {
+async function finish(shop: Shop, refund: Refund) {
   if (refund.state === 'requested')
     try {
       await completeRefund(shop, null, { refund, isRepeat: true })

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
-import type { PayingShop } from '#features/base/payments/server/payment.ts'
 import { findRights } from '#features/base/settings/server/find-rights.ts'
 import { type Cents, centsOfSum, dollarsFromCents, minus, showDollars, showMoney, sumOf } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -29,7 +28,7 @@ export type Refund = typeof refunds.$inferSelect
  * now; zero when nothing was left. Throws 403 for staff beyond what they may, 409 for more than is left and what the provider refuses,
  * with nothing changed.
  */
-export async function refundOrder(shop: PayingShop, admin: SignedIn, wish: RefundWish): Promise<Cents> {
+export async function refundOrder(shop: Shop, admin: SignedIn, wish: RefundWish): Promise<Cents> {
   const { db, transaction } = shop.database
   const left = await db
     .select()
@@ -54,7 +53,7 @@ export async function refundOrder(shop: PayingShop, admin: SignedIn, wish: Refun
 const isRefusal = (error: unknown) => error instanceof Problem && error.kind === 'conflict'
 
 /** Writes down what the provider has given back; answers whether any of it was news. */
-async function hearOfRefunds(shop: PayingShop, { orderId, paymentIntentId }: Refund): Promise<boolean> {
+async function hearOfRefunds(shop: Shop, { orderId, paymentIntentId }: Refund): Promise<boolean> {
   const before = await refundedOf(shop, orderId)
   for (const { id: providerRefundId, ...made } of await shop.payments.listRefunds(paymentIntentId))
     await recordRefund(shop, { ...made, providerRefundId, paymentIntentId })
@@ -63,7 +62,7 @@ async function hearOfRefunds(shop: PayingShop, { orderId, paymentIntentId }: Ref
 
 /** A part of an order's payment, told to its customer. The order's status stays: what it means is for a person to say. */
 export async function refundPart(
-  shop: PayingShop,
+  shop: Shop,
   admin: SignedIn,
   wish: RefundWish & { amount: Cents; id: string },
 ): Promise<void> {
@@ -85,7 +84,7 @@ export async function tellOfPart(shop: Shop, { id, orderId, amount }: Pick<Refun
 
 /** Asks the provider for a refund that is written down, and writes down that it was made. Nobody does it after an interruption. */
 export async function completeRefund(
-  shop: PayingShop,
+  shop: Shop,
   admin: SignedIn | null,
   { refund, isRepeat }: { refund: Refund; isRepeat: boolean },
 ): Promise<void> {

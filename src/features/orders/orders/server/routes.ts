@@ -1,13 +1,14 @@
 import { cents, centsFromDollars } from '#platform/money.ts'
 import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { addNoteSchema, changeOrderStatusSchema, orderSchema, orderSummariesSchema, refundSchema } from '../contract.ts'
 import { addNote } from './add-note.ts'
-import { changeOrderStatus, type MovingShop } from './change-order-status.ts'
+import { changeOrderStatus } from './change-order-status.ts'
 import { findOrder, listOrders } from './find-orders.ts'
 import { refundPart } from './refund-order.ts'
 
 /** `/api/orders`: reading one's own, and what is done with an order. Checkout places them. */
-export const orderCalls = (shop: MovingShop) =>
+export const orderCalls = (shop: Shop) =>
   new Calls()
     .get('/', { who: 'an admin', does: 'All orders, the newest first.', gives: orderSummariesSchema }, () =>
       listOrders(shop),

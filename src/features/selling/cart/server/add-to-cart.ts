@@ -11,9 +11,7 @@ import { isSameModel } from '#features/gifts/models/model-file.ts'
 import { findSold, type ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { noSuchProduct } from '#features/selling/catalog/server/no-such-product.ts'
 import { lockSellable } from '#features/selling/catalog/server/stock.ts'
-import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
 import { keepProof } from '#features/selling/proofs/server/keep-proof.ts'
-import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -60,7 +58,7 @@ type CheckedWish = Pick<Wish, 'quantity' | 'instead' | 'shown'> & {
  * color that has run out.
  */
 export async function addToCart(
-  shop: MakingShop & PromisingShop,
+  shop: Shop,
   caller: Caller,
   { ensureSession, ...wish }: Wish & { ensureSession: () => Promise<string> },
 ): Promise<CartItem> {
@@ -78,7 +76,7 @@ export async function addToCart(
 }
 
 async function addLine(
-  shop: PromisingShop,
+  shop: Shop,
   viewer: Viewer,
   { product, make, proofId, quantity, instead, shown }: CheckedWish,
 ): Promise<CartItem> {

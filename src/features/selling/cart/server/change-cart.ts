@@ -1,6 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
 import { lockSellable } from '#features/selling/catalog/server/stock.ts'
-import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -13,7 +12,7 @@ import { cartItems } from './tables.ts'
  * `addToCart` does.
  */
 export function changeQuantity(
-  shop: PromisingShop,
+  shop: Shop,
   viewer: Viewer,
   { itemId, quantity }: { itemId: string; quantity: number },
 ): Promise<void> {

@@ -1,16 +1,12 @@
 import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-to-print.ts'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { findArrivals } from '#features/selling/delivery/server/find-arrivals.ts'
-import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { dealShelf, findPricedCart } from './find-cart.ts'
 
 /** When the caller's cart would arrive. What their own checkout has set aside comes from the shelf too. */
-export async function findCartArrival(
-  shop: PromisingShop,
-  viewer: Viewer,
-  languages: string | undefined,
-): Promise<Arrivals> {
+export async function findCartArrival(shop: Shop, viewer: Viewer, languages: string | undefined): Promise<Arrivals> {
   const cart = await findPricedCart(shop, viewer)
   const { dealt } = await dealShelf(shop, viewer, cart)
   return findArrivals(shop, viewer, { pieces: await findPiecesToPrint(shop, dealt), languages })

@@ -11,7 +11,6 @@ import { dealOut } from '#features/selling/catalog/deal-out.ts'
 import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { heldBy } from '#features/selling/catalog/server/stock.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
-import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
 import type { ProvenModel } from '#features/selling/proofs/design.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -86,8 +85,8 @@ const notSold = or(not(products.isPublished), isNotNull(products.archivedAt))
 /** A subquery of products that are no longer sold. */
 export const noLongerSold = ({ database: { db } }: Shop) => db.select({ id: products.id }).from(products).where(notSold)
 
-/** Whether a product lies in anybody's cart. */
-export const liesInCart = async ({ database: { db } }: Shop, productId: string): Promise<boolean> =>
+/** Whether any cart holds a product. */
+export const isInCart = async ({ database: { db } }: Shop, productId: string): Promise<boolean> =>
   (await db.select({ id: cartItems.id }).from(cartItems).where(eq(cartItems.productId, productId)).limit(1)).length > 0
 
 type Line = typeof cartItems.$inferSelect
@@ -102,10 +101,10 @@ const priced = (line: Line, product: InCart, terms: SizeTerms) => ({
 })
 
 /** The cart as the API answers it. What the caller's own checkout has set aside still counts as available to them. */
-export async function findCart(shop: PromisingShop, viewer: Viewer, known?: Settings): Promise<CartItem[]> {
+export async function findCart(shop: Shop, viewer: Viewer, known?: Settings): Promise<CartItem[]> {
   const settings = known ?? (await findSettings(shop))
   const lines = await findPricedCart(shop, viewer, settings)
-  const notOffered = lines.length > 0 ? await shop.findNotOffered(settings) : []
+  const notOffered = lines.length > 0 ? await shop.questions.findNotOffered(shop, settings) : []
   const { held, dealt } = await dealShelf(shop, viewer, lines)
   return dealt.map(({ fromStock, ...line }) =>
     answer(line, { held: held.get(line.productId) ?? 0, shelf: fromStock, notOffered }),

@@ -1,9 +1,8 @@
 import { ensureSession } from '#features/base/accounts/server/cookies.ts'
 import { arrivalsSchema } from '#features/selling/delivery/contract.ts'
-import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
-import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema, goneSchema } from '../contract.ts'
 import { addToCart } from './add-to-cart.ts'
 import { changeQuantity, removeFromCart, removeUnavailable } from './change-cart.ts'
@@ -11,7 +10,7 @@ import { findCart, findGone } from './find-cart.ts'
 import { findCartArrival } from './find-cart-arrival.ts'
 
 /** `/api/cart`: the caller's own cart, a guest's or an account's. */
-export const cartCalls = (shop: MakingShop & PromisingShop) =>
+export const cartCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',

@@ -83,18 +83,22 @@ export async function changeProduct(
   })
 }
 
-/** A shop that knows whether a product is on any order or in any cart; this feature knows neither. */
-export type ReferringShop = Shop & { isReferredTo: (productId: string) => Promise<boolean> }
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** Whether an order or a cart refers to a product, which then is archived instead of deleted. */
+    isReferredTo: (shop: Shop, productId: string) => Promise<boolean>
+  }
+}
 
 /**
  * Deletes a product; one that was ever ordered or lies in a cart is archived: it leaves every list, its orders keep their lines, and whoever
  * wanted it is told (rule 20). Throws 404.
  */
-export async function deleteProduct(shop: ReferringShop, admin: SignedIn, id: string): Promise<void> {
-  const { database, clock, pagesChanged, isReferredTo } = shop
+export async function deleteProduct(shop: Shop, admin: SignedIn, id: string): Promise<void> {
+  const { database, clock, pagesChanged } = shop
   await database.transaction(async () => {
     const before = await lockProduct(database, id, 'update')
-    const archived = await isReferredTo(id)
+    const archived = await shop.questions.isReferredTo(shop, id)
     if (archived) await database.db.update(products).set({ archivedAt: clock.now() }).where(eq(products.id, id))
     else await database.db.delete(products).where(eq(products.id, id))
     const action = archived ? 'archive' : 'delete'

@@ -3,7 +3,7 @@ import { colorsOf, firstColor, firstSize, sizesOf } from '#features/gifts/makes/
 import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { findArrivals } from '#features/selling/delivery/server/find-arrivals.ts'
-import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { findProduct } from './find-products.ts'
 
@@ -21,7 +21,7 @@ type Wish = {
  * it does not come in.
  */
 export async function findProductArrival(
-  shop: PromisingShop,
+  shop: Shop,
   viewer: Viewer,
   { id, color: asked, size: inSize, quantity, hasWords, languages }: Wish,
 ): Promise<Arrivals> {

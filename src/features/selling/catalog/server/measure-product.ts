@@ -3,7 +3,6 @@ import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
 import { findModelOf, wholeDesign } from '#features/selling/proofs/server/find-model.ts'
-import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -33,7 +32,7 @@ export async function wantMissingEstimates(shop: Shop): Promise<void> {
 
 /** Measures a product without words in each size that it comes in. */
 export const measureWorker =
-  (shop: MakingShop): JobWorker =>
+  (shop: Shop): JobWorker =>
   async ({ subject }) => {
     const { db } = shop.database
     const [productId = ''] = subject.split(' ')

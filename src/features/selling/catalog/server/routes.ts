@@ -1,19 +1,18 @@
 import { arrivalsSchema } from '#features/selling/delivery/contract.ts'
-import type { PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
-import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
 import { asFile, gone, listed, published } from '#platform/server/described.ts'
 import { sentenceOf } from '#platform/server/http.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { mostPieces } from '../catalog.ts'
 import { productListAnswerSchema, productSchema, productsSchema, triedWordsSchema } from '../contract.ts'
 import { productSearchApi } from '../paths.ts'
 import { wantedPieces } from '../pieces-schema.ts'
 import { productChoices, readProductList } from '../product-list.ts'
-import { changeProduct, createProduct, deleteProduct, type ReferringShop } from './change-products.ts'
+import { changeProduct, createProduct, deleteProduct } from './change-products.ts'
 import { findProductArrival } from './find-product-arrival.ts'
 import { findProduct, listProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
@@ -30,7 +29,7 @@ const productBytes = 12_000_000
 const itsUsual = 'One that it comes in; its usual one unless it says otherwise.'
 
 /** `/api/products`: lists, search, one product; an admin's changes. */
-export const productCalls = (shop: ReferringShop & PromisingShop & MakingShop) =>
+export const productCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',

@@ -3,9 +3,9 @@ import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
 import { findModelOf } from '#features/selling/proofs/server/find-model.ts'
 import { tryText } from '#features/selling/proofs/server/keep-proof.ts'
-import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { Problem } from '#platform/problem.ts'
 import { sentenceOf } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { TriedWords } from '../contract.ts'
 import { findProduct } from './find-products.ts'
@@ -17,7 +17,7 @@ type Wish = { id: string; engraving: string; size: string | null; font: string |
  * Throws 404, 400 for a size that it does not come in, and 429 and 503 like `tryText`.
  */
 export async function tryWords(
-  shop: MakingShop,
+  shop: Shop,
   caller: Caller,
   { id, engraving, size, font, leaving }: Wish,
 ): Promise<TriedWords> {

@@ -15,13 +15,17 @@ import { customRequests } from './tables.ts'
 export const acceptQuote = (shop: Shop, customer: SignedIn, { id, seen }: { id: string; seen: Cents | undefined }) =>
   answer(shop, customer, id, 'accepted', seen)
 
-/** A shop that ends what somebody was about to pay for a quote that is another one now, or none. */
-export type QuotedShop = Shop & { whenQuoteEnds: (requestId: string) => Promise<void> }
+declare module '#platform/server/shop.ts' {
+  interface ShopEvents {
+    /** Told when a quote can no longer be paid: its open payment is canceled. */
+    quoteEnded: (shop: Shop, requestId: string) => Promise<void>
+  }
+}
 
 /** Declines a quote that has not been paid, and ends a payment that was begun; a repeat changes nothing. */
-export async function declineQuote(shop: QuotedShop, customer: SignedIn, id: string): Promise<void> {
+export async function declineQuote(shop: Shop, customer: SignedIn, id: string): Promise<void> {
   await answer(shop, customer, id, 'declined')
-  await shop.whenQuoteEnds(id)
+  await shop.events.quoteEnded(shop, id)
 }
 
 /** An accepted quote was paid: it is being made, and knows its order. Call it in the order's transaction. */

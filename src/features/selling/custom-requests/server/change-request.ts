@@ -6,7 +6,6 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeRequest } from '../contract.ts'
 import type { RequestStatus } from '../custom-request.ts'
-import type { QuotedShop } from './answer-quote.ts'
 import { lockRequest } from './find-requests.ts'
 import { customRequests } from './tables.ts'
 
@@ -22,7 +21,7 @@ export const readAnswer = ({ database: { db } }: Shop, { id, version }: { id: st
 
 /** Moves a request on, or notes something about it for the workshop. Throws 404, and 409 when somebody else was faster or a price is missing. */
 export async function changeRequest(
-  shop: QuotedShop,
+  shop: Shop,
   admin: SignedIn,
   { id, version, ...change }: ChangeRequest & { id: string },
 ): Promise<void> {
@@ -56,5 +55,5 @@ export async function changeRequest(
     })
   })
   // Only what is agreed on can be paid.
-  if (change.status && change.status !== 'accepted') await shop.whenQuoteEnds(id)
+  if (change.status && change.status !== 'accepted') await shop.events.quoteEnded(shop, id)
 }

@@ -5,11 +5,11 @@ import { centsFromDollars, showMoney } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { endOfDay } from '#platform/server/days.ts'
 import { sendMail } from '#platform/server/mailer.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { Quote } from '../contract.ts'
 import { noQuote } from '../contract.ts'
 import type { RequestStatus } from '../custom-request.ts'
-import type { QuotedShop } from './answer-quote.ts'
 import { lockRequest } from './find-requests.ts'
 import { quoteReady } from './mails.ts'
 import { customRequests } from './tables.ts'
@@ -23,7 +23,7 @@ const quotable: RequestStatus[] = ['pending', 'quoted', 'accepted', 'declined']
  * price of nothing.
  */
 export async function quoteRequest(
-  shop: QuotedShop,
+  shop: Shop,
   admin: SignedIn,
   { id, ...given }: Quote & { id: string },
 ): Promise<void> {
@@ -61,5 +61,5 @@ export async function quoteRequest(
     const mail = quoteReady(changed, customer.name, showMoney(quote), given.message, timeZone)
     await sendMail(shop, `quote-ready:${id}:${changed.version}`, { to: customer.email, mail })
   })
-  await shop.whenQuoteEnds(id)
+  await shop.events.quoteEnded(shop, id)
 }

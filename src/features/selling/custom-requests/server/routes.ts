@@ -3,6 +3,7 @@ import { mostPictureBytes } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { listed } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   acceptQuoteSchema,
   changeRequestSchema,
@@ -16,7 +17,7 @@ import {
 } from '../contract.ts'
 import { signInToRequest } from '../custom-request.ts'
 import { readRequestSearch, requestChoices } from '../paths.ts'
-import { acceptQuote, declineQuote, type QuotedShop } from './answer-quote.ts'
+import { acceptQuote, declineQuote } from './answer-quote.ts'
 import { changeRequest, readAnswer } from './change-request.ts'
 import { createRequest } from './create-request.ts'
 import { findRequest, findRequests, searchRequests } from './find-requests.ts'
@@ -29,7 +30,7 @@ const signedIn = {
 } as const
 
 /** `/api/custom-requests`: asking for a design with its pictures, reading one's own, answering a quote; the quote is an admin's. */
-export const customRequestCalls = (shop: QuotedShop) =>
+export const customRequestCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',

@@ -10,14 +10,14 @@ import { type Arrival, arrivalOf, arrivalsFrom } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
 import { orderBy } from '../order-by.ts'
 import { nextSeasonDay } from '../season-day.ts'
-import { findCalendar, findLeaving, type PieceToPrint, type PromisingShop } from './find-leaving.ts'
+import { findCalendar, findLeaving, type PieceToPrint } from './find-leaving.ts'
 
 /**
  * When these pieces arrive, for whoever asks and everywhere else; `languages` are those that a browser says its reader reads, and
  * `material` is that of the gift whose colours are told.
  */
 export async function findArrivals(
-  shop: PromisingShop,
+  shop: Shop,
   viewer: Viewer,
   { pieces, material = usualMaterial, languages }: Asked,
 ): Promise<Arrivals> {
@@ -30,7 +30,7 @@ export async function findArrivals(
     country: ofCountry(home?.country ?? regionOf(languages) ?? transit[0]?.country, transit)?.country ?? '',
     city: home?.city ?? null,
     leavesIn: days,
-    notOffered: colorsOfMaterial(await shop.findNotOffered(settings), material),
+    notOffered: colorsOfMaterial(await shop.questions.findNotOffered(shop, settings), material),
     countries: transit.map((road) => {
       const day = season && orderBy(season.day, { today, days, transit: road, calendar })
       return {

@@ -10,12 +10,13 @@ import { leavingOf, type Printing } from '../leaving.ts'
 /** A piece that is not on the shelf: its filament, and the grams and minutes that it takes, null where that was not measured. */
 export type PieceToPrint = { filament: Filament | null; grams: number | null; minutes: number | null }
 
-/** A shop that knows its print queue and its filament. */
-export type PromisingShop = Shop & {
-  /** In how many working days these are printed, today is 0; null while no printer works. By the settings as whoever has read them gives them along. */
-  findPrintingDays: (wish: { pieces: PieceToPrint[]; settings: Settings }) => Promise<Printing | null>
-  /** In which filaments nothing is offered that has to be printed first, because they have run out (rule 88). */
-  findNotOffered: (settings: Settings) => Promise<Filament[]>
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** In how many working days these pieces are printed, 0 is today; null while no printer works. */
+    findPrintingDays: (shop: Shop, wish: { pieces: PieceToPrint[]; settings: Settings }) => Promise<Printing | null>
+    /** The filaments that have run out and are off sale for what must be printed (rule 88). */
+    findNotOffered: (shop: Shop, settings: Settings) => Promise<Filament[]>
+  }
 }
 
 /** What day it is in the shop, on which days there is work, and how long a parcel is on the road, by the settings as whoever has read them gives them along. */
@@ -31,10 +32,10 @@ export async function findCalendar(shop: Shop, known?: Settings) {
 
 /** The day on which something leaves the workshop that is ordered now, and in how many working days that is (rule 70). */
 export async function findLeaving(
-  shop: PromisingShop,
+  shop: Shop,
   { pieces, settings: known }: { pieces: PieceToPrint[]; settings?: Settings },
 ) {
   const { settings, ...found } = await findCalendar(shop, known)
-  const printing = pieces.length > 0 ? await shop.findPrintingDays({ pieces, settings }) : undefined
+  const printing = pieces.length > 0 ? await shop.questions.findPrintingDays(shop, { pieces, settings }) : undefined
   return { ...found, ...leavingOf({ ...found, settings, printing, road: found.transit[0] }) }
 }

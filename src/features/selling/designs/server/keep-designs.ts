@@ -16,8 +16,11 @@ import type { DesignReader } from './design-reader.ts'
 import { answerDesign, designName, findDesign, readDesignVersion } from './find-designs.ts'
 import { designs } from './tables.ts'
 
-/** A shop that reads what others drew. */
-export type DesigningShop = Shop & { reading: DesignReader }
+declare module '#platform/server/shop.ts' {
+  interface Shop {
+    designReader: DesignReader
+  }
+}
 
 const upright: Turned = { x: 0, y: 0, z: 0 }
 
@@ -26,11 +29,11 @@ const upright: Turned = { x: 0, y: 0, z: 0 }
  * 400 with what is wrong with the file.
  */
 export async function addDesign(
-  shop: DesigningShop,
+  shop: Shop,
   admin: SignedIn,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<DesignAnswer> {
-  const read = await shop.reading.read(bytes).catch(blameFile(shop, 'read'))
+  const read = await shop.designReader.read(bytes).catch(blameFile(shop, 'read'))
   if ('sentence' in read) throw new Problem('bad-request', read.sentence)
   const { positions, triangles } = read.mesh
   const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`
@@ -47,7 +50,7 @@ export async function addDesign(
  * stand, and 409 when somebody else was faster.
  */
 export async function changeDesign(
-  shop: DesigningShop,
+  shop: Shop,
   admin: SignedIn,
   { id, version, turned, place, title: wanted }: ChangeDesign & { id: string },
 ): Promise<DesignAnswer> {
@@ -60,7 +63,7 @@ export async function changeDesign(
   const { mesh, pieces } = await readDesignVersion(shop, newest)
   const next = { id, version: newest.version + 1, title, turned, place }
   const design = { ...next, pieces, view: viewOf(place), mesh, ...rulesOfToday }
-  const problem = place && (await shop.reading.tryPlace(design))
+  const problem = place && (await shop.designReader.tryPlace(design))
   if (problem) throw new Problem('bad-request', problem.sentence)
   return keepVersion(shop, admin, { ...next, report: newest.report }, design)
 }

@@ -1,14 +1,15 @@
 import { meshFile } from '#features/gifts/foreign-meshes/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { changeDesignSchema, designBytes, designSchema, designsSchema } from '../contract.ts'
 import { findDesigns } from './find-designs.ts'
-import { addDesign, changeDesign, type DesigningShop } from './keep-designs.ts'
+import { addDesign, changeDesign } from './keep-designs.ts'
 
 const meshType = 'application/octet-stream'
 
 /** `/api/designs`: what the maker drew elsewhere. */
-export const designCalls = (shop: DesigningShop) =>
+export const designCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',

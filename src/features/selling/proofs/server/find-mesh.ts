@@ -2,11 +2,11 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { modelFileOf } from '#features/gifts/models/model-file.ts'
 import { contentHash } from '#platform/server/files.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { findModelOf, wholeDesign } from './find-model.ts'
-import type { MakingShop } from './workshop-pools.ts'
 
 /** A model as it is shown before anything is chosen, packed with Brotli; made when it is first asked for. Undefined where there is no such model. */
-export async function findMesh(shop: MakingShop, modelFile: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function findMesh(shop: Shop, modelFile: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const model = await findModelOf(shop, modelFile)
   if (!model) return undefined
   const name = `model-${contentHash(Buffer.from(modelFileOf(model)))}.bin.br`

@@ -1,7 +1,7 @@
 import { readLettersFile } from '#features/gifts/lettering/letters-file.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
-import type { MakingShop } from './workshop-pools.ts'
 
 /** Each is some hundredths of a second of a thread that everybody shares. */
 const lettersLimit: Limit = {
@@ -13,7 +13,7 @@ const lettersLimit: Limit = {
 
 /** Some letters of a typeface by their address; undefined where there is none. Throws 429 for one too many from an address. */
 export async function findTypeface(
-  shop: MakingShop,
+  shop: Shop,
   { address }: Caller,
   { file }: { file: string },
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {

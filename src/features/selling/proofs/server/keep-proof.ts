@@ -12,7 +12,6 @@ import { type Design, provenModel } from '../design.ts'
 import { findModelOf, wholeDesign } from './find-model.ts'
 import { proofId } from './proof-id.ts'
 import { proofs } from './tables.ts'
-import type { MakingShop } from './workshop-pools.ts'
 
 /** A text is tried on a gift in a part of a second, by a thread that everybody shares. */
 const trialLimit: Limit = {
@@ -31,7 +30,7 @@ const picturesATrial = 4
  * shopper's to choose, 503 when there was no time to try it. Not for a transaction: it may wait for a thread.
  */
 export async function keepProof(
-  shop: MakingShop,
+  shop: Shop,
   caller: Caller,
   { modelFile, make }: { modelFile: string | null; make: Make },
 ): Promise<string | null> {
@@ -90,7 +89,7 @@ const fontAlone = () =>
  * `leaving` before their turn came are not tried.
  */
 export async function tryText(
-  shop: MakingShop,
+  shop: Shop,
   { address }: Caller,
   { leaving, ...design }: Design & { leaving?: AbortSignal },
 ): Promise<Fit> {

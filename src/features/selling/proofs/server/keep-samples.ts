@@ -7,11 +7,10 @@ import type { DrawnPictures, DrawPictures } from '../contract.ts'
 import { proofPicture } from '../paths.ts'
 import { modelFileProblem, noSuchModel } from './find-model.ts'
 import { findPlain, keepProof } from './keep-proof.ts'
-import type { MakingShop } from './workshop-pools.ts'
 
 /** A product's pictures: a proof in each of the colours, drawn when they are first looked at. Throws 400 like `keepProof`. */
 export async function keepSamples(
-  shop: MakingShop,
+  shop: Shop,
   caller: Caller,
   { modelFile, words }: DrawPictures,
 ): Promise<DrawnPictures> {

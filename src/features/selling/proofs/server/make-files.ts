@@ -16,7 +16,6 @@ import { wholeDesign } from './find-model.ts'
 import type { PlateOrder } from './make-plate.ts'
 import { proofs } from './tables.ts'
 import { wantSlicing } from './want-slicing.ts'
-import type { MakingShop } from './workshop-pools.ts'
 
 export const noSuchPrintFile = () => new Problem('not-found', 'There is no such print file.')
 
@@ -28,7 +27,7 @@ export const queuePrintFiles = (shop: Shop, proofIds: string[]): Promise<void> =
   )
 
 export const printFilesWorker =
-  (shop: MakingShop): JobWorker =>
+  (shop: Shop): JobWorker =>
   async ({ subject }) => {
     await keepPictures(shop, subject)
     await makePrintFiles(shop, subject).catch(giveUpOnAnother)
@@ -45,7 +44,7 @@ function giveUpOnAnother(error: unknown): never {
  * would be something else than was agreed on.
  */
 export async function findPrintFile(
-  shop: MakingShop,
+  shop: Shop,
   { id, form }: { id: string; form: PrintForm },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const kept = await shop.files.read(printName(id, form))
@@ -54,7 +53,7 @@ export async function findPrintFile(
   return files[form]
 }
 
-async function makePrintFiles(shop: MakingShop, id: string) {
+async function makePrintFiles(shop: Shop, id: string) {
   const design = await findDesign(shop, id)
   if (!design) throw noSuchPrintFile()
   refuseOldLetters(design)
@@ -102,14 +101,14 @@ async function freezeGeometry({ database: { db } }: Shop, { id, hash }: { id: st
 const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
 
 /** What orders, slips and mails show of a proof, before somebody looks at it. */
-async function keepPictures(shop: MakingShop, id: string) {
+async function keepPictures(shop: Shop, id: string) {
   for (const width of [640, 320] as const)
     for (const format of proofFormats) await findPicture(shop, { id, width, format })
 }
 
 /** A proof's picture, drawn when it is first asked for; undefined for a proof that is not there. */
 export async function findPicture(
-  shop: MakingShop,
+  shop: Shop,
   { id, width = 640, format = 'webp' }: { id: string; width?: PictureWidth; format?: ProofFormat },
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const name = pictureName(id, width, format)
@@ -120,7 +119,7 @@ export async function findPicture(
   return drawing
 }
 
-async function makePicture(shop: MakingShop, id: string, width: PictureWidth, format: ProofFormat) {
+async function makePicture(shop: Shop, id: string, width: PictureWidth, format: ProofFormat) {
   const makers = {
     avif: async () => {
       const picture = await findPicture(shop, { id, width })
@@ -134,12 +133,12 @@ async function makePicture(shop: MakingShop, id: string, width: PictureWidth, fo
 }
 
 /** From a wider one: what is smaller than the usual one always, that one where a large one is there already. */
-async function smallerOf(shop: MakingShop, id: string, width: PictureWidth) {
+async function smallerOf(shop: Shop, id: string, width: PictureWidth) {
   const wider = width < 640 ? await findPicture(shop, { id }) : await shop.files.read(pictureName(id, 1200))
   return wider && narrower(wider, width)
 }
 
-async function drawPicture(shop: MakingShop, id: string, width: PictureWidth) {
+async function drawPicture(shop: Shop, id: string, width: PictureWidth) {
   const design = await findDesign(shop, id)
   if (!design) return undefined
   const { hash, ...pixels } = await shop.workshop.draw(design, width)
@@ -156,7 +155,7 @@ const mostNamed = 5
 type WantedPlate = { wanted: WantedProof[]; bed: Bed; bedIsIn: string }
 
 /** Several proofs on one bed, as one print file. Throws 409 where they need more, and as `findPlates` does. */
-export async function findPlate(shop: MakingShop, asked: WantedPlate): Promise<Uint8Array<ArrayBuffer>> {
+export async function findPlate(shop: Shop, asked: WantedPlate): Promise<Uint8Array<ArrayBuffer>> {
   const files = await findPlates(shop, asked)
   const [file] = files
   if (file && files.length === 1) return file
@@ -173,7 +172,7 @@ const sizeOf = ({ width, depth }: Bed) => `${width} × ${depth} mm`
  * something else than was agreed on.
  */
 export async function findPlates(
-  shop: MakingShop,
+  shop: Shop,
   { wanted, bed, bedIsIn }: WantedPlate,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const pieces: (PlateOrder['pieces'][number] & { id: string })[] = []

@@ -1,12 +1,12 @@
 import { models } from '#features/gifts/models/models.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { drawPicturesSchema, type ModelAnswer, modelsSchema, picturesSchema } from '../contract.ts'
 import { keepSamples } from './keep-samples.ts'
-import type { MakingShop } from './workshop-pools.ts'
 
 /** `/api/models`: what the maker can choose a gift from. */
-export const modelCalls = (shop: MakingShop) =>
+export const modelCalls = (shop: Shop) =>
   new Calls()
     .get('/', { who: 'an admin', does: 'The models that gifts are made from.', gives: modelsSchema }, () =>
       newest.map(answerModel),

@@ -10,11 +10,10 @@ import { findPrintFile } from './make-files.ts'
 import { runSlicer } from './run-slicer.ts'
 import { proofs, slicings } from './tables.ts'
 import { sliceKind } from './want-slicing.ts'
-import type { MakingShop } from './workshop-pools.ts'
 
 /** The slicer's figures of a proof in place of its estimate (rule 90); the same solid by the same settings is sliced once. */
 export const sliceWorker =
-  (shop: MakingShop): JobWorker =>
+  (shop: Shop): JobWorker =>
   async ({ subject: id }) => {
     const { slicer } = shop.config
     if (!slicer) return
@@ -41,4 +40,4 @@ async function findSliced({ database: { db }, clock, log }: Shop, { slicer, stl 
 }
 
 /** Who slices, in a lane of its own: it takes a processor for up to a minute. */
-export const sliceJobs = (shop: MakingShop) => ({ [sliceKind]: { lane: 'slicing' as const, work: sliceWorker(shop) } })
+export const sliceJobs = (shop: Shop) => ({ [sliceKind]: { lane: 'slicing' as const, work: sliceWorker(shop) } })

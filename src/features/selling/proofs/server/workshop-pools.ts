@@ -3,7 +3,6 @@ import type { Letters } from '#features/gifts/lettering/letters-file.ts'
 import type { Fit } from '#features/gifts/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { hasMemoryForWorker } from '#platform/server/memory.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import { openWorkerPool, type PoolLimits } from '#platform/server/worker-pool.ts'
 import type { Design } from '../design.ts'
 import type { Drawing } from './draw-design.ts'
@@ -27,8 +26,11 @@ export type WorkshopPools = {
   close: () => Promise<void>
 }
 
-/** A shop that can build gifts. */
-export type MakingShop = Shop & { workshop: WorkshopPools }
+declare module '#platform/server/shop.ts' {
+  interface Shop {
+    workshop: WorkshopPools
+  }
+}
 
 /** A task for the worker. */
 export type Task =

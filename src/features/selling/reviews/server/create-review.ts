@@ -9,9 +9,11 @@ import { publicName } from '../review.ts'
 import { shownReviews } from './shown.ts'
 import { reviews } from './tables.ts'
 
-/** A shop that knows the product of a line that was delivered to a user, `undefined` for any other line: the orders do. */
-export type DeliveringShop = Shop & {
-  findDeliveredProduct: (user: SignedIn, orderItemId: string) => Promise<string | undefined>
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** The product of an order line that was delivered to this user; undefined for any other line. */
+    findDeliveredProduct: (shop: Shop, user: SignedIn, orderItemId: string) => Promise<string | undefined>
+  }
 }
 
 const limit: Limit = {
@@ -26,13 +28,13 @@ const limit: Limit = {
  * a line that is not theirs or has not arrived, 409 for a second review of it.
  */
 export async function createReview(
-  shop: DeliveringShop,
+  shop: Shop,
   user: SignedIn,
   wish: z.output<typeof createReviewSchema>,
 ): Promise<string> {
   const { database, clock, log, pagesChanged } = shop
   const { orderItemId, rating, text } = wish
-  const productId = await shop.findDeliveredProduct(user, orderItemId)
+  const productId = await shop.questions.findDeliveredProduct(shop, user, orderItemId)
   if (!productId) throw new Problem('not-found', 'You can review a gift once it has been delivered to you.')
   await countAttempt(shop, limit, user.id)
   const id = await database.transaction(async () => {

@@ -1,6 +1,7 @@
 import { shownProduct } from '#features/selling/catalog/server/shown.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { listed, paged } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   createdReviewSchema,
   createReviewSchema,
@@ -11,14 +12,14 @@ import {
   reviewListSchema,
 } from '../contract.ts'
 import { readReviewSearch, reviewChoices } from '../paths.ts'
-import { createReview, type DeliveringShop } from './create-review.ts'
+import { createReview } from './create-review.ts'
 import { findReviewedLines, findReviews } from './find-reviews.ts'
 import { listReviews } from './find-reviews-of-list.ts'
 import { publishReview } from './moderate-reviews.ts'
 import { shownReviews } from './shown.ts'
 
 /** Reviewing what was delivered, what others say of a product, and what an admin hides of it; mounted under `/api`. */
-export const reviewCalls = (shop: DeliveringShop) =>
+export const reviewCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/reviews',

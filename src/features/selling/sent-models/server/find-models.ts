@@ -4,7 +4,7 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { ofCountry } from '#features/base/settings/transit.ts'
 import { arrivalOf } from '#features/selling/delivery/arrival.ts'
-import { findLeaving, type PromisingShop } from '#features/selling/delivery/server/find-leaving.ts'
+import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -60,12 +60,16 @@ export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces 
   return { price: price ? { from: dollarsFromCents(price.from), to: dollarsFromCents(price.to) } : null }
 }
 
-/** A shop that knows the beds of the printers that work. */
-export type QuotingShop = PromisingShop & { findBeds: () => Promise<Bed[]> }
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** The beds of the printers that are switched on, in millimeters. */
+    findBeds: (shop: Shop) => Promise<Bed[]>
+  }
+}
 
 /** Where nobody has named a printer there is the one that the settings speak of. */
-async function findBeds(shop: QuotingShop, { bedWidth: width, bedDepth: depth }: Settings): Promise<Bed[]> {
-  const beds = await shop.findBeds()
+async function findBeds(shop: Shop, { bedWidth: width, bedDepth: depth }: Settings): Promise<Bed[]> {
+  const beds = await shop.questions.findBeds(shop)
   return beds.length > 0 ? beds : [{ width, depth }]
 }
 
@@ -73,7 +77,7 @@ async function findBeds(shop: QuotingShop, { bedWidth: width, bedDepth: depth }:
 const mostQueued = 200
 
 /** What a quote can begin with: the price as the model is drawn, what it costs to make, and the day it would be with whoever asked. */
-export async function findModelQuote(shop: QuotingShop, admin: SignedIn, { id, pieces }: Wanted): Promise<ModelQuote> {
+export async function findModelQuote(shop: Shop, admin: SignedIn, { id, pieces }: Wanted): Promise<ModelQuote> {
   const { facts, userId } = await findModelRow(shop, admin, id)
   const queued = Array.from({ length: Math.min(pieces, mostQueued) }, () => ({
     filament: null,

@@ -1,5 +1,4 @@
 import { Problem } from '#platform/problem.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import { openWorkerPool, type PoolLimits } from '#platform/server/worker-pool.ts'
 import type { MeasuredFile, MeasuringTask } from './measure-file.ts'
 
@@ -12,8 +11,11 @@ export type Measuring = {
 
 type MeasuredTask = MeasuringTask & { measured: MeasuredFile }
 
-/** A shop that measures the models that customers send. */
-export type MeasuringShop = Shop & { measuring: Measuring }
+declare module '#platform/server/shop.ts' {
+  interface Shop {
+    measuring: Measuring
+  }
+}
 
 /** How many files are received at once, and how many more the slow pool holds: each is in the shop's memory. */
 const maxAtOnce = 3

@@ -7,6 +7,7 @@ import { gone } from '#platform/server/described.ts'
 import { attachment } from '#platform/server/file-names.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
 import { type Pace, readBody } from '#platform/server/read-body.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   changeSentModelSchema,
   modelPriceSchema,
@@ -15,9 +16,8 @@ import {
   sentModelSchema,
 } from '../contract.ts'
 import { type DrawnIn, drawnIns, mostPieces } from '../sent-model.ts'
-import { findModel, findModelFile, findModelPrice, findModelQuote, type QuotingShop } from './find-models.ts'
+import { findModel, findModelFile, findModelPrice, findModelQuote } from './find-models.ts'
 import { forgetModel } from './forget-models.ts'
-import type { MeasuringShop } from './measuring.ts'
 import { changeModel, sendModel } from './send-model.ts'
 
 const who = 'whoever is signed in'
@@ -27,7 +27,7 @@ const bodyPace: Pace = { bytes: 1_000_000, milliseconds: 30_000 }
 const pieces = { quantity: 'How many pieces, one unless it says so.' }
 
 /** `/api/sent-models`: what customers drew and want to have made, measured and priced at once. */
-export const sentModelCalls = (shop: MeasuringShop & QuotingShop) =>
+export const sentModelCalls = (shop: Shop) =>
   new Calls()
     .post(
       '/',

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { blameFile } from '#features/gifts/foreign-meshes/server/blame-file.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { refersToNothing } from '#platform/server/transactions.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeSentModel, SentModel } from '../contract.ts'
@@ -9,7 +10,6 @@ import { type DrawnIn, type ModelForm, saysItsUnit } from '../sent-model.ts'
 import { answerModel, findModelRow, noModel } from './find-models.ts'
 import { dropModel, forgetOldestModels } from './forget-models.ts'
 import type { MeasuringTask } from './measure-file.ts'
-import type { MeasuringShop } from './measuring.ts'
 import { packLooks, readModelFile, writeModelFiles } from './model-files.ts'
 import { sentModels } from './tables.ts'
 
@@ -31,7 +31,7 @@ type Sending = { name: string; unit: DrawnIn; address: string; read: () => Promi
  * few of a person. Throws 400 with what is wrong with the file, 429 and 503.
  */
 export async function sendModel(
-  shop: MeasuringShop,
+  shop: Shop,
   user: SignedIn,
   { name, unit, address, read }: Sending,
 ): Promise<SentModel> {
@@ -59,7 +59,7 @@ export async function sendModel(
 
 /** Says what the numbers of a model's file mean, and measures it anew. Throws 404, and 409 once it was sent with a request. */
 export async function changeModel(
-  shop: MeasuringShop,
+  shop: Shop,
   user: SignedIn,
   { id, drawnIn: unit }: ChangeSentModel & { id: string },
 ): Promise<SentModel> {
@@ -89,14 +89,14 @@ export async function changeModel(
   throw new Problem('conflict', 'This model was measured in another unit meanwhile. Please look at it again.')
 }
 
-async function findUnsent(shop: MeasuringShop, user: SignedIn, id: string) {
+async function findUnsent(shop: Shop, user: SignedIn, id: string) {
   const row = await findModelRow(shop, user, id)
   if (row.requestId || row.userId !== user.id)
     throw new Problem('conflict', 'This model was sent already, and stays as it was measured.')
   return row
 }
 
-async function measure(shop: MeasuringShop, { id }: SignedIn, take: () => Promise<MeasuringTask>) {
+async function measure(shop: Shop, { id }: SignedIn, take: () => Promise<MeasuringTask>) {
   const { measured, ...task } = await shop.measuring.measure(id, take).catch(blameFile(shop, 'measure'))
   if ('sentence' in measured) throw new Problem('bad-request', measured.sentence)
   return { ...task, measured }

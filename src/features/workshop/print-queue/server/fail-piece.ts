@@ -4,12 +4,12 @@ import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { FailPiece } from '../contract.ts'
 import { failureNames } from '../print-queue.ts'
 import { findInHand, type LineInHand } from './find-in-hand.ts'
 import { type KeptOrder, keepOrdersOf, movedMeanwhile, noSuchPiece, refuseOver } from './keep-pieces.ts'
-import type { PrintingShop } from './say-filament-used.ts'
 import { printJobs } from './tables.ts'
 
 type Failure = FailPiece & { id: string }
@@ -20,10 +20,10 @@ type Failure = FailPiece & { id: string }
  * itself. Throws 404, and 409 for a piece that is not being printed, or, where it was done, is not at hand: whoever said so was first
  * (rule 101).
  */
-export const failPiece = (shop: PrintingShop, admin: SignedIn | null, wish: Failure): Promise<string> =>
+export const failPiece = (shop: Shop, admin: SignedIn | null, wish: Failure): Promise<string> =>
   shop.database.transaction(() => fail(shop, admin, wish))
 
-async function fail(shop: PrintingShop, admin: SignedIn | null, wish: Failure) {
+async function fail(shop: Shop, admin: SignedIn | null, wish: Failure) {
   const { id, reason: failureReason, gramsLost, wasDone = false } = wish
   const { database, clock, log } = shop
   const { db } = database
@@ -37,7 +37,7 @@ async function fail(shop: PrintingShop, admin: SignedIn | null, wish: Failure) {
     .where(and(eq(printJobs.id, id), eq(printJobs.status, wasDone ? 'done' : 'printing')))
     .returning()
   if (!failed) throw movedMeanwhile(1, 1, wasDone ? 'not done any more' : 'not being printed any more')
-  if (!wasDone) await shop.whenFilamentUsed([{ filament: filamentOf(failed), grams: gramsLost ?? 0 }])
+  if (!wasDone) await shop.events.filamentUsed(shop, [{ filament: filamentOf(failed), grams: gramsLost ?? 0 }])
   if (wasDone) await reopen(shop, admin, { ...wish, job: failed, orders })
   const { orderId, orderItemId, color, material, proofId, piece, position, attempt } = failed
   const isPaused = wasDone ? await isOrderPaused(shop, orderId) : failed.isPaused
@@ -58,7 +58,7 @@ type Found = Failure & { job: typeof printJobs.$inferSelect; orders: KeptOrder[]
 
 /** The order of a piece that was done waits for it again. Throws 409 where it is over, or nothing of the line is at hand. */
 async function reopen(
-  shop: PrintingShop,
+  shop: Shop,
   admin: SignedIn | null,
   { job: { orderId, orderItemId, piece }, orders, reason, gramsLost }: Found,
 ) {
@@ -74,7 +74,7 @@ async function reopen(
 }
 
 /** Whether what of the order still waits is paused: what was done stood by while that was said. */
-const isOrderPaused = async ({ database: { db } }: PrintingShop, orderId: string): Promise<boolean> =>
+const isOrderPaused = async ({ database: { db } }: Shop, orderId: string): Promise<boolean> =>
   (await db.$count(
     printJobs,
     and(eq(printJobs.orderId, orderId), inArray(printJobs.status, ['queued', 'printing']), printJobs.isPaused),

@@ -1,23 +1,21 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isOpen } from '#features/orders/orders/order.ts'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { keepOrdersOf, movedMeanwhile } from './keep-pieces.ts'
 import { hasOpenPieces } from './open-pieces.ts'
-import { type PrintingShop, sayFilamentUsed } from './say-filament-used.ts'
+import { sayFilamentUsed } from './say-filament-used.ts'
 import { printJobs } from './tables.ts'
 
 /**
  * Takes pieces that are done off their printers, all of them or none; an order whose last piece that was is ready to ship (rule 68). Nobody is the printer itself.
  * Throws 404, and 409 for pieces that are not being printed.
  */
-export const finishPieces = (
-  shop: PrintingShop,
-  admin: SignedIn | null,
-  wish: { pieces: string[] },
-): Promise<string[]> => shop.database.transaction(() => finish(shop, admin, wish))
+export const finishPieces = (shop: Shop, admin: SignedIn | null, wish: { pieces: string[] }): Promise<string[]> =>
+  shop.database.transaction(() => finish(shop, admin, wish))
 
-async function finish(shop: PrintingShop, admin: SignedIn | null, { pieces }: { pieces: string[] }) {
+async function finish(shop: Shop, admin: SignedIn | null, { pieces }: { pieces: string[] }) {
   const { database, clock } = shop
   const wanted = [...new Set(pieces)]
   const orders = await keepOrdersOf(shop, wanted)

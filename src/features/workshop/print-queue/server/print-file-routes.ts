@@ -3,11 +3,11 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import type { PrintForm } from '#features/selling/proofs/server/file-names.ts'
 import { findPlates, findPrintFile } from '#features/selling/proofs/server/make-files.ts'
-import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { attachment, eachOnce } from '#platform/server/file-names.ts'
 import type { ShopContext } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { findPrintLine, findPrintLines } from './find-print-lines.ts'
 
 const contentTypes = { '3mf': 'model/3mf', stl: 'model/stl' } satisfies Record<PrintForm, string>
@@ -16,7 +16,7 @@ const items = { items: 'The ids of the lines, with commas between.' }
 const onePiece = 'One piece, in millimetres.'
 
 /** `/api/orders/{id}/items/{itemId}/print.3mf`: what a printer needs of a line. Files are made when a line is paid. */
-export const printFileCalls = (shop: MakingShop) => {
+export const printFileCalls = (shop: Shop) => {
   const send = async (c: ShopContext, line: { orderId: string; itemId: string }, form: PrintForm) => {
     const { proofId, fileName } = await findPrintLine(shop, line)
     return sendFile(c, `${fileName}.${form}`, contentTypes[form], await findPrintFile(shop, { id: proofId, form }))
@@ -45,7 +45,7 @@ export const printFileCalls = (shop: MakingShop) => {
 }
 
 /** `/api/printing`: print files of several lines at once. */
-export const printingCalls = (shop: MakingShop) =>
+export const printingCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/files.zip',

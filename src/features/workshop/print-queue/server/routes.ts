@@ -1,9 +1,9 @@
 import { findPlate } from '#features/selling/proofs/server/make-files.ts'
-import type { MakingShop } from '#features/selling/proofs/server/workshop-pools.ts'
 import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { attachment, fileNameOf } from '#platform/server/file-names.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   failPieceSchema,
   finishPiecesSchema,
@@ -21,14 +21,13 @@ import { findDone, findPlateProofs, findPrinting, findQueue } from './find-queue
 import { finishPieces } from './finish-pieces.ts'
 import { moveInQueue } from './move-in-queue.ts'
 import { pauseOrder, resumeOrder } from './pause-order.ts'
-import type { PrintingShop } from './say-filament-used.ts'
 import { startPrinting } from './start-printing.ts'
 import { takeBackFailure } from './take-back-failure.ts'
 
 const threeMf = 'model/3mf'
 
 /** `/api/print-queue`: every piece that is to be printed, and what becomes of it. */
-export const printQueueCalls = (shop: MakingShop & PrintingShop) =>
+export const printQueueCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',

@@ -5,11 +5,15 @@ import type { Shop } from '#platform/server/shop.ts'
 import { printJobs } from './tables.ts'
 
 export type FilamentUsed = { filament: Filament | null; grams: number }
-/** A shop in which something follows from what was printed, in the transaction that says so: it is off the spools. */
-export type PrintingShop = Shop & { whenFilamentUsed: (used: FilamentUsed[]) => Promise<void> }
+declare module '#platform/server/shop.ts' {
+  interface ShopEvents {
+    /** Told when pieces have used filament: a finished piece, or the grams lost with a failed one. */
+    filamentUsed: (shop: Shop, used: FilamentUsed[]) => Promise<void>
+  }
+}
 
 /** Says what pieces took that are done, as far as it was measured. Call it in the transaction that ends them. */
-export async function sayFilamentUsed(shop: PrintingShop, ids: string[]): Promise<void> {
+export async function sayFilamentUsed(shop: Shop, ids: string[]): Promise<void> {
   const jobs = await shop.database.db
     .select({ color: printJobs.color, material: printJobs.material, proofId: printJobs.proofId })
     .from(printJobs)
@@ -18,7 +22,8 @@ export async function sayFilamentUsed(shop: PrintingShop, ids: string[]): Promis
     shop,
     jobs.map(({ proofId }) => proofId),
   )
-  await shop.whenFilamentUsed(
+  await shop.events.filamentUsed(
+    shop,
     jobs.map((job) => ({ filament: filamentOf(job), grams: estimateOf(job.proofId, job.material)?.grams ?? 0 })),
   )
 }

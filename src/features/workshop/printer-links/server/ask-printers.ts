@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { PrintingShop } from '#features/workshop/print-queue/server/say-filament-used.ts'
 import { Problem } from '#platform/problem.ts'
 import { every } from '#platform/server/every.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
@@ -33,7 +32,7 @@ export async function wantAnswers(shop: Shop): Promise<void> {
 
 /** Asks one printer what became of its plate. One that does not answer is noted, and asked again, as long as anything of it is on the bed. */
 export const askWorker =
-  (shop: PrintingShop): JobWorker =>
+  (shop: Shop): JobWorker =>
   async ({ subject: printerId }) => {
     const found = await findOpenPlate(shop, printerId)
     if (!found) return

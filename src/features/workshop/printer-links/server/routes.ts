@@ -1,6 +1,6 @@
-import type { PrintingShop } from '#features/workshop/print-queue/server/say-filament-used.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { keepLinkSchema, linkedPrintersSchema, linkSchema, sentAnswerSchema, triedSchema } from '../contract.ts'
 import { mostSlicedBytes, slicedType } from '../printer-links.ts'
 import { findLink, findLinked } from './find-links.ts'
@@ -8,7 +8,7 @@ import { forgetLink, keepLink, tryLink } from './keep-link.ts'
 import { sendPlate } from './send-plate.ts'
 
 /** `/api/printer-links`: printers that the shop reaches over the network. */
-export const printerLinkCalls = (shop: PrintingShop) =>
+export const printerLinkCalls = (shop: Shop) =>
   new Calls()
     .get('/', { who: 'an admin', does: 'The linked printers, and how far each is.', gives: linkedPrintersSchema }, () =>
       findLinked(shop),

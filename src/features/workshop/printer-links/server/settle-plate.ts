@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { failPiece } from '#features/workshop/print-queue/server/fail-piece.ts'
 import { finishPieces } from '#features/workshop/print-queue/server/finish-pieces.ts'
-import type { PrintingShop } from '#features/workshop/print-queue/server/say-filament-used.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isOpen, type SentPlate } from './find-links.ts'
 import { findOnBed } from './find-on-bed.ts'
@@ -15,7 +14,7 @@ const beginsWithin = 3 * 60_000
  * What a printer said of its plate becomes of the pieces that are still on its bed, as if somebody had pressed it there, once, however
  * often and by however many it is heard (rule 84).
  */
-export const settlePlate = (shop: PrintingShop, { plateId, heard }: { plateId: string; heard: Heard }): Promise<void> =>
+export const settlePlate = (shop: Shop, { plateId, heard }: { plateId: string; heard: Heard }): Promise<void> =>
   shop.database.transaction(async () => {
     const plate = await holdPlate(shop, plateId)
     if (plate) await settle(shop, plate, heard)
@@ -41,7 +40,7 @@ async function holdPlate({ database: { db } }: Shop, plateId: string): Promise<S
   return plate
 }
 
-function settle(shop: PrintingShop, plate: SentPlate, heard: Heard): Promise<void> {
+function settle(shop: Shop, plate: SentPlate, heard: Heard): Promise<void> {
   const { percent, minutesLeft, jobId } = heard
   const isAtIt = { ...{ percent, minutesLeft, jobId }, hasBegun: true, status: 'printing' as const }
   const states = {

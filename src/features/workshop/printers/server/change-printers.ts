@@ -42,22 +42,24 @@ export const changePrinter = (
     },
   })
 
-/** Answers what the print queue and the printer links know about a printer. A linked printer and its key belong to the owner (rule 83). */
-export type PrinterShop = Shop & {
-  isLinked: (printerId: string) => Promise<boolean>
-  isPrinting: (printerId: string) => Promise<boolean>
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** A linked printer and its key belong to the owner (rule 83). */
+    isLinked: (shop: Shop, printerId: string) => Promise<boolean>
+    isPrinting: (shop: Shop, printerId: string) => Promise<boolean>
+  }
 }
 
 /** Takes a printer out of the workshop. Throws 404, 403 for staff while it is linked, and 409 while something is on its bed. */
-export const deletePrinter = (shop: PrinterShop, admin: SignedIn, id: string) =>
+export const deletePrinter = (shop: Shop, admin: SignedIn, id: string) =>
   deleteRecorded(shop, admin, {
     entity: 'printer',
     lock: () => lockPrinter(shop, id),
     erase: async ({ name }) => {
       const { db } = shop.database
-      if (!isOwner(admin) && (await shop.isLinked(id)))
+      if (!isOwner(admin) && (await shop.questions.isLinked(shop, id)))
         throw new Problem('not-allowed', `${name} is linked: only an owner deletes it, or takes its link away first.`)
-      if (await shop.isPrinting(id))
+      if (await shop.questions.isPrinting(shop, id))
         throw new Problem('conflict', `${name} is printing. Say first what became of its pieces.`)
       await db.delete(printers).where(eq(printers.id, id))
     },

@@ -1,11 +1,12 @@
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { changePrinterSchema, createPrinterSchema, printerSchema, printersSchema } from '../contract.ts'
-import { changePrinter, createPrinter, deletePrinter, type PrinterShop } from './change-printers.ts'
+import { changePrinter, createPrinter, deletePrinter } from './change-printers.ts'
 import { findPrinter, listPrinters } from './find-printers.ts'
 
 /** `/api/printers`: the workshop's printers. */
-export const printerCalls = (shop: PrinterShop) =>
+export const printerCalls = (shop: Shop) =>
   new Calls()
     .get('/', { who: 'an admin', does: 'The workshop’s printers.', gives: printersSchema }, () => listPrinters(shop))
     .post(

@@ -1,0 +1,61 @@
+import { revokeInvitationsOf } from '#features/base/staff/server/invitations.ts'
+import { endCheckoutOf, endCheckoutOfQuote } from '#features/orders/checkout/server/end-checkout.ts'
+import { findDeliveredProduct, wasOrdered } from '#features/orders/orders/server/find-orders.ts'
+import { forgetCustomer } from '#features/orders/orders/server/forget-customer.ts'
+import { isInCart } from '#features/selling/cart/server/find-cart.ts'
+import { mergeCarts } from '#features/selling/cart/server/merge-carts.ts'
+import { releaseHoldsOf } from '#features/selling/catalog/server/stock.ts'
+import { forgetAuthor } from '#features/selling/reviews/server/create-review.ts'
+import { findNotOffered, findRestockDays } from '#features/workshop/filament/server/find-filament.ts'
+import { takeFilament } from '#features/workshop/filament/server/take-filament.ts'
+import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
+import { settleParcels } from '#features/workshop/parcels/server/settle-parcels.ts'
+import { isPrinting } from '#features/workshop/print-queue/server/find-is-printing.ts'
+import { findPrintingDays } from '#features/workshop/print-queue/server/find-printing-days.ts'
+import { queueMoved, queueOrder } from '#features/workshop/print-queue/server/queue-pieces.ts'
+import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
+import { findWorking } from '#features/workshop/printers/server/find-printers.ts'
+import { forgetMails } from '#platform/server/mailer.ts'
+import type { ShopEvents, ShopQuestions } from '#platform/server/shop.ts'
+import { findAnything } from './find-anything.ts'
+import { findNames } from './find-names.ts'
+
+/** What follows in other features from each event. */
+export const shopEvents: ShopEvents = {
+  guestSignedIn: mergeCarts,
+  accountLeaving: endCheckoutOf,
+  accountDeleted: async (shop, user) => {
+    // A payment may have begun meanwhile in another tab.
+    await releaseHoldsOf(shop, user)
+    await revokeInvitationsOf(shop, user)
+    await forgetCustomer(shop, user)
+    await forgetAuthor(shop, user)
+    await forgetMails(shop, user.email)
+  },
+  quoteEnded: endCheckoutOfQuote,
+  orderPaid: queueOrder,
+  orderMoved: async (shop, orderId) => {
+    await settleParcels(shop, orderId)
+    await queueMoved(shop, orderId)
+  },
+  filamentUsed: takeFilament,
+}
+
+/** The feature that answers each question. */
+export const shopQuestions: ShopQuestions = {
+  findNames,
+  findAnything,
+  findPostedPieces: async (shop, orderId) =>
+    new Map((await findLinesLeft(shop, [orderId])).map(({ line, posted }) => [line.id, posted])),
+  isReferredTo: async (shop, productId) => (await wasOrdered(shop, productId)) || isInCart(shop, productId),
+  findDeliveredProduct,
+  isLinked,
+  isPrinting,
+  findPrintingDays: async (shop, wish) => {
+    const printing = await findPrintingDays(shop, wish)
+    const later = printing && (await findRestockDays(shop, wish.pieces))
+    return printing && later !== null ? { soon: printing.soon + later, late: printing.late + later } : null
+  },
+  findBeds: async (shop) => (await findWorking(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
+  findNotOffered,
+}
