@@ -10,7 +10,7 @@ import { fitOf } from '#features/gifts/models/fit-of.ts'
 import { ownModel, type TextPlace } from '#features/gifts/models/own-model.ts'
 import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
-import { readDesignFile } from '#features/selling/designs/server/read-design.ts'
+import { readUploadedDesign } from '#features/selling/designs/server/read-design.ts'
 import { lookAt, placeAt } from '#features/selling/designs/sides.ts'
 import { foreignFiles } from '../tests/support/foreign-files.ts'
 
@@ -29,7 +29,7 @@ let complaints = 0
 /** What was built of a design is remembered by its id. */
 let designs = 0
 for (const [name, bytes] of Object.entries({ ...files, fine: fine() })) {
-  const read = await readDesignFile(workshop.kernel, bytes)
+  const read = await readUploadedDesign(workshop.kernel, bytes)
   if ('sentence' in read) {
     process.stdout.write(`${name.padEnd(8)} refused: ${read.sentence}\n`)
     continue
@@ -39,7 +39,7 @@ for (const [name, bytes] of Object.entries({ ...files, fine: fine() })) {
 rmSync(folder, { recursive: true })
 process.exit(complaints === 0 ? 0 : 1)
 
-type Read = Exclude<Awaited<ReturnType<typeof readDesignFile>>, { sentence: string }>
+type Read = Exclude<Awaited<ReturnType<typeof readUploadedDesign>>, { sentence: string }>
 
 function say(name: string, read: Read, { isCut, form }: { isCut: boolean; form: 'stl' | '3mf' }) {
   const { mesh } = read

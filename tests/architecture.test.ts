@@ -122,6 +122,19 @@ function withoutPlace(among: string[]) {
   return [...found].filter((feature) => orderOf(feature) < 0)
 }
 
+test('no two files export the same name', () => {
+  expect(sharedNames(files.map((file) => ({ file, text: textOf(file) })))).toEqual([])
+})
+
+/** The default export of a screen is called by its address; every other exported name stands for one thing. */
+function sharedNames(among: { file: string; text: string }[]): string[] {
+  const exported = /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm
+  const names = among.flatMap(({ file, text }) => [...text.matchAll(exported)].map(([, name = '']) => ({ name, file })))
+  return [...Map.groupBy(names, ({ name }) => name)]
+    .filter(([, places]) => new Set(places.map(({ file }) => file)).size > 1)
+    .map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(', ')}`)
+}
+
 test('the tables of a feature are written by itself', () => {
   expect(files.flatMap((file) => foreignWrites(file, textOf(file)))).toEqual([])
 })
@@ -253,6 +266,15 @@ describe('each rule goes red when it is broken', () => {
   test('a feature without a place is found', () => {
     const found = withoutPlace(['src/features/selling/cart/contract.ts', 'src/features/selling/lottery/contract.ts'])
     expect(found).toEqual(['selling/lottery'])
+  })
+  test('a name that two files export is found', () => {
+    const text = 'export type Plan = string'
+    expect(
+      sharedNames([
+        { file: 'a.ts', text },
+        { file: 'b.ts', text },
+      ]),
+    ).toEqual(['Plan: a.ts, b.ts'])
   })
   test('a write into another feature’s table is found, by a finder and by the shop’s own files, too', () => {
     const text =

@@ -1,5 +1,5 @@
 import { type Color, colors } from '#features/gifts/drawings/colors.ts'
-import { type Make, sizes } from '#features/gifts/makes/make.ts'
+import { type MakeDescription, sizes } from '#features/gifts/makes/make.ts'
 import type { RequestCategory, RequestStatus } from '#features/selling/custom-requests/custom-request.ts'
 
 /** People who bought in the demo shop before it opened. Their address tells that they are made up. */
@@ -53,7 +53,7 @@ export function pastLines<Product extends { modelFile: string | null }>(goods: r
     const wanted = demoEngravings[(order + place * 5) % demoEngravings.length] ?? ''
     // What is small, or has a letter on each of its parts, bears a name and no greeting.
     const isShort = size === 'small' || product.modelFile?.includes('caterpillar')
-    const make: Make = { color, size, engraving: isShort && wanted.length > 10 ? 'Mia' : wanted }
+    const make: MakeDescription = { color, size, engraving: isShort && wanted.length > 10 ? 'Mia' : wanted }
     return { product, make, quantity: order % 8 === 0 ? 2 : 1 }
   })
 }

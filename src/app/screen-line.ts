@@ -3,7 +3,7 @@ import type { RouteParams } from 'regexparam'
 
 /** The values that one name of a screen's query may have: some of a list, a text of so many characters, a number up to one. */
 export type Values = readonly string[] | { several: readonly string[] } | { text: number } | { upTo: number }
-export type Menu = 'shop' | 'finding' | 'help' | 'about' | 'office' | 'office-more' | 'owner' | 'account'
+export type MenuName = 'shop' | 'finding' | 'help' | 'about' | 'office' | 'office-more' | 'owner' | 'account'
 
 /** One line of the table of screens. */
 export type ScreenLine = {
@@ -20,19 +20,19 @@ export type ScreenLine = {
   /** What the sitemap has of it: itself, or one address for each of these things. */
   sitemap?: 'itself' | 'products' | 'collections'
   /** The menu it stands in, and what it is called there if that is not its title. */
-  menu?: Menu | readonly [Menu, string]
+  menu?: MenuName | readonly [MenuName, string]
   /** The names its query knows, and their values; others are dropped before anything is made of them. */
   query: Record<string, Values>
   /** Other paths that lead here. */
   also: readonly string[]
   /** What is read before it is drawn, and is the same for everybody. */
-  reads: (params: Params, search: string) => Read[]
+  reads: (params: Params, search: string) => ScreenRead[]
   /** What of somebody's own is known of whoever has no session, without asking: the page is drawn with it for them. decisions/0074 */
   nobodys?: readonly Known[]
 }
 /** What was read, under the key of its query. */
 export type Known = readonly [key: QueryKey, data: unknown]
-export type Read = { queryKey: QueryKey }
+export type ScreenRead = { queryKey: QueryKey }
 export type Params = Record<string, string>
 
 type More<Path extends string, Also extends string, Query> = Partial<
@@ -40,7 +40,7 @@ type More<Path extends string, Also extends string, Query> = Partial<
 > & {
   also?: readonly Also[]
   query?: Query
-  reads?: (params: RouteParams<Path>, search: string) => Read[]
+  reads?: (params: RouteParams<Path>, search: string) => ScreenRead[]
 }
 
 /** A line of the table, whose path and query links can be typed by. */

@@ -28,7 +28,7 @@ import type { reviewChoices } from '#features/selling/reviews/paths.ts'
 import type { ScreenPath } from '#platform/link.ts'
 import type { ListNames } from '#platform/list-address.ts'
 import { searchText } from '#platform/search-text.ts'
-import { type Menu, type Params, type Read, type ScreenLine, screen, type Values } from './screen-line.ts'
+import { type MenuName, type Params, type ScreenLine, type ScreenRead, screen, type Values } from './screen-line.ts'
 
 const own = (name: string) => `src/app/client/screens/${name}-screen.tsx`
 const page = (feature: string, name: string) => `src/features/${feature}/client/${name}-page.tsx`
@@ -282,7 +282,7 @@ function decoded(value: string) {
 }
 
 /** What a page reads before it is drawn; every page knows the shop. */
-export const readsOf = (screen: ScreenLine, params: Params, search: string): Read[] => [
+export const readsOf = (screen: ScreenLine, params: Params, search: string): ScreenRead[] => [
   shopQuery,
   ...screen.reads(params, search),
 ]
@@ -295,7 +295,7 @@ export function titleOf(path: ScreenPath): string {
 }
 
 /** The links of a menu, in the table's order. */
-export const menuOf = (wanted: Menu) =>
+export const menuOf = (wanted: MenuName) =>
   screens
     .filter(({ menu }) => (typeof menu === 'object' ? menu[0] : menu) === wanted)
     .map((screen) => ({ href: screen.path, name: nameOf(screen) }))

@@ -1,4 +1,4 @@
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Names in a sentence: "Ida, Sam, and Kim". */
-export const allOf = (names: string[]): string => list.format(names)
+export const listNames = (names: string[]): string => list.format(names)

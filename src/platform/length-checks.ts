@@ -6,9 +6,9 @@ export const atMost = (most: number, sentence: string) => z.maxLength(most, sent
 export const noMoreThan = (most: number, stop = '') => atMost(most, `Use at most … characters${stop}`)
 
 /** `Title must be at most 120 characters`, and with `between` at least so many too. */
-export const mostOf = (name: string, most: number, stop = '') =>
+export const atMostCharacters = (name: string, most: number, stop = '') =>
   atMost(most, `${name} must be at most … characters${stop}`)
 export const between = (name: string, least: number, most: number) => [
   z.minLength(least, `${name} must be at least ${least} characters`),
-  mostOf(name, most),
+  atMostCharacters(name, most),
 ]

@@ -7,17 +7,17 @@ export const mostCounted = 5_000
 export const lastPage = 100_000
 
 /** What may be chosen of a list: by name, the values, the first of which is the default. No values at all means any text. */
-export type Choices = Record<string, readonly string[]>
+export type ListChoices = Record<string, readonly string[]>
 
 /** What a list's query names. */
-export type ListNames<C extends Choices> = 'q' | 'page' | (keyof C & string)
+export type ListNames<C extends ListChoices> = 'q' | 'page' | (keyof C & string)
 
-type Chosen<C extends Choices> = { [Name in keyof C]: C[Name] extends readonly [] ? string : C[Name][number] }
+type Chosen<C extends ListChoices> = { [Name in keyof C]: C[Name] extends readonly [] ? string : C[Name][number] }
 /** What a list shows: `q` is what was typed, pages count from 1. */
-export type ListSearch<C extends Choices> = { q: string; page: number } & Chosen<C>
+export type ListSearch<C extends ListChoices> = { q: string; page: number } & Chosen<C>
 
 /** The search that an address asks for; junk is ignored, never an error. */
-export function readListSearch<C extends Choices>(query: string | URLSearchParams, choices: C): ListSearch<C> {
+export function readListSearch<C extends ListChoices>(query: string | URLSearchParams, choices: C): ListSearch<C> {
   const params = new URLSearchParams(query)
   // A NUL cannot be stored, so it cannot be found.
   const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, searchText)
@@ -34,7 +34,7 @@ export function readListSearch<C extends Choices>(query: string | URLSearchParam
 }
 
 /** The shortest query that says a search, `?` and all: defaults are left out. */
-export function writeListSearch<C extends Choices>(search: Partial<ListSearch<C>>, choices: C): string {
+export function writeListSearch<C extends ListChoices>(search: Partial<ListSearch<C>>, choices: C): string {
   const params = new URLSearchParams()
   if (search.q) params.set('q', search.q)
   for (const [name, [usual = '']] of Object.entries(choices)) {

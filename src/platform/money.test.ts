@@ -6,13 +6,13 @@ import {
   dollarsFromCents,
   isOneAmount,
   largestOf,
-  minus,
   mostCents,
-  scaled,
+  scaleCents,
   shareOf,
   showDollars,
   showMoney,
   smallestOf,
+  subtractCents,
   sumOf,
   taxOn,
   times,
@@ -72,7 +72,7 @@ test('a fraction of a cent is a bug, not an amount', () => {
 
 test('sums and factors stay whole', () => {
   expect(sumOf([cents(10), cents(20)])).toBe(30)
-  expect([scaled(cents(1600), 1.8), scaled(cents(1999), 1.3)]).toEqual([2880, 2599])
+  expect([scaleCents(cents(1600), 1.8), scaleCents(cents(1999), 1.3)]).toEqual([2880, 2599])
 })
 
 test('what many amounts add up to may be more than one can be', () => {
@@ -80,7 +80,7 @@ test('what many amounts add up to may be more than one can be', () => {
   expect([sumOf([all, all]), times(mostCents, 2)]).toEqual([50_000_000_000, 19_999_999_998])
   expect([mostCents, all].map(isOneAmount)).toEqual([true, false])
   expect([smallestOf([all], cents(100)), smallestOf([], all)]).toEqual([100, all])
-  expect(minus(all, cents(1))).toBe(24_999_999_999)
+  expect(subtractCents(all, cents(1))).toBe(24_999_999_999)
   expect([largestOf([], cents(100)), largestOf([all], cents(100)), shareOf(cents(50), cents(200))]).toEqual([
     100,
     all,

@@ -40,7 +40,7 @@ export const sumOf = (amounts: Iterable<Cents>): Cents =>
   [...amounts].reduce((sum: number, amount) => sum + amount, 0) as Cents
 
 /** What is left of an amount. */
-export const minus = (amount: Cents, taken: Cents): Cents => (amount - taken) as Cents
+export const subtractCents = (amount: Cents, taken: Cents): Cents => (amount - taken) as Cents
 
 /** The largest of some amounts, and `least` at least. */
 export const largestOf = (amounts: Iterable<Cents>, least: Cents): Cents => Math.max(least, ...amounts) as Cents
@@ -55,7 +55,7 @@ export const shareOf = (part: Cents, whole: Cents): number => part / whole
 export const times = (amount: Cents, pieces: number): Cents => (amount * pieces) as Cents
 
 /** An amount times a factor such as 1.3, to the nearest cent. */
-export const scaled = (amount: Cents, factor: number): Cents => Math.round(amount * factor) as Cents
+export const scaleCents = (amount: Cents, factor: number): Cents => Math.round(amount * factor) as Cents
 
 /** The same in whole percent; none of nothing. */
 export const inPercent = (part: Cents, whole: Cents): number => (whole > 0 ? Math.round(shareOf(part, whole) * 100) : 0)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tooLargePicture } from './picture-upload.ts'
-import { isWebAddress, mostAddress, noAddress, noWebAddress, tooLongAddress } from './web-address.ts'
+import { isWebAddress, maxAddress, noAddress, noWebAddress, tooLongAddress } from './web-address.ts'
 
 /** The most bytes of a body with one picture in it. */
 export const pictureBodyBytes = 9_000_000
@@ -11,6 +11,6 @@ const isData = (text: string) => /^data:image\/[a-z+.-]+;base64,/.test(text)
 export const pictureSchema = z.string(noAddress).check(
   z.trim(),
   z.maxLength(8_000_000, tooLargePicture),
-  z.refine((text) => isData(text) || text.length <= mostAddress, tooLongAddress),
+  z.refine((text) => isData(text) || text.length <= maxAddress, tooLongAddress),
   z.refine((text) => isData(text) || isWebAddress(text), noWebAddress),
 )

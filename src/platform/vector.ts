@@ -3,13 +3,13 @@ export type Point3 = [number, number, number]
 export type Vector = Readonly<Point3>
 
 export const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-export const scaled = (a: Vector, by: number): Point3 => [a[0] * by, a[1] * by, a[2] * by]
-export const plus = (a: Vector, b: Vector): Point3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-export const minus = (a: Vector, b: Vector): Point3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+export const scale = (a: Vector, by: number): Point3 => [a[0] * by, a[1] * by, a[2] * by]
+export const add = (a: Vector, b: Vector): Point3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+export const subtract = (a: Vector, b: Vector): Point3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 export const cross = (a: Vector, b: Vector): Point3 => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
 /** The same way, one long. */
-export const unit = (a: Vector): Point3 => scaled(a, 1 / (Math.sqrt(dot(a, a)) || 1))
+export const unit = (a: Vector): Point3 => scale(a, 1 / (Math.sqrt(dot(a, a)) || 1))

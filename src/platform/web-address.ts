@@ -5,7 +5,7 @@ export const noAddress = 'Use an address.'
 export const noWebAddress = 'Use an address that starts with / or https://.'
 
 /** The longest address that is kept. */
-export const mostAddress = 2000
+export const maxAddress = 2000
 export const tooLongAddress = 'Use a shorter address.'
 
 /** Whether an address may be linked to or shown: nothing that runs, and no other host in disguise. */

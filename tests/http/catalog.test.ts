@@ -4,7 +4,7 @@ import { banners } from '#features/selling/banners/server/tables.ts'
 import { ordersOf } from '#features/selling/catalog/server/find-products.ts'
 import { categories, products, shownProducts } from '#features/selling/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
-import { everything } from '#platform/server/filters.ts'
+import { allRows } from '#platform/server/filters.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -165,7 +165,7 @@ describe('search', () => {
     'reads a list that is sorted by %s in its order, all of it and of one category',
     async (sort) => {
       const { productId: id, name, price, createdAt, categoryId } = shownProducts
-      for (const category of [everything, eq(categoryId, '00000000-0000-4000-8000-000000000000')]) {
+      for (const category of [allRows, eq(categoryId, '00000000-0000-4000-8000-000000000000')]) {
         const read = shop.db.select({ id }).from(shownProducts).where(category)
         const sorted = read.orderBy(...ordersOf({ id, name, price, createdAt })[sort])
         const plan = await shop.db.transaction(async (db) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { writeBackup } from '#platform/server/backup.ts'
@@ -179,7 +179,7 @@ test('what waits for the printer is counted by gift and make, without what lay o
   const names = Array.from({ length: 15 }, (_, index) => `Rex ${index}`)
   await other.buy(names.map((engraving) => ({ productId: rex.id, customization: { engraving } })))
   const { body } = await admin.get('/api/dashboard')
-  type Waiting = { productName: string; pieces: number; customization: Make }
+  type Waiting = { productName: string; pieces: number; customization: MakeDescription }
   const linesOf = (name: string) => (body.toPrint.lines as Waiting[]).filter(({ productName }) => productName === name)
   const piecesOf = (some: Waiting[]) => some.reduce((sum, { pieces }) => sum + pieces, 0)
   const lines = linesOf('Dino')
@@ -206,7 +206,7 @@ test('what waits for the printer is counted by gift and make, without what lay o
   expect((await admin.get('/api/print-queue')).body.pieces).toHaveLength(body.toPrint.pieces - 1)
 
   const [listed] = (await admin.get('/api/orders/search?q=printer@example.com')).body.orders
-  expect(listed.items.map(({ customization }: { customization: Make }) => customization.engraving)).toEqual([
+  expect(listed.items.map(({ customization }: { customization: MakeDescription }) => customization.engraving)).toEqual([
     ...['Ada', 'Bo', ''],
   ])
 })

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { parcels } from '#features/workshop/parcels/server/tables.ts'
 import { failPiece } from '#features/workshop/print-queue/server/fail-piece.ts'
@@ -104,7 +104,9 @@ describe('what bears words of its own', () => {
     await ida.register('words-and-none@example.com')
     const { body: order } = await ida.buy([{ productId, ...onIt('Ida') }, { productId }])
     const jobs = await jobsOf(order.id)
-    const [bears] = order.items.filter(({ customization }: { customization: Make }) => customization.engraving)
+    const [bears] = order.items.filter(
+      ({ customization }: { customization: MakeDescription }) => customization.engraving,
+    )
     expect(jobs.map(({ orderItemId }) => orderItemId)).toEqual([bears.id])
     expect(await shop.stockOf(productId)).toBe(0)
   })
@@ -586,7 +588,9 @@ describe('the queue', () => {
     const products = [await shop.product({ stock: 0, material: 'petg' }), await shop.product({ stock: 0 })]
     for (const { id: productId } of [...products, ...products]) await ida.buy([{ productId, ...red }])
     const { pieces } = (await admin.get('/api/print-queue?group=filament')).body
-    const materials = pieces.map((piece: { customization: Make | null }) => piece.customization?.material ?? 'usual')
+    const materials = pieces.map(
+      (piece: { customization: MakeDescription | null }) => piece.customization?.material ?? 'usual',
+    )
     expect([materials.lastIndexOf('petg'), materials.filter((one: string) => one === 'petg').length]).toEqual([1, 2])
   })
 

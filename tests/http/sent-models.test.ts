@@ -9,7 +9,7 @@ import { openMeasuring } from '#features/selling/sent-models/server/measuring.ts
 import { sentModels } from '#features/selling/sent-models/server/tables.ts'
 import { Problem, problemStatus } from '#platform/problem.ts'
 import type { FileStore } from '#platform/server/files.ts'
-import { type Pace, readBody } from '#platform/server/read-body.ts'
+import { type Pace, readBytes } from '#platform/server/read-body.ts'
 import { foreignFiles, hostileFiles, knot } from '../support/foreign-files.ts'
 import { isFull } from '../support/how-often.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -53,7 +53,7 @@ const request = (modelId: string | null, visitor = ida) =>
 
 /** Sends so many bytes of a body that never ends, to a shop that takes it in at that pace. */
 async function trickle(pace: Pace, length: number) {
-  const app = new Hono().post('/', async (c) => c.body(await readBody(c, pace)))
+  const app = new Hono().post('/', async (c) => c.body(await readBytes(c, pace)))
   app.onError((error, c) =>
     error instanceof Problem ? c.text(error.message, problemStatus[error.kind]) : c.text('', 500),
   )

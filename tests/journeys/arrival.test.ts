@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Sent } from '#app/client/document.tsx'
+import type { PageData } from '#app/client/document.tsx'
 import { callApi, expectNoComplaints, overflow, storyWidths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
@@ -105,7 +105,7 @@ test('a gift says when it arrives in the colour and for the pieces that are chos
   const arrives = () => readArrival(page)
   const before = await arrives()
   // The page may have been made before the last orders of it (decisions/0047).
-  const { known } = JSON.parse((await page.locator('#state').textContent()) ?? '') as Sent
+  const { known } = JSON.parse((await page.locator('#state').textContent()) ?? '') as PageData
   const shown = known.map(([, data]) => data as Partial<typeof gift>).find((data) => data?.id === gift?.id)
   await page.getByRole('textbox', { name: 'Quantity' }).fill(String((shown?.stock ?? 0) + 2))
   await page.getByText('Ready in 4–5 days, printed to order').waitFor()

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filaments } from '#features/gifts/drawings/filament.ts'
+import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { showGift } from '#features/gifts/models/build-gift.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
 import type { Workshop } from '#features/gifts/models/model.ts'
@@ -26,7 +26,7 @@ export async function shootSet(workshop: Workshop, set: GiftSet, size: number, s
         ...{ x, y, turn: placed.turn ?? 0, lean: placed.lean ?? 0 },
         parts: written.map((part) => ({
           ...part,
-          hex: part.role === 'body' ? filaments[placed.color].mid : filaments.cream.light,
+          hex: part.role === 'body' ? filamentColors[placed.color].mid : filamentColors.cream.light,
           isMetal: part.role === 'body' && placed.color === 'gold',
         })),
       })

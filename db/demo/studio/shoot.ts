@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { type Color, colors } from '#features/gifts/drawings/colors.ts'
 import { showGift } from '#features/gifts/models/build-gift.ts'
 import type { Workshop } from '#features/gifts/models/model.ts'
-import { cameraFor, type View } from '#features/gifts/renders/camera.ts'
+import { type CameraAngle, cameraFor } from '#features/gifts/renders/camera.ts'
 import { drawShadow, margin, type Pixels } from '#features/gifts/renders/draw-gift.ts'
 import { type Design, modelOf, wishFor } from '#features/selling/proofs/design.ts'
 import { runBlender, writeParts } from './blender.ts'
@@ -37,7 +37,7 @@ export async function shoot(workshop: Workshop, design: Design, size: number): P
 }
 
 /** Writes what light.py reads. The camera is the one that the shop's own pictures are drawn with. */
-async function place(folder: string, parts: ReturnType<typeof showGift>['parts'], size: number, view: View) {
+async function place(folder: string, parts: ReturnType<typeof showGift>['parts'], size: number, view: CameraAngle) {
   const camera = cameraFor(parts, view, 1, margin)
   const listed = await writeParts(folder, parts)
   const pixel = Math.hypot(...camera.eye) / camera.focal / size

@@ -3,7 +3,7 @@ import { sayHydrated } from './hydrated.ts'
 import { arrive } from './scroll.ts'
 
 /** Mounted after a screen: once the screen is drawn, the page scrolls and the focus goes to its heading. Not on the first. */
-export function Arrival({ path }: { path: string }) {
+export function SettleAfterNavigation({ path }: { path: string }) {
   const drawn = useRef(false)
   useLayoutEffect(() => {
     if (drawn.current) return

@@ -19,7 +19,7 @@ export type Assets = {
   moreFonts: string[]
 }
 /** What a page brings along as data: addresses of its program, and what was read of the shop. */
-export type Sent = Pick<Assets, 'program' | 'screen' | 'files'> & { known: [key: QueryKey, data: unknown][] }
+export type PageData = Pick<Assets, 'program' | 'screen' | 'files'> & { known: [key: QueryKey, data: unknown][] }
 
 type DocumentProps = {
   queries: QueryClient

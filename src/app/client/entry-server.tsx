@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import type { Fetcher } from '#platform/client/http.ts'
 import { findScreen } from '../screens.ts'
 import type { Season } from '../season.ts'
-import { type Assets, Document, type Sent } from './document.tsx'
+import { type Assets, Document, type PageData } from './document.tsx'
 import { createPageQueries } from './page-queries.ts'
 import { prepare } from './router.tsx'
 
@@ -39,7 +39,7 @@ export async function render(
   )
   const fonts = beyondEnglish.test(html) ? assets.moreFonts : []
   const { program, screen, files } = assets
-  const sent: Sent = { program, screen, files, known: knownTo(queries) }
+  const sent: PageData = { program, screen, files, known: knownTo(queries) }
   const state = escaped(JSON.stringify(sent))
   queries.clear()
   const tail =
@@ -55,7 +55,7 @@ const preloaded = (font: string) =>
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous"/>`
 
 /** Without the moments at which things were read: of the same things, every process at any time makes the same bytes. */
-const knownTo = (queries: QueryClient): Sent['known'] =>
+const knownTo = (queries: QueryClient): PageData['known'] =>
   queries
     .getQueryCache()
     .getAll()

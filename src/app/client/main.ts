@@ -1,9 +1,9 @@
-import type { Sent } from './document.tsx'
+import type { PageData } from './document.tsx'
 
 keepPress()
 // What a page shows comes first: its program is fetched, and takes the processor, behind it. decisions/0073
 await Promise.race([isShown(), isTouched(), isUnseen()])
-const { program, files }: Sent = JSON.parse(document.getElementById('state')?.textContent ?? '')
+const { program, files }: PageData = JSON.parse(document.getElementById('state')?.textContent ?? '')
 for (const href of files)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 while (!(await isFetched())) await isTouched()

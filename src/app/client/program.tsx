@@ -2,7 +2,7 @@ import './look/main.css'
 import { hydrateRoot } from 'react-dom/client'
 import { watchLeaving } from '#platform/client/leave-guard.ts'
 import type { Season } from '../season.ts'
-import { Document, type Sent } from './document.tsx'
+import { Document, type PageData } from './document.tsx'
 import { rememberEarlyInput } from './early-input.ts'
 import { hydrated } from './hydrated.ts'
 import { startNavigation } from './navigation.ts'
@@ -18,7 +18,7 @@ const queries = createPageQueries(async (path, init) => {
   if (isComingAlive) await hydrated
   return fetch(path, init)
 })
-const { screen, known }: Sent = JSON.parse(document.getElementById('state')?.textContent ?? '')
+const { screen, known }: PageData = JSON.parse(document.getElementById('state')?.textContent ?? '')
 for (const [key, data] of known) queries.setQueryData(key, data, { updatedAt: 1 })
 if (screen) loadFrom(location.pathname, screen)
 watchLeaving()

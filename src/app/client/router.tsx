@@ -7,7 +7,7 @@ import { ScreenProvider } from '#platform/client/screen.ts'
 import { setTimeZone } from '#platform/client/time-zone.ts'
 import type { Params } from '../screen-line.ts'
 import { findScreen, menuOf, notFound, readsOf, titleOf } from '../screens.ts'
-import { Arrival } from './arrival.tsx'
+import { SettleAfterNavigation } from './arrival.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ScreenHead } from './page-head.tsx'
 import type { Page, PageModule } from './page-module.ts'
@@ -43,7 +43,7 @@ export function Screen() {
         <Suspense fallback={<div className="min-h-dvh" />}>
           <ScreenHead screen={screen} />
           <Loaded file={screen.file} params={params} />
-          <Arrival path={path} />
+          <SettleAfterNavigation path={path} />
         </Suspense>
       </ScreenProvider>
     </ErrorBoundary>

@@ -6,7 +6,7 @@ import { openWorkshopPools } from '#features/selling/proofs/server/workshop-pool
 import { openMeasuring } from '#features/selling/sent-models/server/measuring.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { openDatabase, type Patience } from '#platform/server/database.ts'
+import { type DatabaseTimeouts, openDatabase } from '#platform/server/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import { openFiles } from '#platform/server/open-files.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -18,7 +18,7 @@ export async function openShop(
   config: Config,
   log: Log,
   clock: Clock = systemClock,
-  patience: Patience = {},
+  patience: DatabaseTimeouts = {},
 ): Promise<Shop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(config, log, patience)

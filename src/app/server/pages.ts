@@ -15,7 +15,7 @@ import { pagesRoute } from './metrics.ts'
 import { answerOf, bytesOf, type Ready, type Whose } from './ready-bytes.ts'
 
 /** The files of a page: what starts its program, that and all it needs, its screen's, its styles, its fonts. */
-export type Assets = {
+export type PageFiles = {
   starter: string
   program: string
   screen?: string | undefined
@@ -28,7 +28,7 @@ type Renderer = {
   render: (
     url: URL,
     fetcher: Fetcher,
-    assetsOf: (file: string) => Assets,
+    assetsOf: (file: string) => PageFiles,
     season: Season | undefined,
     isNobodys: boolean,
   ) => Promise<{ status: number; html: string }>
@@ -118,7 +118,7 @@ function pageOf(given: URL, cookie: string | undefined, publicUrl: string | unde
 
 const whoseOf = (cookie: string | undefined): Whose => (isAnybodys(cookie) ? 'nobodys' : 'somebodys')
 
-const developmentAssets = (): Assets => ({
+const developmentAssets = (): PageFiles => ({
   ...{ starter: `/${starter}`, program: `/${program}` },
   ...{ files: [], styles: [], fonts: [], moreFonts: [] },
 })
@@ -128,15 +128,15 @@ type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]
 /** What the build says each screen needs, found once. */
 function builtAssets() {
   const manifest: Manifest = JSON.parse(readFileSync(`${builtFolder}/.vite/manifest.json`, 'utf8'))
-  const known = new Map<string, Assets>()
-  return (file: string): Assets => {
+  const known = new Map<string, PageFiles>()
+  return (file: string): PageFiles => {
     const found = known.get(file) ?? assetsFor(manifest, file)
     known.set(file, found)
     return found
   }
 }
 
-function assetsFor(manifest: Manifest, file: string): Assets {
+function assetsFor(manifest: Manifest, file: string): PageFiles {
   const [start, alive, screen] = [starter, program, file].map((source) => manifest[source])
   if (!start || !alive) throw new Error('The build has no entry; run the build again.')
   const chunks = new Set<string>()

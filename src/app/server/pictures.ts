@@ -4,7 +4,7 @@ import { parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
 import { drawBuildPlate, drawLogo, drawNozzle } from '#features/gifts/drawings/brand.ts'
 import { drawPrinted } from '#features/gifts/drawings/drawing.ts'
 import { shapeNames } from '#features/gifts/drawings/shapes.ts'
-import { readDesignFile } from '#features/gifts/models/design-file.ts'
+import { parseDesignPath } from '#features/gifts/models/design-file.ts'
 import { isModelOfProduct } from '#features/selling/catalog/server/find-products.ts'
 import { findPackedDesign } from '#features/selling/designs/server/find-designs.ts'
 import { readProofPicture } from '#features/selling/proofs/paths.ts'
@@ -89,7 +89,7 @@ export function pictureRoutes(shop: Shop) {
     })
     .get('/models/:name', async (c) => {
       const { pathname, search } = new URL(c.req.url)
-      const version = readDesignFile(pathname)
+      const version = parseDesignPath(pathname)
       const design = version && (await findPackedDesign(shop, version))
       if (design) return answerPacked(c, design)
       // Only what is sold is built: anybody may ask.

@@ -78,5 +78,5 @@ export async function fail(response: Response): Promise<never> {
 export const messageOf = (error: unknown, otherwise?: string) =>
   error instanceof HttpError ? error.message : otherwise
 /** The sentence alone, as a form shows it. */
-export const sentenceOf = (error: unknown, otherwise: string) =>
+export const errorSentence = (error: unknown, otherwise: string) =>
   error instanceof HttpError ? error.sentence : otherwise

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import type pg from 'pg'
 import { create, extract, list } from 'tar'
-import { openPool, type Where } from './database.ts'
+import { type DatabaseLocation, openPool } from './database.ts'
 import { type Dump, dumpDatabase, loadDump } from './dump.ts'
 import type { FileStore } from './files.ts'
 import type { Log } from './log.ts'
@@ -57,7 +57,7 @@ export async function checkBackup(path: string): Promise<void> {
  * not empty is replaced with `force` only.
  */
 export async function restoreBackup(
-  where: Where & { files: FileStore },
+  where: DatabaseLocation & { files: FileStore },
   path: string,
   force: boolean,
   log: Log,

@@ -36,7 +36,7 @@ export type Database = {
  * `databaseDirectUrl` is where a connection is one's own for as long as it is open, where `databaseUrl` is a pooler that gives each
  * transaction another one; `databaseReadUrl` a hot standby. decisions/0053
  */
-export type Where = {
+export type DatabaseLocation = {
   databaseUrl: string | undefined
   databaseDirectUrl?: string | undefined
   databaseReadUrl?: string | undefined
@@ -60,20 +60,25 @@ const connectionsOfEach = 8
 const keptFor = 60_000
 
 /** How long the database may take, in milliseconds: for a query, until a connection is free, of a query for somebody's lock; its standby for anything. */
-export type Patience = { answersWithin?: number; connectsWithin?: number; locksWithin?: number; standbyWithin?: number }
+export type DatabaseTimeouts = {
+  answersWithin?: number
+  connectsWithin?: number
+  locksWithin?: number
+  standbyWithin?: number
+}
 
 type Limits = { answersWithin: number; connectsWithin?: number; locksWithin: number | undefined }
 
 /** Opens the server behind `databaseUrl`, or the database that lives in `dataDir`, and brings its tables up to date. */
 export async function openDatabase(
-  where: Where,
+  where: DatabaseLocation,
   log: Log,
   {
     answersWithin = patience,
     connectsWithin = patienceForConnections,
     locksWithin = patienceForLocks,
     standbyWithin = patienceForStandby,
-  }: Patience = {},
+  }: DatabaseTimeouts = {},
 ): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl } = where
   const unlimited = await openPool(where, log)
@@ -126,7 +131,10 @@ export async function openDatabase(
  * Connections to the server behind `databaseUrl`, or the one to the database that lives in `dataDir`, as it is. A backup and a
  * migration take as long as they take.
  */
-export const openPool = async ({ databaseUrl, databaseDirectUrl, dataDir }: Where, log: Log): Promise<pg.Pool> =>
+export const openPool = async (
+  { databaseUrl, databaseDirectUrl, dataDir }: DatabaseLocation,
+  log: Log,
+): Promise<pg.Pool> =>
   databaseUrl
     ? openServerPool(databaseDirectUrl ?? databaseUrl, log)
     : withListeners(await openEmbedded(`${dataDir}/database`, log), log)

@@ -40,7 +40,7 @@ type Typed = string | null | undefined
 type Span = { startDate?: Date | null; endDate?: Date | null }
 
 /** Start and end as somebody typed them, moments or days; what was not sent is left out, nothing is none. */
-export function readSpan({ startDate, endDate }: { startDate?: Typed; endDate?: Typed }, timeZone: string): Span {
+export function parseSpan({ startDate, endDate }: { startDate?: Typed; endDate?: Typed }, timeZone: string): Span {
   const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
   const read = (text: Typed, whole: typeof endOfDay) =>
     text ? (isDay(text) ? whole(text, timeZone) : new Date(text)) : null

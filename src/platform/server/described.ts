@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Choices } from '../list-address.ts'
+import type { ListChoices } from '../list-address.ts'
 
 /** What many calls have in common, described once. */
 export const published = { published: '`true`: only what visitors see. For everybody but an admin it is so anyway.' }
@@ -9,7 +9,7 @@ export const words = { q: 'Words to look for.' }
 export const asFile = 'The same as a CSV file.'
 
 /** The query of a list of the back office, by what may be chosen of it. */
-export const listed = (choices: Choices): Record<string, string> => ({
+export const describeChoices = (choices: ListChoices): Record<string, string> => ({
   ...words,
   ...Object.fromEntries(
     Object.entries(choices).map(([name, values]) => [name, values.filter(Boolean).join(', ') || 'Any text.']),

@@ -8,7 +8,7 @@ import { syncPath } from './sync-folder.ts'
 const buffers = 'shared_buffers=16MB'
 
 /** PostgreSQL on the files of a folder, made first when there are none, with an fsync that reaches the disk. */
-export const openFiles = (folder: string): Promise<PGlite> =>
+export const openEmbeddedFiles = (folder: string): Promise<PGlite> =>
   PGlite.create({
     fs: new SyncedFS(folder),
     extensions: { pg_trgm: letters },

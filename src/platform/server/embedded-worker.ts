@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { openFiles } from './embedded-files.ts'
+import { openEmbeddedFiles } from './embedded-files.ts'
 
-const embedded = await openFiles(workerData)
+const embedded = await openEmbeddedFiles(workerData)
 
 parentPort?.on('message', async (message: MessagePort | 'close') => {
   if (message === 'close') {

@@ -27,7 +27,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
   if (!canBeStored(body)) throw new Problem('bad-request', 'The request has a character that cannot be stored.')
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  throw new Problem('bad-request', sentenceOf(parsed.error.issues))
+  throw new Problem('bad-request', firstIssueSentence(parsed.error.issues))
 }
 
 /** Whether every text in a body can be stored: PostgreSQL keeps no NUL and no half of a character. */
@@ -46,7 +46,12 @@ function canBeStored(body: unknown): boolean {
 const validatorsOwn = 'Invalid input'
 
 /** The sentence of the first rule that is broken. */
-export function sentenceOf([issue]: { code?: string; message: string; path: PropertyKey[]; keys?: string[] }[]) {
+export function firstIssueSentence([issue]: {
+  code?: string
+  message: string
+  path: PropertyKey[]
+  keys?: string[]
+}[]) {
   if (issue?.code === 'unrecognized_keys')
     return `The request has a field that is not known here: ${issue.keys?.join(', ')}.`
   const field = issue?.path.filter((part) => typeof part === 'string').at(-1)

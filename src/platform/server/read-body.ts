@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 export type Pace = { bytes: number; milliseconds: number }
 
 /** Reads what is sent as it is. Throws 400 for a body that comes more slowly than that. */
-export async function readBody(c: Context, pace: Pace): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(c: Context, pace: Pace): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = c.req.raw
   if (!body) return new Uint8Array()
   const late = Promise.withResolvers<never>()

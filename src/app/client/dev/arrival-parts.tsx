@@ -1,24 +1,24 @@
 import { CartArrival, cartArrivalQuery } from '#features/selling/cart/client/cart-arrival.tsx'
 import ProductArrival from '#features/selling/catalog/client/product-arrival.tsx'
-import { productArrivalQuery, type Wanted } from '#features/selling/catalog/client/requests.ts'
+import { type ArrivalWish, productArrivalQuery } from '#features/selling/catalog/client/requests.ts'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
-import { Part, Where } from './part.tsx'
-import { cartItems, product, samples, unreadable } from './samples.ts'
+import { SamplePart, SampleQueries } from './part.tsx'
+import { product, sampleCartItems, samples, unreadable } from './samples.ts'
 
 /** When a gift or a cart arrives: where that is known, where it cannot be read, and while it is on its way. */
 export const ArrivalParts = () => (
-  <Part title="When it arrives">
-    <Where queries={known}>
+  <SamplePart title="When it arrives">
+    <SampleQueries queries={known}>
       <Both />
-    </Where>
-    <Where queries={unreadable}>
+    </SampleQueries>
+    <SampleQueries queries={unreadable}>
       <Both />
-    </Where>
+    </SampleQueries>
     <Both />
-  </Part>
+  </SamplePart>
 )
 
-const wanted: Wanted = { color: 'red', size: 'medium', quantity: 1, hasWords: false }
+const wanted: ArrivalWish = { color: 'red', size: 'medium', quantity: 1, hasWords: false }
 
 const Both = () => (
   <div className="grid gap-4 sm:grid-cols-2">
@@ -26,7 +26,7 @@ const Both = () => (
       <ProductArrival product={product} wanted={wanted} />
     </p>
     <p className="rounded-m border border-hair p-3">
-      <CartArrival items={cartItems} />
+      <CartArrival items={sampleCartItems} />
     </p>
   </div>
 )
@@ -43,6 +43,6 @@ const arrivals: Arrivals = {
 function known() {
   const queries = samples()
   queries.setQueryData(productArrivalQuery(product, wanted).queryKey, arrivals)
-  queries.setQueryData(cartArrivalQuery(cartItems).queryKey, { ...arrivals, country: '*', city: null })
+  queries.setQueryData(cartArrivalQuery(sampleCartItems).queryKey, { ...arrivals, country: '*', city: null })
   return queries
 }

@@ -4,24 +4,24 @@ import { PublishedBadge } from '#features/base/office/client/published-badge.tsx
 import { ProductForm } from '#features/selling/catalog/client/admin-product-form.tsx'
 import type { Product } from '#features/selling/catalog/contract.ts'
 import { ScreenProvider } from '#platform/client/screen.ts'
-import { long, Part, Where } from './part.tsx'
-import { product, products, refused, unreadable } from './samples.ts'
+import { long, SamplePart, SampleQueries } from './part.tsx'
+import { product, refusingQueries, sampleProducts, unreadable } from './samples.ts'
 
 const screen = { title: 'Gifts', menus: {}, titleOf: () => '' }
 
 /** What an admin keeps a few dozen of: some, none, on their way and not to be read. Edit and Delete open the dialogs, which are refused. */
 export const EntityParts = () => (
   <ScreenProvider value={screen}>
-    <Part title="Cards of the back office">
-      <Where queries={kept}>
+    <SamplePart title="Cards of the back office">
+      <SampleQueries queries={kept}>
         {['some', 'none', 'unread'].map((path) => (
           <Cards key={path} path={path} />
         ))}
-      </Where>
-      <Where queries={unreadable}>
+      </SampleQueries>
+      <SampleQueries queries={unreadable}>
         <Cards path="some" />
-      </Where>
-    </Part>
+      </SampleQueries>
+    </SamplePart>
   </ScreenProvider>
 )
 
@@ -50,8 +50,8 @@ function Cards({ path }: { path: string }) {
 }
 
 function kept() {
-  const queries = refused()
-  const some = [...products.slice(0, 2), { ...product, id: 'long', name: long, isPublished: false }]
+  const queries = refusingQueries()
+  const some = [...sampleProducts.slice(0, 2), { ...product, id: 'long', name: long, isPublished: false }]
   // They are read again after every write.
   queries.setQueryDefaults(['some'], { queryFn: () => some })
   queries.setQueryDefaults(['none'], { queryFn: () => [] })

@@ -15,13 +15,13 @@ import { SentModelField } from '#features/selling/sent-models/client/sent-model-
 import type { ModelState } from '#features/selling/sent-models/client/use-sent-model.ts'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { nothing, Part } from './part.tsx'
+import { doNothing, SamplePart } from './part.tsx'
 import { basket, customer, mira, sentModel } from './samples.ts'
 
 const sendingNothing = {
   state: { at: 'none' } as const,
   problem: undefined,
-  ...{ isSending: false, modelId: undefined, remove: nothing, clear: nothing },
+  ...{ isSending: false, modelId: undefined, remove: doNothing, clear: doNothing },
   ...{ add: async () => undefined, change: async () => undefined },
 }
 const modelProblem = { name: sentModel.name, sentence: 'It holds nothing.' }
@@ -33,7 +33,7 @@ const modelStates: ModelState[] = [
 /** What people fill in: empty, filled and refused. */
 export const FormParts = () => (
   <>
-    <Part title="Accounts">
+    <SamplePart title="Accounts">
       <Registering />
       <NewPasswordField label="A password to choose" />
       <NewPasswordField label="A password too short" error="Use a longer one." />
@@ -42,24 +42,24 @@ export const FormParts = () => (
         <p>A page of one matter.</p>
       </SmallPage>
       <DeleteAccount />
-    </Part>
-    <Part title="Addresses">
+    </SamplePart>
+    <SamplePart title="Addresses">
       <Addresses country="US" />
       <Addresses country="DE" />
-    </Part>
-    <Part title="Paying">
+    </SamplePart>
+    <SamplePart title="Paying">
       <Paying />
       <CheckoutSummary basket={basket} />
       <CheckoutSummary basket={undefined} />
-    </Part>
-    <Part title="Asking the shop">
+    </SamplePart>
+    <SamplePart title="Asking the shop">
       <ContactForm />
-      <RequestForm user={customer} ref={nothing} />
+      <RequestForm user={customer} ref={doNothing} />
       {modelStates.map((state) => (
         <SentModelField key={state.at} field={{ ...sendingNothing, state }} pieces={2} color="red" />
       ))}
       <SentModelField field={{ ...sendingNothing, problem: modelProblem }} pieces={1} color="red" />
-    </Part>
+    </SamplePart>
   </>
 )
 
@@ -67,7 +67,7 @@ export const FormParts = () => (
 function Registering() {
   const { register, handleSubmit, formState } = useForm<Registration>({ resolver: schemaResolver(registrationSchema) })
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit(nothing)}>
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(doNothing)}>
       <RegistrationFields register={register} errors={formState.errors} />
       <Button type="submit">Refuse it</Button>
     </form>

@@ -22,66 +22,66 @@ import { ReviewButton } from '#features/selling/reviews/client/review-button.tsx
 import { Stars } from '#features/selling/reviews/client/stars.tsx'
 import Suggestions from '#features/selling/search/client/suggestions.tsx'
 import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.tsx'
-import { long, nothing, Part } from './part.tsx'
-import { answers, banners, basket, cartItems, category, makes, product, products } from './samples.ts'
+import { doNothing, long, SamplePart } from './part.tsx'
+import { answers, basket, category, makes, product, sampleBanners, sampleCartItems, sampleProducts } from './samples.ts'
 
 /** What shoppers see of gifts: how they are made, found, shown, chosen, praised and put into a cart. */
 export const GiftParts = () => (
   <>
-    <Part title="How a gift is made">
+    <SamplePart title="How a gift is made">
       {[...makes, null].map((make, index) => (
         <div key={make?.color ?? index}>
           <Make of={make} />
         </div>
       ))}
       <FilamentBeads />
-    </Part>
-    <Part title="Gifts in a list">
+    </SamplePart>
+    <SamplePart title="Gifts in a list">
       <div className={productGrid}>
-        {products.map((one, index) => (
+        {sampleProducts.map((one, index) => (
           <ProductCard key={one.id} product={one} index={index} corner={<WishlistHeart product={one} />} />
         ))}
         <ProductCardSkeleton />
       </div>
       <Filtered />
       <Suggested />
-    </Part>
-    <Part title="One gift">
+    </SamplePart>
+    <SamplePart title="One gift">
       <Gift product={product} />
-      {products.slice(1).map((one) => (
+      {sampleProducts.slice(1).map((one) => (
         <Gift key={one.id} product={one} />
       ))}
       <ProductDetails material={product.material} days={3} />
-    </Part>
-    <Part title="Reviews">
+    </SamplePart>
+    <SamplePart title="Reviews">
       <Stars rating={3.4} />
       <ProductRating productId={product.id} />
       <ProductRating productId="another" />
       <ProductReviewList productId={product.id} />
       <ReviewButton orderItemId="line-0" productName={product.name} />
       <ReviewButton orderItemId="line-1" productName={product.name} />
-    </Part>
-    <Part title="The gift finder">
+    </SamplePart>
+    <SamplePart title="The gift finder">
       {questions.map((question) => (
-        <FinderWizard key={question} question={question} walk={{ ...walk, place: question }} heading={nothing} />
+        <FinderWizard key={question} question={question} walk={{ ...walk, place: question }} heading={doNothing} />
       ))}
-      <FinderWizard question="event" walk={{ ...walk, answers }} heading={nothing} />
-      <GiftResults answers={answers} walk={walk} heading={nothing} corner={() => null} />
-    </Part>
-    <Part title="The cart">
-      <CartLines items={cartItems} removal={removal} />
+      <FinderWizard question="event" walk={{ ...walk, answers }} heading={doNothing} />
+      <GiftResults answers={answers} walk={walk} heading={doNothing} corner={() => null} />
+    </SamplePart>
+    <SamplePart title="The cart">
+      <CartLines items={sampleCartItems} removal={removal} />
       <RemovedNote removal={removal} />
       <TotalsTable totals={basket.totals} />
-    </Part>
-    <Part title="The shop’s own">
+    </SamplePart>
+    <SamplePart title="The shop’s own">
       <ShopName size="text-2xl" />
-      <PromotionalBanners banners={banners} />
-    </Part>
+      <PromotionalBanners banners={sampleBanners} />
+    </SamplePart>
   </>
 )
 
 const removal = {
-  removed: cartItems[0],
+  removed: sampleCartItems[0],
   isUndoing: false,
   remove: async () => undefined,
   undo: async () => undefined,
@@ -90,18 +90,18 @@ const removal = {
 const walk: FinderWalk = {
   place: 'event',
   answers: noAnswers,
-  answer: nothing,
-  go: nothing,
-  next: nothing,
-  back: nothing,
-  startOver: nothing,
+  answer: doNothing,
+  go: doNothing,
+  next: doNothing,
+  back: doNothing,
+  startOver: doNothing,
 }
 
 const search = { q: long, category: category.slug, sort: 'newest' as const, pages: 1 }
 const Filtered = () => (
   <>
-    <CatalogFilters search={search} categories={[category]} onChange={nothing} />
-    <FilterChips search={search} categories={[category]} onChange={nothing} />
+    <CatalogFilters search={search} categories={[category]} onChange={doNothing} />
+    <FilterChips search={search} categories={[category]} onChange={doNothing} />
   </>
 )
 
@@ -111,7 +111,7 @@ function Suggested() {
     <div className="h-80">
       <div className="relative">
         <input ref={input} className="field" aria-label="Search with suggestions" defaultValue="rabbit" />
-        <Suggestions input={input} typed="rabbit" onChosen={nothing} />
+        <Suggestions input={input} typed="rabbit" onChosen={doNothing} />
       </div>
     </div>
   )

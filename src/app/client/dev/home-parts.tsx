@@ -3,22 +3,22 @@ import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HolidayCollections } from '../home/holiday-collections.tsx'
 import { SeasonalDelights } from '../home/seasonal-delights.tsx'
-import { Section } from '../home/section.tsx'
+import { HomeSection } from '../home/section.tsx'
 import { WhyChoose } from '../home/why-choose.tsx'
-import { Part } from './part.tsx'
+import { SamplePart } from './part.tsx'
 import { category } from './samples.ts'
 
 const categories = ['christmas', 'easter', 'newyear'].map((slug) => ({ ...category, id: slug, slug }))
 
 /** What the first page is made of. */
 export const HomeParts = () => (
-  <Part title="The first page">
+  <SamplePart title="The first page">
     <Hero />
-    <Section title="Tiles of different sizes" more={{ href: 'samples', name: 'All of them' }}>
+    <HomeSection title="Tiles of different sizes" more={{ href: 'samples', name: 'All of them' }}>
       <SeasonalDelights categories={categories} />
-    </Section>
+    </HomeSection>
     <HolidayCollections categories={categories} />
     <WhyChoose shopName={defaultSettings.shopName} />
     <FinderCall />
-  </Part>
+  </SamplePart>
 )

@@ -36,8 +36,8 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { DemoPast } from '../screens/settings/demo-past.tsx'
 import { Sections } from '../screens/settings/sections.tsx'
 import { SlipAddress, SlipLines, SlipSheet } from '../screens/slip.tsx'
-import { long, nothing, Part } from './part.tsx'
-import { address, category, order, product, products } from './samples.ts'
+import { doNothing, long, SamplePart } from './part.tsx'
+import { address, category, order, product, sampleProducts } from './samples.ts'
 
 const columns: Column<Product>[] = [
   { name: 'Gift', cell: ({ name }) => name, wide: true, sort: { up: 'name', down: 'name-z' } },
@@ -87,25 +87,30 @@ const nameOf = ({ name }: Product) => name
 /** What the back office is made of: lists, tables, forms and the dialogs over them. */
 export const OfficeParts = () => (
   <>
-    <Part title="Lists of the back office">
+    <SamplePart title="Lists of the back office">
       <AdminList
         path="samples"
         nouns={['gift', 'gifts']}
         search={{ q: '', page: 2, sort: 'name' }}
         choices={{ sort: ['newest', 'name', 'name-z'] }}
-        find={{ data: { rows: products, total: 196 }, isError: false, isPlaceholderData: false, refetch: nothing }}
+        find={{
+          data: { rows: sampleProducts, total: 196 },
+          isError: false,
+          isPlaceholderData: false,
+          refetch: doNothing,
+        }}
         perPage={50}
         columns={columns}
         nameOf={nameOf}
         searchHint="Part of a name"
         views={[{ name: 'Everything', query: '' }]}
-        bulk={(rows) => <ProductBulk products={rows} onDone={nothing} />}
+        bulk={(rows) => <ProductBulk products={rows} onDone={doNothing} />}
         exportPath="samples.csv"
         empty={() => <EmptyState title="No gift fits" />}
       />
-      <DataTable label="An old table" rows={products.slice(0, 2)} columns={columns} nameOf={nameOf} isOld />
-      <Pages page={1} perPage={25} total={5_001} most={5_000} onPage={nothing} />
-      <SearchField label="Search what is typed" value={long} onSearch={nothing} />
+      <DataTable label="An old table" rows={sampleProducts.slice(0, 2)} columns={columns} nameOf={nameOf} isOld />
+      <Pages page={1} perPage={25} total={5_001} most={5_000} onPage={doNothing} />
+      <SearchField label="Search what is typed" value={long} onSearch={doNothing} />
       <div className="flex flex-wrap gap-3">
         <PublishedBadge isPublished />
         <PublishedBadge isPublished={false} />
@@ -113,22 +118,22 @@ export const OfficeParts = () => (
         <WorksHere staffRole="owner" />
         <WorksHere staffRole="staff" />
       </div>
-    </Part>
-    <Part title="A pasted list of tracking numbers">
+    </SamplePart>
+    <SamplePart title="A pasted list of tracking numbers">
       <Summary lines={tracked} mails={1} />
       <CheckedLines lines={tracked} />
-    </Part>
-    <Part title="A file of products">
-      <ImportColumns plan={plan} guess={{}} isBusy={false} onChoose={nothing} />
+    </SamplePart>
+    <SamplePart title="A file of products">
+      <ImportColumns plan={plan} guess={{}} isBusy={false} onChoose={doNothing} />
       <ImportPreview gifts={plan.preview} of={12} />
       <ImportProblems problems={plan.problems} />
-    </Part>
-    <Part title="Forms of the back office">
-      <PictureField label="A picture" value="" onChange={nothing} error="This field is empty." preview={() => null} />
+    </SamplePart>
+    <SamplePart title="Forms of the back office">
+      <PictureField label="A picture" value="" onChange={doNothing} error="This field is empty." preview={() => null} />
       <PictureField
         label="A picture that is there"
         value="/drawings/heart/red.svg"
-        onChange={nothing}
+        onChange={doNothing}
         preview={(src) => <img src={src} alt="" width={64} height={64} />}
       />
       <DateSpanFields start={{}} end={{ error: 'It would end before it starts.' }} />
@@ -136,11 +141,11 @@ export const OfficeParts = () => (
       <UnsavedGuard>
         {() => <ProductForm product={product} save={async () => 'Somebody else was faster.'} theirs={undefined} />}
       </UnsavedGuard>
-    </Part>
-    <Part title="What an owner decides">
+    </SamplePart>
+    <SamplePart title="What an owner decides">
       <AllSettings />
-    </Part>
-    <Part title="A sheet of paper">
+    </SamplePart>
+    <SamplePart title="A sheet of paper">
       <SlipSheet kind="gift-slip" name="A gift’s slip" order={order} part="Parcel 1 of 2" code="8D7F9D6E-1">
         <SlipAddress name="To" address={address} />
         <SlipLines lines={order.items} />
@@ -148,8 +153,8 @@ export const OfficeParts = () => (
       <SlipSheet kind="invoice" name="An invoice" order={order}>
         <SlipLines lines={order.items} hasPrices />
       </SlipSheet>
-    </Part>
-    <Part title="The first page of the back office">
+    </SamplePart>
+    <SamplePart title="The first page of the back office">
       <Today
         data={{
           today: { toPrint: 7, toShip: 2, atRisk: 1, messages: 1, requests: 0, runningOut: 0 },
@@ -173,10 +178,10 @@ export const OfficeParts = () => (
       />
       <ReadyCollections categories={[category]} />
       <SalesSection />
-    </Part>
-    <Part title="Dialogs">
+    </SamplePart>
+    <SamplePart title="Dialogs">
       <Dialogs />
-    </Part>
+    </SamplePart>
   </>
 )
 

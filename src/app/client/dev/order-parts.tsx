@@ -2,26 +2,26 @@ import { Seller } from '#features/base/settings/client/seller.tsx'
 import { OrderArrival } from '#features/orders/orders/client/order-arrival.tsx'
 import { OrderBar } from '#features/orders/orders/client/order-bar.tsx'
 import { OrderBulk } from '#features/orders/orders/client/order-bulk.tsx'
-import { OrderCosts } from '#features/orders/orders/client/order-costs.tsx'
+import { OrderCostList } from '#features/orders/orders/client/order-costs.tsx'
 import { AddressLines, OrderDetails } from '#features/orders/orders/client/order-details.tsx'
 import { OrderHistory } from '#features/orders/orders/client/order-history.tsx'
 import { OrderRefund } from '#features/orders/orders/client/order-refund.tsx'
 import { OrderStatusBadge, OwnStatusBadge } from '#features/orders/orders/client/order-status-badge.tsx'
 import { OrderStatusSelect } from '#features/orders/orders/client/order-status-select.tsx'
 import { OrderTracking } from '#features/orders/orders/client/order-tracking.tsx'
-import { PrintFiles } from '#features/orders/orders/client/print-files.tsx'
+import { PrintFileLinks } from '#features/orders/orders/client/print-files.tsx'
 import { Receipt } from '#features/orders/orders/client/receipt.tsx'
 import { orderStatuses } from '#features/orders/orders/order.ts'
 import { RequestStatusBadge } from '#features/selling/custom-requests/client/request-status-badge.tsx'
 import { requestStatuses } from '#features/selling/custom-requests/custom-request.ts'
 import { Timeline } from '#platform/client/ui/timeline.tsx'
-import { nothing, Part } from './part.tsx'
+import { doNothing, SamplePart } from './part.tsx'
 import { order } from './samples.ts'
 
 /** Where orders and requests are, and what is done with an order. */
 export const OrderParts = () => (
   <>
-    <Part title="Statuses">
+    <SamplePart title="Statuses">
       <div className="flex flex-wrap gap-3">
         {orderStatuses.map((status) => (
           <OrderStatusBadge key={status} status={status} />
@@ -39,16 +39,16 @@ export const OrderParts = () => (
           <OrderStatusSelect key={status} id={order.id} status={status} />
         ))}
       </div>
-    </Part>
-    <Part title="One order">
-      <OrderDetails order={order} aside={(item) => <PrintFiles of={item} />} />
+    </SamplePart>
+    <SamplePart title="One order">
+      <OrderDetails order={order} aside={(item) => <PrintFileLinks of={item} />} />
       <OrderDetails order={{ ...order, refunded: '0.00', shippingAddress: null, items: order.items.slice(0, 1) }} />
       <OrderArrival
         order={{ ...order, status: 'pending', arrival: order.arrival && { ...order.arrival, isDelayed: true } }}
       />
       <OrderBar order={order} />
-      <OrderCosts costs={costs} />
-      <OrderCosts costs={{ ...costs, margin: '-3.10', marginPercent: -12, isWhole: false }} />
+      <OrderCostList costs={costs} />
+      <OrderCostList costs={{ ...costs, margin: '-3.10', marginPercent: -12, isWhole: false }} />
       {order.shippingAddress && <AddressLines address={order.shippingAddress} />}
       <OrderTracking order={order} />
       <OrderTracking order={{ ...order, status: 'pending', trackingNumber: null }} />
@@ -57,16 +57,16 @@ export const OrderParts = () => (
       <Timeline>
         <li>The only bead</li>
       </Timeline>
-    </Part>
-    <Part title="Its paper, seen when it is printed">
+    </SamplePart>
+    <SamplePart title="Its paper, seen when it is printed">
       <Receipt order={order} />
       <Seller />
-    </Part>
-    <Part title="Several orders">
+    </SamplePart>
+    <SamplePart title="Several orders">
       <div className="flex flex-wrap gap-3">
-        <OrderBulk orders={[]} onDone={nothing} />
+        <OrderBulk orders={[]} onDone={doNothing} />
       </div>
-    </Part>
+    </SamplePart>
   </>
 )
 

@@ -6,7 +6,7 @@ import type { OrderToPack, Parcel } from '#features/workshop/parcels/contract.ts
 import { BoughtLabel, ParcelPostage, RateList } from '#features/workshop/postage/client/parcel-postage.tsx'
 import type { Label, Rate } from '#features/workshop/postage/contract.ts'
 import { ScanCode } from '#platform/client/ui/scan-code.tsx'
-import { long, nothing, Part } from './part.tsx'
+import { doNothing, long, SamplePart } from './part.tsx'
 import { address, order, product } from './samples.ts'
 
 const at = order.createdAt
@@ -45,16 +45,16 @@ const label: Label = {
 
 /** The packing table, and what becomes of it. */
 export const ParcelParts = () => (
-  <Part title="Packing and posting">
+  <SamplePart title="Packing and posting">
     <ul>
-      <OrderOnTable order={toPack} ticked={undefined} onToggle={nothing} onTick={nothing} onDone={nothing} />
-      <OrderOnTable order={toPack} ticked={{ line: 2 }} onToggle={nothing} onTick={nothing} onDone={nothing} />
+      <OrderOnTable order={toPack} ticked={undefined} onToggle={doNothing} onTick={doNothing} onDone={doNothing} />
+      <OrderOnTable order={toPack} ticked={{ line: 2 }} onToggle={doNothing} onTick={doNothing} onDone={doNothing} />
       <OrderOnTable
         order={{ ...toPack, status: 'cancelled', customerName: null, parcels: 0 }}
         ticked={undefined}
-        onToggle={nothing}
-        onTick={nothing}
-        onDone={nothing}
+        onToggle={doNothing}
+        onTick={doNothing}
+        onDone={doNothing}
       />
     </ul>
     <WaitingParcels
@@ -62,12 +62,12 @@ export const ParcelParts = () => (
       postageOf={({ id }) => id === parcel.id && <BoughtLabel name="8D7F9D6E-1" label={label} />}
     />
     <ParcelPostage parcel={waiting} />
-    <RateList rates={rates} buying="slow" onBuy={nothing} />
-    <RateList rates={[]} buying={undefined} onBuy={nothing} />
+    <RateList rates={rates} buying="slow" onBuy={doNothing} />
+    <RateList rates={[]} buying={undefined} onBuy={doNothing} />
     <ParcelList parcels={[parcel, waiting]} />
     <OrderParcels orderId={order.id} />
     <ScanCode text="8D7F9D6E" className="size-24" />
     <ParcelLabel parcel={parcel} />
     <ParcelLabel parcel={waiting} />
-  </Part>
+  </SamplePart>
 )

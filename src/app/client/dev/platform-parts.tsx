@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
-import { type Read, Reading } from '#platform/client/ui/reading.tsx'
+import { type QueryState, Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
@@ -21,18 +21,18 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { ToastCard } from '#platform/client/ui/toaster.tsx'
 import { noEmailAddress } from '#platform/email-address.ts'
 import { linkTo } from '#platform/link.ts'
-import { long, nothing, Part } from './part.tsx'
+import { doNothing, long, SamplePart } from './part.tsx'
 import { mira } from './samples.ts'
 
 const variants: ButtonVariant[] = ['primary', 'ink', 'ghost', 'quiet']
 
-const read = (state: Partial<Read<string[]>>): Read<string[]> => ({
+const read = (state: Partial<QueryState<string[]>>): QueryState<string[]> => ({
   data: undefined,
   isError: false,
-  refetch: nothing,
+  refetch: doNothing,
   ...state,
 })
-const readings: [string, Read<string[]>][] = [
+const readings: [string, QueryState<string[]>][] = [
   ['on its way', read({})],
   ['there', read({ data: ['vase', 'star'] })],
   ['empty', read({ data: [] })],
@@ -42,7 +42,7 @@ const readings: [string, Read<string[]>][] = [
 
 const toasts: Toast[] = [
   { kind: 'success', title: 'Sliced', description: 'It can be printed.' },
-  { kind: 'success', title: 'Moved', description: 'It lies elsewhere.', undo: nothing },
+  { kind: 'success', title: 'Moved', description: 'It lies elsewhere.', undo: doNothing },
   { kind: 'failure', title: 'Not sliced', description: long },
 ]
 
@@ -52,7 +52,7 @@ export function PlatformParts({ name }: { name: string }) {
   const [dialog, setDialog] = useState<'centre' | 'wide' | 'start' | 'end'>()
   return (
     <>
-      <Part title="Buttons">
+      <SamplePart title="Buttons">
         {variants.map((variant) => (
           <div key={variant} className="flex flex-wrap items-center gap-4">
             <Button variant={variant}>{variant}</Button>
@@ -71,8 +71,8 @@ export function PlatformParts({ name }: { name: string }) {
           </div>
         ))}
         <Button className="w-full">A button of more words than one line of a telephone has room for</Button>
-      </Part>
-      <Part title="Fields">
+      </SamplePart>
+      <SamplePart title="Fields">
         <TextField id={`${name}-empty`} label="Empty" />
         <TextField id={`${name}-hint`} label="With a hint" hint="What it is for." defaultValue={mira} />
         <TextField id={`${name}-error`} label="Refused" error={noEmailAddress} defaultValue="ada@" />
@@ -91,9 +91,9 @@ export function PlatformParts({ name }: { name: string }) {
         <CheckField label="Ticked" defaultChecked />
         <Refusal text={notSaved} />
         <Stepper label={`Quantity ${name}`} value={pieces} onChange={setPieces} />
-        <Stepper label={`Small quantity ${name}`} size="small" value={999} onChange={nothing} />
-      </Part>
-      <Part title="States">
+        <Stepper label={`Small quantity ${name}`} size="small" value={999} onChange={doNothing} />
+      </SamplePart>
+      <SamplePart title="States">
         <Skeleton className="h-16" />
         <EmptyState
           title="Nothing here"
@@ -102,7 +102,7 @@ export function PlatformParts({ name }: { name: string }) {
         >
           <LinkButton href={linkTo('/products')}>A way on</LinkButton>
         </EmptyState>
-        <FailedState text="Nobody knows why." onRetry={nothing} />
+        <FailedState text="Nobody knows why." onRetry={doNothing} />
         {readings.map(([state, of]) => (
           <div key={state} className="rounded-m border border-hair p-3">
             <p className="text-sm text-muted">A read that is {state}</p>
@@ -120,8 +120,8 @@ export function PlatformParts({ name }: { name: string }) {
         ))}
         <Status className="num font-semibold">31 gifts found, and whoever listens hears it</Status>
         <Status hidden>Only heard</Status>
-      </Part>
-      <Part title="Menus, dialogs and toasts">
+      </SamplePart>
+      <SamplePart title="Menus, dialogs and toasts">
         <Menu label="Menu" buttonClass="button button-ghost">
           <ul>
             {['One', 'Two', long].map((each) => (
@@ -145,18 +145,18 @@ export function PlatformParts({ name }: { name: string }) {
           <Button variant="ghost" size="small" onClick={() => toast.failure('Not printed', long)}>
             Toast of a failure
           </Button>
-          <Button variant="ghost" size="small" onClick={() => toast.success('Hidden', 'It is hidden.', nothing)}>
+          <Button variant="ghost" size="small" onClick={() => toast.success('Hidden', 'It is hidden.', doNothing)}>
             Toast with Undo
           </Button>
         </div>
         {toasts.map((one) => (
-          <ToastCard key={one.title} toast={one} onClose={nothing} />
+          <ToastCard key={one.title} toast={one} onClose={doNothing} />
         ))}
         <Dialog open={dialog !== undefined} variant={dialog} title="A dialog" onClose={() => setDialog(undefined)}>
           <p>{long}</p>
         </Dialog>
-      </Part>
-      <Part title="Pictures">
+      </SamplePart>
+      <SamplePart title="Pictures">
         <div className="grid grid-cols-3 gap-4">
           {shapeNames.slice(0, 9).map((shape) => (
             <div key={shape} className="well bg-butter">
@@ -164,7 +164,7 @@ export function PlatformParts({ name }: { name: string }) {
             </div>
           ))}
         </div>
-      </Part>
+      </SamplePart>
     </>
   )
 }

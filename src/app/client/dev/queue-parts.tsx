@@ -13,13 +13,13 @@ import { QueueList } from '#features/workshop/print-queue/client/queue-list.tsx'
 import type { Piece } from '#features/workshop/print-queue/contract.ts'
 import { LinkForm } from '#features/workshop/printer-links/client/link-form.tsx'
 import { LinkStand } from '#features/workshop/printer-links/client/link-stand.tsx'
-import { PrinterLink } from '#features/workshop/printer-links/client/printer-link.tsx'
+import { PrinterLinkPanel } from '#features/workshop/printer-links/client/printer-link.tsx'
 import { linkQuery, linksQuery } from '#features/workshop/printer-links/client/requests.ts'
-import type { LinkAnswer, Sent } from '#features/workshop/printer-links/contract.ts'
+import type { LinkAnswer, SentPlateAnswer } from '#features/workshop/printer-links/contract.ts'
 import { PrinterForm } from '#features/workshop/printers/client/printer-form.tsx'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { long, nothing, Part, Where } from './part.tsx'
+import { doNothing, long, SamplePart, SampleQueries } from './part.tsx'
 import { owner, product, samples } from './samples.ts'
 
 const piece: Piece = {
@@ -65,35 +65,35 @@ const plan = {
 
 /** What an evening at the printers is made of. */
 export const QueueParts = () => (
-  <Part title="The print queue">
+  <SamplePart title="The print queue">
     <ProfitFacts profit={profit} />
     <ProfitTable rows={profit.rows} what="By shape" />
     <FilamentLeft filaments={filaments} />
-    <Where queries={evening}>
+    <SampleQueries queries={evening}>
       <FilamentMissing />
       <Printers />
-    </Where>
+    </SampleQueries>
     {(['order', 'filament'] as const).map((group) => (
       <QueueList
         key={group}
         pieces={pieces}
         group={group}
         chosen={new Set(['second'])}
-        onChoose={nothing}
-        onMove={nothing}
-        onPrinter={nothing}
+        onChoose={doNothing}
+        onMove={doNothing}
+        onPrinter={doNothing}
       />
     ))}
-    <QueueBulk pieces={pieces} printers={[printer]} onWant={nothing} onDone={nothing} />
-    <QueueBulk pieces={pieces} printers={[]} onWant={nothing} onDone={nothing} />
+    <QueueBulk pieces={pieces} printers={[printer]} onWant={doNothing} onDone={doNothing} />
+    <QueueBulk pieces={pieces} printers={[]} onWant={doNothing} onDone={doNothing} />
     <PrinterForm printer={printer} save={async () => 'Another one is called so.'} theirs={undefined} />
     <Stand sent={{ ...sent, status: 'failed', says: long, endedAt: sent.sentAt }} silentSince={sent.sentAt} />
     <Stand sent={{ ...sent, status: 'unclear', says: 'It is at something else.', endedAt: sent.sentAt }} />
     <Stand sent={{ ...sent, isPaused: true }} />
-    <LinkForm printerId={printer.id} link={link} onForget={nothing} onClose={nothing} />
-    <DoneList pieces={pieces} onBroken={nothing} />
+    <LinkForm printerId={printer.id} link={link} onForget={doNothing} onClose={doNothing} />
+    <DoneList pieces={pieces} onBroken={doNothing} />
     <Failing />
-  </Part>
+  </SamplePart>
 )
 
 const filaments: FilamentStock[] = [
@@ -112,17 +112,17 @@ const Printers = () => (
       printer={printer}
       pieces={[piece, { ...piece, id: 'gone', isWanted: false }, { ...piece, id: 'free', isRefunded: true }]}
       plan={plan}
-      link={<PrinterLink printer={printer} hasPieces />}
-      onEdit={nothing}
-      onDelete={nothing}
+      link={<PrinterLinkPanel printer={printer} hasPieces />}
+      onEdit={doNothing}
+      onDelete={doNothing}
     />
     <PrinterCard
       printer={linkless}
       pieces={[]}
       plan={undefined}
-      link={<PrinterLink printer={linkless} hasPieces={false} />}
-      onEdit={nothing}
-      onDelete={nothing}
+      link={<PrinterLinkPanel printer={linkless} hasPieces={false} />}
+      onEdit={doNothing}
+      onDelete={doNothing}
     />
   </ul>
 )
@@ -138,11 +138,11 @@ function evening() {
   return queries
 }
 
-const sent: Sent = {
+const sent: SentPlateAnswer = {
   ...{ id: 'plate', status: 'printing', isPaused: false, percent: 42, minutesLeft: 85, says: null, pieces: 2 },
   ...{ sentAt: '2026-11-22T13:02:00Z', endedAt: null },
 }
-const Stand = ({ sent, silentSince = null }: { sent: Sent; silentSince?: string | null }) => (
+const Stand = ({ sent, silentSince = null }: { sent: SentPlateAnswer; silentSince?: string | null }) => (
   <LinkStand
     name={printer.name}
     link={{
@@ -153,9 +153,9 @@ const Stand = ({ sent, silentSince = null }: { sent: Sent; silentSince?: string 
       sent,
     }}
     hasPieces
-    isSending={false}
-    onSend={nothing}
-    onEdit={nothing}
+    isUploading={false}
+    onSend={doNothing}
+    onEdit={doNothing}
   />
 )
 

@@ -5,8 +5,8 @@ import { WorkshopForm } from '#features/selling/custom-requests/client/workshop-
 import type { AdminRequest } from '#features/selling/custom-requests/contract.ts'
 import { modelQuoteQuery } from '#features/selling/sent-models/client/requests.ts'
 import type { SentModel } from '#features/selling/sent-models/contract.ts'
-import { long, Part, Where } from './part.tsx'
-import { customer, order, refused, request, samples, sentModel, unanswered } from './samples.ts'
+import { long, SamplePart, SampleQueries } from './part.tsx'
+import { customer, order, refusingQueries, request, samples, sentModel, unanswered } from './samples.ts'
 
 const quoted: AdminRequest = {
   ...request,
@@ -24,21 +24,21 @@ const withModel = (model: SentModel): AdminRequest => ({ ...quoted, quote: null,
 
 /** What the workshop makes of a request: quoted, just asked with no more than words, paid; then its forms while they are sent, and refused. */
 export const RequestParts = () => (
-  <Part title="A request in the workshop">
-    <Where queries={estimated}>
+  <SamplePart title="A request in the workshop">
+    <SampleQueries queries={estimated}>
       <RequestDetails request={quoted} />
       <QuoteForm request={withModel(large)} />
       <QuoteForm request={withModel({ ...large, id: 'unread' })} />
-    </Where>
+    </SampleQueries>
     <RequestDetails request={asked} />
     <RequestDetails request={{ ...asked, quote: '45.00', status: 'in-progress', orderId: order.id }} />
-    <Where queries={unanswered}>
+    <SampleQueries queries={unanswered}>
       <Pressed />
-    </Where>
-    <Where queries={refused}>
+    </SampleQueries>
+    <SampleQueries queries={refusingQueries}>
       <Forms />
-    </Where>
-  </Part>
+    </SampleQueries>
+  </SamplePart>
 )
 
 const Forms = () => (

@@ -4,7 +4,7 @@ import type { User } from '#features/base/accounts/contract.ts'
 import { viewsQuery } from '#features/base/office/client/requests.ts'
 import { salesQuery } from '#features/figures/dashboard/client/requests.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import type { Basket } from '#features/orders/checkout/client/basket.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
 import { orderStatuses } from '#features/orders/orders/order.ts'
@@ -47,7 +47,7 @@ export const product: Product = {
   createdAt: at,
   version: 1,
 }
-export const products: Product[] = [
+export const sampleProducts: Product[] = [
   product,
   {
     ...product,
@@ -70,13 +70,13 @@ export const category: Category = {
   createdAt: at,
 }
 
-export const makes: Make[] = [
+export const makes: MakeDescription[] = [
   { color: 'red', size: 'medium', engraving: '' },
   { color: 'blue', size: 'large', engraving: 'For Mira & Ola' },
   { color: 'gold', size: 'small', engraving: 'W'.repeat(50), options: { standHeight: 12, ring: true } },
 ]
 
-export const cartItems: CartItem[] = products.slice(0, 3).map((one, index) => ({
+export const sampleCartItems: CartItem[] = sampleProducts.slice(0, 3).map((one, index) => ({
   id: `line-${index}`,
   productId: one.id,
   quantity: index + 1,
@@ -91,10 +91,12 @@ export const cartItems: CartItem[] = products.slice(0, 3).map((one, index) => ({
   product: one,
 }))
 
-const lines = cartItems.map(({ id, productId, quantity, unitPrice, image, product: { name }, customization }) => ({
-  ...{ id, productId, quantity, unitPrice, name, customization },
-  image: image ?? undefined,
-}))
+const lines = sampleCartItems.map(
+  ({ id, productId, quantity, unitPrice, image, product: { name }, customization }) => ({
+    ...{ id, productId, quantity, unitPrice, name, customization },
+    image: image ?? undefined,
+  }),
+)
 const offer = { title: 'Warm-up', discountType: 'percentage' as const, value: '10.00' }
 export const basket: Basket = {
   lines,
@@ -128,7 +130,7 @@ export const order: Order = {
   trackingNumber: 'LL100731',
   arrival: { leavesOn: '2026-11-30', from: '2026-12-02', to: '2026-12-05', isDelayed: false },
   createdAt: at,
-  items: cartItems.map(
+  items: sampleCartItems.map(
     ({ id, productId, quantity, unitPrice, image, product: { name }, customization, modelFile }, index) => ({
       ...{ id, productId, quantity, image, customization, modelFile },
       orderId: 'a-sample',
@@ -191,7 +193,7 @@ export const request: CustomRequest = {
   updatedAt: at,
 }
 
-export const banners: Banner[] = ['planter', 'giftbox'].map((shape, index) => ({
+export const sampleBanners: Banner[] = ['planter', 'giftbox'].map((shape, index) => ({
   id: shape,
   title: index ? 'Wrapped for you' : 'Green for the sill',
   description: index ? null : 'No watering of their own.',
@@ -229,10 +231,12 @@ export function samples(user: User | null = customer) {
   queries.setQueryData(ownSessionsQuery.queryKey, [])
   queries.setQueryData(
     suggestionsQuery('rabbit').queryKey,
-    products.map(({ id, name, price, images }) => ({ id, name, price, image: images[0] ?? null })),
+    sampleProducts.map(({ id, name, price, images }) => ({ id, name, price, image: images[0] ?? null })),
   )
   queries.setQueryData(giftsQuery(answers).queryKey, {
-    results: products.slice(0, 2).map((one) => ({ product: one, score: 3, reasons: ['It likes to be read to.'] })),
+    results: sampleProducts
+      .slice(0, 2)
+      .map((one) => ({ product: one, score: 3, reasons: ['It likes to be read to.'] })),
   })
   queries.setQueryData(salesQuery({ days: 30 }).queryKey, {
     from: '2026-11-18',
@@ -254,7 +258,7 @@ export const unreadable = () => createQueryClient(() => new Response(null, { sta
 /** Samples where what is sent is never answered. */
 export const unanswered = () => sending(() => new Promise<never>(() => undefined))
 /** Samples where whatever is sent is refused. */
-export const refused = () => sending(() => Promise.reject(new HttpError(400, 'It is not taken like that.')))
+export const refusingQueries = () => sending(() => Promise.reject(new HttpError(400, 'It is not taken like that.')))
 
 function sending(answer: () => Promise<never>) {
   const queries = samples()

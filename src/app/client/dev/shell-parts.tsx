@@ -7,8 +7,8 @@ import { Footer, SmallFooter } from '../shell/footer.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
-import { Part, Where } from './part.tsx'
-import { cartItems, customer, owner, samples } from './samples.ts'
+import { SamplePart, SampleQueries } from './part.tsx'
+import { customer, owner, sampleCartItems, samples } from './samples.ts'
 
 const people: [string, User | null][] = [
   ['a visitor', null],
@@ -19,7 +19,7 @@ const people: [string, User | null][] = [
 /** What surrounds a screen, for each who may be there. */
 export const ShellParts = () => (
   <>
-    <Part title="Above a screen">
+    <SamplePart title="Above a screen">
       <div className="flex flex-wrap items-center gap-6">
         <Logo />
         <SearchBox className="max-w-[400px] flex-1" />
@@ -35,27 +35,27 @@ export const ShellParts = () => (
       <div className="relative">
         <OfflineNotice />
       </div>
-    </Part>
-    <Part title="Below a screen">
+    </SamplePart>
+    <SamplePart title="Below a screen">
       <Footer />
       <SmallFooter />
-    </Part>
+    </SamplePart>
   </>
 )
 
 /** The header's corner as somebody sees it, with a cart. */
 const Corner = ({ name, user }: { name: string; user: User | null }) => (
-  <Where queries={() => withCart(user)}>
+  <SampleQueries queries={() => withCart(user)}>
     <div className="flex items-center gap-4">
       <AccountCorner />
       <CartButton />
       {name}
     </div>
-  </Where>
+  </SampleQueries>
 )
 
 function withCart(user: User | null) {
   const theirs = samples(user)
-  theirs.setQueryData(cartQuery.queryKey, cartItems)
+  theirs.setQueryData(cartQuery.queryKey, sampleCartItems)
   return theirs
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 type SectionProps = { title: string; more?: { href: string; name: string }; children: ReactNode }
 
 /** One block of the home page: a heading, perhaps a link to all of it, and what it shows. */
-export function Section({ title, more, children }: SectionProps) {
+export function HomeSection({ title, more, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="wrap pt-12 md:pt-18">

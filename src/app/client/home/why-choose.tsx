@@ -3,7 +3,7 @@ import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { linkTo } from '#platform/link.ts'
 import { promises } from './promises.ts'
-import { Section } from './section.tsx'
+import { HomeSection } from './section.tsx'
 
 const reasons = [
   { icon: Layers, title: promises.quality, text: 'Every gift is printed in premium PLA, PETG or resin.' },
@@ -21,7 +21,7 @@ const reasons = [
 ]
 
 export const WhyChoose = ({ shopName }: { shopName: string }) => (
-  <Section title={`Why Choose ${shopName}?`}>
+  <HomeSection title={`Why Choose ${shopName}?`}>
     <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
       {reasons.map(({ icon: Icon, title, text }) => (
         <li key={title} className="border-t-4 border-double border-ink pt-4">
@@ -37,5 +37,5 @@ export const WhyChoose = ({ shopName }: { shopName: string }) => (
         Request a Custom Design
       </LinkButton>
     </div>
-  </Section>
+  </HomeSection>
 )

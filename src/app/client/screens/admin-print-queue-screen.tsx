@@ -1,11 +1,11 @@
 import { FilamentMissing } from '#features/workshop/filament/client/filament-missing.tsx'
 import AdminPrintQueuePage from '#features/workshop/print-queue/client/admin-print-queue-page.tsx'
-import { PrinterLink } from '#features/workshop/printer-links/client/printer-link.tsx'
+import { PrinterLinkPanel } from '#features/workshop/printer-links/client/printer-link.tsx'
 
 /** The print queue, with what linked printers say, and the filament that is missing. */
 const AdminPrintQueueScreen = () => (
   <AdminPrintQueuePage
-    linkOf={(printer, hasPieces) => <PrinterLink printer={printer} hasPieces={hasPieces} />}
+    linkOf={(printer, hasPieces) => <PrinterLinkPanel printer={printer} hasPieces={hasPieces} />}
     note={<FilamentMissing />}
   />
 )

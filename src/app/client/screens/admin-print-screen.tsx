@@ -11,7 +11,7 @@ import { TotalsTable } from '#features/selling/cart/client/order-summary.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { type Read, Reading } from '#platform/client/ui/reading.tsx'
+import { type QueryState, Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { showDollars } from '#platform/money.ts'
@@ -71,7 +71,7 @@ function Slips() {
 }
 
 /** Several reads as one: there when each is, failed when one has. */
-export function all<Data>(reads: Read<Data>[]): Read<Data[]> {
+export function all<Data>(reads: QueryState<Data>[]): QueryState<Data[]> {
   const there = reads.flatMap(({ data }) => data ?? [])
   return {
     data: there.length < reads.length ? undefined : there,

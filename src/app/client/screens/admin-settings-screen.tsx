@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { UnsavedGuard, useUnsaved } from '#features/base/office/client/unsaved.tsx'
-import { changeSettings, settingsQuery } from '#features/base/settings/client/admin-requests.ts'
+import { putSettings, settingsQuery } from '#features/base/settings/client/admin-requests.ts'
 import { shopQuery } from '#features/base/settings/client/requests.ts'
 import { type Settings, settingsSchema } from '#features/base/settings/settings.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -43,7 +43,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const queries = useQueryClient()
   const { asked, holder } = useAskedField()
   const save = useMutation({
-    mutationFn: changeSettings,
+    mutationFn: putSettings,
     onSuccess: (stored) => {
       queries.setQueryData(settingsQuery.queryKey, stored)
       return queries.invalidateQueries({ queryKey: shopQuery.queryKey })
@@ -66,7 +66,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       toast.success('Settings saved', 'The shop shows them now.')
     } catch (error) {
       toast.refused('Failed to save settings', error, failed)
-      setError('root', { message: sentenceOf(error, failed) })
+      setError('root', { message: errorSentence(error, failed) })
     }
   })
   return (

@@ -2,7 +2,7 @@ import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { FinderWizard } from '#features/selling/gift-finder/client/finder-wizard.tsx'
 import { GiftResults } from '#features/selling/gift-finder/client/gift-results.tsx'
 import { useFinder, useFocusOnChange } from '#features/selling/gift-finder/client/use-finder.ts'
-import { allOf } from '#features/selling/gift-finder/gift-finder.ts'
+import { completeAnswers } from '#features/selling/gift-finder/gift-finder.ts'
 import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.tsx'
 import { titleOf } from '../../screens.ts'
 import { PageHead } from '../page-head.tsx'
@@ -35,7 +35,7 @@ type StepProps = { walk: ReturnType<typeof useFinder>; heading: (element: HTMLEl
 function Step({ walk, heading }: StepProps) {
   if (walk.place !== 'results') return <FinderWizard question={walk.place} walk={walk} heading={heading} />
   // An address leads to the results only when every question has its answer.
-  const answers = allOf(walk.answers)
+  const answers = completeAnswers(walk.answers)
   if (!answers) return null
   return (
     <GiftResults

@@ -13,7 +13,7 @@ import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HolidayCollections, tilesOf } from '../home/holiday-collections.tsx'
 import { SeasonalDelights } from '../home/seasonal-delights.tsx'
-import { Section } from '../home/section.tsx'
+import { HomeSection } from '../home/section.tsx'
 import { WhyChoose } from '../home/why-choose.tsx'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
@@ -39,14 +39,14 @@ export default function HomeScreen() {
       <Stats />
       {banners.length > 0 && <PromotionalBanners banners={banners.slice(0, 3)} />}
       {categories.length > 0 && (
-        <Section title="Seasonal Delights">
+        <HomeSection title="Seasonal Delights">
           <SeasonalDelights categories={categories.slice(0, 4)} />
-        </Section>
+        </HomeSection>
       )}
       {tilesOf(categories).length > 0 && (
-        <Section title={holidayCollections}>
+        <HomeSection title={holidayCollections}>
           <HolidayCollections categories={categories} />
-        </Section>
+        </HomeSection>
       )}
       <BestSellers />
       <WhyChoose shopName={shopName} />
@@ -75,7 +75,7 @@ function BestSellers() {
   const found = useQuery(bestSellersQuery)
   if (!found.isError && !found.data?.length) return null
   return (
-    <Section title="Best Sellers" more={{ href: catalogPaths.products(), name: 'View All Products' }}>
+    <HomeSection title="Best Sellers" more={{ href: catalogPaths.products(), name: 'View All Products' }}>
       <Reading of={found} failed={productsNotRead} waiting={null}>
         {(products) => (
           <div className={productGrid}>
@@ -90,6 +90,6 @@ function BestSellers() {
           </div>
         )}
       </Reading>
-    </Section>
+    </HomeSection>
   )
 }

@@ -1,7 +1,7 @@
-import { OwnOrder } from '#features/orders/orders/client/own-order.tsx'
+import { OwnOrderView } from '#features/orders/orders/client/own-order.tsx'
 import { OrderParcels } from '#features/workshop/parcels/client/order-parcels.tsx'
 
 /** One order of the signed-in customer, with its parcels. */
 export default function OwnOrderScreen({ params: { id } }: { params: { id: string } }) {
-  return <OwnOrder id={id} parcels={<OrderParcels orderId={id} />} />
+  return <OwnOrderView id={id} parcels={<OrderParcels orderId={id} />} />
 }

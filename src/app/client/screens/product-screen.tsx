@@ -15,11 +15,11 @@ import { noProduct } from '#features/selling/catalog/catalog.ts'
 import { ProductDetails } from '#features/selling/catalog/client/product-details.tsx'
 import { ProductGallery } from '#features/selling/catalog/client/product-gallery.tsx'
 import {
+  type ArrivalWish,
   categoriesQuery,
-  findCategory,
+  categoryIn,
   productArrivalQuery,
   productQuery,
-  type Wanted,
 } from '#features/selling/catalog/client/requests.ts'
 import { isSoldOut, readyBecause, readyIn, readyText } from '#features/selling/catalog/client/stock.ts'
 import type { Product } from '#features/selling/catalog/contract.ts'
@@ -105,7 +105,7 @@ function ProductShown({ product }: { product: Product }) {
 
 function Breadcrumb({ product }: { product: Product }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const category = product.categoryId ? findCategory(product.categoryId, categories) : undefined
+  const category = product.categoryId ? categoryIn(product.categoryId, categories) : undefined
   const absolute = useAbsolute()
   const listTitle = titleOf('/products')
   return (
@@ -156,11 +156,11 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
   )
 }
 
-type PromisesProps = { product: Product; wanted: Wanted; leavesIn: number | undefined }
+type PromisesProps = { product: Product; wanted: ArrivalWish; leavesIn: number | undefined }
 
 function Promises({ product, wanted, leavesIn }: PromisesProps) {
   const shop = useShop()
-  const [Arrival, setArrival] = useState<ComponentType<{ product: Product; wanted: Wanted }>>()
+  const [Arrival, setArrival] = useState<ComponentType<{ product: Product; wanted: ArrivalWish }>>()
   // It depends on who reads and on the moment, so it follows when the page stands.
   useEffect(() => {
     void import('#features/selling/catalog/client/product-arrival.tsx').then((part) => setArrival(() => part.default))

@@ -12,7 +12,7 @@ import {
   productGrid,
   productsNotRead,
 } from '#features/selling/catalog/client/product-card.tsx'
-import { categoriesQuery, findCategory, productSearchQuery } from '#features/selling/catalog/client/requests.ts'
+import { categoriesQuery, categoryIn, productSearchQuery } from '#features/selling/catalog/client/requests.ts'
 import { noneFound } from '#features/selling/catalog/client/words.ts'
 import type { FoundProducts } from '#features/selling/catalog/contract.ts'
 import { catalogPaths, readSearch, usualSort } from '#features/selling/catalog/paths.ts'
@@ -35,7 +35,7 @@ export default function ProductsScreen() {
   const [, navigate] = useLocation()
   const { data: categories = [] } = useQuery(categoriesQuery)
   const found = useQuery({ ...productSearchQuery(search), placeholderData: keepPreviousData })
-  const category = findCategory(search.category, categories)
+  const category = categoryIn(search.category, categories)
   const title = nameOfCategory(search.category, categories) || titleOf('/products')
   // A category that the shop does not have is called what was asked for, and has no address of its own.
   const isKnown = category !== undefined || title !== search.category

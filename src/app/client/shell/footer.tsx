@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { footerCollections } from '#features/selling/catalog/client/collections.ts'
-import { aboutLinks, customRequests, helpLinks } from './links.ts'
+import { aboutLinks, customRequestLink, helpLinks } from './links.ts'
 import { socialMarks } from './social-marks.tsx'
 
 type FooterProps = {
@@ -39,7 +39,7 @@ export function Footer({ id }: FooterProps) {
               )}
             </div>
           </div>
-          <Column title="Shop" links={[...footerCollections, customRequests]} />
+          <Column title="Shop" links={[...footerCollections, customRequestLink]} />
           <Column title="Help" links={helpLinks} />
           <Column title="About" links={aboutLinks} />
         </div>

@@ -9,7 +9,7 @@ export const helpLinks = menuOf('help')
 export const aboutLinks = menuOf('about')
 export const adminLinks = menuOf('office')
 export const customDesigns = { href: linkTo('/custom-request'), name: 'Custom Designs' } as const
-export const customRequests = { href: linkTo('/custom-requests'), name: 'Custom Requests' } as const
+export const customRequestLink = { href: linkTo('/custom-requests'), name: 'Custom Requests' } as const
 export const wishlistLink = { href: linkTo('/wishlist'), name: 'Wishlist' } as const
 export const accountLink = { href: linkTo('/account'), name: 'Your Account' } as const
 /** An admin has no orders or addresses of their own, but a name and a password. */

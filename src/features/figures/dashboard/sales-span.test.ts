@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { eachDay, readSpan, writeSpan } from './sales-span.ts'
+import { eachDay, readSalesSpan, writeSpan } from './sales-span.ts'
 
 test('an address says which days are shown', () => {
   for (const span of [{ days: 7 }, { days: 30 }, { days: 90 }, { from: '2026-02-27', until: '2026-03-02' }])
-    expect(readSpan(writeSpan(span))).toEqual(span)
+    expect(readSalesSpan(writeSpan(span))).toEqual(span)
 })
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   '?from=2026-02-30&until=2026-03-02',
   '?from=2026-03-02&until=2026-02-01',
   '?from=2020-01-01&until=2026-01-01',
-])('%s is junk: the last 30 days', (search) => expect(readSpan(search)).toEqual({ days: 30 }))
+])('%s is junk: the last 30 days', (search) => expect(readSalesSpan(search)).toEqual({ days: 30 }))
 
 test('both ends count', () => {
   expect(eachDay('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])

@@ -8,7 +8,7 @@ export const usualSpans = [7, 30, 90] as const
 export type SalesSpan = { days: number } | { from: string; until: string }
 
 /** The span that an address asks for; junk is the last 30 days. */
-export function readSpan(search: string | URLSearchParams): SalesSpan {
+export function readSalesSpan(search: string | URLSearchParams): SalesSpan {
   const params = new URLSearchParams(search)
   const [from, until] = [params.get('from') ?? '', params.get('until') ?? '']
   if (isDay(from) && isDay(until) && from <= until && daysBetween(from, until) <= mostDays) return { from, until }

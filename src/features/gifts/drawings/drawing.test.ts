@@ -4,7 +4,7 @@ import { drawingPath, inColor, parseDrawingPath } from './addresses.ts'
 import { filamentClass } from './client/filament-class.ts'
 import { colors } from './colors.ts'
 import { drawPrinted } from './drawing.ts'
-import { filaments } from './filament.ts'
+import { filamentColors } from './filament.ts'
 import { shapeNames, shapes } from './shapes.ts'
 
 test('the same drawing is the same bytes', () => {
@@ -44,8 +44,9 @@ test.each(shapeNames)('a shop colour paints the main part of %s and nothing else
   const others = Object.values(shapes[name].colors).filter((color) => color !== main)
   const color = colors.find((one) => one !== main && !others.includes(one as never)) ?? 'blue'
   const [natural, tinted] = [drawPrinted(name), drawPrinted(name, { look: color })]
-  expect(tinted).toContain(filaments[color].mid)
-  for (const other of others) expect(count(tinted, filaments[other].mid)).toBe(count(natural, filaments[other].mid))
+  expect(tinted).toContain(filamentColors[color].mid)
+  for (const other of others)
+    expect(count(tinted, filamentColors[other].mid)).toBe(count(natural, filamentColors[other].mid))
 })
 
 const count = (text: string, word: string) => text.split(word).length - 1
@@ -72,7 +73,7 @@ test('a page shows each filament that is sold in the colour in which it is drawn
   const tokens = readFileSync('src/platform/client/look/tokens.css', 'utf8')
   const styles = readFileSync('src/features/gifts/drawings/client/drawings.css', 'utf8')
   for (const color of colors) {
-    expect(tokens).toContain(`--fil-${color}: ${filaments[color].mid};`)
+    expect(tokens).toContain(`--fil-${color}: ${filamentColors[color].mid};`)
     expect(styles).toContain(`.${filamentClass(color)} {`)
   }
 })

@@ -1,6 +1,6 @@
 import type { Color } from './colors.ts'
-import { type FilamentName, filaments } from './filament.ts'
-import { type Part, type Shape, type ShapeName, shapes } from './shapes.ts'
+import { type FilamentName, filamentColors } from './filament.ts'
+import { type DrawingPart, type Shape, type ShapeName, shapes } from './shapes.ts'
 
 export type DrawingLook = 'natural' | 'ghost' | Color
 
@@ -11,7 +11,7 @@ const margin = 0.08
 /** How finely a layer is looked at, in steps across the picture. */
 const steps = 280
 
-type Run = { from: number; to: number; part: Part }
+type Run = { from: number; to: number; part: DrawingPart }
 type Bead = { from: number; to: number; runs: Run[]; layer: number; nudge: number }
 
 /**
@@ -68,13 +68,13 @@ function beadsAt(shape: Shape, y: number): { from: number; to: number; runs: Run
 
 function createPainter(shape: Shape, look: DrawingLook, layers: number) {
   const thickness = shape.height / layers
-  const colorOf = (part: Part): FilamentName => {
+  const colorOf = (part: DrawingPart): FilamentName => {
     if (part === 'eye') return 'black'
     if (part === 'main' && look !== 'natural' && look !== 'ghost') return look
     return shape.colors[part] ?? 'black'
   }
   const top = (bead: Bead) => shape.height - (bead.layer + 1) * thickness
-  const liesOnTop = (part: Part) => part === 'eye' || part === shape.onTop
+  const liesOnTop = (part: DrawingPart) => part === 'eye' || part === shape.onTop
 
   /** One stretch of a bead, in a colour or in the light that falls on it. */
   const stretch = (bead: Bead, from: number, to: number, fill: string) =>
@@ -96,15 +96,15 @@ function createPainter(shape: Shape, look: DrawingLook, layers: number) {
         bead.to - bead.from,
         thickness * 1.24,
         thickness * 0.4,
-        filaments[colorOf(widestPart(bead))].dark,
+        filamentColors[colorOf(widestPart(bead))].dark,
       ),
     front: (bead: Bead) => {
       const base = widestPart(bead)
       const inlays = bead.runs.filter(({ part }) => part !== base && !liesOnTop(part))
       const onTop = bead.runs.filter(({ part }) => liesOnTop(part))
-      const painted = (run: Run) => stretch(bead, run.from, run.to, filaments[colorOf(run.part)].mid)
+      const painted = (run: Run) => stretch(bead, run.from, run.to, filamentColors[colorOf(run.part)].mid)
       return [
-        stretch(bead, bead.from, bead.to, filaments[colorOf(base)].mid),
+        stretch(bead, bead.from, bead.to, filamentColors[colorOf(base)].mid),
         ...inlays.map(painted),
         ...(shape.isRelief ? bead.runs : [bead]).map(({ from, to }) => stretch(bead, from, to, 'url(#l)')),
         ...onTop.map(painted),
@@ -139,8 +139,8 @@ function highlight(bead: Bead, top: number, thickness: number) {
   )
 }
 
-function widestPart({ runs }: Bead): Part {
-  const widths = new Map<Part, number>()
+function widestPart({ runs }: Bead): DrawingPart {
+  const widths = new Map<DrawingPart, number>()
   for (const { part, from, to } of runs) widths.set(part, (widths.get(part) ?? 0) + to - from)
   return [...widths].sort(([, one], [, two]) => two - one)[0]?.[0] ?? 'main'
 }

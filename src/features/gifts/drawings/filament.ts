@@ -4,7 +4,7 @@ import type { Color } from './colors.ts'
 type Filament = { light: string; mid: string; dark: string }
 
 /** Every filament that the drawings use. Those that the shop sells are among them. */
-export const filaments = {
+export const filamentColors = {
   red: { light: '#f0705a', mid: '#d13a25', dark: '#8f2112' },
   green: { light: '#6dbb7c', mid: '#3c8c4e', dark: '#1f5a2f' },
   blue: { light: '#6fa6e4', mid: '#2f6db5', dark: '#1b4478' },
@@ -20,4 +20,4 @@ export const filaments = {
   black: { light: '#4b5a55', mid: '#25332e', dark: '#0d1512' },
 } as const satisfies Record<Color, Filament> & Record<string, Filament>
 
-export type FilamentName = keyof typeof filaments
+export type FilamentName = keyof typeof filamentColors

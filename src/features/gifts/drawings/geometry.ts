@@ -1,21 +1,28 @@
 /** The plane of the drawings: x from -0.7 to 0.7, y from 0 (the build plate) upwards, about 1 for a gift's height. */
-export type Point = readonly [x: number, y: number]
+export type DrawingPoint = readonly [x: number, y: number]
 
 /** Whether a point lies within an ellipse. */
 export const inEllipse = (x: number, y: number, centreX: number, centreY: number, radiusX: number, radiusY = radiusX) =>
   ((x - centreX) / radiusX) ** 2 + ((y - centreY) / radiusY) ** 2 < 1
 
 /** Whether a point lies within a limb: a line whose thickness goes from one radius to another. */
-export function inLimb(x: number, y: number, [ax, ay]: Point, [bx, by]: Point, radiusA: number, radiusB = radiusA) {
+export function inLimb(
+  x: number,
+  y: number,
+  [ax, ay]: DrawingPoint,
+  [bx, by]: DrawingPoint,
+  radiusA: number,
+  radiusB = radiusA,
+) {
   const [dx, dy] = [bx - ax, by - ay]
   const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
   return Math.hypot(x - ax - dx * along, y - ay - dy * along) < radiusA + (radiusB - radiusA) * along
 }
 
 /** Whether a point lies within a polygon. */
-export function inPolygon(x: number, y: number, corners: readonly Point[]) {
+export function inPolygon(x: number, y: number, corners: readonly DrawingPoint[]) {
   let inside = false
-  let previous = corners.at(-1) as Point
+  let previous = corners.at(-1) as DrawingPoint
   for (const corner of corners) {
     const [cx, cy] = corner
     const [px, py] = previous
@@ -30,7 +37,13 @@ export const inBox = (x: number, y: number, left: number, bottom: number, right:
   x > left && x < right && y > bottom && y < top
 
 /** The corners of a star whose first point is up. */
-export function starCorners(centreX: number, centreY: number, outer: number, inner: number, points = 5): Point[] {
+export function starCorners(
+  centreX: number,
+  centreY: number,
+  outer: number,
+  inner: number,
+  points = 5,
+): DrawingPoint[] {
   return Array.from({ length: 2 * points }, (_, corner) => {
     const angle = Math.PI / 2 + (corner * Math.PI) / points
     const radius = corner % 2 ? inner : outer
@@ -46,7 +59,7 @@ export function inHeart(x: number, y: number, centreX: number, centreY: number, 
 }
 
 /** The same point seen by something that is turned by `angle` radians around a centre. */
-export function turned(x: number, y: number, centreX: number, centreY: number, angle: number): Point {
+export function turned(x: number, y: number, centreX: number, centreY: number, angle: number): DrawingPoint {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return [(x - centreX) * cos + (y - centreY) * sin, (y - centreY) * cos - (x - centreX) * sin]
 }

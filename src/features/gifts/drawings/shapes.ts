@@ -1,19 +1,19 @@
 import type { FilamentName } from './filament.ts'
-import { inBox, inEllipse, inHeart, inLimb, inPolygon, type Point, starCorners, turned } from './geometry.ts'
+import { type DrawingPoint, inBox, inEllipse, inHeart, inLimb, inPolygon, starCorners, turned } from './geometry.ts'
 
 /** The parts a shape is printed in: `main` takes the shopper's colour, `eye` lies on top and has no shading of its own. */
-export type Part = 'main' | 'second' | 'third' | 'fourth' | 'eye'
+export type DrawingPart = 'main' | 'second' | 'third' | 'fourth' | 'eye'
 
 /** A gift as a picture: which part of it, if any, is at a point of the plane, how tall it is, and its own colours. */
 export type Shape = {
   label: string
   height: number
-  partAt: (x: number, y: number) => Part | null
+  partAt: (x: number, y: number) => DrawingPart | null
   colors: { main: FilamentName; second?: FilamentName; third?: FilamentName; fourth?: FilamentName }
   /** Parts that bulge by themselves are shaded one by one instead of all across. */
   isRelief?: boolean
   /** A part that lies on top of the others, such as the baubles of a tree. */
-  onTop?: Part
+  onTop?: DrawingPart
 }
 
 export const shapes = {
@@ -341,7 +341,7 @@ const clamp = (value: number) => Math.max(-1, Math.min(1, value))
 /** The part of a number after its whole, from 0 to 1. */
 const wrap = (value: number) => value - Math.floor(value)
 
-type Limb = readonly [from: Point, to: Point, thick: number, thin: number]
+type Limb = readonly [from: DrawingPoint, to: DrawingPoint, thick: number, thin: number]
 const dinoLimbs: Limb[] = [
   [[-0.1, 0.38], [0.1, 0.42], 0.27, 0.25],
   [[0.14, 0.46], [0.3, 0.82], 0.17, 0.13],
@@ -375,13 +375,13 @@ const treeBaubles = [
   [0.05, 0.9],
   [0.3, 0.2],
 ] as const
-const rocketFin: Point[] = [
+const rocketFin: DrawingPoint[] = [
   [0.2, 0.2],
   [0.42, 0.02],
   [0.36, 0.42],
   [0.2, 0.56],
 ]
-const octopusArms: [Point, Point][] = [
+const octopusArms: [DrawingPoint, DrawingPoint][] = [
   [
     [0.3, 0.45],
     [0.56, 0.08],
@@ -401,7 +401,7 @@ const shamrockLeaves = [
   [0.27, 0.5, -1.75],
 ] as const
 const moonStar = starCorners(0.22, 0.62, 0.14, 0.06)
-const planterLeaves: [Point, Point][] = [
+const planterLeaves: [DrawingPoint, DrawingPoint][] = [
   [
     [0, 0.58],
     [0, 1.02],
@@ -416,12 +416,12 @@ const planterLeaves: [Point, Point][] = [
   ],
 ]
 const bigStar = starCorners(0, 0.62, 0.48, 0.22)
-const foxEar: Point[] = [
+const foxEar: DrawingPoint[] = [
   [0.05, 0.82],
   [0.27, 0.76],
   [0.25, 1.08],
 ]
-const foxInnerEar: Point[] = [
+const foxInnerEar: DrawingPoint[] = [
   [0.14, 0.86],
   [0.23, 0.84],
   [0.23, 1],

@@ -1,5 +1,5 @@
 import type { Filament } from '#features/gifts/makes/filament.ts'
-import { type Cents, centsOfSum, inPercent, minus, scaled, sumOf } from '#platform/money.ts'
+import { type Cents, centsOfSum, inPercent, scaleCents, subtractCents, sumOf } from '#platform/money.ts'
 import type { Estimate } from './estimate.ts'
 
 /** What a kilogram of some filaments costs, in dollars, where that is not the usual price. */
@@ -26,9 +26,9 @@ export function costOf(
   pieces = 1,
 ): Cents {
   const tries = 1 + terms.failurePercent / 100
-  const plastic = scaled(centsOfSum(priceOfFilament(filament, terms)), (grams / 1000) * tries)
-  const machine = scaled(centsOfSum(terms.machineHour), (minutes / 60) * tries)
-  const hands = scaled(centsOfSum(terms.wageHour), (terms.handMinutes / 60) * pieces)
+  const plastic = scaleCents(centsOfSum(priceOfFilament(filament, terms)), (grams / 1000) * tries)
+  const machine = scaleCents(centsOfSum(terms.machineHour), (minutes / 60) * tries)
+  const hands = scaleCents(centsOfSum(terms.wageHour), (terms.handMinutes / 60) * pieces)
   return sumOf([plastic, machine, hands])
 }
 
@@ -38,9 +38,9 @@ const priceOfFilament = (filament: Filament | null, { filamentPrice, filamentPri
 
 /** What is left of a price, and which share of it, in whole percent. */
 export function marginOf(price: Cents, cost: Cents): { margin: Cents; percent: number } {
-  const margin = minus(price, cost)
+  const margin = subtractCents(price, cost)
   return { margin, percent: inPercent(margin, price) }
 }
 
 /** The price of which so many percent are left after the cost. */
-export const priceLeaving = (percent: number, cost: Cents): Cents => scaled(cost, 100 / (100 - percent))
+export const priceLeaving = (percent: number, cost: Cents): Cents => scaleCents(cost, 100 / (100 - percent))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readMesh, type Shown, writeMesh } from './mesh-file.ts'
+import { readMesh, type ShownGift, writeMesh } from './mesh-file.ts'
 
-const parts: Shown['parts'] = [
+const parts: ShownGift['parts'] = [
   {
     role: 'body',
     positions: new Float32Array([0, 0, 0, 80, 0, 0, 0, 40, 12.5]),
@@ -16,7 +16,7 @@ const parts: Shown['parts'] = [
   },
 ]
 
-const gift: Shown = { view: { around: -25, above: 15 }, parts }
+const gift: ShownGift = { view: { around: -25, above: 15 }, parts }
 
 test('a mesh arrives as it was sent, to a few thousandths of a millimetre', () => {
   const { view, parts: arrived } = readMesh(writeMesh(gift).buffer)

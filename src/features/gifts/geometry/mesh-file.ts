@@ -1,12 +1,12 @@
 import { hypot } from '#features/gifts/lettering/exact.ts'
-import { minus } from '#platform/vector.ts'
+import { subtract } from '#platform/vector.ts'
 import type { DisplayMesh } from './display-mesh.ts'
 import { boxOf, type ShownRole } from './mesh.ts'
 
 /** A part of a gift as a page shows it. */
 export type ShownPart = DisplayMesh & { role: ShownRole }
 /** A gift as a page shows it, and from where it is first looked at: degrees round it and above it. */
-export type Shown = { view: { around: number; above: number }; parts: ShownPart[] }
+export type ShownGift = { view: { around: number; above: number }; parts: ShownPart[] }
 
 const roles = ['body', 'accent', 'recess'] as const satisfies ShownRole[]
 /** Steps that a part's longest side is divided into: a fiftieth of a layer on the largest gift. */
@@ -15,7 +15,7 @@ const start = 4 + 4 + 4
 const head = 4 + 4 + 4 + 6 * 4
 
 /** Writes a gift for the way to a browser: places as shares of their box, directions in steps of a degree or less. */
-export function writeMesh({ view: { around, above }, parts }: Shown): Uint8Array<ArrayBuffer> {
+export function writeMesh({ view: { around, above }, parts }: ShownGift): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(start + parts.reduce((sum, part) => sum + lengthOf(part), 0))
   const view = new DataView(bytes.buffer)
   view.setUint32(0, parts.length, true)
@@ -25,7 +25,7 @@ export function writeMesh({ view: { around, above }, parts }: Shown): Uint8Array
   for (const part of parts) {
     const count = part.positions.length / 3
     const { least, most } = boxOf(part.positions)
-    const span = minus(most, least)
+    const span = subtract(most, least)
     view.setUint32(at, roles.indexOf(part.role), true)
     view.setUint32(at + 4, count, true)
     view.setUint32(at + 8, part.triangles.length, true)
@@ -45,7 +45,7 @@ export function writeMesh({ view: { around, above }, parts }: Shown): Uint8Array
 }
 
 /** Reads what `writeMesh` wrote. Throws a `RangeError` for less than that. */
-export function readMesh(bytes: ArrayBuffer): Shown {
+export function readMesh(bytes: ArrayBuffer): ShownGift {
   const view = new DataView(bytes)
   let at = start
   const parts = Array.from({ length: view.getUint32(0, true) }, () => {

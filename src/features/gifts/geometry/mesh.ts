@@ -1,10 +1,10 @@
 import type { Point3 } from '#platform/vector.ts'
 
 /** Which of its two filaments a part is printed in. */
-export type Role = 'body' | 'accent'
+export type FilamentRole = 'body' | 'accent'
 
 /** What a part is shown as: what words have cut out of the body is printed with it, and shown darker, because light hardly comes there. */
-export type ShownRole = Role | 'recess'
+export type ShownRole = FilamentRole | 'recess'
 
 /** Triangles over corners, three numbers each, in millimetres; the print bed is z = 0. */
 export type Mesh = { positions: Float32Array; triangles: Uint32Array }

@@ -4,7 +4,7 @@ import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { directionsOf, isReadFromRight, lettersFromLeft } from './directions.ts'
 import { runsOf } from './runs.ts'
 import { shapeLine } from './shape-line.ts'
-import { partsOf, shaperOf } from './shape-parts.ts'
+import { shaperOf, textParts } from './shape-parts.ts'
 
 const { fonts } = await openWorkshop()
 const faces = fonts.round
@@ -77,7 +77,7 @@ test('a line is set in the directions that the whole text gives it', () => {
   expect(line(`Ida ${shalom} +`, 0)).toBe(`Ida + ${shalomFromLeft}`)
   expect(line(noa, 11)).toBe(noaFromLeft)
   expect(shown(`+ ${noa}`)).toBe(`${noaFromLeft} +`)
-  expect(partsOf('to be or to be', ['to be', 'or', 'to be'])).toEqual([
+  expect(textParts('to be or to be', ['to be', 'or', 'to be'])).toEqual([
     { text: 'to be', from: 0 },
     { text: 'or', from: 6 },
     { text: 'to be', from: 9 },

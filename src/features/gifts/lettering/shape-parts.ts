@@ -3,10 +3,10 @@ import type { Face } from './fonts.ts'
 import { type Line, shapeLine } from './shape-line.ts'
 
 /** A part of a text, such as a line, and where in the text it begins. */
-export type Part = { text: string; from: number }
+export type TextPart = { text: string; from: number }
 
 /** Shapes parts of one text, each once. */
-export type Shaper = (part: Part) => Line
+export type Shaper = (part: TextPart) => Line
 
 /** A line is set in its order when it is known what stands on it, in the directions that the whole text gives it. */
 export function shaperOf(faces: Face[], text: string): Shaper {
@@ -22,7 +22,7 @@ export function shaperOf(faces: Face[], text: string): Shaper {
 }
 
 /** Words or lines with their places in the text in which they follow one another. */
-export function partsOf(text: string, parts: string[]): Part[] {
+export function textParts(text: string, parts: string[]): TextPart[] {
   let end = 0
   return parts.map((part) => {
     const from = text.indexOf(part, end)

@@ -1,5 +1,5 @@
 import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
-import { colorNameOf, describeMake, type Make } from './make.ts'
+import { colorNameOf, describeMake, type MakeDescription } from './make.ts'
 import { type Material, materialNames, materials, usualMaterial } from './materials.ts'
 
 /** A filament by its material and colour, such as `petg red`: equal ones are equal texts. */
@@ -19,7 +19,7 @@ export function filamentOf(loaded: MaybeLoaded | null): Filament | null {
 }
 
 /** Its material and its colour again. */
-export function partsOf(filament: Filament): { material: Material; color: Color } {
+export function splitFilament(filament: Filament): { material: Material; color: Color } {
   const [material, color] = filament.split(' ') as [Material, Color]
   return { material, color }
 }
@@ -29,24 +29,25 @@ export const nameOfFilament = ({ color, material = usualMaterial }: Loaded): str
   `${materialNames[material]} · ${colorNames[color]}`
 
 /** What a gift is made of: what its make says, or else the usual. */
-export const materialOf = (make: Pick<Make, 'material'> | null): Material => make?.material ?? usualMaterial
+export const materialOf = (make: Pick<MakeDescription, 'material'> | null): Material => make?.material ?? usualMaterial
 
 /** A gift made of its product's material. The usual one is not said, so that equal makes are equal values. */
-export const madeOf = (material: Material, make: Make): Make =>
+export const madeOf = (material: Material, make: MakeDescription): MakeDescription =>
   material === usualMaterial ? make : { ...make, material }
 
 /** The colours of those filaments that are of a material. */
 export const colorsOfMaterial = (some: readonly Filament[], material: Material): Color[] =>
   some
-    .map(partsOf)
+    .map(splitFilament)
     .filter((one) => one.material === material)
     .map(({ color }) => color)
 
 /** The same of a gift, by what its product calls the colour. */
-export const filamentOnGift = (make: Make): string => `${materialNames[materialOf(make)]} · ${colorNameOf(make)}`
+export const filamentOnGift = (make: MakeDescription): string =>
+  `${materialNames[materialOf(make)]} · ${colorNameOf(make)}`
 
 /** What a make is for whoever prints and packs it: `PLA · Red · Large 12 cm`, then its words. */
-export const describeForMaker = (make: Make | null): string[] => {
+export const describeForMaker = (make: MakeDescription | null): string[] => {
   const [choices, ...words] = describeMake(make)
   return choices === undefined ? [] : [`${materialNames[materialOf(make)]} · ${choices}`, ...words]
 }

@@ -1,5 +1,5 @@
 import { type Color, colorNames } from '#features/gifts/drawings/colors.ts'
-import { type Cents, scaled, times } from '#platform/money.ts'
+import { type Cents, scaleCents, times } from '#platform/money.ts'
 import { fontLabels, fontNames, fontTitle } from './fonts.ts'
 import { graphemesOf } from './graphemes.ts'
 import type { Material } from './materials.ts'
@@ -26,7 +26,7 @@ export const defaultSize: Size = 'medium'
 export type Options = Record<string, string | number | boolean>
 
 /** How a gift is made, in the one form in which equal wishes are equal values. Its material is its product's, and not said where it is the usual one. decisions/0006, 0067 */
-export type Make = {
+export type MakeDescription = {
   color: Color
   size: Size
   engraving: string
@@ -41,13 +41,14 @@ export type SizeCalled = { name: string; centimetres: number }
 export type Called = { size?: SizeCalled; color?: string }
 
 /** A make's size as it was chosen: its name, and its longest side in centimetres. */
-export const sizeOf = ({ size, called }: Pick<Make, 'size' | 'called'>): SizeCalled => called?.size ?? sizeTable[size]
+export const sizeOf = ({ size, called }: Pick<MakeDescription, 'size' | 'called'>): SizeCalled =>
+  called?.size ?? sizeTable[size]
 /** `Large 12 cm`; a number is not parted from its unit at a line's end. */
-export const saySize = (make: Pick<Make, 'size' | 'called'>): string => {
+export const saySize = (make: Pick<MakeDescription, 'size' | 'called'>): string => {
   const { name, centimetres } = sizeOf(make)
   return `${name} ${centimetres}\u00a0cm`
 }
-export const colorNameOf = ({ color, called }: Pick<Make, 'color' | 'called'>): string =>
+export const colorNameOf = ({ color, called }: Pick<MakeDescription, 'color' | 'called'>): string =>
   called?.color ?? colorNames[color]
 
 /** What is said of a colour of which there is no filament, and to whoever wants it (rule 88). */
@@ -66,7 +67,7 @@ export type MakeWish = {
 export type ModelVersion = { id: string; version: number; options?: Options }
 
 /** A shopper's choices with defaults filled in and the texts tidied. */
-export function normaliseMake(wish: MakeWish | null | undefined): Make {
+export function normaliseMake(wish: MakeWish | null | undefined): MakeDescription {
   const { color = defaultColor, size = defaultSize, engraving, options } = wish ?? {}
   const chosen = optionsIn(options ?? {})
     .map(([name, value]) => [name, typeof value === 'string' ? tidyText(value) : value])
@@ -95,7 +96,7 @@ export const tidyText = (text: string) =>
 export const lengthOf = (text: string) => graphemesOf(text).length
 
 /** What makes two lines the same line: equal for equal makes, whatever the order of their options. */
-export const makeKey = ({ color, size, engraving, options }: Make) =>
+export const makeKey = ({ color, size, engraving, options }: MakeDescription) =>
   JSON.stringify([color, size, engraving, ...(options ? [optionsIn(options)] : [])])
 
 /** How many times the base price, which is a small one's, the larger sizes are worth, such as `'1.3'`. */
@@ -109,10 +110,10 @@ export const unitPrice = (base: Cents, size: Size, { sizePricing, sizeFactors }:
 
 /** What the product page shows for a choice: always with the size's factor (rule 3). */
 export const displayPrice = (base: Cents, size: Size, factors: SizeFactors, quantity = 1): Cents =>
-  times(size === 'small' ? base : scaled(base, Number(factors[size])), quantity)
+  times(size === 'small' ? base : scaleCents(base, Number(factors[size])), quantity)
 
 /** `Red · Large 12 cm`, then `“Ida + Sam”` of a gift with an engraving; nothing of what is made to a quote. */
-export function describeMake(make: Make | null): string[] {
+export function describeMake(make: MakeDescription | null): string[] {
   if (!make) return []
   const { options = {} } = make
   const choices = [colorNameOf(make), saySize(make), ...optionsIn(options).map(describeOption)]
@@ -120,10 +121,10 @@ export function describeMake(make: Make | null): string[] {
 }
 
 /** `Heart “Ida + Sam”`: a gift by its name and what is to stand on it. */
-export const nameWithWords = (name: string, make: Make | null): string => [name, ...wordsOn(make)].join(' ')
+export const nameWithWords = (name: string, make: MakeDescription | null): string => [name, ...wordsOn(make)].join(' ')
 
 /** `“Ida + Sam”` of a gift with an engraving: what is to stand on it; nothing of any other. */
-export const wordsOn = (make: Make | null): string[] => (make?.engraving ? [`“${make.engraving}”`] : [])
+export const wordsOn = (make: MakeDescription | null): string[] => (make?.engraving ? [`“${make.engraving}”`] : [])
 
 /** `Font: Serif`, as its page says it; `standHeight` of 40 is `stand height: 40`. */
 const describeOption = ([name, value]: [string, Options[string]]) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { describeMake, makeKey, normaliseMake } from './make.ts'
-import { firstColor, firstSize, makeAmong, type Offer, sayOffer } from './offer.ts'
+import { firstColor, firstSize, makeAmong, type OfferedMakes, sayOffer } from './offer.ts'
 
-const vase: Offer = {
+const vase: OfferedMakes = {
   sizes: [
     { size: 'small', name: 'Desk', centimetres: 14 },
     { size: 'large', name: 'Floor', centimetres: 30 },

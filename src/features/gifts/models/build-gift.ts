@@ -1,6 +1,6 @@
 import { type DisplayMesh, displayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { type Kernel, meshesOfCut, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
-import type { Mesh, Role } from '#features/gifts/geometry/mesh.ts'
+import type { FilamentRole, Mesh } from '#features/gifts/geometry/mesh.ts'
 import type { ShownPart } from '#features/gifts/geometry/mesh-file.ts'
 import { isPiece, longestSide, solidsIn } from '#features/gifts/geometry/solids.ts'
 import { type Freed, isFreed } from '#platform/freeing.ts'
@@ -9,8 +9,8 @@ import type { Lettering } from './lettering.ts'
 import type { AnyModel, Base, Wish, Workshop } from './model.ts'
 
 /** A gift that was built: its parts by colour, all of it as one solid, and its measures in millimetres and cubic millimetres. */
-export type Gift = {
-  parts: { role: Role; mesh: Mesh }[]
+export type BuiltGift = {
+  parts: { role: FilamentRole; mesh: Mesh }[]
   whole: Mesh
   box: { min: Point3; max: Point3 }
   volume: number
@@ -21,7 +21,7 @@ export type Gift = {
 }
 
 /** Builds what is printed. */
-export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Gift {
+export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): BuiltGift {
   return assembled(workshop, model, wish, ({ body, accent, whole, lettering, leastPiece }) => {
     const printed = (solid: Solid) => printedMesh(workshop.kernel, solid, leastPiece)
     const parts = [
@@ -83,7 +83,7 @@ export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): Lai
   )
 }
 
-type Soundness = Pick<Gift, 'pieces' | 'problems'>
+type Soundness = Pick<BuiltGift, 'pieces' | 'problems'>
 
 /** Whether a gift came out as its model says: in so many solids, and each of them closed. */
 export const isSound = (model: AnyModel, wish: Wish, { pieces, problems }: Soundness): boolean =>

@@ -7,7 +7,7 @@ export const designFile = ({ id, version }: Pick<OwnDesign, 'id' | 'version'>): 
 const address = /^\/models\/(own-[0-9a-f]{16})@([1-9]\d{0,3})\.design$/
 
 /** Reads such an address; undefined for any other. */
-export function readDesignFile(path: string): Pick<OwnDesign, 'id' | 'version'> | undefined {
+export function parseDesignPath(path: string): Pick<OwnDesign, 'id' | 'version'> | undefined {
   const [, id, version] = address.exec(path) ?? []
   return id && version ? { id, version: Number(version) } : undefined
 }

@@ -1,6 +1,6 @@
 import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
 import { cos, sin } from '#features/gifts/lettering/exact.ts'
-import { cross, type Point3, plus, scaled, unit } from '#platform/vector.ts'
+import { add, cross, type Point3, scale, unit } from '#platform/vector.ts'
 import { nozzle } from './printability.ts'
 import { sunk } from './raised.ts'
 
@@ -40,7 +40,7 @@ export function drape(
       .extrude(2 * reach)
       .translate([0, 0, -reach])
       .transform(matrixOf(frame))
-  const moved = (by: number) => body.translate(scaled(frame.out, by))
+  const moved = (by: number) => body.translate(scale(frame.out, by))
   const column = raised(section)
   const near = Solid.intersection(column, isCut ? body : moved(depth))
   const asDeepAs = (deep: number) => near.subtract(moved(-deep))
@@ -66,8 +66,8 @@ export function frameOf({ at, normal, spin }: { at: Point3; normal: Point3; spin
   const flat = unit(cross(upwards, out))
   const straight = cross(out, flat)
   const [along, across] = [cos((spin * Math.PI) / 180), sin((spin * Math.PI) / 180)]
-  const right = plus(scaled(flat, along), scaled(straight, across))
-  return { at: scaled(at, size), right, up: cross(out, right), out }
+  const right = add(scale(flat, along), scale(straight, across))
+  return { at: scale(at, size), right, up: cross(out, right), out }
 }
 
 /** Columns of four, as the kernel takes them. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { boxOf } from '#features/gifts/geometry/mesh.ts'
-import type { Make, Size } from '#features/gifts/makes/make.ts'
+import type { MakeDescription, Size } from '#features/gifts/makes/make.ts'
 import { sizes } from '#features/gifts/makes/make.ts'
 import { buildGift, showGift } from './build-gift.ts'
 import { fitAndParts, fitOf, fits } from './fit-of.ts'
@@ -13,7 +13,7 @@ const workshop = await openWorkshop()
 const all = process.env.FITS === 'all'
 const tried: readonly Size[] = all ? sizes : ['large']
 const some = models.filter(({ id }) => all || ['bauble', 'bookmark', 'caterpillar', 'star', 'vase'].includes(id))
-const make = (engraving: string, size: Size = 'small'): Make => ({ color: 'red', size, engraving })
+const make = (engraving: string, size: Size = 'small'): MakeDescription => ({ color: 'red', size, engraving })
 const heart = findModel('heart', 1)!
 
 const texts: [string, string][] = [

@@ -2,7 +2,7 @@ import { shapeLine } from '#features/gifts/lettering/shape-line.ts'
 import { wordsProblem } from '#features/gifts/makes/engravable.ts'
 import { defaultFont, fontLabels } from '#features/gifts/makes/fonts.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
-import { lengthOf, type Make, sizes, tidyText } from '#features/gifts/makes/make.ts'
+import { lengthOf, type MakeDescription, sizes, tidyText } from '#features/gifts/makes/make.ts'
 import { layLetters, showGift } from './build-gift.ts'
 import type { AnyModel, Workshop } from './model.ts'
 import { wishOf } from './wish-of.ts'
@@ -13,7 +13,7 @@ export type Fit = { fits: true } | { fits: false; sentence: string }
 type Lay = typeof layLetters
 
 /** What page and API ask before a gift with a text is sold. */
-export function fitOf(workshop: Workshop, model: AnyModel, make: Make, lay: Lay = layLetters): Fit {
+export function fitOf(workshop: Workshop, model: AnyModel, make: MakeDescription, lay: Lay = layLetters): Fit {
   if (fits(workshop, model, make, lay)) return { fits: true }
   const problem = wordsProblem(make.engraving)
   if (problem) return { fits: false, sentence: problem }
@@ -26,7 +26,7 @@ export function fitOf(workshop: Workshop, model: AnyModel, make: Make, lay: Lay 
 }
 
 /** The same with what a page shows of a text that fits: both of one building, because they are asked with every key that is pressed. */
-export function fitAndParts(workshop: Workshop, model: AnyModel, make: Make) {
+export function fitAndParts(workshop: Workshop, model: AnyModel, make: MakeDescription) {
   // Where the text fits it was laid once, and this is how.
   let shown: ReturnType<typeof showGift> | undefined
   const fit = fitOf(workshop, model, make, (_, __, wish) => {
@@ -37,7 +37,7 @@ export function fitAndParts(workshop: Workshop, model: AnyModel, make: Make) {
 }
 
 /** The same without a word of what would: no text always fits. */
-export function fits(workshop: Workshop, model: AnyModel, make: Make, lay: Lay = layLetters): boolean {
+export function fits(workshop: Workshop, model: AnyModel, make: MakeDescription, lay: Lay = layLetters): boolean {
   const text = tidyText(make.engraving)
   if (!text) return true
   if (wordsProblem(make.engraving) || hasNoPlaceForBlanks(model, make)) return false
@@ -45,7 +45,7 @@ export function fits(workshop: Workshop, model: AnyModel, make: Make, lay: Lay =
 }
 
 /** What no typeface has, and what would print nothing: a shopper's text is never changed in silence. */
-function lettersWithoutShape({ fonts }: Workshop, model: AnyModel, make: Make) {
+function lettersWithoutShape({ fonts }: Workshop, model: AnyModel, make: MakeDescription) {
   const faces = fonts[wishOf(model, make).font]
   const shaped = new Set(graphemesOf(tidyText(make.engraving)))
   shaped.delete(' ')
@@ -56,7 +56,7 @@ function lettersWithoutShape({ fonts }: Workshop, model: AnyModel, make: Make) {
 }
 
 /** What has one piece for each letter would leave out a blank in silence. */
-const hasNoPlaceForBlanks = (model: AnyModel, make: Make) =>
+const hasNoPlaceForBlanks = (model: AnyModel, make: MakeDescription) =>
   model.isSpelled === true && tidyText(make.engraving).includes(' ')
 
 const noPlaceForBlanks = (noun: string) =>
@@ -69,12 +69,18 @@ const others = (count: number) => (count > 0 ? ` and ${count} other${count > 1 ?
 const withoutShape = (missing: string[]) =>
   `We have no letters for “${missing.slice(0, mostNamed).join(' ')}”${others(missing.length - mostNamed)}. Please write it without ${missing.length > 1 ? 'them' : 'it'}.`
 
-function isLegible(workshop: Workshop, model: AnyModel, make: Make, engraving: string, lay: Lay = layLetters) {
+function isLegible(
+  workshop: Workshop,
+  model: AnyModel,
+  make: MakeDescription,
+  engraving: string,
+  lay: Lay = layLetters,
+) {
   if (lengthOf(engraving.replaceAll(' ', '')) > (model.letters ?? Infinity)) return false
   return lay(workshop, model, wishOf(model, { ...make, engraving }))?.isLegible === true
 }
 
-function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: string) {
+function whatWouldFit(workshop: Workshop, model: AnyModel, make: MakeDescription, text: string) {
   const { called } = make
   const size = called?.size?.name.toLowerCase() ?? make.size
   // What is said to fit has to: blanks have no place on the larger one, either.
@@ -99,7 +105,7 @@ function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: str
 }
 
 /** Whether words of another font can be read in the plainest: often it is thin strokes and small holes that do not print, and no length. */
-const fitsPlainly = (workshop: Workshop, model: AnyModel, make: Make, asked: string) =>
+const fitsPlainly = (workshop: Workshop, model: AnyModel, make: MakeDescription, asked: string) =>
   wishOf(model, make).font !== defaultFont &&
   isLegible(workshop, model, { ...make, options: { ...make.options, font: defaultFont } }, asked)
 
@@ -107,7 +113,7 @@ const fitsPlainly = (workshop: Workshop, model: AnyModel, make: Make, asked: str
 const triedBelow = 4
 
 /** How many of its first letters can be read, and so can fewer. */
-function mostLetters(workshop: Workshop, model: AnyModel, make: Make, text: string) {
+function mostLetters(workshop: Workshop, model: AnyModel, make: MakeDescription, text: string) {
   const letters = graphemesOf(text)
   const canRead = (count: number) => isLegible(workshop, model, make, letters.slice(0, count).join('').trim())
   let [fits, tooMany] = [0, letters.length]

@@ -1,14 +1,14 @@
 import type { Kernel } from '#features/gifts/geometry/kernel.ts'
 import type { Face } from '#features/gifts/lettering/fonts.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
-import { type Part, partsOf, type Shaper, shaperOf } from '#features/gifts/lettering/shape-parts.ts'
+import { type Shaper, shaperOf, type TextPart, textParts } from '#features/gifts/lettering/shape-parts.ts'
 import { wrapLines } from '#features/gifts/lettering/wrap-lines.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { tidyText } from '#features/gifts/makes/make.ts'
 import { type Lettering, leastCapital, letteringOf } from './lettering.ts'
 
 /** Room for a text round its middle, in millimetres. `widthAt` says the free width of a shape at a height above the middle. */
-export type Room = {
+export type TextSpace = {
   width: number
   height: number
   widthAt?: (y: number) => number
@@ -20,10 +20,10 @@ export type Room = {
 const lead = 1.18
 const below = 0.22
 
-type Layout = { lines: Part[]; em: number }
+type Layout = { lines: TextPart[]; em: number }
 
 /** The text as large as its room lets it be, in as many lines as suit; undefined where there is none. */
-export function fitText(kernel: Kernel, faces: Face[], text: string, room: Room): Lettering | undefined {
+export function fitText(kernel: Kernel, faces: Face[], text: string, room: TextSpace): Lettering | undefined {
   const typed = tidyText(text)
   if (!typed) return undefined
   const shaped = shaperOf(faces, typed)
@@ -39,12 +39,12 @@ export function fitText(kernel: Kernel, faces: Face[], text: string, room: Room)
 }
 
 /** How large a text would be, without its outlines being made. */
-export function capitalIn(faces: Face[], text: string, room: Room): number {
+export function capitalIn(faces: Face[], text: string, room: TextSpace): number {
   const typed = tidyText(text)
   return layoutOf(faces, typed, room, shaperOf(faces, typed)).em * faces[0]!.capital
 }
 
-function layoutOf(faces: Face[], text: string, room: Room, shaped: Shaper): Layout {
+function layoutOf(faces: Face[], text: string, room: TextSpace, shaped: Shaper): Layout {
   const words = text.split(' ')
   const best = largest(faces, waysToWrap(text, words, room, shaped), room, shaped)
   if (words.length > 1 || best.em * faces[0]!.capital >= leastCapital * 1.4) return best
@@ -52,25 +52,25 @@ function layoutOf(faces: Face[], text: string, room: Room, shaped: Shaper): Layo
   return largest(faces, [best.lines, ...waysToBreak(text, room)], room, shaped)
 }
 
-const linesIn = (room: Room) => room.mostLines ?? 4
+const linesIn = (room: TextSpace) => room.mostLines ?? 4
 
-function waysToWrap(text: string, words: string[], room: Room, shaped: Shaper) {
+function waysToWrap(text: string, words: string[], room: TextSpace, shaped: Shaper) {
   const counts = Array.from({ length: Math.min(linesIn(room), words.length) }, (_, i) => i + 1)
-  const places = partsOf(text, words)
+  const places = textParts(text, words)
   const widthOf = (line: string, from: number) => {
     const { to, from: start } = shaped({ text: line, from: places[from]!.from })
     return to - start
   }
-  return counts.map((count) => partsOf(text, wrapLines(words, count, widthOf)))
+  return counts.map((count) => textParts(text, wrapLines(words, count, widthOf)))
 }
 
-function waysToBreak(word: string, room: Room) {
+function waysToBreak(word: string, room: TextSpace) {
   const letters = graphemesOf(word)
   const counts = Array.from({ length: linesIn(room) - 1 }, (_, i) => i + 2).filter((count) => count <= letters.length)
   return counts.map((count) => {
     const each = Math.ceil(letters.length / count)
     const starts = Array.from({ length: Math.ceil(letters.length / each) }, (_, i) => i * each)
-    return partsOf(
+    return textParts(
       word,
       starts.map((start) => letters.slice(start, start + each).join('')),
     )
@@ -78,13 +78,13 @@ function waysToBreak(word: string, room: Room) {
 }
 
 /** Fewer lines win where more of them would hardly make the letters larger. */
-function largest(faces: Face[], ways: Part[][], room: Room, shaped: Shaper): Layout {
+function largest(faces: Face[], ways: TextPart[][], room: TextSpace, shaped: Shaper): Layout {
   return ways
     .map((lines) => ({ lines, em: largestEm(lines, faces[0]!.capital, room, shaped) }))
     .reduce((best, way) => (way.em > best.em * 1.02 ? way : best))
 }
 
-function largestEm(lines: Part[], capital: number, room: Room, shaped: Shaper) {
+function largestEm(lines: TextPart[], capital: number, room: TextSpace, shaped: Shaper) {
   const { top, bottom } = reachOf(lines, capital, shaped)
   const height = Math.max((lines.length - 1) * lead + capital + below, top - bottom)
   const fits = (em: number) =>
@@ -105,7 +105,7 @@ function largestEm(lines: Part[], capital: number, room: Room, shaped: Shaper) {
 }
 
 /** How far accents and tails reach above and below the middle of all lines, in ems. */
-function reachOf(lines: Part[], capital: number, shaped: Shaper) {
+function reachOf(lines: TextPart[], capital: number, shaped: Shaper) {
   const reaches = lines.map((line, i) => {
     const { top, bottom } = shaped(line)
     const baseline = middleOf(i, lines.length) - capital / 2

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { isSameModel, modelFileOf, readModelFile, usualFontOf } from './model-file.ts'
+import { isSameModel, modelFileOf, parseModelFile, usualFontOf } from './model-file.ts'
 
 test('a product names its model, the version and the options in an address', () => {
-  expect(readModelFile('/models/name-plate@2.bin?font=script&twist=90')).toEqual({
+  expect(parseModelFile('/models/name-plate@2.bin?font=script&twist=90')).toEqual({
     id: 'name-plate',
     version: 2,
     options: { font: 'script', twist: 90 },
   })
   for (const address of ['/models/heart@1.bin', '/models/vase@12.bin?font=serif&twist=12.5'])
-    expect(modelFileOf(readModelFile(address)!)).toBe(address)
+    expect(modelFileOf(parseModelFile(address)!)).toBe(address)
 })
 
 test('any other address is a file of the maker’s own', () => {
@@ -21,7 +21,7 @@ test('any other address is a file of the maker’s own', () => {
     'https://example.org/models/heart@1.bin',
     '/files/heart.stl',
   ]
-  for (const address of others) expect(readModelFile(address)).toBeUndefined()
+  for (const address of others) expect(parseModelFile(address)).toBeUndefined()
 })
 
 test('the words of a product are in the font that its model names, or else in the usual one', () => {

@@ -7,7 +7,7 @@ export type ModelFile = { id: string; version: number; options: Options }
 const address = /^\/models\/([a-z][a-z0-9-]*)@([1-9]\d{0,3})\.bin(?:\?(.*))?$/
 
 /** Reads a product's `modelFile`, such as `/models/heart@1.bin?font=script&twist=90`; undefined for any other address. */
-export function readModelFile(modelFile: string | null | undefined): ModelFile | undefined {
+export function parseModelFile(modelFile: string | null | undefined): ModelFile | undefined {
   const [, id, version, query = ''] = address.exec(modelFile ?? '') ?? []
   if (!id || !version) return undefined
   const options = [...new URLSearchParams(query)].map(([name, value]) => [name, numberOrText(value)])
@@ -16,17 +16,17 @@ export function readModelFile(modelFile: string | null | undefined): ModelFile |
 
 /** Whether two addresses name the same model: what names none is a gift without one. */
 export const isSameModel = (one: string | null, other: string | null): boolean =>
-  addressOf(readModelFile(one)) === addressOf(readModelFile(other))
+  addressOf(parseModelFile(one)) === addressOf(parseModelFile(other))
 
 const addressOf = (model: ModelFile | undefined) =>
   model && modelFileOf({ ...model, options: Object.fromEntries(Object.entries(model.options).sort()) })
 
 /** Whether words can stand on a product: on all but a design whose maker has found no place for them. */
-export const bearsWords = (modelFile: string | null): boolean => readModelFile(modelFile)?.options.words !== 'none'
+export const bearsWords = (modelFile: string | null): boolean => parseModelFile(modelFile)?.options.words !== 'none'
 
 /** Which font a product's words are in until the shopper chooses one. */
 export function usualFontOf(modelFile: string | null): FontName {
-  const font = readModelFile(modelFile)?.options.font
+  const font = parseModelFile(modelFile)?.options.font
   return fontNames.find((each) => each === font) ?? defaultFont
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { colors } from '#features/gifts/drawings/colors.ts'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
-import { type Make, sizes, sizeTable } from '#features/gifts/makes/make.ts'
+import { type MakeDescription, sizes, sizeTable } from '#features/gifts/makes/make.ts'
 import { buildGift, isSound, showGift } from './build-gift.ts'
 import { fits } from './fit-of.ts'
 import { type AnyModel, numbersOf } from './model.ts'
@@ -20,7 +20,7 @@ test('any text that is said to fit becomes a gift of its size, in whole solids, 
   let built = 0
   for (let i = 0; built < engravings; i++) {
     const model = models[i % models.length]!
-    const make: Make = {
+    const make: MakeDescription = {
       color: colors[0],
       size: random(tried),
       engraving: randomText(random),
@@ -67,7 +67,7 @@ test('every model has a name of its own, and is found by it and its version', ()
 
 test('numbers of a model stay within their limits', () => {
   const vase = findModel('vase', 1)!
-  const numbers = (options: Make['options']) =>
+  const numbers = (options: MakeDescription['options']) =>
     wishOf(vase, { color: 'red', size: 'small', engraving: '', ...(options && { options }) }).numbers
   expect(numbers(undefined)).toEqual({ twist: 95, ribs: 11, band: 16 })
   expect(numbers({ twist: 9000, ribs: 7.4 })).toEqual({ twist: 160, ribs: 7, band: 16 })
@@ -102,7 +102,7 @@ test('what is shown has a normal of length one at each corner', () => {
   }
 })
 
-const piecesOf = (model: AnyModel, make: Make) => model.pieces?.(wishOf(model, make)) ?? 1
+const piecesOf = (model: AnyModel, make: MakeDescription) => model.pieces?.(wishOf(model, make)) ?? 1
 const longestSide = ({ min, max }: { min: number[]; max: number[] }) =>
   Math.max(...max.map((most, i) => most - min[i]!))
 

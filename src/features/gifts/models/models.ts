@@ -58,4 +58,4 @@ export const models: AnyModel[] = [
 export const findModel = (id: string, version: number): AnyModel | undefined =>
   models.find((model) => model.id === id && model.version === version)
 
-export const noSuchModel = (id: string, version: number) => `There is no model ${id}@${version}.`
+export const unknownModel = (id: string, version: number) => `There is no model ${id}@${version}.`

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
-import type { Mesh, Role } from '#features/gifts/geometry/mesh.ts'
+import type { FilamentRole, Mesh } from '#features/gifts/geometry/mesh.ts'
 import { hypot } from '#features/gifts/lettering/exact.ts'
 
 /** What a 3MF file says of a part: its name and the colour of its filament, as `#rrggbb`. */
-export type PrintPart = { role: Role; mesh: Mesh; filament: { name: string; hex: string } }
+export type PrintPart = { role: FilamentRole; mesh: Mesh; filament: { name: string; hex: string } }
 
 /** Where a thing's own origin lies, in millimetres from the bed's front left corner; turned about it by a quarter, against the clock. */
 type Place = { x: number; y: number; isTurned?: boolean }

@@ -2,7 +2,7 @@ import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
 import { cos, sin } from '#features/gifts/lettering/exact.ts'
 import type { Face } from '#features/gifts/lettering/fonts.ts'
 import { finely } from './arc-text.ts'
-import { capitalIn, fitText, type Room } from './fit-text.ts'
+import { capitalIn, fitText, type TextSpace } from './fit-text.ts'
 import type { Lettering } from './lettering.ts'
 
 /** A round wall about the upright axis; letters stand on it round its middle height, their front towards -y. */
@@ -11,7 +11,7 @@ export type Wall = { radius: number; height: number; mostCapital: number; readab
 /** The text on the front of a round wall, where it is seen without turning; a longer one goes round. */
 export function wallText(kernel: Kernel, faces: Face[], text: string, wall: Wall): Lettering | undefined {
   const { radius, height, mostCapital } = wall
-  const rooms: Room[] = [
+  const rooms: TextSpace[] = [
     { width: 2 * radius, height, mostCapital, mostLines: 1 },
     { width: 2.1 * radius, height, mostCapital, mostLines: 2 },
   ]

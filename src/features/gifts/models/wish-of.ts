@@ -1,9 +1,9 @@
 import { type FontName, fontNames } from '#features/gifts/makes/fonts.ts'
-import { type Make, sizeOf } from '#features/gifts/makes/make.ts'
+import { type MakeDescription, sizeOf } from '#features/gifts/makes/make.ts'
 import { type Model, numbersOf, type Wish } from './model.ts'
 
 /** What a make means to a model: its longest side in millimetres, its words, its font and its numbers, each within limits. */
-export function wishOf(model: Pick<Model, 'parameters'>, make: Make): Wish {
+export function wishOf(model: Pick<Model, 'parameters'>, make: MakeDescription): Wish {
   const { engraving, options = {} } = make
   return {
     size: sizeOf(make).centimetres * 10,

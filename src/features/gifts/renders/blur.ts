@@ -1,6 +1,6 @@
 /** Room for a square of values on its way, and for what comes of it: a large picture's take megabytes each, and none is needed twice at once. */
-export type Room = { across: Float32Array; blurred: Float32Array }
-export const roomFor = (size: number): Room => ({
+export type BlurBuffers = { across: Float32Array; blurred: Float32Array }
+export const allocateBlur = (size: number): BlurBuffers => ({
   across: new Float32Array(size * size),
   blurred: new Float32Array(size * size),
 })
@@ -13,7 +13,7 @@ export function blur(
   values: Float32Array,
   size: number,
   radius: number,
-  { across, blurred }: Room = roomFor(size),
+  { across, blurred }: BlurBuffers = allocateBlur(size),
 ): Float32Array {
   for (let pass = 0; pass < 3; pass++) {
     blurRows(pass === 0 ? values : blurred, across, size, radius)

@@ -1,8 +1,8 @@
 import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
-import { cross, dot, plus, scaled, unit, type Vector } from '#platform/vector.ts'
+import { add, cross, dot, scale, unit, type Vector } from '#platform/vector.ts'
 
 /** How something is looked at: degrees round it from the front, and above it. */
-export type View = { around: number; above: number }
+export type CameraAngle = { around: number; above: number }
 
 /** Where the eye stands, which way it looks, and how what it sees lies on a picture of `size` × `size` pixels. */
 export type Camera = {
@@ -18,12 +18,12 @@ export type Camera = {
 const distance = 5
 
 /** A camera that has all corners in the picture, with a margin of that share of it on each side. */
-export function cameraFor(meshes: DisplayMesh[], { around, above }: View, size: number, margin: number): Camera {
+export function cameraFor(meshes: DisplayMesh[], { around, above }: CameraAngle, size: number, margin: number): Camera {
   const { centre, radius } = sphereOf(meshes)
   const [round, high] = [(around * Math.PI) / 180, (above * Math.PI) / 180]
   const forward: Vector = [-Math.sin(round) * Math.cos(high), Math.cos(round) * Math.cos(high), -Math.sin(high)]
   const right = unit(cross(forward, [0, 0, 1]))
-  const eye = plus(centre, scaled(forward, -distance * radius))
+  const eye = add(centre, scale(forward, -distance * radius))
   const camera: Camera = { eye, right, up: cross(right, forward), forward, focal: 1, middle: [0, 0] }
   const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
   for (const { positions } of meshes)
@@ -51,7 +51,7 @@ export function project({ eye, right, up, forward, focal, middle }: Camera, x: n
 
 /** The direction in which a pixel looks, one millimetre deep. */
 export function lookThrough({ right, up, forward, focal, middle }: Camera, x: number, y: number): Vector {
-  return plus(forward, plus(scaled(right, (x - middle[0]) / focal), scaled(up, (middle[1] - y) / focal)))
+  return add(forward, add(scale(right, (x - middle[0]) / focal), scale(up, (middle[1] - y) / focal)))
 }
 
 function sphereOf(meshes: DisplayMesh[]) {

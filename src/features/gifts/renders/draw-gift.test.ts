@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { colors } from '#features/gifts/drawings/colors.ts'
-import { filaments } from '#features/gifts/drawings/filament.ts'
+import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { displayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { drawGift, drawShadow } from './draw-gift.ts'
 
@@ -39,7 +39,7 @@ test('a shadow drawn alone is the one beside the gift, and goes on under it', ()
 })
 
 test.each(colors)('a large %s face in full light is the colour of its filament, and not a paler one', (color) => {
-  const { mid } = filaments[color]
+  const { mid } = filamentColors[color]
   const size = 64
   // From here the top mirrors the lamp.
   const { rgba } = drawGift([{ ...cube, hex: mid }], { around: 12, above: 60 }, size)

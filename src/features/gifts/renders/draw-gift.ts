@@ -1,7 +1,7 @@
 import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
-import { plus, scaled, unit } from '#platform/vector.ts'
-import { blur, roomFor } from './blur.ts'
-import { type Camera, cameraFor, lookThrough, project, type View } from './camera.ts'
+import { add, scale, unit } from '#platform/vector.ts'
+import { allocateBlur, blur } from './blur.ts'
+import { type Camera, type CameraAngle, cameraFor, lookThrough, project } from './camera.ts'
 import { gleamOf, plasticOf, type Spot, shadeOf } from './plastic.ts'
 import { type Seen, scan } from './scan.ts'
 import { lampLight, tableShade } from './shadow.ts'
@@ -21,12 +21,12 @@ export const margin = 0.07
 const mostGleam = 0.06
 
 /** Draws a gift as it stands on a table, on transparent ground with its shadow, `size` pixels a side. */
-export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
+export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): Pixels {
   const fine = size * finer
   const camera = cameraFor(parts, view, fine, margin)
   const seen = seenBy(camera, parts, fine)
   // The lamp stands to the left of whoever looks, above and a little before the gift.
-  const lamp = unit(plus(plus(scaled(camera.right, -0.55), [0, 0, 0.95]), scaled(camera.forward, -0.85)))
+  const lamp = unit(add(add(scale(camera.right, -0.55), [0, 0, 0.95]), scale(camera.forward, -0.85)))
   const light = lampLight(parts, lamp)
   const corners = cornerShade(seen, size / 60)
   const plastics = parts.map(({ hex }) => plasticOf(hex))
@@ -54,7 +54,7 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
     const pixel = y * fine + x
     const depth = seen.depth[pixel]!
     const look = lookThrough(camera, x + 0.5, y + 0.5)
-    const place = plus(camera.eye, scaled(look, depth))
+    const place = add(camera.eye, scale(look, depth))
     return {
       place,
       normal: [seen.normals[3 * pixel]!, seen.normals[3 * pixel + 1]!, seen.normals[3 * pixel + 2]!],
@@ -83,7 +83,7 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
 }
 
 /** Draws the shadow alone, also where the gift hides it: what else shows the gift can be laid over it. */
-export function drawShadow(parts: DisplayMesh[], view: View, size: number): Pixels {
+export function drawShadow(parts: DisplayMesh[], view: CameraAngle, size: number): Pixels {
   const camera = cameraFor(parts, view, size * finer, margin)
   const shadow = shadowOn(tableShade(parts), camera, size * finer)
   return averaged(size, shadow, { soft: shadow, isSoft: () => true })
@@ -100,7 +100,7 @@ function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera,
     if (share === 0) return nothing
     const look = lookThrough(camera, x + 0.5, y + 0.5)
     if (look[2] >= 0) return nothing
-    const [onX, onY] = plus(eye, scaled(look, (z - eye[2]) / look[2]))
+    const [onX, onY] = add(eye, scale(look, (z - eye[2]) / look[2]))
     return [0.24, 0.16, 0.08, 0.62 * share * shadeAt(onX, onY)]
   }
 }
@@ -165,7 +165,7 @@ function cornerShade({ size: fine, depth }: Seen, radius: number): Float32Array 
     far[coarse]! += depth[pixel]!
   })
   const shade = new Float32Array(depth.length)
-  const room = roomFor(size)
+  const room = allocateBlur(size)
   const beside = { ...room, blurred: new Float32Array(size * size) }
   for (const reach of [Math.max(1, Math.round(radius * 0.35)), Math.max(1, Math.round(radius))]) {
     const [mean, share] = [blur(far, size, reach, room), blur(known, size, reach, beside)]

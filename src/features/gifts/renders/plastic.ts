@@ -1,4 +1,4 @@
-import { dot, plus, scaled, unit, type Vector } from '#platform/vector.ts'
+import { add, dot, scale, unit, type Vector } from '#platform/vector.ts'
 
 /** A filament as light sees it: its colour in linear light, and how strongly and how sharply it shines. */
 export type Plastic = { colour: Vector; shine: number; sharpness: number; isMetal: boolean }
@@ -20,7 +20,7 @@ export type Spot = {
 
 /** How much of the lamp a spot mirrors to the eye, 0 to 1: by how sharply its plastic shines. */
 export function gleamOf({ sharpness }: Plastic, { place, normal, lamp, look, millimetre, lit }: Spot): number {
-  const half = unit(plus(lamp, unit(scaled(look, -1))))
+  const half = unit(add(lamp, unit(scale(look, -1))))
   return Math.max(0, dot(layered(unit(normal), place, millimetre), half)) ** sharpness * lit
 }
 
@@ -41,7 +41,7 @@ export function plasticOf(hex: string): Plastic {
 export function shadeOf(plastic: Plastic, spot: Spot, sheen = 1): Vector {
   const { place, normal, lamp, look, millimetre, lit, open, floor } = spot
   const face = layered(unit(normal), place, millimetre)
-  const eye = unit(scaled(look, -1))
+  const eye = unit(scale(look, -1))
   const direct = Math.max(0, dot(face, lamp)) * lit
   // The room: bright above, warm from the table, which is darker close to the gift.
   const height = Math.min(1, (place[2] - floor) / 12)
@@ -52,9 +52,9 @@ export function shadeOf(plastic: Plastic, spot: Spot, sheen = 1): Vector {
   const rim = 0.1 * (1 - Math.max(0, dot(face, eye))) ** 4 * open
   const diffuse = exposed(direct * 0.95 + room * 0.62)
   const gloss: Vector = plastic.isMetal
-    ? scaled(plastic.colour, gleam * 1.1 + rim * 4)
+    ? scale(plastic.colour, gleam * 1.1 + rim * 4)
     : [gleam + rim, gleam + rim, gleam + rim]
-  const light = plus(scaled(plastic.colour, diffuse), gloss)
+  const light = add(scale(plastic.colour, diffuse), gloss)
   return shown(light)
 }
 
@@ -88,7 +88,7 @@ function shown(light: Vector): Vector {
   const room = 1 - bright
   const held = 1 - room ** 2 / (peak - bright + room)
   const burnt = 1 - 1 / (0.15 * (peak - held) + 1)
-  return onScreen(plus(scaled(light, ((1 - burnt) * held) / peak), [burnt * held, burnt * held, burnt * held]))
+  return onScreen(add(scale(light, ((1 - burnt) * held) / peak), [burnt * held, burnt * held, burnt * held]))
 }
 
 const onScreen = ([red, green, blue]: Vector): Vector => [curved(red), curved(green), curved(blue)]

@@ -1,4 +1,4 @@
-import type { Make, ModelVersion } from '#features/gifts/makes/make.ts'
+import type { MakeDescription, ModelVersion } from '#features/gifts/makes/make.ts'
 
 export const draftStatuses = ['open', 'completed', 'cancelled'] as const
 export type DraftStatus = (typeof draftStatuses)[number]
@@ -18,7 +18,7 @@ export type DraftLine = {
   /** Drafts that were stored before there were models say nothing of one. */
   model?: ModelVersion | null
   proofId?: string | null
-  customization: Make | null
+  customization: MakeDescription | null
 }
 
 /** How long pieces are set aside for a checkout, in minutes. */

@@ -22,11 +22,11 @@ const nextStatus: Partial<Record<OrderStatus, OrderStatus>> = {
 export const isUsualMove = (from: OrderStatus, to: OrderStatus) => nextStatus[from] === to
 
 /** Whether a parcel of it can be followed. */
-export const isUnderWay = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
+export const isShipped = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
 
 /** Whether it is still to be made and sent. */
 export const openStatuses = ['pending', 'processing'] as const
-export const isOpen = (status: OrderStatus) => openStatuses.some((open) => open === status)
+export const isOpenStatus = (status: OrderStatus) => openStatuses.some((open) => open === status)
 
 /** What a customer is told in place of a promise: the day it leaves, such as `2026-12-01`, and from when to when it arrives. */
 export type Delay = { leavesOn: string; from: string; to: string; toldAt: string }

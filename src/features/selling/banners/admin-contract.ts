@@ -3,12 +3,12 @@ import { descriptionField, titleField } from '#features/base/office/titled-field
 import { momentSchema } from '#platform/moment-schema.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
 import { publishedField } from '#platform/published-field.ts'
-import { isWebAddress, mostAddress, noAddress, noWebAddress, tooLongAddress } from '#platform/web-address.ts'
+import { isWebAddress, maxAddress, noAddress, noWebAddress, tooLongAddress } from '#platform/web-address.ts'
 
 /** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
 const address = z
   .string(noAddress)
-  .check(z.trim(), z.maxLength(mostAddress, tooLongAddress), z.refine(isWebAddress, noWebAddress))
+  .check(z.trim(), z.maxLength(maxAddress, tooLongAddress), z.refine(isWebAddress, noWebAddress))
 const noImage = 'Image is required.'
 const image = z.string(noImage).check(z.trim(), z.minLength(1, noImage))
 const fields = {

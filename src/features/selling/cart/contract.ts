@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { makeSchema, makeWishSchema } from '#features/gifts/makes/make-schema.ts'
-import { chooseProduct, mostPieces, outOfStockRules } from '#features/selling/catalog/catalog.ts'
-import { atLeastOne, mostAtOnce, pieces, wantedPieces } from '#features/selling/catalog/pieces-schema.ts'
-import { mostAddress, tooLongAddress } from '#platform/web-address.ts'
+import { chooseProduct, maxPieces, outOfStockRules } from '#features/selling/catalog/catalog.ts'
+import { atLeastOne, atMostPieces, pieces, wantedPieces } from '#features/selling/catalog/pieces-schema.ts'
+import { maxAddress, tooLongAddress } from '#platform/web-address.ts'
 
 /** How many pieces were ordered of a line. */
 export const orderedPieces = pieces.check(z.minimum(1, atLeastOne))
 
 /** What was seen of a gift: where it has another model, is of another length or costs something else by now, that one is not added in its place. */
 const shownSchema = z.strictObject({
-  modelFile: z.optional(z.nullable(z.string().check(z.maxLength(mostAddress, tooLongAddress)))),
+  modelFile: z.optional(z.nullable(z.string().check(z.maxLength(maxAddress, tooLongAddress)))),
   /** Its longest side. */
   centimetres: z.optional(z.number()),
   /** What one piece was to be charged, in dollars. */
   unitPrice: z.optional(z.string().check(z.maxLength(20))),
 })
-export type Shown = z.output<typeof shownSchema>
+export type ShownOffer = z.output<typeof shownSchema>
 
 export const addToCartSchema = z.strictObject({
   productId: z.string(chooseProduct),
@@ -29,7 +29,7 @@ export type AddToCart = z.input<typeof addToCartSchema>
 
 /** 0 or less removes the line (rule 26). */
 export const changeQuantitySchema = z.strictObject({
-  quantity: pieces.check(z.minimum(-mostPieces, atLeastOne), mostAtOnce),
+  quantity: pieces.check(z.minimum(-maxPieces, atLeastOne), atMostPieces),
 })
 
 /** A cart line as the API answers it; `unitPrice` is what one piece is charged, in dollars. */

@@ -1,11 +1,11 @@
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { usualFontOf } from '#features/gifts/models/model-file.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { linkTo } from '#platform/link.ts'
 import type { CartItem } from './contract.ts'
 
 /** A gift as it was put into a cart or ordered; its model is that of its proof. */
-type Made = { productId: string; customization: Make; modelFile: string | null }
+type Made = { productId: string; customization: MakeDescription; modelFile: string | null }
 
 export const cartPaths = {
   cart: () => linkTo('/cart'),

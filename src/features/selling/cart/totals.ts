@@ -1,5 +1,5 @@
 import { bestDiscount, type RunningOffer } from '#features/selling/offers/offer.ts'
-import { type Cents, centsOfSum, minus, sumOf, taxOn, times } from '#platform/money.ts'
+import { type Cents, centsOfSum, subtractCents, sumOf, taxOn, times } from '#platform/money.ts'
 
 /** `offerTitle` is what the offer behind the discount is called. */
 export type Totals = {
@@ -19,8 +19,15 @@ export function totalsOf(lines: { unitPrice: Cents; quantity: number }[], terms:
   const { shipping, offers, taxPercent } = terms
   const subtotal = sumOf(lines.map((line) => times(line.unitPrice, line.quantity)))
   const { amount: discount, title: offerTitle } = bestDiscount(offers, subtotal)
-  const tax = taxOn(minus(subtotal, discount), taxPercent)
-  return { subtotal, discount, offerTitle, shipping, tax, total: sumOf([minus(subtotal, discount), shipping, tax]) }
+  const tax = taxOn(subtractCents(subtotal, discount), taxPercent)
+  return {
+    subtotal,
+    discount,
+    offerTitle,
+    shipping,
+    tax,
+    total: sumOf([subtractCents(subtotal, discount), shipping, tax]),
+  }
 }
 
 /** The same for lines and terms as the API answers them, in dollars. */

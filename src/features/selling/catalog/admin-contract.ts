@@ -3,20 +3,21 @@ import { colors } from '#features/gifts/drawings/colors.ts'
 import { offerWishFields } from '#features/gifts/makes/make-schema.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
 import { imageColors } from '#features/gifts/makes/picture-of.ts'
-import { atMost, mostOf } from '#platform/length-checks.ts'
+import { atMost, atMostCharacters } from '#platform/length-checks.ts'
 import { imageText, longText } from '#platform/lengths.ts'
 import { chooseOne, oneOf } from '#platform/one-of.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
 import { tooLargePicture } from '#platform/picture-upload.ts'
 import { publishedField } from '#platform/published-field.ts'
-import { isWebAddress, mostAddress, noAddress, noWebAddress } from '#platform/web-address.ts'
+import { isWebAddress, maxAddress, noAddress, noWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 
 const noName = 'Name is required.'
-const name = (most: number) => z.string(noName).check(z.trim(), z.minLength(1, noName), mostOf('Name', most, '.'))
-const description = z.optional(z.nullable(z.string().check(z.trim(), mostOf('Description', longText, '.'))))
+const name = (most: number) =>
+  z.string(noName).check(z.trim(), z.minLength(1, noName), atMostCharacters('Name', most, '.'))
+const description = z.optional(z.nullable(z.string().check(z.trim(), atMostCharacters('Description', longText, '.'))))
 /** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
-const address = z.string(noAddress).check(z.maxLength(mostAddress), z.refine(isWebAddress, noWebAddress))
+const address = z.string(noAddress).check(z.maxLength(maxAddress), z.refine(isWebAddress, noWebAddress))
 const slug = z
   .string()
   .check(

@@ -1,5 +1,5 @@
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
 
 export const outOfStockRules = ['print-to-order', 'stop'] as const
@@ -44,12 +44,12 @@ export const adminPageSize = 50
 export const lowStock = 3
 
 /** The most pieces one cart line holds. Here, because whoever imports a contract brings the validation library along. */
-export const mostPieces = 999
+export const maxPieces = 999
 
 type Wanted = {
   product: { stock: number; whenOutOfStock: WhenOutOfStock }
   quantity: number
-  make: Pick<Make, 'color' | 'engraving'>
+  make: Pick<MakeDescription, 'color' | 'engraving'>
 }
 
 /** Whether so many pieces are not sold: some have to be printed in a colour that has run out (rule 88). */

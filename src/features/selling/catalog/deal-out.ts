@@ -1,4 +1,4 @@
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
 
 type Wanting = { productId: string | null; quantity: number }
@@ -9,7 +9,7 @@ type Wanting = { productId: string | null; quantity: number }
  */
 export function dealOut<Line extends Wanting>(
   lines: Line[],
-  { pieces, makeOf }: { pieces: ReadonlyMap<string, number>; makeOf: (line: Line) => Make | null },
+  { pieces, makeOf }: { pieces: ReadonlyMap<string, number>; makeOf: (line: Line) => MakeDescription | null },
 ): (Line & { fromStock: number })[] {
   const left = new Map(pieces)
   const isPrinted = (line: Line) => hasOwnWords(makeOf(line) ?? { engraving: '' })

@@ -1,7 +1,7 @@
 import type { ListedProduct } from './contract.ts'
 
 /** A product as a page sends it along with its list: with all that the API says of two dozen, a page is larger by seven tenths. */
-export const listed = ({
+export const toListedProduct = ({
   id,
   name,
   price,

@@ -1,4 +1,4 @@
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
 import { searchText } from '#platform/search-text.ts'
 import type { ProductSearch } from './catalog.ts'
@@ -13,7 +13,7 @@ export const catalogPaths = {
   products: (search: Partial<ProductSearch> = {}) => linkTo('/products', null, writeSearch(search)),
   product: (id: string) => linkTo('/products/:id', { id }),
   /** The gift as somebody chose it: its colour, size and words (rule 23), and what else its page is told. */
-  made: (id: string, { color, size, engraving, options }: Make, also?: Record<string, string>) =>
+  made: (id: string, { color, size, engraving, options }: MakeDescription, also?: Record<string, string>) =>
     linkTo(
       '/products/:id',
       { id },

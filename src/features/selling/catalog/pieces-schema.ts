@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { mostPieces } from './catalog.ts'
+import { maxPieces } from './catalog.ts'
 
 export const pieces = z.int('Quantity must be a whole number.')
 export const atLeastOne = 'Quantity must be at least 1.'
-export const mostAtOnce = z.maximum(mostPieces, `Quantity can be at most ${mostPieces}.`)
+export const atMostPieces = z.maximum(maxPieces, `Quantity can be at most ${maxPieces}.`)
 
 /** How many pieces of a gift somebody wants. */
-export const wantedPieces = pieces.check(z.minimum(1, atLeastOne), mostAtOnce)
+export const wantedPieces = pieces.check(z.minimum(1, atLeastOne), atMostPieces)

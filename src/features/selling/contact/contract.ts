@@ -15,7 +15,7 @@ export const contactSchema = z.object({
   message: z.string('Required').check(z.trim(), ...between('Message', 10, longText)),
   company: z.optional(z.string().check(z.maxLength(200))),
 })
-export type ContactForm = z.input<typeof contactSchema>
+export type ContactMessageForm = z.input<typeof contactSchema>
 /** Its answer. */
 export const receivedSchema = z.object({ received: z.boolean() })
 

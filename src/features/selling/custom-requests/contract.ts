@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sentModelSchema } from '#features/selling/sent-models/contract.ts'
-import { between, mostOf } from '#platform/length-checks.ts'
+import { atMostCharacters, between } from '#platform/length-checks.ts'
 import { longText, remarkText } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
 import {
@@ -14,7 +14,7 @@ import {
   specialRequirements,
 } from './custom-request.ts'
 
-const note = (label: string, most: number) => z.optional(z.string().check(z.trim(), mostOf(label, most)))
+const note = (label: string, most: number) => z.optional(z.string().check(z.trim(), atMostCharacters(label, most)))
 
 /**
  * `POST /api/custom-requests`, and the form (rule 36). What only the shop sets (status, notes, quote, delivery)
@@ -62,7 +62,7 @@ export const quoteSchema = z.strictObject({
   quote: z.string(noQuote).check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, noQuote)),
   expiresOn: z.iso.date('Enter the last day the quote holds.'),
   estimatedDelivery: z.optional(z.nullable(z.iso.date('Enter the day it will be there.'))),
-  message: z.optional(z.string().check(z.trim(), mostOf('Message', remarkText))),
+  message: z.optional(z.string().check(z.trim(), atMostCharacters('Message', remarkText))),
   version: z.optional(z.int()),
 })
 export type Quote = z.output<typeof quoteSchema>
@@ -78,7 +78,7 @@ export const readAnswerSchema = z.strictObject({ version: z.int('Say which versi
 /** `PUT /api/custom-requests/{id}`, an admin's: where it is, and what the workshop notes for itself. */
 export const changeRequestSchema = z.strictObject({
   status: z.optional(oneOf(requestStatuses)),
-  adminNotes: z.optional(z.nullable(z.string().check(z.trim(), mostOf('Notes', longText)))),
+  adminNotes: z.optional(z.nullable(z.string().check(z.trim(), atMostCharacters('Notes', longText)))),
   version: z.optional(z.int()),
 })
 export type ChangeRequest = z.output<typeof changeRequestSchema>

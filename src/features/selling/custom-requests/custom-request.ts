@@ -51,7 +51,7 @@ export const referenceImages = 'Reference images'
 export const validUntil = 'Valid until'
 
 /** What a basket and an order call a design that was quoted. */
-export const designName = (title: string) => `Custom design: ${title}`
+export const customDesignName = (title: string) => `Custom design: ${title}`
 
 export const mostQuantity = 10_000
 export const noRequest = 'Request Not Found'

@@ -19,10 +19,10 @@ export function arrivalsFrom(leavesOn: string, { holidays }: Pick<Calendar, 'hol
 
 /** `Dec 2 to 5`, `Dec 30 to Jan 4`, or one day. */
 export function showArrival({ from, to }: Arrival): string {
-  if (from === to) return showDay(from)
+  if (from === to) return showMonthAndDay(from)
   return from.slice(0, 7) === to.slice(0, 7)
-    ? `${showDay(from)} to ${Number(to.slice(8))}`
-    : `${showDay(from)} to ${showDay(to)}`
+    ? `${showMonthAndDay(from)} to ${Number(to.slice(8))}`
+    : `${showMonthAndDay(from)} to ${showMonthAndDay(to)}`
 }
 
 /** `Dec 2 to 5 in Hamburg`, as far as it is known where that is. */
@@ -30,6 +30,6 @@ export const showArrivalIn = (arrival: Arrival, city: string | undefined): strin
   city ? `${showArrival(arrival)} in ${city}` : showArrival(arrival)
 
 /** `Dec 2`. */
-export const showDay = (day: string) => monthAndDay.format(new Date(day))
+export const showMonthAndDay = (day: string) => monthAndDay.format(new Date(day))
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

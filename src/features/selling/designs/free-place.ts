@@ -1,7 +1,7 @@
 import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { boxOf } from '#features/gifts/geometry/mesh.ts'
 import { scan } from '#features/gifts/renders/scan.ts'
-import { cross, dot, type Point3, plus, scaled } from '#platform/vector.ts'
+import { add, cross, dot, type Point3, scale } from '#platform/vector.ts'
 
 /** The middle of what is free for words, as it is seen from before, and how wide and high words may be there, in millimetres. */
 type FreePlace = { at: Point3; width: number; height: number }
@@ -25,7 +25,7 @@ export function freePlace(
   const up: Point3 = way[2] === 0 ? [0, 0, 1] : [0, 1, 0]
   const right = cross(up, way)
   const box = boxOf(mesh.positions)
-  const middle = scaled(plus(box.least, box.most), 0.5)
+  const middle = scale(add(box.least, box.most), 0.5)
   const along = (axis: Point3) => Math.abs(dot(axis, box.most) - dot(axis, box.least))
   const pixel = Math.max(along(right), along(up)) / fine
   const { depth, normals } = scan([mesh], fine, (x, y, z) => {
@@ -42,7 +42,7 @@ export function freePlace(
   if (!best) return undefined
   const [x, y] = [best.column - fine / 2, fine / 2 - best.row].map(inMiddle) as [number, number]
   return {
-    at: plus(middle, plus(scaled(right, x * pixel), scaled(up, y * pixel))),
+    at: add(middle, add(scale(right, x * pixel), scale(up, y * pixel))),
     // What lies beside an edge is free up to it.
     width: share * (best.width + 2) * pixel,
     height: share * (best.height + 2) * pixel,

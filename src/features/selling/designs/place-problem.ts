@@ -3,7 +3,7 @@ import { normaliseMake } from '#features/gifts/makes/make.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
 import type { AnyModel, Workshop } from '#features/gifts/models/model.ts'
 import { type OwnDesign, ownModel, type TextPlace } from '#features/gifts/models/own-model.ts'
-import { dot, minus, plus, scaled, unit } from '#platform/vector.ts'
+import { add, dot, scale, subtract, unit } from '#platform/vector.ts'
 import { touch } from './touch.ts'
 
 /** Why words cannot stand where somebody wants them. */
@@ -43,9 +43,9 @@ function liesOn(workshop: Workshop, model: AnyModel, { at, normal }: TextPlace) 
     const { body } = model.base(workshop, millimetres, {})
     return body && meshOf(body)
   })
-  const from = scaled(plus(at, scaled(out, before)), millimetres)
-  const touched = body && touch(body, { from, way: scaled(out, -1) })
+  const from = scale(add(at, scale(out, before)), millimetres)
+  const touched = body && touch(body, { from, way: scale(out, -1) })
   if (!touched) return false
-  const beside = minus(scaled(touched.at, 1 / millimetres), at)
+  const beside = subtract(scale(touched.at, 1 / millimetres), at)
   return dot(beside, beside) <= near * near && dot(touched.normal, out) >= alike
 }

@@ -2,7 +2,7 @@ import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { boxOf, type Mesh } from '#features/gifts/geometry/mesh.ts'
 import { frameOf } from '#features/gifts/models/drape.ts'
 import type { TextPlace } from '#features/gifts/models/own-model.ts'
-import { dot, minus, type Point3, plus, scaled } from '#platform/vector.ts'
+import { add, dot, type Point3, scale, subtract } from '#platform/vector.ts'
 import { placeLimits } from './contract.ts'
 import { freePlace } from './free-place.ts'
 import { type Touched, touch } from './touch.ts'
@@ -52,7 +52,7 @@ type Room = { least: readonly [number, number]; most: number | undefined }
 function roomOn({ positions }: Mesh, size: number, { at, normal, free }: Touched & Pick<Look, 'free'>) {
   const { least, most } = boxOf(positions)
   const { right, up } = frameOf({ at, normal, spin: 0 }, size)
-  const along = (way: Point3) => dot(way.map(Math.abs) as Point3, plus(most, scaled(least, -1))) / size
+  const along = (way: Point3) => dot(way.map(Math.abs) as Point3, add(most, scale(least, -1))) / size
   const within = (usually: number, way: Point3, { least: [smallest], most = Infinity }: Room) =>
     Math.round(Math.max(smallest, Math.min(usually, ofSide * along(way), most / size)) * 1000) / 1000
   return {
@@ -65,17 +65,17 @@ function roomOn({ positions }: Mesh, size: number, { at, normal, free }: Touched
 export function lookAt(mesh: DisplayMesh, side: Side): Look {
   const { least, most } = boxOf(mesh.positions)
   const way: Point3 = [...sides[side].way]
-  const longest = Math.max(...minus(most, least))
+  const longest = Math.max(...subtract(most, least))
   const free = freePlace(mesh, way, { width: usual.width * longest, height: usual.height * longest })
-  const at = free?.at ?? scaled(plus(least, most), 0.5)
-  return { from: plus(at, scaled(way, far)), way: way.map((share) => -share + 0) as Point3, free }
+  const at = free?.at ?? scale(add(least, most), 0.5)
+  return { from: add(at, scale(way, far)), way: way.map((share) => -share + 0) as Point3, free }
 }
 
 /** The look at what lies so far to the right of a place, and above it, in millimetres. */
 export function lookBeside(place: TextPlace, size: number, [right, up]: readonly [number, number]): Look {
   const frame = frameOf(place, size)
-  const beside = plus(plus(frame.at, scaled(frame.right, right)), scaled(frame.up, up))
-  return { from: plus(beside, scaled(frame.out, size / 2)), way: scaled(frame.out, -1) }
+  const beside = add(add(frame.at, scale(frame.right, right)), scale(frame.up, up))
+  return { from: add(beside, scale(frame.out, size / 2)), way: scale(frame.out, -1) }
 }
 
 const far = 1000

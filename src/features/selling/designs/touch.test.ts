@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
-import { minus, type Point3, scaled, unit } from '#platform/vector.ts'
+import { type Point3, scale, subtract, unit } from '#platform/vector.ts'
 import { touch } from './touch.ts'
 
 const { kernel } = await openWorkshop()
@@ -20,8 +20,8 @@ test('a look meets what lies between two faces, too', () => {
   for (let i = 0; i < triangles.length; i += 3) {
     const [one, other] = [triangles[i]!, triangles[i + 1]!].map((corner) => positions.slice(3 * corner, 3 * corner + 3))
     const between = [0, 1, 2].map((axis) => 0.37 * one![axis]! + 0.63 * other![axis]!) as Point3
-    const way = unit(minus([0.3, 0.1, 0.7], between))
-    expect(touch(ball, { from: minus(between, scaled(way, 3)), way })).toBeDefined()
+    const way = unit(subtract([0.3, 0.1, 0.7], between))
+    expect(touch(ball, { from: subtract(between, scale(way, 3)), way })).toBeDefined()
   }
 })
 

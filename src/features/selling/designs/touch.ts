@@ -1,5 +1,5 @@
 import { cornerOf, type Mesh } from '#features/gifts/geometry/mesh.ts'
-import { cross, dot, minus, type Point3, plus, scaled, unit } from '#platform/vector.ts'
+import { add, cross, dot, type Point3, scale, subtract, unit } from '#platform/vector.ts'
 
 type Ray = { from: Point3; way: Point3 }
 export type Touched = { at: Point3; normal: Point3 }
@@ -12,12 +12,12 @@ export function touch(mesh: Mesh, { from, way }: Ray): Touched | undefined {
   let normal: Point3 | undefined
   for (let i = 0; i < mesh.triangles.length; i += 3) {
     const first = cornerOf(mesh, i)
-    const [one, other] = [minus(cornerOf(mesh, i + 1), first), minus(cornerOf(mesh, i + 2), first)]
+    const [one, other] = [subtract(cornerOf(mesh, i + 1), first), subtract(cornerOf(mesh, i + 2), first)]
     const face = cross(one, other)
     const against = -dot(way, face)
     // A face that looks away is the inside of the body.
     if (against <= 0) continue
-    const offset = minus(from, first)
+    const offset = subtract(from, first)
     const distance = dot(offset, face) / against
     if (distance <= 0 || distance >= nearest) continue
     const turned = cross(offset, way)
@@ -29,5 +29,5 @@ export function touch(mesh: Mesh, { from, way }: Ray): Touched | undefined {
     normal = face
   }
   if (!normal) return undefined
-  return { at: plus(from, scaled(way, nearest)), normal: unit(normal).map((side) => side + 0) as Point3 }
+  return { at: add(from, scale(way, nearest)), normal: unit(normal).map((side) => side + 0) as Point3 }
 }

@@ -18,7 +18,7 @@ export const answersSchema = z.object({
 
 /** A product that fits, and in a few words why. */
 const giftSchema = z.object({ product: productSchema, score: z.number(), reasons: z.array(z.string()) })
-export type Gift = z.output<typeof giftSchema>
+export type FoundGift = z.output<typeof giftSchema>
 
 /** Where no gift fits: the nearest budget in which some do, and how many of them would be shown. */
 const nearestSchema = z.object({ priceRange: z.enum(priceRanges), count: z.int() })

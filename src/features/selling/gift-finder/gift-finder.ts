@@ -85,7 +85,7 @@ export type AllAnswers = Required<Answers>
 export const isAnswered = (question: Question, answers: Answers): boolean => (answers[question]?.length ?? 0) > 0
 
 /** All four answers, or `undefined` while one is missing. */
-export function allOf({ event, ageGroup, interests, priceRange }: Answers): AllAnswers | undefined {
+export function completeAnswers({ event, ageGroup, interests, priceRange }: Answers): AllAnswers | undefined {
   return event && ageGroup && interests.length > 0 && priceRange
     ? { event, ageGroup, interests, priceRange }
     : undefined

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { demoProducts } from '../../../../db/demo/products.ts'
-import { ageGroupKeywords, eventKeywords, formsOf, interestKeywords, type Keyword } from './keywords.ts'
+import { ageGroupKeywords, eventKeywords, interestKeywords, type Keyword, keywordForms } from './keywords.ts'
 
 const lists: [string, readonly Keyword[]][] = [
   ...Object.entries(eventKeywords),
   ...Object.entries(ageGroupKeywords),
   ...Object.entries(interestKeywords),
 ]
-const forms = (keywords: readonly Keyword[]) => keywords.flatMap(formsOf)
+const forms = (keywords: readonly Keyword[]) => keywords.flatMap(keywordForms)
 /** Whether one text finds both: the same word, its plural, or a phrase around it. */
 const overlap = (one: string, other: string) =>
   ['', 's', 'es'].some((ending) => ` ${other} `.includes(` ${one}${ending} `))

@@ -88,4 +88,4 @@ export const giftBeginnings = ['decoration', 'gift'] as const
 export const points = { event: 10, ageGroup: 5, interest: 3, gift: 2 } as const
 
 /** All forms of a keyword; the first is its name. */
-export const formsOf = (keyword: Keyword): readonly string[] => (typeof keyword === 'string' ? [keyword] : keyword)
+export const keywordForms = (keyword: Keyword): readonly string[] => (typeof keyword === 'string' ? [keyword] : keyword)

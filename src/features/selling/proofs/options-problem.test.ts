@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Options } from '#features/gifts/makes/make.ts'
-import { readModelFile } from '#features/gifts/models/model-file.ts'
+import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import { findModel } from '#features/gifts/models/models.ts'
 import { demoProducts } from '../../../../db/demo/products.ts'
 import { optionsProblem } from './options-problem.ts'
@@ -38,7 +38,7 @@ test('a model without options of its own says so by what it takes', () => {
 
 test('every gift of the demo shop names its options as they are taken', () => {
   for (const { modelFile } of demoProducts) {
-    const { id, version, options } = readModelFile(modelFile)!
+    const { id, version, options } = parseModelFile(modelFile)!
     expect([modelFile, optionsProblem(findModel(id, version)!, options)]).toEqual([modelFile, undefined])
   }
 })

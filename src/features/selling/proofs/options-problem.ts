@@ -3,14 +3,14 @@ import type { Options } from '#features/gifts/makes/make.ts'
 import type { Model, Parameter } from '#features/gifts/models/model.ts'
 
 /** What is wrong, for whoever sets it. */
-export type Said = { sentence: string }
+export type OptionsProblem = { sentence: string }
 type Described = Pick<Model, 'title' | 'parameters'>
 
 /**
  * Why a product cannot be sold as a model with these options, or undefined. What is built holds every number within its limits, whatever is
  * asked for: whoever sets it is told instead that it would not count.
  */
-export function optionsProblem(model: Described, options: Options): Said | undefined {
+export function optionsProblem(model: Described, options: Options): OptionsProblem | undefined {
   for (const [name, value] of Object.entries(options)) {
     const allowed = allowedOf(model, name)
     if (!allowed) return { sentence: `“${model.title}” has no option “${shortened(name)}”: it takes ${sayAll(model)}.` }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formsOf, wordsIn } from './words.ts'
+import { wordForms, wordsIn } from './words.ts'
 
 test.each([
   ['red heart', ['heart']],
@@ -21,5 +21,5 @@ test.each([
   ['bus', ['bus']],
   ['christmas', ['christmas', 'christma', 'xmas']],
 ])('%s may be a plural, or called otherwise', (word, forms) => {
-  expect(formsOf(word)).toEqual(forms)
+  expect(wordForms(word)).toEqual(forms)
 })

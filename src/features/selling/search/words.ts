@@ -16,7 +16,7 @@ export function wordsIn(typed: string): string[] {
 const saidFor = Map.groupBy(Object.keys(also), (said) => also[said] ?? said)
 
 /** A word, the singular it may be the plural of (`vases` may be of a `vase` or a `vas`), and what else people say for it. */
-export function formsOf(word: string): string[] {
+export function wordForms(word: string): string[] {
   const singular = [
     ...(/ies$/.test(word) ? [`${word.slice(0, -3)}y`] : []),
     ...(/(s|x|z|ch|sh)es$/.test(word) ? [word.slice(0, -2)] : []),

@@ -15,7 +15,7 @@ export type ModelForm = (typeof modelForms)[number]
 export const saysItsUnit = (form: ModelForm): boolean => form === '3mf' || form === 'glb'
 
 /** The most pieces that are priced at once. */
-export const mostPieces = 10_000
+export const maxPricedPieces = 10_000
 
 /** How many models somebody may have sent without asking for anything, and how long they are kept, in hours. */
 export const mostUnsent = 3

@@ -6,7 +6,7 @@ import { addressSchema } from '#platform/address.ts'
 import { atMost } from '#platform/length-checks.ts'
 import { trackingText } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
-import { chooseParcels, choosePieces, mostParcels, noParcel, wholeGrams } from './parcel.ts'
+import { chooseParcelPieces, chooseParcels, mostParcels, noParcel, wholeGrams } from './parcel.ts'
 
 const noOrderMeant = 'Say which order the parcel is of.'
 const mostGrams = 70_000
@@ -18,12 +18,12 @@ export const packParcelSchema = z.strictObject({
   pieces: z
     .array(
       z.strictObject({
-        orderItemId: z.uuid(choosePieces),
-        pieces: z.int(choosePieces).check(z.minimum(1, choosePieces)),
+        orderItemId: z.uuid(chooseParcelPieces),
+        pieces: z.int(chooseParcelPieces).check(z.minimum(1, chooseParcelPieces)),
       }),
-      choosePieces,
+      chooseParcelPieces,
     )
-    .check(z.minLength(1, choosePieces), z.maxLength(mostLines, choosePieces)),
+    .check(z.minLength(1, chooseParcelPieces), z.maxLength(mostLines, chooseParcelPieces)),
   grams: z.optional(
     z.nullable(z.int(wholeGrams).check(z.minimum(1, wholeGrams), z.maximum(mostGrams, 'No post takes so much.'))),
   ),

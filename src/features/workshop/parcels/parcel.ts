@@ -4,7 +4,7 @@ import { orderNumber } from '#features/orders/orders/order.ts'
 export const parcelNumber = (orderId: string, number: number) => `${orderNumber(orderId)}-${number}`
 
 export const wholeGrams = 'Use whole grams of a parcel, such as 450.'
-export const choosePieces = 'Choose the pieces that are in the parcel.'
+export const chooseParcelPieces = 'Choose the pieces that are in the parcel.'
 export const noParcel = 'There is no such parcel.'
 /** So many parcels are posted, or put on paper, at once. */
 export const mostParcels = 100

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { makeSchema } from '#features/gifts/makes/make-schema.ts'
 import { oneOf } from '#platform/one-of.ts'
-import { choosePieces, failureReasons, mostAtOnce, noPiece } from './print-queue.ts'
+import { chooseQueuePieces, failureReasons, maxQueuePieces, noPiece } from './print-queue.ts'
 
 const pieces = z
-  .array(z.uuid(noPiece), choosePieces)
-  .check(z.minLength(1, choosePieces), z.maxLength(mostAtOnce, choosePieces))
+  .array(z.uuid(noPiece), chooseQueuePieces)
+  .check(z.minLength(1, chooseQueuePieces), z.maxLength(maxQueuePieces, chooseQueuePieces))
 
 /** `POST /api/print-queue/start`. */
 export const startPrintingSchema = z.strictObject({ pieces, printerId: z.uuid('Choose a printer.') })
@@ -85,4 +85,4 @@ const planDaySchema = z.object({ day: z.string(), pieces: z.int(), minutes: z.in
 export const planSchema = z.array(
   z.object({ printerId: z.string(), days: z.array(planDaySchema), pieces: z.int(), lastDay: z.nullable(z.string()) }),
 )
-export type Plan = z.output<typeof planSchema>
+export type PrintPlan = z.output<typeof planSchema>

@@ -13,13 +13,13 @@ export type PlannedPrinter = {
 export type PlannedPiece = { id: string; filament: Filament | null; minutes: number }
 
 /** Who prints it, and on which day it is done, today is 0; `end` is the same with its part of the day. */
-export type Planned = { id: string; printerId: string; day: number; end: number; minutes: number }
+export type PlannedPrint = { id: string; printerId: string; day: number; end: number; minutes: number }
 
 /** What changing the filament takes, in minutes. */
 export const changing = 15
 
 /** Lays the queue on the printers: each piece goes where it is done first, a change of filament counted. Without a printer nothing is planned. */
-export function planQueue(pieces: PlannedPiece[], printers: PlannedPrinter[]): Planned[] {
+export function planQueue(pieces: PlannedPiece[], printers: PlannedPrinter[]): PlannedPrint[] {
   const benches = benchesOf(printers)
   return pieces.flatMap(({ id, ...piece }) => {
     const bench = laidOn(benches, piece)
@@ -86,7 +86,7 @@ const mostShares = 1_000
 const leastShare = 60
 
 /** When what a printer has on its bed is done. */
-export function whenPrinted(printer: PlannedPrinter): Pick<Planned, 'day' | 'end'> {
+export function whenPrinted(printer: PlannedPrinter): Pick<PlannedPrint, 'day' | 'end'> {
   const end = endOf(printer, printer.minutesBefore)
   return { day: dayOf(end), end }
 }

@@ -25,6 +25,6 @@ export const doneAndNotPacked = 'Done and not packed'
 export const sayPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`)
 
 /** So many pieces are moved at once at the most: more than any bed holds. */
-export const mostAtOnce = 200
-export const choosePieces = `Choose between 1 and ${mostAtOnce} pieces.`
+export const maxQueuePieces = 200
+export const chooseQueuePieces = `Choose between 1 and ${maxQueuePieces} pieces.`
 export const noPiece = 'There is no such piece.'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '#platform/one-of.ts'
-import { linkKinds, mostAddress, mostKey, sentStatuses } from './printer-links.ts'
+import { linkKinds, maxPrinterAddress, maxPrinterKey, sentStatuses } from './printer-links.ts'
 
 export const noPrinterAddress = 'Use an address such as http://192.168.1.20 or https://octopi.local.'
 export const noKey = 'Use the key as the printer shows it, without spaces.'
@@ -8,7 +8,7 @@ export const noKey = 'Use the key as the printer shows it, without spaces.'
 /** Where the API of a printer begins: http or https, and nothing in it that is sent along. */
 const printerAddress = z.string(noPrinterAddress).check(
   z.trim(),
-  z.maxLength(mostAddress, noPrinterAddress),
+  z.maxLength(maxPrinterAddress, noPrinterAddress),
   z.refine((text) => addressOf(text) !== undefined, noPrinterAddress),
 )
 
@@ -24,7 +24,7 @@ export function addressOf(text: string): string | undefined {
 export const keepLinkSchema = z.strictObject({
   kind: oneOf(linkKinds),
   address: printerAddress,
-  key: z.optional(z.string(noKey).check(z.regex(/^[\x21-\x7e]+$/, noKey), z.maxLength(mostKey, noKey))),
+  key: z.optional(z.string(noKey).check(z.regex(/^[\x21-\x7e]+$/, noKey), z.maxLength(maxPrinterKey, noKey))),
 })
 export type KeepLink = z.output<typeof keepLinkSchema>
 
@@ -51,7 +51,7 @@ const sentSchema = z.object({
   sentAt: z.string(),
   endedAt: z.nullable(z.string()),
 })
-export type Sent = z.output<typeof sentSchema>
+export type SentPlateAnswer = z.output<typeof sentSchema>
 
 /** `GET /api/printer-links`: the linked printers, and the last plate that each was sent. */
 export const linkedPrintersSchema = z.array(

@@ -19,5 +19,5 @@ export const slicedEndings = ['.gcode', '.gco', '.g', '.bgcode'] as const
 export const slicedType = 'application/octet-stream'
 /** A bed that is full for a day and a half, as text. */
 export const mostSlicedBytes = 100 * 1_048_576
-export const mostAddress = 300
-export const mostKey = 200
+export const maxPrinterAddress = 300
+export const maxPrinterKey = 200

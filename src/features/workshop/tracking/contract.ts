@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { carriers } from '#features/base/carriers/carriers.ts'
 import { orderStatuses } from '#features/orders/orders/order.ts'
 
-export const mostLines = 500
+export const maxTrackingLines = 500
 const noList = 'Paste the list.'
 
 const text = z

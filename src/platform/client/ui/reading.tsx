@@ -3,10 +3,10 @@ import { HttpError } from '../http.ts'
 import { FailedState } from './failed-state.tsx'
 
 /** A read as the query library hands it out. */
-export type Read<Data> = { data: Data | undefined; isError: boolean; error?: unknown; refetch: () => unknown }
+export type QueryState<Data> = { data: Data | undefined; isError: boolean; error?: unknown; refetch: () => unknown }
 
 type ReadingProps<Data> = {
-  of: Read<Data>
+  of: QueryState<Data>
   /** What is said when it could not be read; Retry asks again. */
   failed: string
   /** What surrounds that sentence, where everything else brings its own heading. */
@@ -34,7 +34,7 @@ export function Reading<Data>({ of, failed, around, waiting, missing, isEmpty, e
 }
 
 /** What was read stays when it cannot be read anew. */
-export const kept = <Data,>({ data, isError, error, refetch }: Read<Data>): Read<Data> => ({
+export const kept = <Data,>({ data, isError, error, refetch }: QueryState<Data>): QueryState<Data> => ({
   data,
   isError: isError && data === undefined,
   error,

@@ -7,7 +7,7 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { SectionProps } from './section.ts'
 
 /** What a kilogram of each filament costs, where that is not the usual price: a column a material, a row a colour (rule 103). */
-export const FilamentPrices = ({ form }: SectionProps) => (
+export const FilamentPriceFields = ({ form }: SectionProps) => (
   <Controller
     control={form.control}
     name="filamentPrices"

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { capital } from '#platform/words.ts'
 import { Posting } from './posting.tsx'
 import type { SectionProps } from './section.ts'
-import { Workshop } from './workshop.tsx'
+import { WorkshopSection } from './workshop.tsx'
 
 const timesSmall = 'Times the price of a small one.'
 
@@ -17,7 +17,7 @@ export const Sections = (props: SectionProps) => (
   <>
     <TheShop {...props} />
     <Prices {...props} />
-    <Workshop {...props} />
+    <WorkshopSection {...props} />
     <Posting {...props} />
     <Reach {...props} />
     <News {...props} />

@@ -1,6 +1,6 @@
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { FilamentPrices } from './filament-prices.tsx'
+import { FilamentPriceFields } from './filament-prices.tsx'
 import type { SectionProps } from './section.ts'
 
 const bedFields = [
@@ -20,7 +20,7 @@ const costFields = [
 ] as const
 
 /** By which clock and in how many days gifts are made, and what they cost to make. */
-export function Workshop(props: SectionProps) {
+export function WorkshopSection(props: SectionProps) {
   const { form } = props
   const {
     register,
@@ -72,7 +72,7 @@ export function Workshop(props: SectionProps) {
           />
         ))}
       </fieldset>
-      <FilamentPrices {...props} />
+      <FilamentPriceFields {...props} />
       <TextField
         label="Order filament at (grams)"
         inputMode="numeric"

@@ -21,9 +21,9 @@ export function useChangePassword() {
   })
 }
 
-export const askForNewEmail = (change: ChangeEmail) => send<MailedTo>('POST', `${userApi}/email`, change)
-export const confirmEmail = (token: string) => send<unknown>('POST', `${authApi}/confirm-email`, { token })
-export const askForReset = (email: string) => send<unknown>('POST', `${authApi}/forgot-password`, { email })
+export const postEmailChange = (change: ChangeEmail) => send<MailedTo>('POST', `${userApi}/email`, change)
+export const postEmailConfirmation = (token: string) => send<unknown>('POST', `${authApi}/confirm-email`, { token })
+export const postPasswordReset = (email: string) => send<unknown>('POST', `${authApi}/forgot-password`, { email })
 
 /** Ends one session by its id, or all but this one. */
 export function useEndSessions() {

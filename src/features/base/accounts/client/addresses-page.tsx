@@ -12,7 +12,7 @@ import { AccountLayout } from './account-layout.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { type AddressFormValues, addressesOf, addressParts, checkParts, noAddresses, prefill } from './address-form.ts'
 import { addressNames, sayMissing } from './address-words.ts'
-import { forgetAddresses, saveAddress, savedAddressesQuery } from './requests.ts'
+import { deleteAddresses, saveAddress, savedAddressesQuery } from './requests.ts'
 
 /** The addresses checkout starts from. */
 export default function AddressesPage() {
@@ -56,7 +56,7 @@ function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
   const forget = () =>
     change(
       async () => {
-        const nothing = await forgetAddresses()
+        const nothing = await deleteAddresses()
         form.reset(noAddresses)
         return nothing
       },

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notSaved, Refusal } from '#platform/client/form/refusal.tsx'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { LinkButton, SubmitButton } from '#platform/client/ui/button.tsx'
 import { accountPaths } from '../paths.ts'
 import { confirmAddress } from '../words.ts'
-import { confirmEmail } from './account-requests.ts'
+import { postEmailConfirmation } from './account-requests.ts'
 import { sessionQuery } from './requests.ts'
 import { SmallPage, tokenOfLink } from './small-frame.tsx'
 
@@ -12,13 +12,13 @@ import { SmallPage, tokenOfLink } from './small-frame.tsx'
 export default function ConfirmEmailPage() {
   const queries = useQueryClient()
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => confirmEmail(tokenOfLink()),
+    mutationFn: () => postEmailConfirmation(tokenOfLink()),
     onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })
   return (
     <SmallPage>
       <p role="status">{isSuccess && 'This is your email address now. Our mails go here from now on.'}</p>
-      <Refusal text={error ? sentenceOf(error, notSaved) : undefined} />
+      <Refusal text={error ? errorSentence(error, notSaved) : undefined} />
       {isSuccess ? (
         <LinkButton href={accountPaths.account()} className="justify-self-start">
           Go to your account

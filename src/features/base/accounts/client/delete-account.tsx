@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -52,7 +52,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
       navigate(linkTo('/'))
       toast.success('Your account is deleted', 'Thank you for having been with us.')
     } catch (error) {
-      setError('root', { message: sentenceOf(error, 'Your account could not be deleted. Please try again.') })
+      setError('root', { message: errorSentence(error, 'Your account could not be deleted. Please try again.') })
     }
   })
   return (

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { SubmitButton } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { forgotPasswordSchema } from '../contract.ts'
-import { askForReset } from './account-requests.ts'
+import { postPasswordReset } from './account-requests.ts'
 import { SmallPage } from './small-frame.tsx'
 
 /** Asks for a link that sets a new password. It says the same whether the address is known or not. */
@@ -32,10 +32,10 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   const { errors } = formState
   const submit = handleSubmit(async ({ email }) => {
     try {
-      await askForReset(email)
+      await postPasswordReset(email)
       onSent(email)
     } catch (error) {
-      setError('root', { message: sentenceOf(error, 'The link could not be sent. Please try again.') })
+      setError('root', { message: errorSentence(error, 'The link could not be sent. Please try again.') })
     }
   })
   return (

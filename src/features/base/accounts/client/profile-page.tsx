@@ -5,7 +5,7 @@ import { showMoment } from '#platform/client/dates.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
 import { notSaved, Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -21,8 +21,8 @@ import {
 } from '../contract.ts'
 import { AccountLayout } from './account-layout.tsx'
 import {
-  askForNewEmail,
   ownSessionsQuery,
+  postEmailChange,
   useChangeName,
   useChangePassword,
   useEndSessions,
@@ -62,7 +62,7 @@ function NameForm({ user }: { user: User }) {
       toast.success('Name changed', 'This is how we call you from now on.')
     } catch (error) {
       toast.refused('Error', error, notSaved)
-      setError('root', { message: sentenceOf(error, notSaved) })
+      setError('root', { message: errorSentence(error, notSaved) })
     }
   })
   return (
@@ -85,12 +85,12 @@ function EmailForm({ user }: { user: User }) {
   const { errors } = formState
   const submit = handleSubmit(async (change) => {
     try {
-      const { email } = await askForNewEmail(change)
+      const { email } = await postEmailChange(change)
       reset()
       toast.success('Check your inbox', `We have sent a link to ${email}. The address changes when you open it.`)
     } catch (error) {
       toast.refused('Error', error, notSaved)
-      setError('root', { message: sentenceOf(error, notSaved) })
+      setError('root', { message: errorSentence(error, notSaved) })
     }
   })
   return (
@@ -134,7 +134,7 @@ function PasswordForm({ user }: { user: User }) {
       toast.success('Password changed', 'Your other devices have been signed out.')
     } catch (error) {
       toast.refused('Error', error, notSaved)
-      setError('root', { message: sentenceOf(error, notSaved) })
+      setError('root', { message: errorSentence(error, notSaved) })
     }
   })
   return (

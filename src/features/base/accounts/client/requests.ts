@@ -19,7 +19,7 @@ export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (credentials: SignIn) => send<SessionAnswer>('POST', `${authApi}/login`, credentials),
-    onSuccess: (answer) => startSession(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }
 
@@ -27,7 +27,7 @@ export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (person: Registration) => send<SessionAnswer>('POST', `${authApi}/register`, person),
-    onSuccess: (answer) => startSession(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }
 
@@ -37,7 +37,7 @@ export function useCreateFirstAdmin() {
   return useMutation({
     mutationFn: (person: Registration & { token: string }) =>
       send<SessionAnswer>('POST', `${authApi}/first-admin`, person),
-    onSuccess: (answer) => startSession(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }
 
@@ -47,7 +47,7 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (reset: { token: string; password: string }) =>
       send<SessionAnswer>('POST', `${authApi}/reset-password`, reset),
-    onSuccess: (answer) => startSession(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }
 
@@ -71,9 +71,9 @@ export const savedAddressesQuery = queryOptions<SavedAddresses>({
 export const saveAddress = (addresses: { shippingAddress: Address; billingAddress: Address }) =>
   send<SavedAddresses>('POST', `${userApi}/save-address`, addresses)
 
-export const forgetAddresses = () => send<SavedAddresses>('DELETE', `${userApi}/addresses`)
+export const deleteAddresses = () => send<SavedAddresses>('DELETE', `${userApi}/addresses`)
 
-export async function startSession(queries: QueryClient, answer: SessionAnswer) {
+export async function rememberSignIn(queries: QueryClient, answer: SessionAnswer) {
   queries.setQueryData(sessionQuery.queryKey, answer)
   await forgetPersonal(queries)
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { SubmitButton } from '#platform/client/ui/button.tsx'
 import { resetPasswordSchema } from '../contract.ts'
 import { accountPaths } from '../paths.ts'
@@ -38,7 +38,7 @@ function ResetForm() {
       sayWelcome()
       navigate(accountPaths.account(), { replace: true })
     } catch (error) {
-      setError('root', { message: sentenceOf(error, 'The password could not be changed. Please try again.') })
+      setError('root', { message: errorSentence(error, 'The password could not be changed. Please try again.') })
     }
   })
   return (

@@ -4,7 +4,7 @@ import { useShop } from '#features/base/settings/client/requests.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -55,7 +55,7 @@ function SignInForm() {
       closeSignIn(true)
     } catch (error) {
       toast.refused('Login failed', error, wrongPassword)
-      setError('root', { message: sentenceOf(error, wrongPassword) })
+      setError('root', { message: errorSentence(error, wrongPassword) })
     }
   })
   return (

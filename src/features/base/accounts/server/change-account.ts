@@ -64,7 +64,7 @@ export async function changePassword(
  * Mails a link to the address that is to become the account's. Throws 409 when it has an account already, and what
  * `confirmPassword` throws.
  */
-export async function askForNewEmail(
+export async function requestEmailChange(
   shop: Shop,
   user: SignedIn,
   { email, password }: z.output<typeof changeEmailSchema>,

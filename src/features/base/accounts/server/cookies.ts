@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { browserSeconds } from './known-browsers.ts'
 import { type Browser, endSession, findSession, sessionSeconds, startSession } from './sessions.ts'
-import type { Arrival } from './sign-in.ts'
+import type { SignInResult } from './sign-in.ts'
 
 /** Who is calling, by the session cookie. A cookie that names no living session is nobody's. */
 export async function findViewer(shop: Shop, c: ShopContext): Promise<Viewer> {
@@ -29,7 +29,7 @@ export const browserOf = (shop: Shop, c: ShopContext): Browser => ({
 })
 
 /** Lets somebody who has just signed in go on as that: their browser gets its cookies. */
-export function letIn(shop: Shop, c: ShopContext, { user, token, secret }: Arrival): { user: SignedIn } {
+export function letIn(shop: Shop, c: ShopContext, { user, token, secret }: SignInResult): { user: SignedIn } {
   writeCookie(shop, c, 'session', token)
   writeCookie(shop, c, 'browser', secret)
   return { user }

@@ -6,7 +6,7 @@ import { createAccount, redeemAdminLink, spentAdminLink } from './accounts.ts'
 import { followLink } from './follow-link.ts'
 import { hashNewPassword } from './passwords.ts'
 import type { Browser } from './sessions.ts'
-import { type Arrival, signIn } from './sign-in.ts'
+import { type SignInResult, signIn } from './sign-in.ts'
 
 export const registrationLimit: Limit = {
   name: 'registration',
@@ -20,7 +20,7 @@ export async function register(
   shop: Shop,
   browser: Browser,
   { password, ...person }: z.output<typeof registrationSchema>,
-): Promise<Arrival> {
+): Promise<SignInResult> {
   await countAttempt(shop, registrationLimit, browser.address)
   const passwordHash = await hashNewPassword(password, [person.name, person.email])
   const findUser = () => createAccount(shop, { ...person, passwordHash })
@@ -34,7 +34,7 @@ export async function becomeAdmin(
   shop: Shop,
   browser: Browser,
   { password, ...person }: z.output<typeof firstAdminSchema>,
-): Promise<Arrival> {
+): Promise<SignInResult> {
   const arrival = await followLink(shop, browser, {
     purpose: 'first-admin',
     token: person.token,

@@ -13,7 +13,7 @@ import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
 import { endWaysIn } from './rights.ts'
 import type { Browser } from './sessions.ts'
-import { type Arrival, signIn } from './sign-in.ts'
+import { type SignInResult, signIn } from './sign-in.ts'
 import { signedInColumns, users } from './tables.ts'
 
 const hour = 60 * 60_000
@@ -31,7 +31,7 @@ const mailboxLimit = { name: 'password-reset-mailbox', most: 5, minutes: 60 }
  * Asks for a link that sets a new password. Whether the e-mail has an account is found out later, in a
  * job: the answer and the time it takes are the same for both. Throws 429.
  */
-export async function askForReset(shop: Shop, { address }: Caller, email: string): Promise<void> {
+export async function requestPasswordReset(shop: Shop, { address }: Caller, email: string): Promise<void> {
   await countAttempt(shop, limit, address)
   // Anybody may ask for anybody: whoever the account is has links in their mailbox that work for as long as this count.
   if (!(await isWithinLimit(shop, mailboxLimit, email))) return
@@ -59,7 +59,7 @@ export const resetPassword = (
   shop: Shop,
   browser: Browser,
   { token, password }: z.output<typeof resetPasswordSchema>,
-): Promise<Arrival> =>
+): Promise<SignInResult> =>
   followLink(shop, browser, {
     purpose: 'reset-password',
     token,

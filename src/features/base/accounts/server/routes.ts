@@ -15,7 +15,7 @@ import {
 import { confirmEmail } from './change-account.ts'
 import { browserOf, letIn, signOut } from './cookies.ts'
 import { becomeAdmin, register } from './register.ts'
-import { askForReset, resetPassword } from './reset-password.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signInByPassword } from './sign-in.ts'
 
 /** `/api/auth/…`: who is calling, signing in, registering, signing out, and the first admin's one-time link. */
@@ -64,7 +64,7 @@ export const accountCalls = (shop: Shop) =>
         refuses: ['too-many'],
       },
       async ({ body: { email }, c }) => {
-        await askForReset(shop, callerOf(shop, c), email)
+        await requestPasswordReset(shop, callerOf(shop, c), email)
         return { email }
       },
     )

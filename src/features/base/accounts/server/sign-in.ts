@@ -14,7 +14,7 @@ declare module '#platform/server/shop.ts' {
 }
 
 /** Somebody who has signed in: `token` is their session's, `secret` their browser's from now on. */
-export type Arrival = { user: SignedIn; token: string; secret: string }
+export type SignInResult = { user: SignedIn; token: string; secret: string }
 
 /**
  * Rotates a browser's session to one of the user that `findUser` finds; what the guest had goes along, or nothing happens at all.
@@ -23,7 +23,7 @@ export const signIn = (
   shop: Shop,
   browser: Browser,
   { findUser }: { findUser: () => Promise<SignedIn> },
-): Promise<Arrival> =>
+): Promise<SignInResult> =>
   shop.database.transaction(async () => {
     const user = await findUser()
     const { sessionId: guest, user: previous } = browser
@@ -55,7 +55,11 @@ const addressLimit: Limit = {
 }
 
 /** Signs in with what was typed. Throws 401, and 429 for somebody who is guessing. decisions/0028 */
-export async function signInByPassword(shop: Shop, browser: Browser, { email, password }: SignIn): Promise<Arrival> {
+export async function signInByPassword(
+  shop: Shop,
+  browser: Browser,
+  { email, password }: SignIn,
+): Promise<SignInResult> {
   const { address } = browser
   // A browser the owner has used has a count of its own, so that nobody’s guessing locks the owner out.
   const known = await findKnownBrowser(shop, browser, email)

@@ -14,7 +14,7 @@ import {
   sessionAnswerSchema,
 } from '../contract.ts'
 import { findSavedAddresses, forgetAddresses, saveAddresses } from './addresses.ts'
-import { askForNewEmail, changeName, changePassword, endOtherSessions, endOwnSession } from './change-account.ts'
+import { changeName, changePassword, endOtherSessions, endOwnSession, requestEmailChange } from './change-account.ts'
 import { signOut } from './cookies.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findOwnSessions } from './find-own-sessions.ts'
@@ -57,7 +57,7 @@ export const userCalls = (shop: Shop) =>
         refuses: ['conflict', 'too-many'],
       },
       async ({ who, body }) => {
-        await askForNewEmail(shop, who, body)
+        await requestEmailChange(shop, who, body)
         return { email: body.email }
       },
     )

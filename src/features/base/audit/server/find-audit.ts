@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { everything } from '#platform/server/filters.ts'
+import { allRows } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -22,9 +22,9 @@ export async function findAudit(shop: Shop, { entity, by, before }: AuditSearch)
     .from(auditLog)
     .where(
       and(
-        entity ? eq(auditLog.entity, entity) : everything,
-        isId(by) ? eq(auditLog.userId, by) : everything,
-        before ? lt(auditLog.id, Number(before)) : everything,
+        entity ? eq(auditLog.entity, entity) : allRows,
+        isId(by) ? eq(auditLog.userId, by) : allRows,
+        before ? lt(auditLog.id, Number(before)) : allRows,
       ),
     )
     .orderBy(desc(auditLog.id))

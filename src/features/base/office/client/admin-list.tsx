@@ -6,20 +6,26 @@ import { keepFile } from '#platform/client/keep-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { type Read, Reading } from '#platform/client/ui/reading.tsx'
+import { type QueryState, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { type Choices, type ListSearch, mostCounted, readListSearch, writeListSearch } from '#platform/list-address.ts'
+import {
+  type ListChoices,
+  type ListSearch,
+  mostCounted,
+  readListSearch,
+  writeListSearch,
+} from '#platform/list-address.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { Pages } from './pages.tsx'
-import type { View } from './requests.ts'
+import type { ViewInput } from './requests.ts'
 import { useRowKeys } from './row-keys.ts'
 import { SearchField } from './search-field.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
 type Answer<Row> = { rows: Row[]; total: number }
-type Found<Row> = Read<Answer<Row>> & { isPlaceholderData: boolean }
+type Found<Row> = QueryState<Answer<Row>> & { isPlaceholderData: boolean }
 
-type AdminListProps<Row, C extends Choices> = {
+type AdminListProps<Row, C extends ListChoices> = {
   /** `/admin/orders`; its last part names the list where views are saved. */
   path: string
   /** One and several, as the count says it. */
@@ -31,7 +37,7 @@ type AdminListProps<Row, C extends Choices> = {
   columns: Column<Row>[]
   nameOf: (row: Row) => string
   searchHint: string
-  views: View[]
+  views: ViewInput[]
   /** What else narrows the list; `choose` puts it into the address. */
   filters?: (choose: (change: Partial<ListSearch<C>>) => void) => ReactNode
   /** What can be done with the ticked rows; `done` unticks them. */
@@ -50,7 +56,7 @@ const mostTicked = 500
  * A list of any length: searched, narrowed, sorted and cut into pages on the server, all of it in the address, so that Back, a
  * pasted link and a saved view show the same rows again. Rows can be ticked for what is done with several at once.
  */
-export function AdminList<Row extends { id: string }, C extends Choices>(props: AdminListProps<Row, C>) {
+export function AdminList<Row extends { id: string }, C extends ListChoices>(props: AdminListProps<Row, C>) {
   const { path, nouns, search, choices, find, perPage, columns, nameOf, bulk } = props
   const [, navigate] = useLocation()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -195,4 +201,4 @@ const countOf = (total: number, [one, several]: [string, string]) =>
     : `${total} ${total === 1 ? one : several}`
 
 /** The search in the address of the page that is shown. */
-export const useListSearch = <C extends Choices>(choices: C): ListSearch<C> => readListSearch(useSearch(), choices)
+export const useListSearch = <C extends ListChoices>(choices: C): ListSearch<C> => readListSearch(useSearch(), choices)

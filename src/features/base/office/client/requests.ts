@@ -8,8 +8,8 @@ export const foundQuery = (typed: string) =>
 
 const viewsApi = '/api/views'
 /** A name for a search; `query` is the part of the address from `?` on. */
-export type View = { name: string; query: string }
+export type ViewInput = { name: string; query: string }
 
 export const viewsQuery = (list: string) => queryOptions<SavedView[]>({ queryKey: [`${viewsApi}?list=${list}`] })
-export const saveView = (list: string, view: View) => send<SavedView>('POST', viewsApi, { list, ...view })
-export const forgetView = (id: string) => send('DELETE', `${viewsApi}/${id}`)
+export const postView = (list: string, view: ViewInput) => send<SavedView>('POST', viewsApi, { list, ...view })
+export const deleteView = (id: string) => send('DELETE', `${viewsApi}/${id}`)

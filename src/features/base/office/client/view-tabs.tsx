@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { tryAgain } from '#platform/client/form/refusal.tsx'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -10,25 +10,25 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import { viewName } from '#platform/lengths.ts'
 import type { SavedView } from '../contract.ts'
 import { noViewName } from '../no-view-name.ts'
-import { forgetView, saveView, type View, viewsQuery } from './requests.ts'
+import { deleteView, postView, type ViewInput, viewsQuery } from './requests.ts'
 import './office.css'
 
 const saveThis = 'Save this view'
 
 /** The ways of looking at a list: those it comes with and those that somebody saved, and what is shown now can be saved too. */
-export function ViewTabs({ path, views, query }: { path: string; views: View[]; query: string }) {
+export function ViewTabs({ path, views, query }: { path: string; views: ViewInput[]; query: string }) {
   const list = path.split('/').at(-1) ?? ''
   const queries = useQueryClient()
   const kept = viewsQuery(list)
   const { data: saved = [] } = useQuery(kept)
   const again = () => queries.invalidateQueries(kept)
   const save = useMutation({
-    mutationFn: (view: View) => saveView(list, view),
+    mutationFn: (view: ViewInput) => postView(list, view),
     onSuccess: again,
   })
   const forget = async ({ id, name, query: was }: SavedView) => {
     try {
-      await forgetView(id)
+      await deleteView(id)
       toast.success('View removed', name, () => save.mutate({ name, query: was }))
     } catch (error) {
       toast.refused('Failed to remove the view', error, tryAgain)
@@ -74,7 +74,7 @@ export function ViewTabs({ path, views, query }: { path: string; views: View[]; 
   )
 }
 
-const Tab = ({ path, view, isCurrent }: { path: string; view: View; isCurrent: boolean }) => (
+const Tab = ({ path, view, isCurrent }: { path: string; view: ViewInput; isCurrent: boolean }) => (
   <a href={`${path}${view.query}`} className="view-tab" aria-current={isCurrent ? 'page' : undefined}>
     {view.name}
   </a>
@@ -88,7 +88,7 @@ function NameForm({ onSave }: { onSave: (name: string) => Promise<void> }) {
     event.preventDefault()
     if (!name.trim()) return setRefusal(noViewName)
     setIsSaving(true)
-    await onSave(name).catch((error: unknown) => setRefusal(sentenceOf(error, tryAgain)))
+    await onSave(name).catch((error: unknown) => setRefusal(errorSentence(error, tryAgain)))
     setIsSaving(false)
   }
   return (

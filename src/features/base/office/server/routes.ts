@@ -4,7 +4,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type Found, foundListSchema, savedViewAnswerSchema, savedViewSchema, savedViewsSchema } from '../contract.ts'
 import { findViews } from './find-views.ts'
-import { forgetView, saveView } from './save-view.ts'
+import { deleteSavedView, saveView } from './save-view.ts'
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
@@ -39,7 +39,7 @@ export const viewCalls = (shop: Shop) =>
       ({ who, body }) => saveView(shop, who, body),
     )
     .delete('/:id', { who: 'an admin', does: 'Forgets a saved view.', gives: gone }, async ({ who, param }) => {
-      await forgetView(shop, who, param.id)
+      await deleteSavedView(shop, who, param.id)
       return { id: param.id }
     })
 

@@ -29,6 +29,6 @@ export async function saveView(
 }
 
 /** Forgets one of an admin's own views; one that is not there, or somebody else's, is left as it is. */
-export async function forgetView({ database: { db } }: Shop, admin: SignedIn, id: string): Promise<void> {
+export async function deleteSavedView({ database: { db } }: Shop, admin: SignedIn, id: string): Promise<void> {
   await db.delete(savedViews).where(and(byId(savedViews.id, id), eq(savedViews.userId, admin.id)))
 }

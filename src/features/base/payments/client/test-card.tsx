@@ -6,7 +6,7 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { CardValues } from './card-form.ts'
 import { notPaid } from './card-form.ts'
 import type { PaymentElement } from './payment-element.ts'
-import { confirmTestPayment } from './requests.ts'
+import { postTestPayment } from './requests.ts'
 
 const testCards = [
   ['4242 4242 4242 4242', 'succeeds'],
@@ -21,10 +21,10 @@ export function TestCard({ ref }: { ref: Ref<PaymentElement> }) {
   useImperativeHandle(ref, () => ({
     confirm: async (clientSecret) => {
       const number = form.getValues('card.number')
-      const first = await confirmTestPayment(clientSecret, number)
+      const first = await postTestPayment(clientSecret, number)
       if (first.status !== 'requires_action') return outcomeOf(first)
       if (!(await ask())) return { status: 'failed', message: 'The second step was declined.' }
-      return outcomeOf(await confirmTestPayment(clientSecret, number, true))
+      return outcomeOf(await postTestPayment(clientSecret, number, true))
     },
   }))
   const errors = form.formState.errors.card

@@ -5,4 +5,4 @@ import { settingsApi } from './requests.ts'
 
 /** All of them, an owner's. */
 export const settingsQuery = queryOptions<Settings>({ queryKey: [settingsApi], staleTime: 0 })
-export const changeSettings = (changed: Partial<Settings>) => send<Settings>('PUT', settingsApi, changed)
+export const putSettings = (changed: Partial<Settings>) => send<Settings>('PUT', settingsApi, changed)

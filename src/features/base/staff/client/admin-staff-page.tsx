@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
 import { showDay } from '#platform/client/dates.ts'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -181,7 +181,7 @@ function InviteForm() {
       reset()
       toast.success('Invitation sent', `${email} has seven days to follow the link.`)
     } catch (error) {
-      setError('root', { message: sentenceOf(error, notSent) })
+      setError('root', { message: errorSentence(error, notSent) })
     }
   })
   return (

@@ -12,7 +12,7 @@ import { backToStore } from '#features/base/accounts/words.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { HttpError, sentenceOf } from '#platform/client/http.ts'
+import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton, SubmitButton } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -128,7 +128,7 @@ function Accept({ invitation }: { invitation: InvitationAnswer }) {
   return (
     <>
       <Offer invitation={invitation} />
-      <Refusal text={join.error ? sentenceOf(join.error, failed) : undefined} />
+      <Refusal text={join.error ? errorSentence(join.error, failed) : undefined} />
       <Button
         pending={join.isPending}
         onClick={() => join.mutate({}, { onSuccess: arrive })}
@@ -155,7 +155,7 @@ function NewMemberForm({ invitation }: { invitation: InvitationAnswer }) {
       await join.mutateAsync(person)
       arrive()
     } catch (error) {
-      setError('root', { message: sentenceOf(error, failed) })
+      setError('root', { message: errorSentence(error, failed) })
     }
   })
   return (

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { authApi, sessionQuery, startSession } from '#features/base/accounts/client/requests.ts'
+import { authApi, rememberSignIn, sessionQuery } from '#features/base/accounts/client/requests.ts'
 import { tokenOfLink } from '#features/base/accounts/client/small-frame.tsx'
 import type { MailedTo, SessionAnswer } from '#features/base/accounts/contract.ts'
 import { send } from '#platform/client/http.ts'
@@ -50,6 +50,6 @@ export function useJoin() {
   return useMutation({
     mutationFn: (person: Omit<Join, 'token'>) =>
       send<SessionAnswer>('POST', `${authApi}/join`, { token: tokenOfLink(), ...person }),
-    onSuccess: (answer) => startSession(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { hashNewPassword } from '#features/base/accounts/server/passwords.ts'
 import { registrationLimit } from '#features/base/accounts/server/register.ts'
 import type { Browser } from '#features/base/accounts/server/sessions.ts'
-import { type Arrival, signIn } from '#features/base/accounts/server/sign-in.ts'
+import { type SignInResult, signIn } from '#features/base/accounts/server/sign-in.ts'
 import { countAttempt } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { joinSchema } from '../contract.ts'
@@ -13,7 +13,7 @@ export async function joinStaff(
   shop: Shop,
   browser: Browser,
   { token, name, password }: z.output<typeof joinSchema>,
-): Promise<Arrival> {
+): Promise<SignInResult> {
   await countAttempt(shop, registrationLimit, browser.address)
   // Before a core is kept busy with a password.
   await readInvitation(shop, token)

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, ne, sql, sum } from 'drizzle-orm'
 import { orders, refunds } from '#features/orders/orders/server/tables.ts'
-import { centsOfSum, minus } from '#platform/money.ts'
+import { centsOfSum, subtractCents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
 /** How many orders each of these customers placed and what they paid for them, without what was refunded; zeros for anybody else. */
@@ -27,6 +27,6 @@ export async function customerFigures({ database }: Shop, userIds: string[]) {
   return (userId: string) => {
     const figures = placed.find((one) => one.userId === userId)
     const back = centsOfSum(givenBack.find((one) => one.userId === userId)?.amount)
-    return { orders: figures?.orders ?? 0, spent: minus(centsOfSum(figures?.paid), back) }
+    return { orders: figures?.orders ?? 0, spent: subtractCents(centsOfSum(figures?.paid), back) }
   }
 }

@@ -6,7 +6,7 @@ import { reviews } from '#features/selling/reviews/server/tables.ts'
 import { mostCounted } from '#platform/list-address.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import { byId, nothing } from '#platform/server/filters.ts'
+import { byId, noRows } from '#platform/server/filters.ts'
 import { countRows, idSpan, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Customer, type CustomerDetails, type CustomerList, customerPageSize } from '../contract.ts'
@@ -92,9 +92,7 @@ function textFilter(typed: string): SQL | undefined {
   if (!typed.trim()) return undefined
   const words = wordsQuery(typed)
   const span = idSpan(typed.trim())
-  return (
-    or(words && sql`${personWords(users)} @@ ${words}`, span && between(users.id, span.first, span.last)) ?? nothing
-  )
+  return or(words && sql`${personWords(users)} @@ ${words}`, span && between(users.id, span.first, span.last)) ?? noRows
 }
 
 /** Orders and money are summed up for these people alone, not for all. */

@@ -1,5 +1,5 @@
 import { Calls } from '#platform/server/calls.ts'
-import { listed } from '#platform/server/described.ts'
+import { describeChoices } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { customerDetailsSchema, customerListSchema } from '../contract.ts'
 import { customerChoices, readCustomerSearch } from '../paths.ts'
@@ -13,7 +13,7 @@ export const customerCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: 'Everybody with an account, in pages.',
-        query: listed(customerChoices),
+        query: describeChoices(customerChoices),
         gives: customerListSchema,
       },
       ({ query }) => findCustomers(shop, readCustomerSearch(query)),

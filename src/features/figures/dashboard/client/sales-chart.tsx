@@ -8,12 +8,12 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { cents, centsOfSum, largestOf, shareOf, showDollars, showMoney } from '#platform/money.ts'
 import type { Sales } from '../contract.ts'
-import { mostDays, readSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
+import { mostDays, readSalesSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
 import { salesQuery } from './requests.ts'
 
 /** What was sold on each day, drawn and as a table, and what sold best. The span is in the address. */
 export function SalesSection() {
-  const span = readSpan(useSearch())
+  const span = readSalesSpan(useSearch())
   const found = useQuery(salesQuery(span))
   return (
     <section aria-labelledby="sales" className="panel p-5">
@@ -81,7 +81,7 @@ function OwnSpan({ span, shown }: { span: SalesSpan; shown: Sales | undefined })
       onSubmit={(event) => {
         event.preventDefault()
         const wanted = { from, until }
-        if (JSON.stringify(readSpan(writeSpan(wanted))) !== JSON.stringify(wanted))
+        if (JSON.stringify(readSalesSpan(writeSpan(wanted))) !== JSON.stringify(wanted))
           return setRefusal(`Choose two days, the first one first, at most ${mostDays} days apart.`)
         navigate(linkTo('/admin', null, writeSpan(wanted)))
       }}

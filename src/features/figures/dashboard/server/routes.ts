@@ -2,7 +2,7 @@ import { waitingSchema } from '#features/base/office/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { dashboardSchema, salesSchema } from '../contract.ts'
-import { readSpan } from '../sales-span.ts'
+import { readSalesSpan } from '../sales-span.ts'
 import { findDashboard } from './find-dashboard.ts'
 import { findSales } from './find-sales.ts'
 import { findWaiting } from './find-waiting.ts'
@@ -26,5 +26,5 @@ export const dashboardCalls = (shop: Shop) =>
         query: { days: '7, 30 or 90.', from: 'The first day, as `2026-12-01`.', until: 'The last day.' },
         gives: salesSchema,
       },
-      ({ query }) => findSales(shop, readSpan(query)),
+      ({ query }) => findSales(shop, readSalesSpan(query)),
     )

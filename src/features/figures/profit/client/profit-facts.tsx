@@ -1,13 +1,13 @@
 import { showHours } from '#features/gifts/estimates/hours.ts'
 import { sayGrams } from '#features/workshop/filament/client/filament-left.tsx'
-import { centsOfSum, inPercent, minus, showDollars, showMoney, sumOf } from '#platform/money.ts'
+import { centsOfSum, inPercent, showDollars, showMoney, subtractCents, sumOf } from '#platform/money.ts'
 import type { Profit } from '../contract.ts'
 
 /** The whole in a few figures: what is left, what was printed and what failed, and how many promises were kept. */
 export function ProfitFacts({ profit: { rows, packaging, prints, promises } }: { profit: Profit }) {
   const revenue = sumOf(rows.map((row) => centsOfSum(row.revenue)))
   const cost = sumOf([...rows.map((row) => centsOfSum(row.cost)), centsOfSum(packaging)])
-  const left = minus(revenue, cost)
+  const left = subtractCents(revenue, cost)
   const total = (of: 'pieces' | 'measured') => rows.reduce((sum, row) => sum + row[of], 0)
   const ended = prints.done + prints.failed
   const unmeasured = total('pieces') - total('measured')
@@ -15,7 +15,7 @@ export function ProfitFacts({ profit: { rows, packaging, prints, promises } }: {
     <div className="grid gap-1">
       <p className="num text-lg">
         <b>{showMoney(left)}</b> are left of <b>{showMoney(revenue)}</b> ({inPercent(left, revenue)}%): making cost{' '}
-        {showMoney(minus(cost, centsOfSum(packaging)))}, packing {showDollars(packaging)}.
+        {showMoney(subtractCents(cost, centsOfSum(packaging)))}, packing {showDollars(packaging)}.
       </p>
       <p className="num text-muted">
         {ended === 0

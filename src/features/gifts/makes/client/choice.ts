@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { type FontName, fontNames } from '../fonts.ts'
-import type { Make, Size } from '../make.ts'
-import { colorsOf, firstColor, firstSize, makeAmong, type Offer, sizesOf } from '../offer.ts'
+import type { MakeDescription, Size } from '../make.ts'
+import { colorsOf, firstColor, firstSize, makeAmong, type OfferedMakes, sizesOf } from '../offer.ts'
 import { colorOf, type Pictured, previewOf } from '../picture-of.ts'
 
-export type Choice = Make & {
+export type Choice = MakeDescription & {
   /** The gallery's tab: an image's index, or -1 for the 3D view (rule 23). */
   image: number
   /** Which font the words are in; none but the usual where they cannot be. */
@@ -41,7 +41,10 @@ type Made = {
  * What a shopper has chosen: colour, size and 3D view stand in the address, so that a link shows the same gift; the engraving is
  * kept while the tab is open. What is seen first is what is chosen: the cover's own colour. A choice moves to the picture of it, words and size to the gift itself where that can be shown.
  */
-export function useChoice(product: Pictured & Offer & { id: string }, { modelFile, usualFont, canShow }: Made): Choice {
+export function useChoice(
+  product: Pictured & OfferedMakes & { id: string },
+  { modelFile, usualFont, canShow }: Made,
+): Choice {
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
   const [engraving, setEngraving] = useEngraving(product.id, params.get('engraving'))

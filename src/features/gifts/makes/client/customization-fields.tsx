@@ -12,12 +12,12 @@ import {
   sayRunOut,
   tooLongEngraving,
 } from '../make.ts'
-import { colorsOf, type Offer, type OfferedColor, sizesOf } from '../offer.ts'
+import { colorsOf, type OfferedColor, type OfferedMakes, sizesOf } from '../offer.ts'
 import type { Choice } from './choice.ts'
 import './makes.css'
 
 /** What of a product the fields show: its price in dollars, and its pictures. */
-type Shown = Offer & { price: string; images: string[] }
+type Shown = OfferedMakes & { price: string; images: string[] }
 
 type SizeProps = { product: Shown; choice: Choice; sizeFactors: SizeFactors }
 type ColorProps = {

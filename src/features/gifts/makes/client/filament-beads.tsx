@@ -1,8 +1,8 @@
 import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
-import { colorsOf, type Offer } from '../offer.ts'
+import { colorsOf, type OfferedMakes } from '../offer.ts'
 
 /** The filaments a gift comes in, as beads. */
-export const FilamentBeads = ({ offer = {} }: { offer?: Offer }) => (
+export const FilamentBeads = ({ offer = {} }: { offer?: OfferedMakes }) => (
   <span
     className="flex gap-1"
     role="img"

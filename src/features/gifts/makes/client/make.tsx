@@ -1,4 +1,4 @@
-import { describeMake, type Make as GiftMake, wordsOn } from '../make.ts'
+import { describeMake, type MakeDescription as GiftMake, wordsOn } from '../make.ts'
 
 type MakeProps = { of: GiftMake | null; className?: string }
 

@@ -1,10 +1,10 @@
-import { readModelFile } from '#features/gifts/models/model-file.ts'
+import { parseModelFile } from '#features/gifts/models/model-file.ts'
 
 let canDraw: boolean | undefined
 
 /** Whether this browser can show a gift itself: it has a model, the browser draws in 3D, and nobody saves data. */
 export function canShowGift(modelFile: string | null): boolean {
-  if (!readModelFile(modelFile)) return false
+  if (!parseModelFile(modelFile)) return false
   canDraw ??= draws()
   return canDraw && !savesData()
 }

@@ -1,6 +1,6 @@
 import { Color, MeshStandardMaterial } from 'three'
 import type { Color as ShopColor } from '#features/gifts/drawings/colors.ts'
-import { filaments } from '#features/gifts/drawings/filament.ts'
+import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import type { ShownRole } from '#features/gifts/geometry/mesh.ts'
 
 /** Plastic as a printer lays it down: walls show their layers, flat tops the strokes of the nozzle. */
@@ -24,8 +24,8 @@ const room = 0.04
 /** Gives a material the colour of a filament. Gold is a silk one. */
 export function paint(material: MeshStandardMaterial, role: ShownRole, color: ShopColor): void {
   const isSilk = role !== 'accent' && color === 'gold'
-  const { mid, dark } = filaments[color]
-  material.color = new Color({ body: mid, recess: dark, accent: filaments.cream.light }[role])
+  const { mid, dark } = filamentColors[color]
+  material.color = new Color({ body: mid, recess: dark, accent: filamentColors.cream.light }[role])
   material.metalness = isSilk ? 0.12 : 0
   material.roughness = isSilk ? 0.38 : 0.55
   material.emissive = new Color(room, room, room)

@@ -1,9 +1,9 @@
-import type { Make } from '#features/gifts/makes/make.ts'
-import type { Built, Wanted } from './gift-worker.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
+import type { BuildRequest, Built } from './gift-worker.ts'
 
 /** Builds gifts beside the page. Of several wishes at once only the newest is answered. */
 export type GiftBuilder = {
-  build: (model: Wanted['model'], make: Make) => void
+  build: (model: BuildRequest['model'], make: MakeDescription) => void
   /** What was asked for is not wanted any more: it is not answered. */
   forget: () => void
   close: () => void
@@ -13,7 +13,7 @@ export type GiftBuilder = {
 export function openGiftBuilder(onBuilt: (built: Built) => void): GiftBuilder {
   const worker = new Worker(new URL('./gift-worker.ts', import.meta.url), { type: 'module' })
   let number = 0
-  let waiting: Wanted | undefined
+  let waiting: BuildRequest | undefined
   let isReady = false
   worker.addEventListener('message', ({ data }: MessageEvent<Built | 'ready'>) => {
     if (data === 'ready') {

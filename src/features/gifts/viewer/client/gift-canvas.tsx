@@ -1,11 +1,11 @@
 import { type CanvasHTMLAttributes, type RefObject, useEffect, useRef } from 'react'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import { type Covered, openStage, type Stage } from './stage.ts'
 import './gift-view.css'
 
 type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
-  shown: Shown | undefined
+  shown: ShownGift | undefined
   /** How long it is without its letters, in millimetres. */
   longest?: number | undefined
   color: Color

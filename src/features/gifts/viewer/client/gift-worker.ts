@@ -1,23 +1,23 @@
 import manifoldWasm from 'manifold-3d/manifold.wasm?url'
 import { loadKernel } from '#features/gifts/geometry/kernel.ts'
-import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import { growingFonts } from '#features/gifts/lettering/growing-fonts.ts'
-import { type Make, tidyText } from '#features/gifts/makes/make.ts'
+import { type MakeDescription, tidyText } from '#features/gifts/makes/make.ts'
 import { showGift } from '#features/gifts/models/build-gift.ts'
 import { designFile, readDesign } from '#features/gifts/models/design-file.ts'
 import { type Fit, fitAndParts } from '#features/gifts/models/fit-of.ts'
 import type { AnyModel } from '#features/gifts/models/model.ts'
-import { findModel, noSuchModel } from '#features/gifts/models/models.ts'
+import { findModel, unknownModel } from '#features/gifts/models/models.ts'
 import { isOwnDesign, type OwnDesign, ownModel, rulesOfToday } from '#features/gifts/models/own-model.ts'
 import { wishOf } from '#features/gifts/models/wish-of.ts'
 import { fontFiles } from './font-files.ts'
 
 /** What is to be built, by its number: only the newest counts. */
-export type Wanted = { number: number; model: WantedModel; make: Make }
+export type BuildRequest = { number: number; model: WantedModel; make: MakeDescription }
 /** A model; of a design of the maker's own also how it is to stand and bear words, before that is kept. */
 export type WantedModel = { id: string; version: number; draft?: Pick<OwnDesign, 'turned' | 'place'> }
 /** What was built; without words where they cannot be printed so that they are read. */
-export type Built = { number: number; fit: Fit; shown: Shown } | { number: number; failure: string }
+export type Built = { number: number; fit: Fit; shown: ShownGift } | { number: number; failure: string }
 
 const { fonts, prepare } = growingFonts(async (file) => {
   const answer = await fetch(fontFiles[file] ?? file)
@@ -26,10 +26,10 @@ const { fonts, prepare } = growingFonts(async (file) => {
 })
 const workshop = loadKernel(manifoldWasm).then((kernel) => ({ kernel, fonts }))
 
-let newest: Wanted | undefined
+let newest: BuildRequest | undefined
 let isBusy = false
 
-self.addEventListener('message', ({ data }: MessageEvent<Wanted>) => {
+self.addEventListener('message', ({ data }: MessageEvent<BuildRequest>) => {
   newest = data
   if (!isBusy) void work()
 })
@@ -56,7 +56,7 @@ async function work() {
   isBusy = false
 }
 
-async function build({ number, model: wanted, make }: Wanted): Promise<Built> {
+async function build({ number, model: wanted, make }: BuildRequest): Promise<Built> {
   const model = await modelOf(wanted)
   const wish = wishOf(model, make)
   await prepare(wish.font, tidyText(make.engraving))
@@ -73,7 +73,7 @@ const designs = new Map<string, Promise<OwnDesign>>()
 async function modelOf({ id, version, draft }: WantedModel): Promise<AnyModel> {
   const ours = findModel(id, version)
   if (ours) return ours
-  if (!isOwnDesign(id)) throw new Error(noSuchModel(id, version))
+  if (!isOwnDesign(id)) throw new Error(unknownModel(id, version))
   const file = designFile({ id, version })
   const reading = designs.get(file) ?? readFile(file)
   designs.set(file, reading)

@@ -1,7 +1,7 @@
-import { readMesh, type Shown } from '#features/gifts/geometry/mesh-file.ts'
+import { readMesh, type ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 
 /** Reads what stands ready at the shop to be shown. Throws where it cannot be fetched. */
-export async function readReady(address: string, signal?: AbortSignal): Promise<Shown> {
+export async function readReady(address: string, signal?: AbortSignal): Promise<ShownGift> {
   const answer = await fetch(address, signal ? { signal } : {})
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
   return readMesh(await answer.arrayBuffer())

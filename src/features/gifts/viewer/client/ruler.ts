@@ -1,5 +1,5 @@
 import { BoxGeometry, CanvasTexture, Mesh, MeshStandardMaterial, SRGBColorSpace, Vector3 } from 'three'
-import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import { drawRuler, type RulerLook } from './draw-ruler.ts'
 
 /** `reach`: how far from its middle it reaches to any side, seen from above. */
@@ -28,7 +28,7 @@ const eyeAway = 2.5
  */
 export function placeRuler(
   { low, high, reach = Infinity }: Box,
-  { around, above }: Shown['view'],
+  { around, above }: ShownGift['view'],
   chosen?: number,
 ): RulerPlace {
   const span = high.clone().sub(low)
@@ -99,7 +99,7 @@ function axisOf({ x, y, z }: Vector3, longest: number): RulerPlace['axis'] {
 /** A ruler beside a gift. It is no part of it, and of no file. */
 export type Ruler = {
   mesh: Mesh
-  measure: (box: Box, view: Shown['view'], chosen?: number) => void
+  measure: (box: Box, view: ShownGift['view'], chosen?: number) => void
   corners: () => Box
   close: () => void
 }

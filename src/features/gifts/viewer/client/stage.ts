@@ -17,7 +17,7 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import type { Color as ShopColor } from '#features/gifts/drawings/colors.ts'
-import type { Shown, ShownPart } from '#features/gifts/geometry/mesh-file.ts'
+import type { ShownGift, ShownPart } from '#features/gifts/geometry/mesh-file.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { openCoin } from './coin.ts'
 import { filamentMaterial, paint } from './filament-material.ts'
@@ -27,7 +27,7 @@ import { openRuler } from './ruler.ts'
 /** A table with a gift on it, which can be turned. */
 export type Stage = {
   /** Shows a gift that is so long without its letters, in millimetres; what has none is as long as it is seen. */
-  show: (shown: Shown, longest?: number) => void
+  show: (shown: ShownGift, longest?: number) => void
   /** Gives it the colour of a filament, this one and those that are shown next. */
   paint: (color: ShopColor) => void
   resize: (width: number, height: number) => void
@@ -283,7 +283,7 @@ function reachOf(parts: ShownPart[], { x, y }: Vector3) {
 /** What is looked at from a side is seen a little from above, and from above a little from the front. */
 const [fromAbove, fromTheFront] = [new Vector3(0, 0, 0.3), new Vector3(0, -0.12, 0)]
 
-const directionOf = ({ around, above }: Shown['view']) => {
+const directionOf = ({ around, above }: ShownGift['view']) => {
   const [round, high] = [(around * Math.PI) / 180, (above * Math.PI) / 180]
   return new Vector3(Math.sin(round) * Math.cos(high), -Math.cos(round) * Math.cos(high), Math.sin(high))
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import type { Choice } from '#features/gifts/makes/client/choice.ts'
 import { defaultSize, engravingLimit, lengthOf, sizeOf } from '#features/gifts/makes/make.ts'
-import { readModelFile } from '#features/gifts/models/model-file.ts'
+import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import { type GiftBuilder, openGiftBuilder } from './gift-builder.ts'
 import { readReady } from './read-ready.ts'
 
 /** A gift, and how many centimetres it is at its longest. */
-type ShownGift = { gift: Shown; centimetres: number }
+type BuiltView = { gift: ShownGift; centimetres: number }
 
 /**
  * The gift as it was chosen: as it is sold it comes ready from the shop; words or another size are built here. The one before stays
@@ -15,7 +15,7 @@ type ShownGift = { gift: Shown; centimetres: number }
  */
 export function useBuiltGift(modelFile: string, choice: Choice) {
   const { size, engraving, font, called, judge } = choice
-  const [shown, setShown] = useState<ShownGift>()
+  const [shown, setShown] = useState<BuiltView>()
   const [hasFailed, setFailed] = useState(false)
   const builder = useRef<GiftBuilder>(undefined)
   const asked = useRef(0)
@@ -31,7 +31,7 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [hasFailed])
-  const show = useCallback((gift: Shown) => {
+  const show = useCallback((gift: ShownGift) => {
     setFailed(false)
     setShown({ gift, centimetres: asked.current })
   }, [])
@@ -49,7 +49,7 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is a new try
   useEffect(() => {
-    const model = readModelFile(modelFile)
+    const model = parseModelFile(modelFile)
     if (!model || isPlain || lengthOf(engraving) > engravingLimit) return
     builder.current ??= openGiftBuilder((built) => {
       if ('failure' in built) {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { useWholeCart } from '#features/selling/cart/client/requests.ts'
 import type { CartItem } from '#features/selling/cart/contract.ts'
 import { type Totals, totalsOfCart } from '#features/selling/cart/totals.ts'
 import { customRequestQuery } from '#features/selling/custom-requests/client/requests.ts'
 import type { CustomRequest } from '#features/selling/custom-requests/contract.ts'
-import { designName } from '#features/selling/custom-requests/custom-request.ts'
+import { customDesignName } from '#features/selling/custom-requests/custom-request.ts'
 import { useOffers } from '#features/selling/offers/client/requests.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 
@@ -20,7 +20,7 @@ export type BasketLine = {
   image: string | undefined
   quantity: number
   unitPrice: string
-  customization: Make | null
+  customization: MakeDescription | null
 }
 
 /** What is about to be paid: the cart, or the accepted quote that the address names. `total` in dollars. */
@@ -76,7 +76,7 @@ const linesOfRequest = ({ id, title, referenceImages, quote }: CustomRequest): B
         {
           id,
           productId: null,
-          name: designName(title),
+          name: customDesignName(title),
           image: referenceImages[0],
           quantity: 1,
           unitPrice: quote,

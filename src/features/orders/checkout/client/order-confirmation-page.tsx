@@ -5,7 +5,7 @@ import { SignInRequired } from '#features/base/accounts/client/sign-in-required.
 import type { Order } from '#features/orders/orders/contract.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
-import { HttpError, sentenceOf } from '#platform/client/http.ts'
+import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -63,7 +63,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (status === 401) {
     return <SignInRequired heading="h1" text={signInFirst} onSignedIn={onRetry} />
   }
-  const text = sentenceOf(error, 'Your order could not be finished yet.')
+  const text = errorSentence(error, 'Your order could not be finished yet.')
   return (
     <>
       <h1 className="text-center text-3xl">{title}</h1>

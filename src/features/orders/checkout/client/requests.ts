@@ -18,7 +18,7 @@ export const keepAddresses = (paymentIntentId: string, addresses: Addresses) =>
   send<unknown>('PUT', '/api/checkout/addresses', { paymentIntentId, ...addresses })
 
 /** Reports a payment that succeeded; a repeat answers with the same order. */
-export const placeOrder = (order: PlaceOrder) => send<Order>('POST', ordersApi, order)
+export const postOrder = (order: PlaceOrder) => send<Order>('POST', ordersApi, order)
 
 /** Settles a payment that the provider's return address names. */
 export const settlePayment = (paymentIntentId: string) =>

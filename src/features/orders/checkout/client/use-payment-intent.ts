@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cartQuery } from '#features/selling/cart/client/requests.ts'
 import { offersQuery } from '#features/selling/offers/client/requests.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import type { Basket } from './basket.ts'
 import { createPaymentIntent } from './requests.ts'
@@ -25,7 +25,7 @@ export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) 
     /** The payment that is shown belongs to this very cart. */
     isCurrent: data !== undefined && !isPlaceholderData && !isFetching,
     problem:
-      error && !isFetching ? sentenceOf(error, 'The payment could not be started. Please try again.') : undefined,
+      error && !isFetching ? errorSentence(error, 'The payment could not be started. Please try again.') : undefined,
     retry: async () => {
       // Prices and offers may have changed: both are read again, and with them what is to be paid.
       await Promise.all([cartQuery, offersQuery].map(({ queryKey }) => queries.refetchQueries({ queryKey })))

@@ -9,13 +9,13 @@ import type { PaymentElement } from '#features/base/payments/client/payment-elem
 import { orderQuery } from '#features/orders/orders/client/requests.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import { cartQuery } from '#features/selling/cart/client/requests.ts'
-import { HttpError, sentenceOf } from '#platform/client/http.ts'
+import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import type { Basket } from './basket.ts'
 import { type CheckoutValues, forgetTyped } from './checkout-form.ts'
-import { keepAddresses, placeOrder, settlePayment } from './requests.ts'
+import { keepAddresses, postOrder, settlePayment } from './requests.ts'
 
 /** `signed-out`: the session has ended while somebody was typing. */
 export type PlacingState = 'idle' | 'processing' | 'placed' | 'signed-out'
@@ -71,7 +71,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 401)) {
         setState('idle')
-        setRefusal(sentenceOf(error, failed))
+        setRefusal(errorSentence(error, failed))
         toast.refused('Order Failed', error, failed)
         return
       }
@@ -92,5 +92,5 @@ function report({ intent: { paymentIntentId }, basket }: Purchase, addresses: Re
   const items = basket.lines.flatMap(({ productId, quantity, unitPrice, customization }) =>
     productId ? [{ productId, quantity, price: unitPrice, customization }] : [],
   )
-  return placeOrder({ items, total: basket.total, ...addresses, stripePaymentIntentId: paymentIntentId })
+  return postOrder({ items, total: basket.total, ...addresses, stripePaymentIntentId: paymentIntentId })
 }

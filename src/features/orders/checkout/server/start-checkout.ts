@@ -7,14 +7,14 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
 import { colorNameOf, makeKey, sayRunOut } from '#features/gifts/makes/make.ts'
-import { makeAmong, type Offer, sayOffer } from '#features/gifts/makes/offer.ts'
+import { makeAmong, type OfferedMakes, sayOffer } from '#features/gifts/makes/offer.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/selling/cart/totals.ts'
 import { dealOut } from '#features/selling/catalog/deal-out.ts'
 import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-to-print.ts'
 import { holdStock } from '#features/selling/catalog/server/stock.ts'
-import { designName } from '#features/selling/custom-requests/custom-request.ts'
+import { customDesignName } from '#features/selling/custom-requests/custom-request.ts'
 import { findPayable, type Payable } from '#features/selling/custom-requests/server/find-requests.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
@@ -33,7 +33,7 @@ import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
 /** What is to be paid: the caller's cart, or the accepted quote of a custom request. */
-export type Wanted = { seenAmount: Cents | undefined; customRequestId: string | undefined }
+export type CheckoutWish = { seenAmount: Cents | undefined; customRequestId: string | undefined }
 
 /**
  * Starts the payment of the caller's cart or quote: stores the draft, sets its pieces aside, and makes its payment. The same
@@ -43,7 +43,7 @@ export type Wanted = { seenAmount: Cents | undefined; customRequestId: string | 
 export async function startCheckout(
   shop: Shop,
   user: SignedIn,
-  wanted: Wanted,
+  wanted: CheckoutWish,
 ): Promise<Payment & { arrivals: PromisedArrivals }> {
   const { database } = shop
   const viewer: Viewer = { sessionId: null, user }
@@ -68,7 +68,7 @@ async function reuseOrStore(
   shop: Shop,
   viewer: Viewer,
   user: SignedIn,
-  { seenAmount, customRequestId }: Wanted,
+  { seenAmount, customRequestId }: CheckoutWish,
 ): Promise<Draft | { stale: Draft }> {
   const { clock } = shop
   const { db } = shop.database
@@ -171,7 +171,7 @@ async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promi
 }
 
 /** It was put into the cart while it still came so. */
-function refuseWithdrawn(product: Offer & { name: string }): never {
+function refuseWithdrawn(product: OfferedMakes & { name: string }): never {
   throw new Problem(
     'conflict',
     `${product.name} comes as ${sayOffer(product)} now. Please take it out and choose again.`,
@@ -193,7 +193,7 @@ const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
     {
       cartItemId: null,
       productId: null,
-      productName: designName(title),
+      productName: customDesignName(title),
       image,
       modelFile: null,
       quantity: 1,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
@@ -28,7 +28,7 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
     for (const { id, status: now } of orders) {
       if (now === status) continue
       await mutateAsync({ id, status, ...(refund && { refund }) }).catch((error: unknown) => {
-        failed.push(`#${orderNumber(id)}: ${sentenceOf(error, 'no answer')}`)
+        failed.push(`#${orderNumber(id)}: ${errorSentence(error, 'no answer')}`)
       })
     }
     setIsMoving(false)

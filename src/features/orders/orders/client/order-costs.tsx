@@ -4,7 +4,7 @@ import { showDollars } from '#platform/money.ts'
 import type { OrderCosts as Costs } from '../contract.ts'
 
 /** What an order costs to make, for the maker alone. */
-export const OrderCosts = ({ costs }: { costs: Costs }) => {
+export const OrderCostList = ({ costs }: { costs: Costs }) => {
   const grams = costs.lines.reduce((sum, line) => sum + line.grams, 0)
   const minutes = costs.lines.reduce((sum, line) => sum + line.minutes, 0)
   return (

@@ -13,12 +13,12 @@ import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
 import { billedTo, leavesBy } from '../order.ts'
 import { OrderBar } from './order-bar.tsx'
-import { LineCosts, OrderCosts } from './order-costs.tsx'
+import { LineCosts, OrderCostList } from './order-costs.tsx'
 import { AddressLines, OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderTracking } from './order-tracking.tsx'
-import { PrintFiles } from './print-files.tsx'
+import { PrintFileLinks } from './print-files.tsx'
 import { orderQuery } from './requests.ts'
 
 /** The 'Order Details' dialog (rule 39); open while there is an `id`. */
@@ -112,12 +112,12 @@ const Shown = ({ order }: { order: Order }) => (
       order={order}
       aside={(item) => (
         <>
-          <PrintFiles of={item} />
+          <PrintFileLinks of={item} />
           <LineCosts costs={order.costs} id={item.id} />
         </>
       )}
     />
-    {order.costs && <OrderCosts costs={order.costs} />}
+    {order.costs && <OrderCostList costs={order.costs} />}
     <BilledTo order={order} />
     <OrderRefund key={order.refunded} order={order} />
     <OrderHistory order={order} />

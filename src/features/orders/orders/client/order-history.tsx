@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { showMoment } from '#platform/client/dates.ts'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
@@ -58,7 +58,7 @@ function NoteForm({ orderId }: { orderId: string }) {
       reset()
       toast.success('Note added')
     } catch (error) {
-      const message = sentenceOf(error, 'The note was not saved. Please try again.')
+      const message = errorSentence(error, 'The note was not saved. Please try again.')
       setError('text', { message })
     }
   })

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import { useRights } from '#features/base/settings/client/requests.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { type Cents, centsOfSum, minus, showDollars, showMoney, smallestOf } from '#platform/money.ts'
+import { type Cents, centsOfSum, showDollars, showMoney, smallestOf, subtractCents } from '#platform/money.ts'
 import { type Order, type RefundInput, refundSchema } from '../contract.ts'
 import { useOrderWrite } from './requests.ts'
 
@@ -29,7 +29,7 @@ export function OrderRefund({ order }: { order: Order }) {
 /** What may go back of an order at the word of whoever is signed in. */
 export function useRefundable({ total, refunded }: Pick<Order, 'total' | 'refunded'>): Cents {
   const { refunds: most } = useRights()
-  return minus(smallestOf([centsOfSum(most ?? total)], centsOfSum(total)), centsOfSum(refunded))
+  return subtractCents(smallestOf([centsOfSum(most ?? total)], centsOfSum(total)), centsOfSum(refunded))
 }
 
 function RefundForm({ order, left }: { order: Order; left: string }) {
@@ -46,7 +46,7 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
       await refund.mutateAsync({ id: order.id, input })
       toast.success('Refund made', `${showDollars(input.amount)} is on its way back. The customer is told by email.`)
     } catch (error) {
-      const sentence = sentenceOf(error, 'There was no answer. Please open the order again.')
+      const sentence = errorSentence(error, 'There was no answer. Please open the order again.')
       toast.refused('Failed to refund', error, sentence)
       setError('root', { message: sentence })
     }

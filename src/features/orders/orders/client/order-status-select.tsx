@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { reasonText, trackingText } from '#platform/lengths.ts'
-import { cents, centsOfSum, minus, showMoney } from '#platform/money.ts'
+import { cents, centsOfSum, showMoney, subtractCents } from '#platform/money.ts'
 import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
 import { useRefundable } from './order-refund.tsx'
 import { statusLooks } from './order-status-badge.tsx'
@@ -24,7 +24,9 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
 
   // What cancelling would give back is known from the order itself.
   const { data: order } = useQuery({ ...orderQuery(id), enabled: asked === 'cancelled' })
-  const left = order?.stripePaymentIntentId ? minus(centsOfSum(order.total), centsOfSum(order.refunded)) : cents(0)
+  const left = order?.stripePaymentIntentId
+    ? subtractCents(centsOfSum(order.total), centsOfSum(order.refunded))
+    : cents(0)
   const mayRefund = useRefundable(order ?? { total: '0.00', refunded: '0.00' }) >= left
   const goesBack = left > 0 && mayRefund
 

@@ -6,7 +6,7 @@ import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { trackingText } from '#platform/lengths.ts'
 import type { Order } from '../contract.ts'
-import { isUnderWay } from '../order.ts'
+import { isShipped } from '../order.ts'
 import { notUpdated, updated, useChangeOrderStatus } from './requests.ts'
 
 /** The tracking number, which can still be given or mended when the order is on its way. */
@@ -14,7 +14,7 @@ export function OrderTracking({ order: { id, status, trackingNumber } }: { order
   const { mutateAsync, isPending } = useChangeOrderStatus()
   const [typed, setTyped] = useState(trackingNumber ?? '')
   const [mayTell, setMayTell] = useState(true)
-  const isNew = typed.trim() !== '' && isUnderWay(status)
+  const isNew = typed.trim() !== '' && isShipped(status)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     try {

@@ -23,7 +23,7 @@ import { useOrderAgain } from './use-order-again.ts'
 type OwnOrderProps = { id: string; parcels: ReactNode }
 
 /** An order as its customer sees it. `parcels` is handed in by the screen: parcels belong to the workshop. */
-export const OwnOrder = (props: OwnOrderProps) => <AccountLayout>{() => <FoundOrder {...props} />}</AccountLayout>
+export const OwnOrderView = (props: OwnOrderProps) => <AccountLayout>{() => <FoundOrder {...props} />}</AccountLayout>
 
 function FoundOrder({ id, parcels }: OwnOrderProps) {
   const titles = useTitles()

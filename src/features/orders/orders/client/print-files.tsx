@@ -1,20 +1,24 @@
 import { Box, Grid2x2, type LucideIcon } from 'lucide-react'
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { keepFile } from '#platform/client/keep-file.ts'
-import { plateOf, printFile, printFilesLabel, printFilesOf, printForms } from './requests.ts'
+import { plateOfItemsPath, printFile, printFilesLabel, printFilesPath, printForms } from './requests.ts'
 
 /** A line of an order, as far as its print files go. */
 type Printed = {
   id: string
   orderId: string
   productName: string
-  customization: Make | null
+  customization: MakeDescription | null
   isPrintedFromModel: boolean
 }
 
 /** What the printer needs of a line: its filament and its files, with its colours, or in one. Nothing for a line that no model stands behind. */
-export const PrintFiles = ({ of: { id, orderId, productName, customization, isPrintedFromModel } }: { of: Printed }) =>
+export const PrintFileLinks = ({
+  of: { id, orderId, productName, customization, isPrintedFromModel },
+}: {
+  of: Printed
+}) =>
   isPrintedFromModel && (
     <p className="flex flex-wrap gap-x-4 text-sm">
       {customization && <b>{nameOfFilament(customization)}</b>}
@@ -37,7 +41,7 @@ export function allPrintFiles(items: Printed[]): OrderAction[] {
   const printed = items.flatMap(({ id, isPrintedFromModel }) => (isPrintedFromModel ? [id] : []))
   if (printed.length === 0) return []
   return [
-    { name: printFilesLabel, href: printFilesOf(printed), icon: Box, ...aFile },
-    { name: 'Plate', href: plateOf(printed), icon: Grid2x2, ...aFile },
+    { name: printFilesLabel, href: printFilesPath(printed), icon: Box, ...aFile },
+    { name: 'Plate', href: plateOfItemsPath(printed), icon: Grid2x2, ...aFile },
   ]
 }

@@ -26,10 +26,10 @@ const printingApi = '/api/printing'
 /** The print file of a line, those of several lines in one archive, and their pieces on one plate. */
 export const printFile = (orderId: string, itemId: string, form: (typeof printForms)[number]) =>
   `${ordersApi}/${orderId}/items/${itemId}/print.${form}`
-export const printFilesOf = (itemIds: string[]) => `${printingApi}/files.zip?items=${itemIds.join(',')}`
+export const printFilesPath = (itemIds: string[]) => `${printingApi}/files.zip?items=${itemIds.join(',')}`
 /** What leads to the files of several lines. */
 export const printFilesLabel = 'Print files'
-export const plateOf = (itemIds: string[]) => `${printingApi}/plate.3mf?items=${itemIds.join(',')}`
+export const plateOfItemsPath = (itemIds: string[]) => `${printingApi}/plate.3mf?items=${itemIds.join(',')}`
 
 /** Writes a note, refunds a part: the answer is the order as it is then. */
 export function useOrderWrite<Input extends object>(path: 'notes' | 'refunds') {

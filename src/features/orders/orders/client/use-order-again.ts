@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { openCartPanel } from '#features/selling/cart/client/cart-panel-state.ts'
 import { notAdded, sayAdded, shownOf, useAddToCart } from '#features/selling/cart/client/requests.ts'
 import { cartPaths } from '#features/selling/cart/paths.ts'
-import { HttpError, sentenceOf } from '#platform/client/http.ts'
+import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { Order, OrderItem } from '../contract.ts'
 
@@ -25,7 +25,7 @@ export function useOrderAgain({ items }: Order) {
         await add.mutateAsync({ productId, quantity, ...as })
       } catch (error) {
         const isGone = error instanceof HttpError && error.status === 404
-        const why = isGone ? gone : sentenceOf(error, unsaid)
+        const why = isGone ? gone : errorSentence(error, unsaid)
         const look = !isGone && customization && cartPaths.seen({ productId, customization, modelFile })
         leftOut.push({ id, why: `${productName}: ${why}`, ...(look && { look }) })
       }

@@ -9,7 +9,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeOrderStatus, Order } from '../contract.ts'
-import { isOpen, isOver, isUnderWay, type OrderStatus } from '../order.ts'
+import { isOpenStatus, isOver, isShipped, type OrderStatus } from '../order.ts'
 import { readOrder } from './find-orders.ts'
 import { orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
@@ -116,13 +116,13 @@ async function move(
       createdAt: clock.now(),
     })
   // What has left is not on the shelf; of an order that was all sent, it came back.
-  if (returns) await restock(shop, orderId, isOpen(order.status) ? await findGone?.() : undefined)
+  if (returns) await restock(shop, orderId, isOpenStatus(order.status) ? await findGone?.() : undefined)
   const { ownNumber: number = tracking } = rest
   const isTold = order.status !== status || refunded > 0
   if (isTold) await tell(shop, { orderId, status, refunded, carrier, number })
   // One that is sent again was told so before: its new number is news.
   const isNews = !isTold || (wasSent && tracking !== order.trackingNumber)
-  if (isNews && tracking && mayTell && isUnderWay(status)) await tellTracking(shop, { orderId, tracking, carrier })
+  if (isNews && tracking && mayTell && isShipped(status)) await tellTracking(shop, { orderId, tracking, carrier })
   return true
 }
 

@@ -3,11 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { personWords, users } from '#features/base/accounts/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
-import { everything } from '#platform/server/filters.ts'
+import { allRows } from '#platform/server/filters.ts'
 import { countRows, findIds, idSpan, mostNamed, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type AdminOrder, type OrderSearchAnswer, orderPageSize } from '../contract.ts'
-import { isOpen } from '../order.ts'
+import { isOpenStatus } from '../order.ts'
 import type { OrderSearch } from '../paths.ts'
 import { isAtRisk, isLate } from './late.ts'
 import { isToPrint, isToShip, isWaiting } from './next-step.ts'
@@ -24,7 +24,7 @@ export async function searchOrders(shop: Shop, search: OrderSearch): Promise<Ord
     readRows(database.db, wanted, search)
       .limit(orderPageSize)
       .offset((search.page - 1) * orderPageSize),
-    countRows(database, sql`select 1 from ${orders} where ${wanted ?? everything}`),
+    countRows(database, sql`select 1 from ${orders} where ${wanted ?? allRows}`),
   ])
   const items = await database.db
     .select()
@@ -46,7 +46,7 @@ export async function searchOrders(shop: Shop, search: OrderSearch): Promise<Ord
         customerEmail,
         status: order.status,
         paymentStatus: order.paymentStatus,
-        isReady: order.readyAt !== null && isOpen(order.status),
+        isReady: order.readyAt !== null && isOpenStatus(order.status),
         total: dollarsFromCents(order.total),
         createdAt: order.createdAt.toISOString(),
         items: items

@@ -5,7 +5,7 @@ import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
 import { dayIn } from '#platform/server/days.ts'
-import { byId, everything, nothing } from '#platform/server/filters.ts'
+import { allRows, byId, noRows } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { Order, OrderEvent, OrderSummary } from '../contract.ts'
@@ -152,7 +152,7 @@ export async function wasOrdered({ database }: Shop, productId: string): Promise
 
 /** A visitor sees none: an order without an owner is nobody's. */
 const visibleTo = (viewer: Viewer): SQL =>
-  viewer.user ? (isAdmin(viewer) ? everything : eq(orders.userId, viewer.user.id)) : nothing
+  viewer.user ? (isAdmin(viewer) ? allRows : eq(orders.userId, viewer.user.id)) : noRows
 
 /** What is with the carrier arrives by the day that it was posted, whatever was promised. */
 async function onItsWay(

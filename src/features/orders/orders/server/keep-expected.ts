@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
-import { type Arrival, showArrival, showDay } from '#features/selling/delivery/arrival.ts'
+import { type Arrival, showArrival, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { readOrder } from './find-orders.ts'
@@ -38,7 +38,7 @@ export async function tellDelay(
     const mail = orderDelayed(await readOrder(shop, orderId))
     await database.db.insert(orderEvents).values({
       ...{ orderId, kind: 'delay', createdAt: clock.now() },
-      text: `It leaves by ${showDay(leavesOn)} and arrives ${showArrival(arrival)}.`,
+      text: `It leaves by ${showMonthAndDay(leavesOn)} and arrives ${showArrival(arrival)}.`,
     })
     await sendMail(shop, `order-delayed:${orderId}`, { to: customer.email, mail })
   })

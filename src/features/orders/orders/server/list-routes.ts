@@ -2,7 +2,7 @@ import { requireRight } from '#features/base/settings/server/find-rights.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { asFile, listed } from '#platform/server/described.ts'
+import { asFile, describeChoices } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { orderSearchAnswerSchema } from '../contract.ts'
 import { orderChoices, readOrderSearch } from '../paths.ts'
@@ -14,7 +14,12 @@ export const orderListCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/search',
-      { who: 'an admin', does: 'All orders, in pages.', query: listed(orderChoices), gives: orderSearchAnswerSchema },
+      {
+        who: 'an admin',
+        does: 'All orders, in pages.',
+        query: describeChoices(orderChoices),
+        gives: orderSearchAnswerSchema,
+      },
       ({ query }) => searchOrders(shop, readOrderSearch(query)),
     )
     .get(
@@ -22,7 +27,7 @@ export const orderListCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: `${asFile} For staff where an owner lets them.`,
-        query: listed(orderChoices),
+        query: describeChoices(orderChoices),
         gives: { contentType: 'text/csv', does: 'A line for each order.' },
       },
       async ({ who, query, c }) => {

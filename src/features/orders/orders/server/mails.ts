@@ -3,7 +3,7 @@ import { followBlocks, numberTold } from '#features/base/carriers/server/follow-
 import { newsNames } from '#features/base/settings/settings.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
 import { describeMake } from '#features/gifts/makes/make.ts'
-import { showArrival, showArrivalIn, showDay } from '#features/selling/delivery/arrival.ts'
+import { showArrival, showArrivalIn, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
 import { plainPicture } from '#features/selling/proofs/paths.ts'
 import type { Address } from '#platform/address.ts'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
@@ -42,7 +42,7 @@ export const newOrder = (
     { is: 'text', text: `${customer} has ordered and paid.` },
     ...(note ? [{ is: 'text' as const, text: note }] : []),
     linesOf(order),
-    ...(order.arrival ? [facts(leavesBy, showDay(order.arrival.leavesOn))] : []),
+    ...(order.arrival ? [facts(leavesBy, showMonthAndDay(order.arrival.leavesOn))] : []),
     ...whereTo(order.shippingAddress),
     openOrder(order.id),
   ],

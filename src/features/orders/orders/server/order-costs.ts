@@ -2,7 +2,7 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { costOf, marginOf } from '#features/gifts/estimates/cost.ts'
 import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
 import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
-import { centsOfSum, dollarsFromCents, minus, scaled, shareOf, sumOf, times } from '#platform/money.ts'
+import { centsOfSum, dollarsFromCents, scaleCents, shareOf, subtractCents, sumOf, times } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { OrderCosts } from '../contract.ts'
 import type { orderItems, orders } from './tables.ts'
@@ -20,7 +20,7 @@ export async function findCosts(
     items.map(({ proofId }) => proofId),
   )
   const terms = await findSettings(shop)
-  const paid = minus(order.subtotal, order.discount)
+  const paid = subtractCents(order.subtotal, order.discount)
   const lines = items.flatMap(({ id, proofId, quantity, price, make }) => {
     const estimate = estimateOf(proofId, materialOf(make))
     if (!estimate) return []
@@ -28,7 +28,7 @@ export async function findCosts(
     const minutes = Math.round(estimate.minutes * quantity)
     const cost = times(costOf({ ...estimate, filament: filamentOf(make) }, terms), quantity)
     // Its share of a discount is taken off.
-    const own = order.subtotal > 0 ? scaled(times(price, quantity), shareOf(paid, order.subtotal)) : paid
+    const own = order.subtotal > 0 ? scaleCents(times(price, quantity), shareOf(paid, order.subtotal)) : paid
     return [{ id, grams, minutes, isSliced: estimate.isSliced, cost, ...marginOf(own, cost) }]
   })
   if (lines.length === 0) return undefined

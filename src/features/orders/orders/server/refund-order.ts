@@ -1,7 +1,15 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { findRights } from '#features/base/settings/server/find-rights.ts'
-import { type Cents, centsOfSum, dollarsFromCents, minus, showDollars, showMoney, sumOf } from '#platform/money.ts'
+import {
+  type Cents,
+  centsOfSum,
+  dollarsFromCents,
+  showDollars,
+  showMoney,
+  subtractCents,
+  sumOf,
+} from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import { sendMail } from '#platform/server/mailer.ts'
@@ -145,7 +153,7 @@ async function requestRefund(shop: Shop, admin: SignedIn, { orderId, id, amount,
   if (known) throw new Problem('conflict', 'This refund was tried before. Please open the order again.')
 
   const refunded = await refundedOf(shop, orderId)
-  const left = minus(order.total, refunded)
+  const left = subtractCents(order.total, refunded)
   if (amount !== undefined && amount > left) throw new Problem('conflict', tooMuch(left))
   if (left <= 0) return undefined
   await refuseBeyondRights(shop, admin, sumOf([refunded, amount ?? left]))

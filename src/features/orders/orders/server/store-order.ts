@@ -1,4 +1,4 @@
-import type { Make, ModelVersion } from '#features/gifts/makes/make.ts'
+import type { MakeDescription, ModelVersion } from '#features/gifts/makes/make.ts'
 import { keepProducts } from '#features/selling/catalog/server/stock.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
@@ -16,7 +16,7 @@ export type NewOrderLine = {
   fromStock: number
   price: Cents
   model: ModelVersion | null
-  make: Make | null
+  make: MakeDescription | null
   proofId: string | null
 }
 

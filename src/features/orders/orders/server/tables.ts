@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/base/accounts/server/tables.ts'
-import type { Make, ModelVersion } from '#features/gifts/makes/make.ts'
+import type { MakeDescription, ModelVersion } from '#features/gifts/makes/make.ts'
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -97,7 +97,7 @@ export const orderItems = pgTable(
     price: money().notNull(),
     /** Which model it is printed from, and how it is made; a custom design has neither. */
     model: jsonb().$type<ModelVersion>(),
-    make: jsonb('customization').$type<Make>(),
+    make: jsonb('customization').$type<MakeDescription>(),
     /** What was agreed to be printed; it stays whatever happens to the product. */
     proofId: text().references(() => proofs.id),
   },

@@ -4,7 +4,7 @@ import { changeRecorded, createRecorded, deleteRecorded } from '#features/base/a
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import { isBackwards, readSpan } from '#platform/server/days.ts'
+import { isBackwards, parseSpan } from '#platform/server/days.ts'
 import { byId } from '#platform/server/filters.ts'
 import { keepPicture } from '#platform/server/keep-images.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -72,7 +72,7 @@ async function valuesOf(shop: Shop, wish: z.output<typeof changeBannerSchema> & 
     // A picture becomes a file before anything is locked.
     ...(image !== undefined && { image: await keepPicture(shop, image) }),
     ...(link !== undefined && { link: link ? ownLink(link, [shop.config.publicUrl, at]) : null }),
-    ...readSpan({ startDate, endDate }, timeZone),
+    ...parseSpan({ startDate, endDate }, timeZone),
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import { nextChange } from '#platform/server/days.ts'
-import { byId, everything } from '#platform/server/filters.ts'
+import { allRows, byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Banner } from '../contract.ts'
@@ -22,7 +22,7 @@ export async function listBanners(
   const rows = await db
     .select()
     .from(banners)
-    .where(runningOnly || !isAdmin(viewer) ? running : everything)
+    .where(runningOnly || !isAdmin(viewer) ? running : allRows)
     .orderBy(asc(banners.createdAt), asc(banners.id))
   return rows.map((row) => answerBanner(row, isAdmin(viewer)))
 }

@@ -15,9 +15,9 @@ import {
   unitPrice,
 } from '#features/gifts/makes/make.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
-import { bearsWords, readModelFile } from '#features/gifts/models/model-file.ts'
-import { fewPieces, isRunOut, mostPieces } from '#features/selling/catalog/catalog.ts'
-import { isSoldOut, mostOf, soldOutLabel } from '#features/selling/catalog/client/stock.ts'
+import { bearsWords, parseModelFile } from '#features/gifts/models/model-file.ts'
+import { fewPieces, isRunOut, maxPieces } from '#features/selling/catalog/catalog.ts'
+import { isSoldOut, maxQuantity, soldOutLabel } from '#features/selling/catalog/client/stock.ts'
 import type { Product } from '#features/selling/catalog/contract.ts'
 import { toast } from '#platform/client/toast.ts'
 import { SubmitButton } from '#platform/client/ui/button.tsx'
@@ -104,9 +104,9 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
         runOut={runOut}
         bearsWords={bearsWords(product.modelFile)}
       />
-      {readModelFile(product.modelFile) && choice.engraving && <FontField choice={choice} />}
+      {parseModelFile(product.modelFile) && choice.engraving && <FontField choice={choice} />}
       <div className="add-bar">
-        <Stepper label="Quantity" value={quantity} onChange={onQuantity} max={mostOf(product, mostPieces)} />
+        <Stepper label="Quantity" value={quantity} onChange={onQuantity} max={maxQuantity(product, maxPieces)} />
         {isShop ? (
           <p className="self-center font-semibold">You are signed in as the shop</p>
         ) : (

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { allOf } from '#platform/all-of.ts'
+import { listNames } from '#platform/all-of.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { useForgetGone, useGone } from './requests.ts'
@@ -28,7 +28,7 @@ export function GoneNote() {
       className={isSaid ? 'my-4 flex items-center justify-between gap-3 rounded-m bg-oat px-4 py-2' : ''}
     >
       <p role="status" className="min-w-0 break-words">
-        {isSaid && `${allOf(names)} ${names.length === 1 ? 'is' : 'are'} not sold any more and left your cart.`}
+        {isSaid && `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} not sold any more and left your cart.`}
       </p>
       {isSaid && (
         <Button variant="quiet" className="flex-none" onClick={() => void done()}>

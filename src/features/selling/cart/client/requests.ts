@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shopQuery } from '#features/base/settings/client/requests.ts'
-import { type Make, sizeOf } from '#features/gifts/makes/make.ts'
+import { type MakeDescription, sizeOf } from '#features/gifts/makes/make.ts'
 import { productsApi } from '#features/selling/catalog/paths.ts'
 import { fiveMinutes, personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import type { AddToCart, CartItem, GoneItem, Shown } from '../contract.ts'
+import type { AddToCart, CartItem, GoneItem, ShownOffer } from '../contract.ts'
 
 const cartApi = '/api/cart'
 
@@ -31,7 +31,7 @@ export function useAddToCart() {
 }
 
 /** What is seen of a gift that is put into the cart: another one is not put there in its place. */
-export const shownOf = (modelFile: string | null, make: Make): Shown => ({
+export const shownOf = (modelFile: string | null, make: MakeDescription): ShownOffer => ({
   modelFile,
   centimetres: sizeOf(make).centimetres,
 })

@@ -37,7 +37,7 @@ export function useTriedWords({ id, modelFile }: Pick<Product, 'id' | 'modelFile
 /** Few ask, so what asks is fetched then. What is not known because there was no answer, undefined, the cart says. */
 const ask = async (id: string, words: Pick<Choice, 'engraving' | 'size' | 'font'>, leaving?: AbortSignal) => {
   try {
-    return await (await import('#features/selling/catalog/client/try-words.ts')).tryWords(id, words, leaving)
+    return await (await import('#features/selling/catalog/client/try-words.ts')).postTrial(id, words, leaving)
   } catch {
     return undefined
   }

@@ -4,7 +4,7 @@ import { lockPerson } from '#features/base/accounts/server/accounts.ts'
 import { lockSession } from '#features/base/accounts/server/sessions.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { type Make, type MakeWish, makeKey, sizeOf, unitPrice } from '#features/gifts/makes/make.ts'
+import { type MakeDescription, type MakeWish, makeKey, sizeOf, unitPrice } from '#features/gifts/makes/make.ts'
 import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
 import { isSameModel } from '#features/gifts/models/model-file.ts'
@@ -17,7 +17,7 @@ import { notSignedIn, Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Caller, isAdmin, type Viewer } from '#platform/viewer.ts'
-import type { CartItem, Shown } from '../contract.ts'
+import type { CartItem, ShownOffer } from '../contract.ts'
 import { refuseRunOut, refuseTooFew } from './cart-stock.ts'
 import { findCart, grownBy, ownedBy, ownLine } from './find-cart.ts'
 import { cartItems } from './tables.ts'
@@ -39,13 +39,13 @@ type Wish = {
   /** The id of the line whose place this one takes. */
   instead?: string | undefined
   /** What the product page showed, as far as the browser says. */
-  shown?: Shown | undefined
+  shown?: ShownOffer | undefined
 }
 
 /** A wish that has been checked against the product as it was read. */
 type CheckedWish = Pick<Wish, 'quantity' | 'instead' | 'shown'> & {
   product: ProductRow
-  make: Make
+  make: MakeDescription
   proofId: string | null
 }
 
@@ -124,8 +124,8 @@ async function lockOwner(shop: Shop, { user, sessionId }: Viewer) {
 
 /** Whether the product page still shows what is sold. What the browser did not send is not compared. */
 const isAsShown = (
-  shown: Shown | undefined,
-  { product, make, settings }: { product: ProductRow; make: Make; settings: Settings },
+  shown: ShownOffer | undefined,
+  { product, make, settings }: { product: ProductRow; make: MakeDescription; settings: Settings },
 ) =>
   (shown?.modelFile === undefined || isSameModel(shown.modelFile, product.modelFile)) &&
   (shown?.centimetres === undefined || shown.centimetres === sizeOf(make).centimetres) &&

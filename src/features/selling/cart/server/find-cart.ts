@@ -6,7 +6,7 @@ import { type SizeTerms, unitPrice } from '#features/gifts/makes/make.ts'
 import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
 import { modelFileOf } from '#features/gifts/models/model-file.ts'
-import { isRunOut, mostPieces } from '#features/selling/catalog/catalog.ts'
+import { isRunOut, maxPieces } from '#features/selling/catalog/catalog.ts'
 import { dealOut } from '#features/selling/catalog/deal-out.ts'
 import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { heldBy } from '#features/selling/catalog/server/stock.ts'
@@ -15,7 +15,7 @@ import type { ProvenModel } from '#features/selling/proofs/design.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
-import { byId, nothing } from '#platform/server/filters.ts'
+import { byId, noRows } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { CartItem, GoneItem } from '../contract.ts'
@@ -42,14 +42,14 @@ export type PricedLine = typeof cartItems.$inferSelect & {
 /** Whose lines: the account's for somebody signed in, the browser's for a guest; a visitor without either has none. */
 export function ownedBy(viewer: Viewer): SQL {
   if (viewer.user) return eq(cartItems.userId, viewer.user.id)
-  return viewer.sessionId ? eq(cartItems.sessionId, viewer.sessionId) : nothing
+  return viewer.sessionId ? eq(cartItems.sessionId, viewer.sessionId) : noRows
 }
 
 /** One line of the viewer's own cart. */
 export const ownLine = (viewer: Viewer, itemId: string) => and(byId(cartItems.id, itemId), ownedBy(viewer))
 
 /** The quantity of a line that grows; a line holds at most `mostPieces`. */
-export const grownBy = (quantity: number) => sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`
+export const grownBy = (quantity: number) => sql`least(${cartItems.quantity} + ${quantity}, ${maxPieces})`
 
 /**
  * The caller's cart, oldest line first, at the terms of the settings, which whoever has read them gives along. A product that is no longer

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from '#features/base/accounts/server/tables.ts'
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { createdAt, id, money } from '#platform/server/columns.ts'
@@ -17,7 +17,7 @@ export const cartItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    make: jsonb('customization').$type<Make>().notNull(),
+    make: jsonb('customization').$type<MakeDescription>().notNull(),
     makeKey: text('customization_key').notNull(),
     /** What was shown when it was chosen; a product without a model has none. */
     proofId: text().references(() => proofs.id),

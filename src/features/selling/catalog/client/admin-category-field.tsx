@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { notSaved } from '#platform/client/form/refusal.tsx'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { allCategoriesQuery, createCategory } from './admin-requests.ts'
+import { allCategoriesQuery, postCategory } from './admin-requests.ts'
 import { noCategory } from './words.ts'
 
 type CategoryFieldProps = { field: UseFormRegisterReturn; onMade: (id: string) => void }
@@ -19,7 +19,7 @@ export function CategoryField({ field, onMade }: CategoryFieldProps) {
   const [isNew, setIsNew] = useState<boolean>()
   const [name, setName] = useState('')
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => createCategory({ name, type: 'seasonal', isPublished: true }),
+    mutationFn: () => postCategory({ name, type: 'seasonal', isPublished: true }),
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries(allCategoriesQuery)
       onMade(id)
@@ -42,7 +42,7 @@ export function CategoryField({ field, onMade }: CategoryFieldProps) {
             label="Name of the new category"
             hint="It is in the shop at once. Its picture and its words are typed under Categories."
             autoFocus
-            error={error ? sentenceOf(error, notSaved) : undefined}
+            error={error ? errorSentence(error, notSaved) : undefined}
             value={name}
             onChange={({ target }) => setName(target.value)}
             onKeyDown={(event) => {

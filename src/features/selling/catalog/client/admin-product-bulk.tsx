@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { Product } from '../contract.ts'
@@ -77,7 +77,7 @@ async function each(products: Product[], act: (product: Product) => Promise<unkn
   const failed: string[] = []
   for (const product of products)
     await act(product).catch((error: unknown) => {
-      failed.push(`${product.name}: ${sentenceOf(error, 'no answer')}`)
+      failed.push(`${product.name}: ${errorSentence(error, 'no answer')}`)
     })
   return failed
 }

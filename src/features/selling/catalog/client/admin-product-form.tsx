@@ -4,12 +4,12 @@ import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
 import { materialLabel, priceLabel } from '#features/base/office/client/words.ts'
 import { type Material, materialNames, materials, usualMaterial } from '#features/gifts/makes/materials.ts'
 import { colorsOf, type OfferedColor, type OfferedSize, sizesOf } from '#features/gifts/makes/offer.ts'
-import { readModelFile } from '#features/gifts/models/model-file.ts'
+import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import type { KeepDesign } from '#features/selling/designs/client/design-editor.tsx'
 import { ModelField, modelLabel } from '#features/selling/proofs/client/model-field.tsx'
 import { useDrawPictures } from '#features/selling/proofs/client/requests.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -108,11 +108,11 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
   const saveAll: Save = async (values) => {
     try {
       const modelFile = (await unkept?.keep()) ?? form.getValues('modelFile')
-      const isNew = readModelFile(modelFile) && modelFile !== product?.modelFile
+      const isNew = parseModelFile(modelFile) && modelFile !== product?.modelFile
       const drawn = isNew && field.images.length === 0 ? await drawnOf(modelFile) : []
       return save({ ...values, ...(unkept && { modelFile }), ...(drawn.length > 0 && sentImages(drawn)) })
     } catch (error) {
-      return sentenceOf(error, 'The product could not be saved. Please try again.')
+      return errorSentence(error, 'The product could not be saved. Please try again.')
     }
   }
   /** In the colours that it comes in. A product without pictures is sold all the same. */

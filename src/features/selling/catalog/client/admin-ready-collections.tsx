@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { Category } from '../contract.ts'
-import { allCategoriesQuery, createCategory } from './admin-requests.ts'
+import { allCategoriesQuery, postCategory } from './admin-requests.ts'
 import { readyCollections } from './collections.ts'
 
 /** Makes the collections that menus and the first page lead to, those that are missing, in one press. Drafts until they hold gifts. */
@@ -11,7 +11,7 @@ export function ReadyCollections({ categories }: { categories: Category[] }) {
   const missing = readyCollections.filter(({ slug }) => !categories.some((one) => one.slug === slug))
   const make = useMutation({
     mutationFn: async () => {
-      for (const collection of missing) await createCategory(collection)
+      for (const collection of missing) await postCategory(collection)
     },
     onSuccess: () => toast.success('Collections made', 'Publish each one as soon as it holds a gift.'),
     onError: (error: Error) => toast.refused('Failed to make the collections', error),

@@ -24,7 +24,7 @@ export const productFile = `${productsApi}/export.csv`
 
 export const publishProduct = (id: string, isPublished: boolean) => send('PUT', `${productsApi}/${id}`, { isPublished })
 export const removeProduct = (id: string) => send('DELETE', `${productsApi}/${id}`)
-export const createCategory = (category: object) => send<Category>('POST', categoriesApi, category)
+export const postCategory = (category: object) => send<Category>('POST', categoriesApi, category)
 
 /** Has every list and page of products read again. */
 export function useReadProductsAgain() {

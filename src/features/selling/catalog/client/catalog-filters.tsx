@@ -8,7 +8,7 @@ import { searchText } from '#platform/search-text.ts'
 import { type ProductSearch, sortNames, sortOrders } from '../catalog.ts'
 import type { Category } from '../contract.ts'
 import { nameOfCategory } from './category-names.ts'
-import { findCategory } from './requests.ts'
+import { categoryIn } from './requests.ts'
 import { allCategories } from './words.ts'
 
 type FilterProps = {
@@ -19,7 +19,7 @@ type FilterProps = {
 
 /** Search, category and order of the catalogue. Without JavaScript it is a plain form with a button. */
 export function CatalogFilters({ search, categories, onChange }: FilterProps) {
-  const chosen = findCategory(search.category, categories)?.slug ?? search.category
+  const chosen = categoryIn(search.category, categories)?.slug ?? search.category
   const listed = categories.map(({ slug, name }) => ({ value: slug, name }))
   const others = listed.some(({ value }) => value === chosen) || !chosen ? [] : [named(chosen, categories)]
   return (

@@ -5,10 +5,10 @@ import type { Color } from '#features/gifts/drawings/colors.ts'
 import type { Choice } from '#features/gifts/makes/client/choice.ts'
 import { ownName } from '#features/gifts/makes/client/choice.ts'
 import { EngravedText } from '#features/gifts/makes/client/engraved-text.tsx'
-import { Ruler } from '#features/gifts/makes/client/ruler.tsx'
+import { HeightRuler } from '#features/gifts/makes/client/ruler.tsx'
 import { sizeOf } from '#features/gifts/makes/make.ts'
 import { colorOf, pictureOf, previewOf } from '#features/gifts/makes/picture-of.ts'
-import { readModelFile } from '#features/gifts/models/model-file.ts'
+import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import { canShowGift } from '#features/gifts/viewer/client/can-show-gift.ts'
 import { LiveGift } from '#features/gifts/viewer/client/live-gift.tsx'
 import { standsFree } from '#features/selling/proofs/paths.ts'
@@ -23,7 +23,7 @@ import './product-page.css'
  */
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
   const { image, choose, isOwn, hasChosen, isFirst } = choice
-  const modelFile = readModelFile(product.modelFile) && product.modelFile
+  const modelFile = parseModelFile(product.modelFile) && product.modelFile
   // Only a browser knows whether it will have to do with a picture; it sets up a drawing to find out, so one that is not to draw is not asked.
   const [canShow, setCanShow] = useState<boolean>()
   const isToShow = isOwn || product.images.length === 0
@@ -132,7 +132,7 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
     <div className="big-well bg-butter" style={{ '--scale': 0.55 + (0.45 * (centimetres - 5)) / 7 }}>
       <span className="well-badge">Live preview</span>
       <div className="scaled">
-        <Ruler centimetres={centimetres} />
+        <HeightRuler centimetres={centimetres} />
         <div className="preview">
           <img src={inColor(src, choice.color)} alt={product.name} width={560} height={520} fetchPriority="high" />
           <EngravedText text={choice.engraving} on={drawing.shape === 'heart' ? 'stand' : 'well'} />

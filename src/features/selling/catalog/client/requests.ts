@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
-import { firstColor, firstSize, type Offer } from '#features/gifts/makes/offer.ts'
+import { firstColor, firstSize, type OfferedMakes } from '#features/gifts/makes/offer.ts'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { personal, sentAs } from '#platform/client/http.ts'
 import type { ProductSearch } from '../catalog.ts'
 import type { Category, FoundProducts, ListedProduct, Product } from '../contract.ts'
-import { listed } from '../listed.ts'
+import { toListedProduct } from '../listed.ts'
 import { productSearchApi, productsApi, writeSearch } from '../paths.ts'
 
 /** The browser is sent what a page sends, and need not know how that was made. */
@@ -17,24 +17,24 @@ export const categoriesApi = '/api/categories'
 export const categoriesQuery = queryOptions<Category[]>({ queryKey: [`${categoriesApi}?published=true`] })
 
 /** The category that an address names by its id or slug. decisions/0012 */
-export const findCategory = (wanted: string, categories: Category[]) =>
+export const categoryIn = (wanted: string, categories: Category[]) =>
   categories.find(({ id }) => id === wanted) ?? categories.find(({ slug }) => slug === wanted)
 
 /** The newest published products, as many as home shows. */
 export const bestSellersQuery = queryOptions<ListedProduct[]>({
   queryKey: [`${productsApi}?published=true&limit=8`],
-  ...(isServer && sentAs((products: ListedProduct[]) => products.map(listed))),
+  ...(isServer && sentAs((products: ListedProduct[]) => products.map(toListedProduct))),
 })
 
 export const productQuery = (id: string) => queryOptions<Product>({ queryKey: [productsApi, id] })
 
-export type Wanted = { color: Color; size: Size; quantity: number; hasWords: boolean }
+export type ArrivalWish = { color: Color; size: Size; quantity: number; hasWords: boolean }
 
 /**
  * When it arrives as it is wanted, and in which colours it is not to be had: what is printed first comes later (rule 92). Where somebody
  * lives is theirs: asked only by the browser. What was said stands until more is known.
  */
-export const productArrivalQuery = ({ id, ...offer }: Offer & { id: string }, wanted: Wanted) =>
+export const productArrivalQuery = ({ id, ...offer }: OfferedMakes & { id: string }, wanted: ArrivalWish) =>
   queryOptions<Arrivals>({
     queryKey: [productsApi, id, `arrival${writeWanted(offer, wanted)}`],
     staleTime: 60_000,
@@ -43,7 +43,7 @@ export const productArrivalQuery = ({ id, ...offer }: Offer & { id: string }, wa
   })
 
 /** The usual is not said, so that most ask for the same. */
-function writeWanted(offer: Offer, { color, size, quantity, hasWords }: Wanted): string {
+function writeWanted(offer: OfferedMakes, { color, size, quantity, hasWords }: ArrivalWish): string {
   const query = new URLSearchParams({
     ...(color !== firstColor(offer) && { color }),
     ...(size !== firstSize(offer) && { size }),
@@ -57,6 +57,7 @@ export const productSearchQuery = (search: ProductSearch) => {
   const query = writeSearch(search)
   return queryOptions<FoundProducts>({
     queryKey: [`${productSearchApi}${query.size ? `?${query}` : ''}`],
-    ...(isServer && sentAs(({ products, total }: FoundProducts) => ({ products: products.map(listed), total }))),
+    ...(isServer &&
+      sentAs(({ products, total }: FoundProducts) => ({ products: products.map(toListedProduct), total }))),
   })
 }

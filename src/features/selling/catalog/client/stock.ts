@@ -14,7 +14,7 @@ export const isRunningLow = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 
   whenOutOfStock === 'stop' && stock <= lowStock
 
 /** The most pieces of it that one can ask for. */
-export const mostOf = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenOutOfStock'>, limit: number) =>
+export const maxQuantity = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenOutOfStock'>, limit: number) =>
   whenOutOfStock === 'stop' ? Math.min(limit, Math.max(1, stock)) : limit
 
 /** When a gift is ready: what must be printed first takes longer than what is on the shelf (rule 45), where nothing with words lies. */

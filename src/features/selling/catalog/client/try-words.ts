@@ -7,7 +7,7 @@ import { productsApi } from '../paths.ts'
 type Worded = { engraving: string; size: Size; font: FontName }
 
 /** Why words cannot stand on a product, as its cart would say it; null where they can. Whoever is `leaving` is not waited for. */
-export async function tryWords(
+export async function postTrial(
   id: string,
   { engraving, size, font }: Worded,
   leaving?: AbortSignal,

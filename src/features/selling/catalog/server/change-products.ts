@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
-import type { Said } from '#features/selling/proofs/options-problem.ts'
+import type { OptionsProblem } from '#features/selling/proofs/options-problem.ts'
 import { modelFileProblem, sizesProblem } from '#features/selling/proofs/server/find-model.ts'
 import { arePlainSamples, keepPlainSamples } from '#features/selling/proofs/server/keep-samples.ts'
 import { type Cents, centsFromDollars } from '#platform/money.ts'
@@ -160,7 +160,7 @@ async function requireModel(shop: Shop, modelFile: string) {
   refuse(await modelFileProblem(shop, modelFile))
 }
 
-function refuse(problem: Said | undefined) {
+function refuse(problem: OptionsProblem | undefined) {
   if (problem) throw new Problem('bad-request', problem.sentence)
 }
 

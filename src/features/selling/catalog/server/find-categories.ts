@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import { byId, everything } from '#platform/server/filters.ts'
+import { allRows, byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Category } from '../contract.ts'
@@ -12,7 +12,7 @@ export async function listCategories(
   viewer: Viewer,
   { publishedOnly }: { publishedOnly: boolean },
 ): Promise<Category[]> {
-  const published = publishedOnly || !isAdmin(viewer) ? eq(categories.isPublished, true) : everything
+  const published = publishedOnly || !isAdmin(viewer) ? eq(categories.isPublished, true) : allRows
   const rows = await db
     .select()
     .from(categories)

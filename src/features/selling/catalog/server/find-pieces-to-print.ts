@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { type Estimate, weighedIn } from '#features/gifts/estimates/estimate.ts'
 import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import type { PieceToPrint } from '#features/selling/delivery/server/find-leaving.ts'
 import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
@@ -12,7 +12,7 @@ type Line = {
   productId: string | null
   quantity: number
   fromStock: number
-  make: Make | null
+  make: MakeDescription | null
   proofId: string | null
 }
 

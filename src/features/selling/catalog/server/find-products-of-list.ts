@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database.ts'
-import { everything } from '#platform/server/filters.ts'
+import { allRows } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import { countRows, findIds, idSpan, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -9,7 +9,7 @@ import { adminPageSize, lowStock } from '../catalog.ts'
 import type { ProductListAnswer } from '../contract.ts'
 import type { ProductListSearch } from '../product-list.ts'
 import { answerProduct, type ProductRow } from './find-products.ts'
-import { products, wordsOf } from './tables.ts'
+import { products, searchWords } from './tables.ts'
 
 /** One page of the admin's list of products, drafts too; every way of searching and sorting has its index. */
 export async function listForAdmin(
@@ -56,13 +56,13 @@ async function productsWanted(database: Database, { q, show, category }: Product
   const wanted = and(
     isNull(products.archivedAt),
     await textFilter(database, q),
-    show === 'published' ? eq(products.isPublished, true) : everything,
-    show === 'draft' ? eq(products.isPublished, false) : everything,
-    show === 'low-stock' ? isRunningOut : everything,
-    category === 'none' ? isNull(products.categoryId) : everything,
-    isId(category) ? eq(products.categoryId, category) : everything,
+    show === 'published' ? eq(products.isPublished, true) : allRows,
+    show === 'draft' ? eq(products.isPublished, false) : allRows,
+    show === 'low-stock' ? isRunningOut : allRows,
+    category === 'none' ? isNull(products.categoryId) : allRows,
+    isId(category) ? eq(products.categoryId, category) : allRows,
   )
-  return wanted ?? everything
+  return wanted ?? allRows
 }
 
 /** Sold out soon, or already: what is printed to order never is. */
@@ -77,7 +77,7 @@ async function textFilter(database: Database, typed: string): Promise<SQL | unde
   const words = wordsQuery(text)
   const span = idSpan(text)
   const ways = [
-    ...(words ? [sql`${wordsOf(products)} @@ ${words}`] : []),
+    ...(words ? [sql`${searchWords(products)} @@ ${words}`] : []),
     ...(span ? [between(products.id, span.first, span.last)] : []),
   ]
   const ids = await findIds(database, products, products.id, ways)

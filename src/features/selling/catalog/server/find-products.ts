@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { weighedIn } from '#features/gifts/estimates/estimate.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { dollarsFromCents } from '#platform/money.ts'
-import { byId, everything, nothing } from '#platform/server/filters.ts'
+import { allRows, byId, noRows } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, nobody, type Viewer } from '#platform/viewer.ts'
 import type { SortOrder } from '../catalog.ts'
@@ -15,7 +15,7 @@ export type ProductRow = typeof products.$inferSelect
 
 /** The one rule of visibility: visitors see what is published, an admin drafts too, nobody what is archived. decisions/0009 */
 export const visibleTo = (viewer: Viewer): SQL =>
-  and(isNull(products.archivedAt), isAdmin(viewer) ? everything : eq(products.isPublished, true)) ?? nothing
+  and(isNull(products.archivedAt), isAdmin(viewer) ? allRows : eq(products.isPublished, true)) ?? noRows
 
 /** Products, newest first. `publishedOnly` narrows an admin's list to what shoppers see. */
 export async function listProducts(
@@ -29,8 +29,8 @@ export async function listProducts(
     .where(
       and(
         visibleTo(viewer),
-        publishedOnly ? eq(products.isPublished, true) : everything,
-        ids ? inArray(products.id, ids) : everything,
+        publishedOnly ? eq(products.isPublished, true) : allRows,
+        ids ? inArray(products.id, ids) : allRows,
       ),
     )
     .orderBy(...ordersOf(products).newest)

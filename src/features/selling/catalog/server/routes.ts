@@ -2,12 +2,12 @@ import { arrivalsSchema } from '#features/selling/delivery/contract.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { asFile, gone, listed, published } from '#platform/server/described.ts'
-import { sentenceOf } from '#platform/server/http.ts'
+import { asFile, describeChoices, gone, published } from '#platform/server/described.ts'
+import { firstIssueSentence } from '#platform/server/http.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { mostPieces } from '../catalog.ts'
+import { maxPieces } from '../catalog.ts'
 import { productListAnswerSchema, productSchema, productsSchema, triedWordsSchema } from '../contract.ts'
 import { productSearchApi } from '../paths.ts'
 import { wantedPieces } from '../pieces-schema.ts'
@@ -53,7 +53,7 @@ export const productCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: 'All products, in pages.',
-        query: listed(productChoices),
+        query: describeChoices(productChoices),
         gives: productListAnswerSchema,
       },
       ({ viewer, query }) => listForAdmin(shop, viewer, readProductList(query)),
@@ -63,7 +63,7 @@ export const productCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: asFile,
-        query: listed(productChoices),
+        query: describeChoices(productChoices),
         gives: { contentType: 'text/csv', does: 'The file.' },
       },
       async ({ query, c }) =>
@@ -82,7 +82,7 @@ export const productCalls = (shop: Shop) =>
         query: {
           color: itsUsual,
           size: itsUsual,
-          quantity: `How many pieces, from 1 to ${mostPieces}; 1 unless it says otherwise.`,
+          quantity: `How many pieces, from 1 to ${maxPieces}; 1 unless it says otherwise.`,
           words: '`true` for pieces with words of their own, which lie on no shelf.',
         },
         gives: arrivalsSchema,
@@ -160,7 +160,7 @@ export const productCalls = (shop: Shop) =>
 function readQuantity(query: URLSearchParams): number {
   const parsed = wantedPieces.safeParse(Number(query.get('quantity') ?? 1))
   if (parsed.success) return parsed.data
-  throw new Problem('bad-request', sentenceOf(parsed.error.issues))
+  throw new Problem('bad-request', firstIssueSentence(parsed.error.issues))
 }
 
 function readLimit(query: URLSearchParams): number {

@@ -7,7 +7,7 @@ import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { saidOfStock } from '../catalog.ts'
 import { visibleTo } from './find-products.ts'
 import { noSuchProduct } from './no-such-product.ts'
-import { anyCount, countOf, shownProduct } from './shown.ts'
+import { anyCount, shownProduct, stockTag } from './shown.ts'
 import { products, stockHolds } from './tables.ts'
 
 export type Want = { productId: string; quantity: number }
@@ -89,7 +89,7 @@ async function tellPages(shop: Shop, moved: Moved[]) {
   )
   await shop.pagesChanged(
     anyCount,
-    ...moved.map(({ product }) => countOf(product.id)),
+    ...moved.map(({ product }) => stockTag(product.id)),
     ...(saidOtherwise.length > 0 ? ['product'] : []),
     ...saidOtherwise.map(({ product }) => shownProduct(product.id)),
   )

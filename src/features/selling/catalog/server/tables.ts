@@ -41,7 +41,7 @@ export const categories = pgTable(
 )
 
 /** The whole words of a product's name and description. A query that says exactly this is answered from an index. */
-export const wordsOf = ({ name, description }: { name: AnyPgColumn; description: AnyPgColumn }): SQL =>
+export const searchWords = ({ name, description }: { name: AnyPgColumn; description: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || coalesce(${description}, ''))`
 
 /** `archivedAt` is set when a product that was ordered is deleted: it leaves every list, its orders keep their lines. */
@@ -83,7 +83,7 @@ export const products = pgTable(
     index('products_that_stop')
       .on(table.id)
       .where(sql`${table.whenOutOfStock} = 'stop' and ${table.archivedAt} is null`),
-    index('products_words').using('gin', wordsOf(table)),
+    index('products_words').using('gin', searchWords(table)),
     check('products_stock_never_negative', sql`${table.stock} >= 0`),
     check('products_price_never_negative', sql`${table.price} >= 0`),
   ],

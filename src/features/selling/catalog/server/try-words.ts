@@ -4,7 +4,7 @@ import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
 import { findModelOf } from '#features/selling/proofs/server/find-model.ts'
 import { tryText } from '#features/selling/proofs/server/keep-proof.ts'
 import { Problem } from '#platform/problem.ts'
-import { sentenceOf } from '#platform/server/http.ts'
+import { firstIssueSentence } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { TriedWords } from '../contract.ts'
@@ -26,7 +26,7 @@ export async function tryWords(
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     if (issue?.path[0] === 'engraving') return { problem: issue.message }
-    throw new Problem('bad-request', sentenceOf(parsed.error.issues))
+    throw new Problem('bad-request', firstIssueSentence(parsed.error.issues))
   }
   const make = makeAmong(product, parsed.data) ?? refuseMake(product)
   const model = await findModelOf(shop, product.modelFile)

@@ -7,7 +7,7 @@ import { toast } from '#platform/client/toast.ts'
 import { SubmitButton } from '#platform/client/ui/button.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { thanksForWriting } from '../contact.ts'
-import { contactSchema, type ContactForm as Values } from '../contract.ts'
+import { contactSchema, type ContactMessageForm as Values } from '../contract.ts'
 import { writeToShop } from './requests.ts'
 
 const nothing: Values = { name: '', email: '', subject: '', message: '', company: '' }

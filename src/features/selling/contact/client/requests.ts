@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '#platform/client/http.ts'
-import { type ContactForm, type MessageList, type MessageSearch, writeMessageSearch } from '../contract.ts'
+import { type ContactMessageForm, type MessageList, type MessageSearch, writeMessageSearch } from '../contract.ts'
 
-export const writeToShop = (message: ContactForm) => send<unknown>('POST', '/api/contact', message)
+export const writeToShop = (message: ContactMessageForm) => send<unknown>('POST', '/api/contact', message)
 
 export const messagesApi = '/api/messages'
 

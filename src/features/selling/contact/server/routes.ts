@@ -1,5 +1,5 @@
 import { Calls } from '#platform/server/calls.ts'
-import { gone, listed } from '#platform/server/described.ts'
+import { describeChoices, gone } from '#platform/server/described.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
@@ -42,7 +42,7 @@ export const messageCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: 'What people wrote.',
-        query: listed(messageChoices),
+        query: describeChoices(messageChoices),
         gives: messageListSchema,
       },
       ({ query }) => listMessages(shop, readMessageSearch(query)),

@@ -8,7 +8,7 @@ import { SentModelField } from '#features/selling/sent-models/client/sent-model-
 import { useSentModel } from '#features/selling/sent-models/client/use-sent-model.ts'
 import { colorNamed } from '#features/selling/sent-models/color-named.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
-import { HttpError, sentenceOf } from '#platform/client/http.ts'
+import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { SubmitButton } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -80,7 +80,7 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
       toast.failure('Error', notSent)
       // Why, where it is known: the toast goes away.
       setError('root', {
-        message: sentenceOf(error, notSent),
+        message: errorSentence(error, notSent),
       })
     }
   })

@@ -45,7 +45,7 @@ export const requestSearchQuery = (search: RequestSearch) =>
   })
 
 /** Uploads one picture and answers where it is; `onProgress` hears how much of it has gone out, from 0 to 1. */
-export async function uploadImage(
+export async function postReferenceImage(
   file: File,
   onProgress: (part: number) => void,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { mostPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
 import { mostReferenceImages } from '../custom-request.ts'
-import { uploadImage } from './requests.ts'
+import { postReferenceImage } from './requests.ts'
 
 /** One picture on its way: how far it is, where it is now, or why it was refused. */
 export type ReferenceImage = {
@@ -25,11 +25,11 @@ export function useReferenceImages(first: ReferenceImage[]) {
     files.current.set(key, { file, stop })
     if (file.size > mostPictureBytes) return change(key, { at: 'failed', sentence: tooLargePicture })
     try {
-      const url = await uploadImage(file, (part) => change(key, { at: 'uploading', part }), stop.signal)
+      const url = await postReferenceImage(file, (part) => change(key, { at: 'uploading', part }), stop.signal)
       change(key, { at: 'done', url })
     } catch (error) {
       if ((error as Error).name === 'AbortError') return
-      change(key, { at: 'failed', sentence: sentenceOf(error, (error as Error).message) })
+      change(key, { at: 'failed', sentence: errorSentence(error, (error as Error).message) })
     }
   }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { waitingPath } from '#features/base/office/paths.ts'
 import { notSaved } from '#platform/client/form/refusal.tsx'
-import { send, sentenceOf } from '#platform/client/http.ts'
+import { errorSentence, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { under } from '#platform/client/under.ts'
 import type { AdminRequest } from '../contract.ts'
@@ -20,7 +20,7 @@ export function useRequestWrite<Values extends object>(request: AdminRequest, wh
       toast.success(...done)
     },
     onError: (error: Error) => {
-      setProblem(sentenceOf(error, notSaved))
+      setProblem(errorSentence(error, notSaved))
       toast.refused('Failed to update request', error)
     },
     onSettled: () => queries.invalidateQueries(under(requestsApi, waitingPath)),

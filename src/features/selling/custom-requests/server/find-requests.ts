@@ -3,7 +3,7 @@ import { personWords, users } from '#features/base/accounts/server/tables.ts'
 import { findModelsOf } from '#features/selling/sent-models/server/find-models.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import { byId, everything, nothing } from '#platform/server/filters.ts'
+import { allRows, byId, noRows } from '#platform/server/filters.ts'
 import { countRows, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
@@ -67,7 +67,7 @@ export async function searchRequests(
       .orderBy(desc(customRequests.createdAt), asc(customRequests.id))
       .limit(requestPageSize)
       .offset((page - 1) * requestPageSize),
-    countRows(database, sql`select 1 from ${customRequests} where ${wanted ?? everything}`),
+    countRows(database, sql`select 1 from ${customRequests} where ${wanted ?? allRows}`),
   ])
   const requests = await answerRequests(
     shop,
@@ -113,7 +113,7 @@ export async function findPayable(shop: Shop, user: SignedIn, id: string): Promi
 
 /** A visitor sees none; an admin everybody's. */
 const visibleTo = (viewer: Viewer): SQL =>
-  viewer.user ? (isAdmin(viewer) ? everything : eq(customRequests.userId, viewer.user.id)) : nothing
+  viewer.user ? (isAdmin(viewer) ? allRows : eq(customRequests.userId, viewer.user.id)) : noRows
 
 async function answerRequests(shop: Shop, viewer: Viewer, rows: RequestRow[]): Promise<CustomRequest[]> {
   const models = await findModelsOf(

@@ -2,7 +2,7 @@ import { centsFromDollars } from '#platform/money.ts'
 import { mostPictureBytes } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { listed } from '#platform/server/described.ts'
+import { describeChoices } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   acceptQuoteSchema,
@@ -74,7 +74,7 @@ export const customRequestCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: 'All design requests, in pages.',
-        query: listed(requestChoices),
+        query: describeChoices(requestChoices),
         gives: requestSearchAnswerSchema,
       },
       ({ viewer, query }) => searchRequests(shop, viewer, readRequestSearch(query)),

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { elsewhere, ofCountry } from '#features/base/settings/transit.ts'
-import { showArrival, showDay } from '../arrival.ts'
+import { showArrival, showMonthAndDay } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
 import { chooseCountry, chosenCountry } from './chosen-country.ts'
 
@@ -34,7 +34,7 @@ export function Arrives({ arrivals: { country, city, countries } }: { arrivals: 
       </select>
       {one.orderBy && (
         <span className="block text-sm text-muted">
-          Order by {showDay(one.orderBy.day)} for {one.orderBy.name}.
+          Order by {showMonthAndDay(one.orderBy.day)} for {one.orderBy.name}.
         </span>
       )}
     </>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultSize, engravingLimit, sizeTable } from '#features/gifts/makes/make.ts'
 import { type Quarters, quarters, type TextPlace } from '#features/gifts/models/own-model.ts'
-import { HttpError, sentenceOf } from '#platform/client/http.ts'
+import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -206,8 +206,8 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
       {keep.error && (
         <div role="alert" className="grid justify-items-start gap-2 font-semibold text-err">
           {newest.error
-            ? sentenceOf(newest.error, 'It could not be read. Please try again.')
-            : sentenceOf(keep.error, 'It could not be kept. Please try again.')}
+            ? errorSentence(newest.error, 'It could not be read. Please try again.')
+            : errorSentence(keep.error, 'It could not be kept. Please try again.')}
           {keep.error instanceof HttpError && keep.error.status === 409 && (
             <>
               <Button

@@ -1,7 +1,7 @@
 import { Box } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { nozzle } from '#features/gifts/models/printability.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { type DesignAnswer, designBytes } from '../contract.ts'
 import type { KeepDesign } from './design-editor.tsx'
@@ -54,7 +54,7 @@ export function DesignField({ design, leastCentimetres, onChange, onUnkept }: De
         </p>
         {upload.error && (
           <p role="alert" className="font-semibold text-err">
-            {sentenceOf(upload.error, 'The file could not be sent. Please try again.')}
+            {errorSentence(upload.error, 'The file could not be sent. Please try again.')}
           </p>
         )}
       </div>

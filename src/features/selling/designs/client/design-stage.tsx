@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import { defaultSize, sizeTable } from '#features/gifts/makes/make.ts'
 import { GiftCanvas } from '#features/gifts/viewer/client/gift-canvas.tsx'
 import type { Stage } from '#features/gifts/viewer/client/stage.ts'
@@ -7,7 +7,7 @@ import type { Point3 } from '#platform/vector.ts'
 
 type DesignStageProps = {
   title: string
-  shown: Shown | undefined
+  shown: ShownGift | undefined
   /** From where it is looked at next: the way from it to the eye. */
   from: { way: Point3 } | undefined
   /** A press that is no turn: a look from the eye through where it was. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import { defaultSize } from '#features/gifts/makes/make.ts'
 import { type GiftBuilder, openGiftBuilder } from '#features/gifts/viewer/client/gift-builder.ts'
 import type { DesignAnswer, DesignDraft } from '../contract.ts'
 
 /** A draft as it would be sold: without its words, with them where they can be read, and why they cannot. */
-export type Trial = { plain: Shown | undefined; named: Shown | undefined; problem: string | undefined }
+export type Trial = { plain: ShownGift | undefined; named: ShownGift | undefined; problem: string | undefined }
 
 const nothing: Trial = { plain: undefined, named: undefined, problem: undefined }
 
@@ -30,7 +30,7 @@ const bare = { color: 'red', size: defaultSize } as const
 
 /** A builder that lives as long as the screen. */
 function useBuilder(
-  onBuilt: (shown: Shown | undefined, problem: string | undefined) => void,
+  onBuilt: (shown: ShownGift | undefined, problem: string | undefined) => void,
   onFailed: (hasFailed: boolean) => void,
 ) {
   const builder = useRef<GiftBuilder>(undefined)

@@ -3,12 +3,12 @@ import { kernelMegabytes } from '#features/gifts/foreign-meshes/server/room-for.
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { placeProblem } from '../place-problem.ts'
 import type { ReadingTask } from './design-reader.ts'
-import { readDesignFile } from './read-design.ts'
+import { readUploadedDesign } from './read-design.ts'
 
 boundMemory(kernelMegabytes())
 const workshop = await openWorkshop()
 
 /** Reads a file that was sent, or tries the place for words of a design. */
-export default async function doTask(task: ReadingTask) {
-  return 'bytes' in task ? readDesignFile(workshop.kernel, task.bytes) : placeProblem(workshop, task.design)
+export default async function readOrTryDesign(task: ReadingTask) {
+  return 'bytes' in task ? readUploadedDesign(workshop.kernel, task.bytes) : placeProblem(workshop, task.design)
 }

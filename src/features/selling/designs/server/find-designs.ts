@@ -38,10 +38,10 @@ export async function findDesignVersion(
   return row
 }
 
-export const designName = ({ id, version }: Version): string => `design-${id}-${version}.br`
+export const designTitle = ({ id, version }: Version): string => `design-${id}-${version}.br`
 
 /** A version with its mesh, packed with Brotli, as browsers fetch it; undefined where there is none. */
-export const findPackedDesign = ({ files }: Shop, version: Version) => files.read(designName(version))
+export const findPackedDesign = ({ files }: Shop, version: Version) => files.read(designTitle(version))
 
 /** A version with its mesh. Throws where there is none: versions that orders name are never taken away. */
 export async function readDesignVersion(shop: Shop, version: Version): Promise<OwnDesign> {

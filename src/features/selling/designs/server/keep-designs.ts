@@ -13,7 +13,7 @@ import type { ChangeDesign, DesignAnswer } from '../contract.ts'
 import { designNameLimit, seenTitle } from '../contract.ts'
 import { viewOf } from '../view-of.ts'
 import type { DesignReader } from './design-reader.ts'
-import { answerDesign, designName, findDesign, readDesignVersion } from './find-designs.ts'
+import { answerDesign, designTitle, findDesign, readDesignVersion } from './find-designs.ts'
 import { designs } from './tables.ts'
 
 declare module '#platform/server/shop.ts' {
@@ -88,7 +88,7 @@ async function keepVersion(
       .returning()
     if (!row) throw changedMeanwhile()
     // Only whose row it is writes the file, and nobody sees the row before it.
-    await shop.files.write(designName(row), bytes)
+    await shop.files.write(designTitle(row), bytes)
     await recordChange(shop, admin, {
       entity: 'design',
       entityId: row.id,

@@ -7,7 +7,7 @@ import { type OwnDesign, ownModel, rulesOfToday } from '#features/gifts/models/o
 import { toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { wishOf } from '#features/gifts/models/wish-of.ts'
-import { readDesignFile } from './read-design.ts'
+import { readUploadedDesign } from './read-design.ts'
 
 const workshop = await openWorkshop()
 const { kernel } = workshop
@@ -19,14 +19,17 @@ test('a hollow is none of a design’s pieces, what lies loose in it is', async 
     [1, tin],
     [2, tin.add(Solid.cube(20).translate([20, 20, 20]))],
   ] as const)
-    expect(await readDesignFile(kernel, toStl(meshOf(solid)))).toMatchObject({ shells: pieces + 1, report: { pieces } })
+    expect(await readUploadedDesign(kernel, toStl(meshOf(solid)))).toMatchObject({
+      shells: pieces + 1,
+      report: { pieces },
+    })
 })
 
 test('a design in very many pieces is refused', async () => {
   const many = Solid.compose(
     Array.from({ length: 201 }, (_, i) => Solid.cube(1).translate([2 * (i % 15), 2 * Math.floor(i / 15), 0])),
   )
-  expect(await readDesignFile(kernel, toStl(meshOf(many)))).toEqual({
+  expect(await readUploadedDesign(kernel, toStl(meshOf(many)))).toEqual({
     sentence: 'The model lies in 201 pieces. A gift has at most 200.',
   })
 })
@@ -35,7 +38,7 @@ test.each([
   ['a sheet thinner than a nozzle', Solid.cube([100, 50, 0.1])],
   ['a needle that comes down to nothing', Solid.cube([1000, 0.01, 0.01])],
 ])('%s is refused before anybody can buy it', async (_, thin) => {
-  expect(await readDesignFile(kernel, toStl(meshOf(thin)))).toEqual({
+  expect(await readUploadedDesign(kernel, toStl(meshOf(thin)))).toEqual({
     sentence:
       'The model is too thin to be printed: 120 mm long it would be less than 0.4 mm thick. Please make it thicker.',
   })
@@ -44,7 +47,7 @@ test.each([
 test('a speck is refused as one', async () => {
   const { positions, triangles } = meshOf(Solid.cube([1, 1, 1]))
   expect(
-    await readDesignFile(kernel, toStl({ positions: positions.map((place) => place * 1e-30), triangles })),
+    await readUploadedDesign(kernel, toStl({ positions: positions.map((place) => place * 1e-30), triangles })),
   ).toEqual({
     sentence: 'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
   })
@@ -55,14 +58,14 @@ test('a design with more detail than can be printed is refused', async () => {
     const more = 1 + 0.02 * Math.sin(place[0] * 97.3) * Math.cos(place[1] * 83.1) * Math.sin(place[2] * 71.7)
     for (let axis = 0; axis < 3; axis++) place[axis]! *= more
   })
-  expect(await readDesignFile(kernel, toStl(meshOf(rough)))).toEqual({
+  expect(await readUploadedDesign(kernel, toStl(meshOf(rough)))).toEqual({
     sentence: 'The model has more detail than a printer can show. Please reduce it to 150,000 triangles.',
   })
 })
 
 test('words that leave a sliver of a design behind are sold only with a print file: without it today, not at all by the rules of before', async () => {
   const tin = Solid.cylinder(40, 15, 12, 48, true)
-  const read = await readDesignFile(kernel, toStl(meshOf(tin.subtract(tin.scale(0.85)))))
+  const read = await readUploadedDesign(kernel, toStl(meshOf(tin.subtract(tin.scale(0.85)))))
   if ('sentence' in read) throw new Error(read.sentence)
   const place = {
     width: 0.3205484995618462,

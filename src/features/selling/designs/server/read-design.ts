@@ -27,7 +27,7 @@ const tooThin = () =>
   )
 
 /** Reads a file that a maker drew elsewhere, as one body with no more detail than is printed. */
-export async function readDesignFile(kernel: Kernel, bytes: Uint8Array): Promise<ReadFile> {
+export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Promise<ReadFile> {
   try {
     const { form, meshes } = await readForeignMesh(bytes)
     const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)

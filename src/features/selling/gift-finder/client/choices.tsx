@@ -21,7 +21,7 @@ import {
 type ChoicesProps = { question: Question; answers: Answers; onAnswer: (given: Partial<Answers>) => void }
 
 /** The answers to one question as tiles: radios, and boxes to tick where there can be several. */
-export function Choices({ question, answers, onAnswer }: ChoicesProps) {
+export function AnswerTiles({ question, answers, onAnswer }: ChoicesProps) {
   switch (question) {
     case 'event':
       return (

@@ -4,7 +4,7 @@ import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts
 import { colors } from '#features/gifts/drawings/colors.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { isAnswered, type Question, questions, whichEvent } from '../gift-finder.ts'
-import { Choices } from './choices.tsx'
+import { AnswerTiles } from './choices.tsx'
 import type { FinderWalk } from './use-finder.ts'
 
 const texts = {
@@ -46,7 +46,7 @@ export function FinderWizard({ question, walk, heading }: WizardProps) {
             <span className="block font-display text-[1.75rem] leading-tight font-black md:text-[2rem]">{title}</span>
             {'help' in more && <span className="mt-1 block text-md">{more.help}</span>}
           </legend>
-          <Choices question={question} answers={walk.answers} onAnswer={walk.answer} />
+          <AnswerTiles question={question} answers={walk.answers} onAnswer={walk.answer} />
         </fieldset>
         <div className="mt-6 flex flex-wrap items-start gap-x-4 gap-y-3">
           <Button variant="ghost" disabled={step === 0} onClick={walk.back} className="flex-1 sm:flex-none">

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
-import type { Gift, GiftFinderAnswer, Nearest } from '../contract.ts'
+import type { FoundGift, GiftFinderAnswer, Nearest } from '../contract.ts'
 import {
   type AllAnswers,
   ageGroupNames,
@@ -99,7 +99,7 @@ const badgesOf = ({ event, ageGroup, interests, priceRange }: AllAnswers) => [
   { place: 'priceRange' as const, question: 'budget', name: priceRangeNames[priceRange] },
 ]
 
-const GiftCard = ({ gift, index, corner }: { gift: Gift; index: number; corner: ReactNode }) => (
+const GiftCard = ({ gift, index, corner }: { gift: FoundGift; index: number; corner: ReactNode }) => (
   <div>
     <ProductCard product={gift.product} index={index} eager={index < 3} heading="h3" corner={corner} />
     <ul aria-label="Why it fits" className="mt-2.5 border-l-4 border-marigold pl-2.5 text-sm leading-snug">

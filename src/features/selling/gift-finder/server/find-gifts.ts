@@ -1,8 +1,8 @@
 import { listProducts } from '#features/selling/catalog/server/find-products.ts'
-import { allOf } from '#platform/all-of.ts'
+import { listNames } from '#platform/all-of.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
-import type { Gift, GiftFinderAnswer, Nearest } from '../contract.ts'
+import type { FoundGift, GiftFinderAnswer, Nearest } from '../contract.ts'
 import {
   type AgeGroup,
   type AllAnswers,
@@ -16,10 +16,10 @@ import {
 import {
   ageGroupKeywords,
   eventKeywords,
-  formsOf,
   giftBeginnings,
   interestKeywords,
   type Keyword,
+  keywordForms,
   points,
 } from '../keywords.ts'
 import { type ScoredTerm, scoreProducts } from './find-scored-products.ts'
@@ -31,7 +31,7 @@ export async function findGifts(shop: Shop, answers: AllAnswers): Promise<GiftFi
   return { results, ...(nearest && { nearest }) }
 }
 
-async function giftsFor(shop: Shop, answers: AllAnswers): Promise<Gift[]> {
+async function giftsFor(shop: Shop, answers: AllAnswers): Promise<FoundGift[]> {
   const terms = termsOf(answers)
   const scores = await scoreIn(shop, terms, answers)
   const products = await listProducts(shop, nobody, { publishedOnly: true, ids: scores.map(({ id }) => id) })
@@ -66,7 +66,7 @@ const termsOf = ({ event, ageGroup, interests }: AllAnswers): Term[] => [
 ]
 
 const keywordTerms = (says: Pick<Term, 'reason' | 'loves'>, keywords: readonly Keyword[], worth: number): Term[] =>
-  keywords.map((keyword) => ({ ...says, forms: formsOf(keyword), points: worth }))
+  keywords.map((keyword) => ({ ...says, forms: keywordForms(keyword), points: worth }))
 
 const occasionReasons = {
   christmas: 'A gift for Christmas',
@@ -89,6 +89,6 @@ function reasonsOf(terms: Term[], found: number[], { priceRange }: AllAnswers): 
   const hits = terms.filter((_, place) => found.includes(place))
   const said = [...new Set(hits.flatMap(({ reason }) => reason ?? []))]
   const loved = [...new Set(hits.flatMap(({ loves }) => loves ?? []))]
-  if (loved.length > 0) said.push(`For somebody who loves ${allOf(loved)}`)
+  if (loved.length > 0) said.push(`For somebody who loves ${listNames(loved)}`)
   return [...(said.length > 0 ? said : ['A gift for any day']), `Costs ${budgetWords[priceRange]}`]
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { visibleTo } from '#features/selling/catalog/server/find-products.ts'
-import { products, wordsOf } from '#features/selling/catalog/server/tables.ts'
+import { products, searchWords } from '#features/selling/catalog/server/tables.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
@@ -32,7 +32,7 @@ export const scoreProducts = (
     .from(products)
     .innerJoin(
       sql`(values ${sql.join(terms.map(row), sql`, `)}) as term(place, points, query, is_phrase)`,
-      and(sql`${wordsOf(products)} @@ term.query`, withinOneText),
+      and(sql`${searchWords(products)} @@ term.query`, withinOneText),
     )
     .where(and(visibleTo(nobody), gte(products.price, price.from), lte(products.price, price.to)))
     .groupBy(products.id)

@@ -1,6 +1,6 @@
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { sentenceOf } from '#platform/server/http.ts'
+import { firstIssueSentence } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { answersSchema, giftFinderAnswerSchema } from '../contract.ts'
 import type { AllAnswers } from '../gift-finder.ts'
@@ -31,5 +31,5 @@ function readQuery(params: URLSearchParams): AllAnswers {
   const { event, ageGroup, priceRange } = Object.fromEntries(params)
   const parsed = answersSchema.safeParse({ event, ageGroup, interests: interestsIn(params), priceRange })
   if (parsed.success) return parsed.data
-  throw new Problem('bad-request', sentenceOf(parsed.error.issues))
+  throw new Problem('bad-request', firstIssueSentence(parsed.error.issues))
 }

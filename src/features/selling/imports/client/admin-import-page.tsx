@@ -5,7 +5,7 @@ import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { productsApi } from '#features/selling/catalog/paths.ts'
 import { productColumns } from '#features/selling/catalog/product-columns.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { under } from '#platform/client/under.ts'
@@ -39,7 +39,7 @@ function ImportFile() {
     setIsBusy(true)
     setRefusal(undefined)
     await work().catch((error: unknown) => {
-      setRefusal(sentenceOf(error, 'There was no answer. Please try again.'))
+      setRefusal(errorSentence(error, 'There was no answer. Please try again.'))
     })
     setIsBusy(false)
   }

@@ -31,7 +31,7 @@ export async function findCatalogue(shop: Shop, rows: GiftRow[]): Promise<Catalo
 }
 
 async function findModelProblems(shop: Shop, rows: GiftRow[]) {
-  const named = new Set(rows.flatMap(({ cells }) => modelOf(cells) ?? []))
+  const named = new Set(rows.flatMap(({ cells }) => modelInRow(cells) ?? []))
   const problems = new Map<string, string>()
   for (const model of named) {
     const problem = await modelFileProblem(shop, model)
@@ -43,4 +43,4 @@ async function findModelProblems(shop: Shop, rows: GiftRow[]) {
 const leaveEmpty = 'There is no such model. Leave it empty for a gift without one.'
 
 /** What a row names as its model; undefined where it names none. */
-export const modelOf = ({ modelFile }: GiftRow['cells']): string | undefined => modelFile?.trim() || undefined
+export const modelInRow = ({ modelFile }: GiftRow['cells']): string | undefined => modelFile?.trim() || undefined

@@ -8,7 +8,7 @@ import { guessMapping, type Mapping, sourceOf } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
 import { findCatalogue } from './find-catalogue.ts'
 import { notesOn } from './notes.ts'
-import { planImport, previewOf } from './plan-import.ts'
+import { planImport, previewChange } from './plan-import.ts'
 import { rowsOf } from './read-rows.ts'
 
 /** How many products one file may hold, and its size in bytes. */
@@ -42,7 +42,7 @@ export async function importProducts(
       ...{ rows: rows.length, created: plan.length - changed, changed, unchanged, problems },
       ...{ headings: table.headings, source, columns: mapping },
       notes: notesOn(table, rows, plan, catalogue),
-      preview: plan.slice(0, mostPreviewed).map((one) => previewOf(one, catalogue)),
+      preview: plan.slice(0, mostPreviewed).map((one) => previewChange(one, catalogue)),
     }
     if (!apply) return answer
     if (problems.length)

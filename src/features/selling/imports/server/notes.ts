@@ -1,10 +1,10 @@
 import type { CsvTable } from '#platform/server/csv.ts'
 import type { Catalogue } from './find-catalogue.ts'
-import type { Planned } from './plan-import.ts'
+import type { PlannedChange } from './plan-import.ts'
 import type { GiftRow } from './read-rows.ts'
 
 /** What a person should know before a file is imported: what no row is wrong for. */
-export function notesOn(table: CsvTable, rows: GiftRow[], plan: Planned[], catalogue: Catalogue): string[] {
+export function notesOn(table: CsvTable, rows: GiftRow[], plan: PlannedChange[], catalogue: Catalogue): string[] {
   return [currencyNote(table), namesNote(plan, catalogue), stockNote(plan, catalogue), hostsNote(rows)].filter(
     (note) => note !== undefined,
   )
@@ -16,7 +16,7 @@ function currencyNote({ headings, rows }: CsvTable): string | undefined {
   return currency && `The prices are ${currency} in this file. They are taken as dollars, number for number.`
 }
 
-function namesNote(plan: Planned[], { known }: Catalogue): string | undefined {
+function namesNote(plan: PlannedChange[], { known }: Catalogue): string | undefined {
   const names = new Set([...known.values()].map(({ name }) => name.toLowerCase()))
   const again = plan.filter(({ id, wish }) => !id && names.has(String(wish.name).toLowerCase())).length
   if (again === 0) return undefined
@@ -26,7 +26,7 @@ function namesNote(plan: Planned[], { known }: Catalogue): string | undefined {
 }
 
 /** A file that lay there for a day knows nothing of what was sold since: its numbers would put it back on the shelf. */
-function stockNote(plan: Planned[], { known }: Catalogue): string | undefined {
+function stockNote(plan: PlannedChange[], { known }: Catalogue): string | undefined {
   const moved = plan.flatMap(({ id, wish }) => {
     const now = id ? known.get(id) : undefined
     return now && wish.stock !== undefined && wish.stock !== now.stock ? `${now.name} ${now.stock} → ${wish.stock}` : []

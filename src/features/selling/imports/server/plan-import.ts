@@ -1,6 +1,6 @@
 import { usualMaterial } from '#features/gifts/makes/materials.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
-import { readModelFile } from '#features/gifts/models/model-file.ts'
+import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import { changeProductSchema, createProductSchema } from '#features/selling/catalog/admin-contract.ts'
 import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { sizesProblem } from '#features/selling/proofs/server/find-model.ts'
@@ -8,18 +8,18 @@ import { cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 import { publishedYesOrNo } from '#platform/published-field.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import type { ImportAnswer, Preview } from '../contract.ts'
-import { type Catalogue, modelOf } from './find-catalogue.ts'
+import { type Catalogue, modelInRow } from './find-catalogue.ts'
 import type { GiftRow } from './read-rows.ts'
 
 type Wish = Record<string, unknown>
-export type Planned = { line: number; id: string | undefined; wish: Wish }
-export type Plan = { plan: Planned[]; problems: ImportAnswer['problems']; unchanged: number }
+export type PlannedChange = { line: number; id: string | undefined; wish: Wish }
+export type ImportPlan = { plan: PlannedChange[]; problems: ImportAnswer['problems']; unchanged: number }
 
 /** What becomes of each row, and what is wrong with the others. */
-export function planImport(catalogue: Catalogue, rows: GiftRow[]): Plan {
+export function planImport(catalogue: Catalogue, rows: GiftRow[]): ImportPlan {
   const seen = new Set<string>()
   const problems: ImportAnswer['problems'] = []
-  const plan: Planned[] = []
+  const plan: PlannedChange[] = []
   let unchanged = 0
   for (const row of rows) {
     const { line, cells } = row
@@ -42,13 +42,13 @@ export function planImport(catalogue: Catalogue, rows: GiftRow[]): Plan {
 }
 
 /** A gift as it will be, for whoever looks before anything is stored. */
-export function previewOf({ line, id, wish }: Planned, { known, categoryNames }: Catalogue): Preview {
+export function previewChange({ line, id, wish }: PlannedChange, { known, categoryNames }: Catalogue): Preview {
   const before = id ? known.get(id) : undefined
   const now = { ...(before && { ...before, price: dollarsFromCents(before.price) }), ...wish } as Partial<
     Omit<ProductRow, 'price'> & { price: string | number }
   >
   // A gift without pictures gets those of its new model.
-  const getsPictures = wish.modelFile !== undefined && !wish.images && readModelFile(now.modelFile ?? null)
+  const getsPictures = wish.modelFile !== undefined && !wish.images && parseModelFile(now.modelFile ?? null)
   return {
     line,
     isNew: !id,
@@ -80,8 +80,8 @@ function read(
   if (stock !== undefined) wish.stock = /^\s*\d+\s*$/.test(stock) ? Number(stock) : Number.NaN
   if (description !== undefined) wish.description = description || null
   // What is stored stays, whatever would be said of it today.
-  if (modelFile !== undefined && modelOf(cells) !== before?.modelFile) {
-    const model = modelOf(cells) ?? null
+  if (modelFile !== undefined && modelInRow(cells) !== before?.modelFile) {
+    const model = modelInRow(cells) ?? null
     wish.modelFile = model
     const problem = modelProblems.get(model ?? '') ?? sizesProblem(model, before?.sizes ?? null)?.sentence
     if (problem) refuse('modelFile', problem)

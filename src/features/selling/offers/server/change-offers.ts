@@ -5,7 +5,7 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import { isBackwards, readSpan } from '#platform/server/days.ts'
+import { isBackwards, parseSpan } from '#platform/server/days.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -61,7 +61,7 @@ async function valuesOf(shop: Shop, wish: z.output<typeof changeOfferSchema>) {
   return {
     ...plain,
     ...(value !== undefined && { value: amountOf(value) }),
-    ...readSpan({ startDate, endDate }, timeZone),
+    ...parseSpan({ startDate, endDate }, timeZone),
   }
 }
 

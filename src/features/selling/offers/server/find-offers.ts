@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { showHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
 import { nextChange } from '#platform/server/days.ts'
-import { byId, everything } from '#platform/server/filters.ts'
+import { allRows, byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Offer } from '../contract.ts'
@@ -25,7 +25,7 @@ export async function listOffers(
   const rows = await database.db
     .select()
     .from(offers)
-    .where(runningOnly || !isAdmin(viewer) ? runningAt(clock.now()) : everything)
+    .where(runningOnly || !isAdmin(viewer) ? runningAt(clock.now()) : allRows)
     .orderBy(asc(offers.createdAt), asc(offers.id))
   return rows.map((row) => answerOffer(row, isAdmin(viewer)))
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useRef, useState } from 'react'
-import { modelFileOf, readModelFile } from '#features/gifts/models/model-file.ts'
+import { modelFileOf, parseModelFile } from '#features/gifts/models/model-file.ts'
 import type { KeepDesign } from '#features/selling/designs/client/design-editor.tsx'
 import { DesignField } from '#features/selling/designs/client/design-field.tsx'
 import { designsQuery } from '#features/selling/designs/client/requests.ts'
 import type { DesignAnswer } from '#features/selling/designs/contract.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -32,7 +32,7 @@ const elsewhere = 'elsewhere'
 export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, onUnkept }: ModelFieldProps) {
   const { data: models = [] } = useQuery(modelsQuery)
   const { data: designs = [] } = useQuery(designsQuery)
-  const named = readModelFile(value)
+  const named = parseModelFile(value)
   const model = models.find(({ id, version }) => id === named?.id && version === named.version)
   const design = designs.find(({ modelFile }) => modelFile === value)
   const isOurs = Boolean(model ?? design)
@@ -111,7 +111,7 @@ const addressOf = (one: ModelAnswer | DesignAnswer) => ('modelFile' in one ? one
 const fileOf = ({ id, version }: ModelAnswer, options: ReturnType<typeof given> = {}) =>
   modelFileOf({ id, version, options })
 
-type Options = NonNullable<ReturnType<typeof readModelFile>>['options']
+type Options = NonNullable<ReturnType<typeof parseModelFile>>['options']
 
 function Parameters({
   model,
@@ -172,7 +172,7 @@ function Pictures({ keep, onDrawn }: PicturesProps) {
         id={id}
         label="Words on its pictures"
         className="min-w-56 flex-1"
-        error={draw.error ? sentenceOf(draw.error, 'The pictures could not be made. Please try again.') : undefined}
+        error={draw.error ? errorSentence(draw.error, 'The pictures could not be made. Please try again.') : undefined}
         value={words}
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {

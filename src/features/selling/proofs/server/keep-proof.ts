@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
-import { type Make, normaliseMake, type Options } from '#features/gifts/makes/make.ts'
+import { type MakeDescription, normaliseMake, type Options } from '#features/gifts/makes/make.ts'
 import type { Fit } from '#features/gifts/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -32,7 +32,7 @@ const picturesATrial = 4
 export async function keepProof(
   shop: Shop,
   caller: Caller,
-  { modelFile, make }: { modelFile: string | null; make: Make },
+  { modelFile, make }: { modelFile: string | null; make: MakeDescription },
 ): Promise<string | null> {
   const model = await findModelOf(shop, modelFile)
   if (!model) return null

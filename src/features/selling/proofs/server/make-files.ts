@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { madeOf } from '#features/gifts/makes/filament.ts'
 import { nameWithWords, wordsOn } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
-import { allOf } from '#platform/all-of.ts'
+import { listNames } from '#platform/all-of.ts'
 import type { PictureWidth } from '#platform/picture-widths.ts'
 import { Problem } from '#platform/problem.ts'
 import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
@@ -186,7 +186,7 @@ export async function findPlates(
     await rememberGeometry(shop, { id, design, hash: hashes[i] ?? '' })
   const size = sizeOf(bed)
   const more = tooLarge.length - mostNamed
-  const named = allOf([...tooLarge.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])
+  const named = listNames([...tooLarge.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])
   if (tooLarge.length > 0)
     throw new Problem(
       'conflict',

@@ -2,7 +2,7 @@ import type { Workshop } from '#features/gifts/models/model.ts'
 import { type PlacedThing, plateTo3mf } from '#features/gifts/models/print-file.ts'
 import type { Design } from '../design.ts'
 import { arrange, type Bed } from '../plate.ts'
-import { buildDesign, spoolOf, titleOf } from './make-print-files.ts'
+import { buildDesign, printTitle, spoolOf } from './make-print-files.ts'
 
 /** What is to stand on a plate: designs, and how many pieces of each. */
 export type PlateOrder = { pieces: { design: Design; count: number }[]; bed: Bed }
@@ -19,14 +19,14 @@ export function makePlates(workshop: Workshop, { pieces, bed }: PlateOrder): Pla
   const all = gifts.flatMap((gift) => Array.from({ length: gift.count }, () => gift))
   const beds = arrange(all, bed)
   const standing = new Set(beds.flat().map(({ piece }) => all[piece]))
-  const tooLarge = [...new Set(gifts.filter((gift) => !standing.has(gift)).map(({ design }) => titleOf(design)))]
+  const tooLarge = [...new Set(gifts.filter((gift) => !standing.has(gift)).map(({ design }) => printTitle(design)))]
   const hashes = gifts.map(({ hash }) => hash)
   if (tooLarge.length > 0) return { files: [], hashes, tooLarge }
   const files = beds.map((placed) => {
     const things = gifts.map((gift): PlacedThing => {
       const { design, parts, box } = gift
       return {
-        title: titleOf(design),
+        title: printTitle(design),
         parts: parts.map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
         places: placed
           .filter(({ piece }) => all[piece] === gift)

@@ -1,7 +1,7 @@
-import { filaments } from '#features/gifts/drawings/filament.ts'
+import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { type Estimate, estimate } from '#features/gifts/estimates/estimate.ts'
-import type { Mesh, Role } from '#features/gifts/geometry/mesh.ts'
+import type { FilamentRole, Mesh } from '#features/gifts/geometry/mesh.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import { colorNameOf, nameWithWords } from '#features/gifts/makes/make.ts'
 import { materialNames, usualMaterial } from '#features/gifts/makes/materials.ts'
@@ -24,7 +24,7 @@ export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
   const { parts, whole, stl, hash } = buildDesign(workshop, design)
   return {
     threeMf: to3mf(
-      titleOf(design),
+      printTitle(design),
       parts.map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
     ),
     ...{ stl, hash },
@@ -57,14 +57,14 @@ function estimateMesh({ kernel }: Workshop, mesh: Mesh): Estimate {
 }
 
 /** What a printer's list calls it. */
-export const titleOf = (design: Design): string => nameWithWords(modelOf(design).title, design.make)
+export const printTitle = (design: Design): string => nameWithWords(modelOf(design).title, design.make)
 
 /** The spool that a part is printed from: the chosen colour, and cream for letters and trimmings, by its material where that is not the usual one. */
-export const spoolOf = ({ make }: Design, role: Role) => {
+export const spoolOf = ({ make }: Design, role: FilamentRole) => {
   const { name, hex } =
     role === 'body'
-      ? { name: colorNameOf(make), hex: filaments[make.color].mid }
-      : { name: 'Cream', hex: filaments.cream.light }
+      ? { name: colorNameOf(make), hex: filamentColors[make.color].mid }
+      : { name: 'Cream', hex: filamentColors.cream.light }
   const material = materialOf(make)
   return { name: material === usualMaterial ? name : `${materialNames[material]} · ${name}`, hex }
 }

@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Make } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { createdAt } from '#platform/server/columns.ts'
 import type { ProvenModel } from '../design.ts'
 
@@ -12,7 +12,7 @@ export const proofs = pgTable(
   {
     id: text().primaryKey(),
     model: jsonb().$type<ProvenModel>().notNull(),
-    make: jsonb().$type<Make>().notNull(),
+    make: jsonb().$type<MakeDescription>().notNull(),
     geometry: text(),
     /** What printing it takes, known once it was built: grams of filament, and minutes of a printer. */
     grams: doublePrecision(),

@@ -15,7 +15,7 @@ const workshop = await openWorkshop()
 const judged = remembered<Fit>(500)
 
 /** Does a task of the workshop. */
-export default function doTask(task: Task) {
+export default function doWorkshopTask(task: Task) {
   if (task.do === 'plate') return makePlates(workshop, task.order)
   if (task.do === 'typeface') return cutTypeface(task)
   const { design, width = 640 } = task

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -53,7 +53,7 @@ function ReviewForm({ orderItemId, onDone }: { orderItemId: string; onDone: () =
       onDone()
       toast.success(reviewPublished, 'Thank you. It helps others to choose.')
     } catch (error) {
-      setProblem(sentenceOf(error, 'Your review could not be sent. Please try again.'))
+      setProblem(errorSentence(error, 'Your review could not be sent. Please try again.'))
     }
   }
   return (

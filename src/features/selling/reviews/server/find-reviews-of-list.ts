@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { products } from '#features/selling/catalog/server/tables.ts'
-import { everything } from '#platform/server/filters.ts'
+import { allRows } from '#platform/server/filters.ts'
 import { countRows, idSpan } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type ReviewList, reviewPageSize } from '../contract.ts'
@@ -26,7 +26,7 @@ export async function listReviews({ database }: Shop, search: ReviewSearch): Pro
       .orderBy(desc(reviews.createdAt), asc(reviews.id))
       .limit(reviewPageSize)
       .offset((page - 1) * reviewPageSize),
-    countRows(database, sql`select 1 from ${reviews} ${named} where ${wanted ?? everything}`),
+    countRows(database, sql`select 1 from ${reviews} ${named} where ${wanted ?? allRows}`),
   ])
   return {
     total,

@@ -1,6 +1,6 @@
 import { shownProduct } from '#features/selling/catalog/server/shown.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { listed, paged } from '#platform/server/described.ts'
+import { describeChoices, paged } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   createdReviewSchema,
@@ -26,7 +26,7 @@ export const reviewCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: 'All reviews, hidden ones too, in pages.',
-        query: listed(reviewChoices),
+        query: describeChoices(reviewChoices),
         gives: reviewListSchema,
       },
       ({ query }) => listReviews(shop, readReviewSearch(query)),

@@ -3,7 +3,7 @@ import { categoryTypes, type ProductSearch, pageSize, type SortOrder } from '#fe
 import type { ProductSearchAnswer } from '#features/selling/catalog/contract.ts'
 import { answerProduct, ordersOf } from '#features/selling/catalog/server/find-products.ts'
 import { categories, products, shownProducts } from '#features/selling/catalog/server/tables.ts'
-import { everything, nothing } from '#platform/server/filters.ts'
+import { allRows, noRows } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Suggestion } from '../contract.ts'
@@ -23,7 +23,7 @@ export async function searchProducts(shop: Shop, search: ProductSearch): Promise
   const [inCategory, meanings] = await Promise.all([findCategories(shop, search.category), findMeaning(shop, words)])
   const isOnlySigns = words.length === 0 && search.q.trim() !== ''
   if (isOnlySigns || meanings.some((meaning) => meaning.length === 0)) return { products: [], total: 0 }
-  const wanted = and(inCategory, ...meanings.map(isSaid)) ?? everything
+  const wanted = and(inCategory, ...meanings.map(isSaid)) ?? allRows
   const sort = search.sort === 'best' ? 'newest' : search.sort
   const limit = pageSize * search.pages
   const page =
@@ -108,16 +108,16 @@ const inName = (form: string) => (form.endsWith(':*') ? `${form}A` : `${form}:A`
 
 /** An id, a slug, or a type, in that order (decisions/0009); drafts of categories and unknown names find nothing. */
 async function findCategories({ database: { db } }: Shop, category: string): Promise<SQL> {
-  if (!category) return everything
+  if (!category) return allRows
   const named = isId(category) ? eq(categories.id, category) : eq(categories.slug, category)
   const type = categoryTypes.find((name) => name === category)
   const isNamed = sql<boolean>`${named}`
   const found = await db
     .select({ id: categories.id, isNamed })
     .from(categories)
-    .where(and(eq(categories.isPublished, true), or(named, type ? eq(categories.type, type) : nothing)))
+    .where(and(eq(categories.isPublished, true), or(named, type ? eq(categories.type, type) : noRows)))
     .orderBy(desc(isNamed), asc(categories.id))
   const [first] = found
-  if (!first) return nothing
+  if (!first) return noRows
   return inArray(shownProducts.categoryId, first.isNamed ? [first.id] : found.map(({ id }) => id))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { knownWords } from '#features/selling/catalog/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { formsOf } from '../words.ts'
+import { wordForms } from '../words.ts'
 
 /**
  * What is meant by one typed word, as the database asks for it, the nearest first: each is any of some forms. More than one is a guess,
@@ -15,7 +15,7 @@ const mostWithin = 50
 /** What each typed word means among the words that gifts say: half of another word may be a slip of the keys as well. */
 export async function findMeaning({ database: { db } }: Shop, words: string[]): Promise<Meaning[]> {
   if (words.length === 0) return []
-  const typed = words.flatMap((word, place) => formsOf(word).map((form) => ({ place, form })))
+  const typed = words.flatMap((word, place) => wordForms(word).map((form) => ({ place, form })))
   const { rows } = await db.execute<Found>(sql`
     select typed.*, begun.is_known as "isKnown",
       array(

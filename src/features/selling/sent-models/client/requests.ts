@@ -12,14 +12,14 @@ export const modelShape = (model: SentModel) => kept(model, 'shape')
 export const modelFile = (model: SentModel) => kept(model, 'file')
 
 /** Sends a file to be measured; `onProgress` hears how much of it has gone out, from 0 to 1. */
-export const sendModel = (file: File, onProgress: (part: number) => void, signal: AbortSignal) => {
+export const postSentModel = (file: File, onProgress: (part: number) => void, signal: AbortSignal) => {
   const path = `${sentModelsApi}?${new URLSearchParams({ name: file.name })}`
   const broke = 'The model could not be sent. Please try again.'
   return upload<SentModel>({ path, type: 'application/octet-stream', file, broke, signal }, onProgress)
 }
 
 export const readModel = (id: string, signal: AbortSignal) => read<SentModel>(`${sentModelsApi}/${id}`, signal)
-export const changeModel = (id: string, change: ChangeSentModel) =>
+export const putSentModel = (id: string, change: ChangeSentModel) =>
   send<SentModel>('PUT', `${sentModelsApi}/${id}`, change)
 export const takeBackModel = (id: string) => send<unknown>('DELETE', `${sentModelsApi}/${id}`)
 

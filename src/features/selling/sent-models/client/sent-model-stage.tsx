@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import type { Shown } from '#features/gifts/geometry/mesh-file.ts'
+import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import { GiftCanvas } from '#features/gifts/viewer/client/gift-canvas.tsx'
 import { readReady } from '#features/gifts/viewer/client/read-ready.ts'
 import type { Stage } from '#features/gifts/viewer/client/stage.ts'
@@ -18,7 +18,7 @@ export type SentModelStageProps = {
 /** A model on a table, beside a coin: it can be turned by mouse, finger and keys. */
 export default function SentModelStage({ model, color, children }: SentModelStageProps) {
   const stage = useRef<Stage>(undefined)
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<ShownGift>()
   const [isBroken, setBroken] = useState(false)
   const address = modelShape(model)
   useEffect(() => {

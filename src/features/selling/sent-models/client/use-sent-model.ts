@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { HttpError, sentenceOf } from '#platform/client/http.ts'
+import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { type SentModel, sentModelBytes } from '../contract.ts'
 import type { DrawnIn } from '../sent-model.ts'
-import { changeModel, readModel, sendModel, takeBackModel } from './requests.ts'
+import { postSentModel, putSentModel, readModel, takeBackModel } from './requests.ts'
 
 /** Where the model of a request is: none yet, one of before that is being read, on its way, or measured. */
 export type ModelState =
@@ -51,11 +51,11 @@ export function useSentModel(firstId: string | undefined) {
     setState({ at: 'sending', name, part: 0 })
     try {
       const onProgress = (part: number) => setState({ at: 'sending', name, part })
-      setState(there(await sendModel(file, onProgress, leaving.current.signal)))
+      setState(there(await postSentModel(file, onProgress, leaving.current.signal)))
     } catch (error) {
       if ((error as Error).name === 'AbortError') return
       setState(before)
-      setProblem({ name, sentence: sentenceOf(error, (error as Error).message) })
+      setProblem({ name, sentence: errorSentence(error, (error as Error).message) })
     }
   }
   const change = async (drawnIn: DrawnIn) => {
@@ -66,10 +66,10 @@ export function useSentModel(firstId: string | undefined) {
     setState({ at: 'there', model, isChanging: true })
     setProblem(undefined)
     try {
-      settle(await changeModel(model.id, { drawnIn }))
+      settle(await putSentModel(model.id, { drawnIn }))
     } catch (error) {
       settle(model)
-      setProblem({ name: model.name, sentence: sentenceOf(error, 'It could not be measured anew.') })
+      setProblem({ name: model.name, sentence: errorSentence(error, 'It could not be measured anew.') })
     }
   }
   const remove = () => {

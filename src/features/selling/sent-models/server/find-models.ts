@@ -11,9 +11,9 @@ import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ModelPrice, ModelQuote, SentModel } from '../contract.ts'
-import { type Bed, fitsBed } from '../fits-bed.ts'
+import { type BedArea, fitsBed } from '../fits-bed.ts'
 import { priceOf } from '../price-of.ts'
-import { type KeptKind, readModelFile } from './model-files.ts'
+import { type KeptKind, readSentFile } from './model-files.ts'
 import { sentModels } from './tables.ts'
 
 export type SentModelRow = typeof sentModels.$inferSelect
@@ -31,7 +31,7 @@ export async function findModelRow({ database: { db } }: Shop, viewer: SignedIn,
 
 export const noModel = () => new Problem('not-found', 'This model is not there any more.')
 
-export const findModel = async (shop: Shop, viewer: SignedIn, id: string): Promise<SentModel> =>
+export const findSentModel = async (shop: Shop, viewer: SignedIn, id: string): Promise<SentModel> =>
   answerModel(await findModelRow(shop, viewer, id))
 
 export const answerModel = ({ id, name, drawnIn, facts }: SentModelRow): SentModel => ({ id, name, drawnIn, ...facts })
@@ -46,7 +46,7 @@ export async function findModelsOf({ database: { db } }: Shop, requestIds: strin
 /** What is kept of a model, with what its file is called. Throws the same 404. */
 export async function findModelFile(shop: Shop, viewer: SignedIn, { id, kind }: { id: string; kind: KeptKind }) {
   const { name } = await findModelRow(shop, viewer, id)
-  const bytes = await readModelFile(shop, { id, kind })
+  const bytes = await readSentFile(shop, { id, kind })
   if (!bytes) throw noModel()
   return { name, bytes }
 }
@@ -63,12 +63,12 @@ export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
     /** The beds of the printers that are switched on, in millimeters. */
-    findBeds: (shop: Shop) => Promise<Bed[]>
+    findBeds: (shop: Shop) => Promise<BedArea[]>
   }
 }
 
 /** Where nobody has named a printer there is the one that the settings speak of. */
-async function findBeds(shop: Shop, { bedWidth: width, bedDepth: depth }: Settings): Promise<Bed[]> {
+async function findBeds(shop: Shop, { bedWidth: width, bedDepth: depth }: Settings): Promise<BedArea[]> {
   const beds = await shop.questions.findBeds(shop)
   return beds.length > 0 ? beds : [{ width, depth }]
 }

@@ -1,4 +1,4 @@
-import { filaments } from '#features/gifts/drawings/filament.ts'
+import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { estimate } from '#features/gifts/estimates/estimate.ts'
 import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
@@ -13,7 +13,7 @@ import { type Kernel, meshOf, type Solid } from '#features/gifts/geometry/kernel
 import { boxOf, type Mesh } from '#features/gifts/geometry/mesh.ts'
 import { writeMesh } from '#features/gifts/geometry/mesh-file.ts'
 import { drawGift, type Pixels } from '#features/gifts/renders/draw-gift.ts'
-import { minus, type Point3 } from '#platform/vector.ts'
+import { type Point3, subtract } from '#platform/vector.ts'
 import type { ModelFacts } from '../contract.ts'
 import { type DrawnIn, drawnIn, saysItsUnit } from '../sent-model.ts'
 
@@ -43,7 +43,7 @@ export async function measureFile(kernel: Kernel, { bytes, unit }: MeasuringTask
     return {
       facts: { form, triangles, ...measured },
       shown: writeMesh({ view, parts: [part] }),
-      picture: drawGift([{ ...part, hex: filaments.green.mid }], view, pictureSize),
+      picture: drawGift([{ ...part, hex: filamentColors.green.mid }], view, pictureSize),
     }
   } catch (error) {
     if (error instanceof Unreadable) return { sentence: error.message }
@@ -151,7 +151,7 @@ function sizeOf({ positions, triangles }: Mesh): Point3 {
       if (place < least[axis]!) least[axis] = place
       if (place > most[axis]!) most[axis] = place
     }
-  const size = minus(most, least)
+  const size = subtract(most, least)
   if (Math.max(...size) > longest)
     throw new Unreadable('The model is longer than two meters. Please make it smaller and export it in millimeters.')
   if (Math.max(...size) < shortest) throw hasNoSize()

@@ -12,7 +12,7 @@ export type KeptKind = (typeof kinds)[number]
 /** Names are of the shop's own making: nothing of them was sent. */
 const nameOf = (id: string, kind: KeptKind) => `sent-model-${id}.${kind}`
 
-export const readModelFile = ({ files }: Shop, { id, kind }: { id: string; kind: KeptKind }) =>
+export const readSentFile = ({ files }: Shop, { id, kind }: { id: string; kind: KeptKind }) =>
   files.read(nameOf(id, kind))
 
 type Looks = Pick<Exclude<MeasuredFile, { sentence: string }>, 'shown' | 'picture'>

@@ -6,7 +6,7 @@ import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
 import { attachment } from '#platform/server/file-names.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
-import { type Pace, readBody } from '#platform/server/read-body.ts'
+import { type Pace, readBytes } from '#platform/server/read-body.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   changeSentModelSchema,
@@ -15,10 +15,10 @@ import {
   sentModelBytes,
   sentModelSchema,
 } from '../contract.ts'
-import { type DrawnIn, drawnIns, mostPieces } from '../sent-model.ts'
-import { findModel, findModelFile, findModelPrice, findModelQuote } from './find-models.ts'
+import { type DrawnIn, drawnIns, maxPricedPieces } from '../sent-model.ts'
+import { findModelFile, findModelPrice, findModelQuote, findSentModel } from './find-models.ts'
 import { forgetModel } from './forget-models.ts'
-import { changeModel, sendModel } from './send-model.ts'
+import { changeSentModel, receiveModel } from './send-model.ts'
 
 const who = 'whoever is signed in'
 const bytesType = 'application/octet-stream'
@@ -44,13 +44,13 @@ export const sentModelCalls = (shop: Shop) =>
       ({ who, query, c }) => {
         if (!c.req.header('content-type')?.startsWith(bytesType))
           throw new Problem('wrong-content-type', `Send a model with the content type ${bytesType}.`)
-        const read = () => readBody(c, bodyPace)
+        const read = () => readBytes(c, bodyPace)
         const unit = unitOf(query.get('drawnIn'))
-        return sendModel(shop, who, { name: query.get('name') ?? '', unit, address: clientAddress(shop, c), read })
+        return receiveModel(shop, who, { name: query.get('name') ?? '', unit, address: clientAddress(shop, c), read })
       },
     )
     .get('/:id', { who, does: 'A model that was sent.', gives: sentModelSchema }, ({ who, param: { id } }) =>
-      findModel(shop, who, id),
+      findSentModel(shop, who, id),
     )
     .put(
       '/:id',
@@ -61,7 +61,7 @@ export const sentModelCalls = (shop: Shop) =>
         gives: sentModelSchema,
         refuses: ['conflict', 'too-many', 'unavailable'],
       },
-      ({ who, body, param: { id } }) => changeModel(shop, who, { ...body, id }),
+      ({ who, body, param: { id } }) => changeSentModel(shop, who, { ...body, id }),
     )
     .delete(
       '/:id',
@@ -120,5 +120,5 @@ const unitOf = (written: string | null): DrawnIn => drawnIns.find((one) => one =
 
 function piecesOf(query: URLSearchParams): number {
   const number = Math.trunc(Number(query.get('quantity')))
-  return number >= 1 ? Math.min(number, mostPieces) : 1
+  return number >= 1 ? Math.min(number, maxPricedPieces) : 1
 }

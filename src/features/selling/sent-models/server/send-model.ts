@@ -10,7 +10,7 @@ import { type DrawnIn, type ModelForm, saysItsUnit } from '../sent-model.ts'
 import { answerModel, findModelRow, noModel } from './find-models.ts'
 import { dropModel, forgetOldestModels } from './forget-models.ts'
 import type { MeasuringTask } from './measure-file.ts'
-import { packLooks, readModelFile, writeModelFiles } from './model-files.ts'
+import { packLooks, readSentFile, writeModelFiles } from './model-files.ts'
 import { sentModels } from './tables.ts'
 
 /** Measuring costs seconds of a core, and a file its room on the disk. */
@@ -30,7 +30,7 @@ type Sending = { name: string; unit: DrawnIn; address: string; read: () => Promi
  * Takes a model that somebody wants to have made, and measures it. What belongs to no request is kept for a day, and only the last
  * few of a person. Throws 400 with what is wrong with the file, 429 and 503.
  */
-export async function sendModel(
+export async function receiveModel(
   shop: Shop,
   user: SignedIn,
   { name, unit, address, read }: Sending,
@@ -58,7 +58,7 @@ export async function sendModel(
 }
 
 /** Says what the numbers of a model's file mean, and measures it anew. Throws 404, and 409 once it was sent with a request. */
-export async function changeModel(
+export async function changeSentModel(
   shop: Shop,
   user: SignedIn,
   { id, drawnIn: unit }: ChangeSentModel & { id: string },
@@ -67,7 +67,7 @@ export async function changeModel(
   if (row.drawnIn === unit || saysItsUnit(row.facts.form)) return answerModel(row)
   await countAttempt(shop, personLimit, user.id)
   const { measured } = await measure(shop, user, async () => {
-    const bytes = await readModelFile(shop, { id, kind: 'file' })
+    const bytes = await readSentFile(shop, { id, kind: 'file' })
     if (!bytes) throw noModel()
     return { bytes, unit }
   })

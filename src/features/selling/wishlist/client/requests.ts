@@ -9,8 +9,8 @@ const wishlistApi = '/api/wishlist'
 /** The signed-in user's wishlist; enabled only when somebody is signed in. */
 export const wishlistQuery = queryOptions<ListedWish[]>({ queryKey: [wishlistApi], ...personal })
 
-export const addToWishlist = (productId: string) => send<ListedWish>('POST', wishlistApi, { productId })
-export const removeFromWishlist = (productId: string) => send<unknown>('DELETE', `${wishlistApi}/${productId}`)
+export const postWishlistEntry = (productId: string) => send<ListedWish>('POST', wishlistApi, { productId })
+export const deleteWishlistEntry = (productId: string) => send<unknown>('DELETE', `${wishlistApi}/${productId}`)
 
 /** Adds or removes one product: shown at once, and taken back when the server refuses it. Other products may be on their way. */
 export function useToggleWishlist(product: ListedProduct) {
@@ -24,7 +24,8 @@ export function useToggleWishlist(product: ListedProduct) {
     mutationKey: queryKey,
     // Pressed twice, the second press must not arrive first (rule 108).
     scope: { id: product.id },
-    mutationFn: (add: boolean): Promise<unknown> => (add ? addToWishlist(product.id) : removeFromWishlist(product.id)),
+    mutationFn: (add: boolean): Promise<unknown> =>
+      add ? postWishlistEntry(product.id) : deleteWishlistEntry(product.id),
     onMutate: async (add) => {
       await queries.cancelQueries({ queryKey })
       const listed = queries.getQueryData(queryKey)?.find(({ productId }) => productId === product.id)

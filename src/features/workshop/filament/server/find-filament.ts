@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { denserThanUsual } from '#features/gifts/estimates/estimate.ts'
-import { type Filament, filamentOf, filaments, partsOf } from '#features/gifts/makes/filament.ts'
+import { type Filament, filamentOf, filaments, splitFilament } from '#features/gifts/makes/filament.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -39,7 +39,7 @@ export async function findFilament(shop: Shop): Promise<FilamentStock[]> {
   const wanted = await findGramsWanted(shop)
   return filaments.flatMap((filament) => {
     const of = { left: left.get(filament) ?? 0, wanted: Math.round(wanted.get(filament) ?? 0) }
-    return left.has(filament) ? { ...partsOf(filament), ...of, state: stateOf(of, reorderGrams) } : []
+    return left.has(filament) ? { ...splitFilament(filament), ...of, state: stateOf(of, reorderGrams) } : []
   })
 }
 

@@ -1,6 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { MakersMake } from '#features/gifts/makes/client/makers-make.tsx'
-import { isOpen as isStillOpen, nobodyAnyMore, orderNumber, orderStatusNames } from '#features/orders/orders/order.ts'
+import {
+  isOpenStatus as isStillOpen,
+  nobodyAnyMore,
+  orderNumber,
+  orderStatusNames,
+} from '#features/orders/orders/order.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -11,7 +16,7 @@ import { countryName } from '#platform/postal-address.ts'
 import type { LineToPack, OrderToPack } from '../contract.ts'
 import { wholeGrams } from '../parcel.ts'
 import { notPacked, useParcelWrite } from './requests.ts'
-import { countOf, everything, leftOf, type Ticked } from './use-packing.ts'
+import { allPieces, countPieces, leftOf, type Ticked } from './use-packing.ts'
 import './packing.css'
 
 /** What is pressed when a piece of an order is found broken. */
@@ -34,13 +39,13 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
     const pieces = Object.entries(wanted).flatMap(([orderItemId, pieces]) => (pieces ? [{ orderItemId, pieces }] : []))
     try {
       await mutateAsync({ do: 'pack', orderId: order.id, pieces, grams, isReady: order.isReady })
-      toast.success('Packed', `${countOf(wanted)} of #${orderNumber(order.id)}.`)
+      toast.success('Packed', `${countPieces(wanted)} of #${orderNumber(order.id)}.`)
       onDone()
     } catch (error) {
       toast.refused(notPacked, error)
     }
   }
-  const all = everything(order)
+  const all = allPieces(order)
   const may = isStillOpen(order.status)
   return (
     <li className="border-t border-hair first:border-t-0" data-open={ticked && true}>
@@ -110,7 +115,7 @@ type LinesProps = {
 
 function Lines({ order, ticked, pending, onTick, onPack }: LinesProps) {
   const [typed, setTyped] = useState<string>()
-  const count = countOf(ticked)
+  const count = countPieces(ticked)
   const shown = typed ?? weightOf(order, ticked)?.toString() ?? ''
   const isWeight = /^\s*[1-9]?\d*\s*$/.test(shown)
   const submit = (event: FormEvent) => {

@@ -31,12 +31,12 @@ export function usePacking(called: string) {
     const line = order.lines.find(({ orderItemId, left }) => (before[orderItemId] ?? 0) < left)
     const ticked = line ? { ...before, [line.orderItemId]: (before[line.orderItemId] ?? 0) + 1 } : before
     setOpen({ id: order.id, ticked })
-    setSaid(`#${orderNumber(order.id)}: ${countOf(ticked)} of ${leftOf(order)} are ticked.`)
+    setSaid(`#${orderNumber(order.id)}: ${countPieces(ticked)} of ${leftOf(order)} are ticked.`)
   }
   return {
     ...{ ready, orders, open, said, scan },
     toggle: (order: OrderToPack) =>
-      setOpen(open?.id === order.id ? undefined : { id: order.id, ticked: everything(order) }),
+      setOpen(open?.id === order.id ? undefined : { id: order.id, ticked: allPieces(order) }),
     tick: (id: string, ticked: Ticked) => setOpen({ id, ticked }),
     done: () => {
       setOpen(undefined)
@@ -50,7 +50,7 @@ function isCalled({ id }: OrderToPack, typed: string): boolean {
   return id === name.toLowerCase() || orderNumber(id) === name.replace(/-\d+$/, '').toUpperCase()
 }
 
-export const everything = ({ lines }: OrderToPack): Ticked =>
+export const allPieces = ({ lines }: OrderToPack): Ticked =>
   Object.fromEntries(lines.filter(({ left }) => left > 0).map(({ orderItemId, left }) => [orderItemId, left]))
-export const countOf = (ticked: Ticked) => Object.values(ticked).reduce((sum, many) => sum + many, 0)
-export const leftOf = (order: OrderToPack) => countOf(everything(order))
+export const countPieces = (ticked: Ticked) => Object.values(ticked).reduce((sum, many) => sum + many, 0)
+export const leftOf = (order: OrderToPack) => countPieces(allPieces(order))

@@ -14,7 +14,7 @@ import { nameWithWords } from '#features/gifts/makes/make.ts'
 import { nobodyAnyMore } from '#features/orders/orders/order.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { keepFile } from '#platform/client/keep-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -204,7 +204,7 @@ function Bulk({ parcels, typedOf, refused, onDone, onRefused }: BulkProps) {
       toast.success('Posted', ids.length === 1 ? '1 parcel is on its way.' : `${ids.length} parcels are on their way.`)
       onDone()
     } catch (error) {
-      onRefused(sentenceOf(error, tryAgain))
+      onRefused(errorSentence(error, tryAgain))
     }
   }
   return (

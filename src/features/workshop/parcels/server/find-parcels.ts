@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { carrierOfNumber, followAddress } from '#features/base/carriers/carriers.ts'
-import { isOpen, isUnderWay } from '#features/orders/orders/order.ts'
+import { isOpenStatus, isShipped } from '#features/orders/orders/order.ts'
 import { findOrder } from '#features/orders/orders/server/find-orders.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
@@ -36,11 +36,11 @@ export async function findParcelsOf(shop: Shop, viewer: Viewer, orderId: string)
   const found = await read(shop, eq(parcels.orderId, order.id), mostWaiting)
   if (found.length > 0)
     return found
-      .filter(({ postedAt }) => postedAt || isOpen(order.status))
+      .filter(({ postedAt }) => postedAt || isOpenStatus(order.status))
       .map(({ number, carrier, trackingNumber, follow, postedAt, pieces }) => ({
         ...{ number, carrier, trackingNumber, follow, postedAt, pieces },
       }))
-  if (!isUnderWay(order.status)) return []
+  if (!isShipped(order.status)) return []
   const { trackingNumber } = order
   const whole: OwnParcel = {
     number: 1,

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
-import { isOpen } from '#features/orders/orders/order.ts'
+import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { isToShip } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders, shortNumber } from '#features/orders/orders/server/tables.ts'
 import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
-import { byId, nothing } from '#platform/server/filters.ts'
+import { byId, noRows } from '#platform/server/filters.ts'
 import { countRows } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ToPack } from '../contract.ts'
@@ -42,7 +42,7 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
     orders: rows.map(({ order, customerName }) => ({
       id: order.id,
       status: order.status,
-      isReady: order.readyAt !== null && isOpen(order.status),
+      isReady: order.readyAt !== null && isOpenStatus(order.status),
       createdAt: order.createdAt.toISOString(),
       customerName: order.shippingAddress?.name ?? customerName,
       country: order.shippingAddress?.country ?? null,
@@ -64,7 +64,7 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
 function isCalled(name: string): SQL {
   const typed = name.trim().replace(/^#/, '').toLowerCase()
   const number = /^([0-9a-f]{8})(-\d{1,4})?$/.exec(typed)?.[1]
-  return or(byId(orders.id, typed), number ? sql`${shortNumber(orders)} = ${number}` : nothing) ?? nothing
+  return or(byId(orders.id, typed), number ? sql`${shortNumber(orders)} = ${number}` : noRows) ?? noRows
 }
 
 const hasPiecesLeft = (db: Shop['database']['db']) =>

@@ -1,5 +1,5 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
-import { isOpen, orderNumber, orderStatusNames } from '#features/orders/orders/order.ts'
+import { isOpenStatus, orderNumber, orderStatusNames } from '#features/orders/orders/order.ts'
 import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
 import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
 import { Problem } from '#platform/problem.ts'
@@ -39,7 +39,7 @@ async function pack(shop: Shop, admin: SignedIn, { orderId, pieces, grams = null
 async function keepOpen(shop: Shop, orderId: string) {
   const [order] = await keepOrders(shop, [orderId])
   if (!order) throw noSuchOrder()
-  if (!isOpen(order.status)) throw itIsOver(order)
+  if (!isOpenStatus(order.status)) throw itIsOver(order)
   return order
 }
 

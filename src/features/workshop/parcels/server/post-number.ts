@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Carrier, carrierOfNumber } from '#features/base/carriers/carriers.ts'
-import { isOpen, isUnderWay } from '#features/orders/orders/order.ts'
+import { isOpenStatus, isShipped } from '#features/orders/orders/order.ts'
 import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
 import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
 import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
@@ -32,8 +32,8 @@ async function post(shop: Shop, admin: SignedIn, { orderId, parcel, tell, tracki
   const [order] = await keepOrders(shop, [orderId])
   if (!order) throw noSuchOrder()
   const { status } = order
-  if (!isOpen(status) && !isUnderWay(status)) throw itIsOver(order)
-  if (parcel === null && isUnderWay(status)) {
+  if (!isOpenStatus(status) && !isShipped(status)) throw itIsOver(order)
+  if (parcel === null && isShipped(status)) {
     await moveOrder(shop, admin, { orderId, status, tell, refunded: cents(0), ...by })
     await settleParcels(shop, orderId)
     await setNumber(shop, { orderId, ...by })
@@ -46,7 +46,7 @@ async function post(shop: Shop, admin: SignedIn, { orderId, parcel, tell, tracki
   }
   await setNumber(shop, { orderId, id: row.id, ...by })
   await moveOrder(shop, admin, { orderId, status, tell, refunded: cents(0), ...by })
-  if (isOpen(status) && tell) await tellPart(shop, row.id)
+  if (isOpenStatus(status) && tell) await tellPart(shop, row.id)
 }
 
 /** The number and who brings it, of one parcel or of the one that has the number already. */

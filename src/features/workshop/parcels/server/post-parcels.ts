@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { carrierOfNumber } from '#features/base/carriers/carriers.ts'
-import { isOpen } from '#features/orders/orders/order.ts'
+import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
 import { readOrder } from '#features/orders/orders/server/find-orders.ts'
 import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
@@ -37,7 +37,7 @@ async function post(shop: Shop, admin: SignedIn, { parcels: wanted, tell = true 
     shop,
     found.map(({ orderId }) => orderId),
   )
-  const over = kept.find(({ status }) => !isOpen(status))
+  const over = kept.find(({ status }) => !isOpenStatus(status))
   if (over) throw itIsOver(over)
   for (const parcel of found) {
     const { trackingNumber: typed, carrier = null } = numbers.get(parcel.id) ?? {}

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { carrierOfNumber } from '#features/base/carriers/carriers.ts'
-import { isOpen, isUnderWay } from '#features/orders/orders/order.ts'
+import { isOpenStatus, isShipped } from '#features/orders/orders/order.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findLinesLeft } from './find-lines-left.ts'
 import { findStanding } from './find-standing.ts'
@@ -15,8 +15,8 @@ import { parcels } from './tables.ts'
 export async function settleParcels(shop: Shop, orderId: string): Promise<void> {
   const { db } = shop.database
   const order = await findStanding(shop, orderId)
-  if (isUnderWay(order.status)) return settleSent(shop, order)
-  if (!isOpen(order.status)) {
+  if (isShipped(order.status)) return settleSent(shop, order)
+  if (!isOpenStatus(order.status)) {
     await db.delete(parcels).where(and(eq(parcels.orderId, orderId), isNull(parcels.postedAt)))
     return
   }

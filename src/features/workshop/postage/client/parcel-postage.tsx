@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Parcel } from '#features/workshop/parcels/contract.ts'
 import { parcelNumber } from '#features/workshop/parcels/parcel.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -67,7 +67,7 @@ function Rates({ parcelId, seller, onDone }: { parcelId: string; seller: string;
       toast.refused('Failed to buy the label', refused)
     }
   }
-  if (error) return <p className="font-semibold text-err">{sentenceOf(error, `${seller} could not be asked.`)}</p>
+  if (error) return <p className="font-semibold text-err">{errorSentence(error, `${seller} could not be asked.`)}</p>
   if (!data || isFetching) return <Skeleton className="h-48" />
   if (data.label) return <p>It has its label already.</p>
   return (

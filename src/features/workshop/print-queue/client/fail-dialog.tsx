@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -49,7 +49,7 @@ export function FailDialog({ piece, wasDone = false, onClose }: FailDialogProps)
       toast.success('Queued again', what, wasDone ? () => void takeBack() : undefined)
       onClose()
     } catch (error) {
-      setError('root', { message: sentenceOf(error, tryAgain) })
+      setError('root', { message: errorSentence(error, tryAgain) })
     }
   })
   return (

@@ -9,17 +9,17 @@ import { showDate } from '#platform/client/dates.ts'
 import { keepFile } from '#platform/client/keep-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import type { Piece, Plan } from '../contract.ts'
+import type { Piece, PrintPlan } from '../contract.ts'
 import { sayPieces } from '../print-queue.ts'
 import { FailDialog } from './fail-dialog.tsx'
 import { PieceWords } from './piece-words.tsx'
-import { notChanged, plateOf, useQueueWrite } from './requests.ts'
+import { notChanged, plateOfPiecesPath, useQueueWrite } from './requests.ts'
 
 type PrinterCardProps = {
   printer: Printer
   /** What is on its bed. */
   pieces: Piece[]
-  plan: Plan[number] | undefined
+  plan: PrintPlan[number] | undefined
   /** What it says itself, where it is linked. */
   link?: ReactNode
   onEdit: () => void
@@ -96,7 +96,13 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
               {pieces.length === 1 ? 'It is done' : `All ${pieces.length} are done`}
             </Button>
             {models.length > 0 && (
-              <LinkButton variant="quiet" size="small" href={plateOf(models, printer.id)} download onClick={keepFile}>
+              <LinkButton
+                variant="quiet"
+                size="small"
+                href={plateOfPiecesPath(models, printer.id)}
+                download
+                onClick={keepFile}
+              >
                 <Download size={18} aria-hidden="true" />
                 Plate
               </LinkButton>
@@ -122,7 +128,7 @@ const factsOf = ({ bedWidth, bedDepth, color, material, minutesADay, isWorking }
     .join(' · ')
 
 /** What it prints on which day, as far as anybody plans. */
-function PlanOf({ plan, isIdle }: { plan: Plan[number] | undefined; isIdle: boolean }) {
+function PlanOf({ plan, isIdle }: { plan: PrintPlan[number] | undefined; isIdle: boolean }) {
   if (!plan?.lastDay) return isIdle ? <p className="p-4 pt-3 text-muted">Nothing to print.</p> : null
   return (
     <details className="mt-auto px-4 pb-3">

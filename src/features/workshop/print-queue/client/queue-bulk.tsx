@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sayMinutes, saySliced } from '#features/gifts/estimates/say-work.ts'
 import { filamentOf, materialOf, nameOfFilament } from '#features/gifts/makes/filament.ts'
 import { materialNames } from '#features/gifts/makes/materials.ts'
-import { printFilesLabel, printFilesOf } from '#features/orders/orders/client/requests.ts'
+import { printFilesLabel, printFilesPath } from '#features/orders/orders/client/requests.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { keepFile } from '#platform/client/keep-file.ts'
 import { readFile } from '#platform/client/read-file.ts'
@@ -11,8 +11,8 @@ import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import type { Piece } from '../contract.ts'
 import { sayPieces } from '../print-queue.ts'
-import { minutesOf } from './queue-list.tsx'
-import { notChanged, plateOf, useQueueWrite } from './requests.ts'
+import { totalMinutes } from './queue-list.tsx'
+import { notChanged, plateOfPiecesPath, useQueueWrite } from './requests.ts'
 
 type QueueBulkProps = {
   pieces: Piece[]
@@ -35,7 +35,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
     try {
       // The plate first: what does not fit on the bed is not begun.
       const hasModels = pieces.some(({ isPrintedFromModel }) => isPrintedFromModel)
-      const plate = hasModels ? await readFile(plateOf(ids, at.id)) : undefined
+      const plate = hasModels ? await readFile(plateOfPiecesPath(ids, at.id)) : undefined
       await mutateAsync({ do: 'start', pieces: ids, printerId: at.id })
       if (plate) saveFile(plate)
       toast.success('Printing', `${sayPieces(ids.length)} on ${at.name}.`)
@@ -93,7 +93,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
         <span className="text-muted">No printer works. Add one, or set one to work.</span>
       )}
       {lines.length > 0 && (
-        <LinkButton variant="ghost" size="small" href={printFilesOf(lines)} download onClick={keepFile}>
+        <LinkButton variant="ghost" size="small" href={printFilesPath(lines)} download onClick={keepFile}>
           {printFilesLabel}
         </LinkButton>
       )}
@@ -144,9 +144,9 @@ const workOfPlate = (pieces: Piece[]) =>
   pieces.every(({ isSliced }) => isSliced)
     ? saySliced(
         pieces.reduce((sum, { grams }) => sum + (grams ?? 0), 0),
-        minutesOf(pieces),
+        totalMinutes(pieces),
       )
-    : sayMinutes(minutesOf(pieces))
+    : sayMinutes(totalMinutes(pieces))
 
 /** The one that has the material of most of them loaded, and among those the filament of most. */
 function bestFor(pieces: Piece[], printers: Printer[]): Printer | undefined {

@@ -61,7 +61,7 @@ export function QueueList({ pieces, group, chosen, onChoose, hasMore = false, on
             />
             <h3 className="text-lg">{title}</h3>
             <span className="num ml-auto text-sm font-semibold text-muted">
-              {sayPieces(own.length)}, {sayMinutes(minutesOf(own))}
+              {sayPieces(own.length)}, {sayMinutes(totalMinutes(own))}
             </span>
           </div>
           <DataTable
@@ -79,7 +79,7 @@ export function QueueList({ pieces, group, chosen, onChoose, hasMore = false, on
   )
 }
 
-export const minutesOf = (pieces: Piece[]) =>
+export const totalMinutes = (pieces: Piece[]) =>
   pieces.reduce((sum, { minutes }) => sum + (minutes ?? unmeasuredMinutes), 0)
 
 function titleOf({ customization, dueDay }: Piece, group: QueueGroup): string {

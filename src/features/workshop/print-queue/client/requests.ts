@@ -5,7 +5,7 @@ import { parcelsApi } from '#features/workshop/parcels/client/requests.ts'
 import { printersApi } from '#features/workshop/printers/client/requests.ts'
 import { personal, read, send } from '#platform/client/http.ts'
 import { under } from '#platform/client/under.ts'
-import type { FailPiece, MoveInQueue, Piece, Plan, QueuePage } from '../contract.ts'
+import type { FailPiece, MoveInQueue, Piece, PrintPlan, QueuePage } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
 import { movedWithin } from './moved-within.ts'
 
@@ -29,11 +29,11 @@ export const printingQuery = queryOptions<Piece[]>({ queryKey: [`${queueApi}/pri
 /** What is done and in no parcel, of one order where it is named. */
 export const doneQuery = (order = '') =>
   queryOptions<Piece[]>({ queryKey: [`${queueApi}/done${order && `?order=${order}`}`], ...often })
-export const planQuery = queryOptions<Plan>({ queryKey: [`${queueApi}/plan`], ...often })
+export const planQuery = queryOptions<PrintPlan>({ queryKey: [`${queueApi}/plan`], ...often })
 
 export const notChanged = 'Failed to change the queue'
 
-export const plateOf = (pieces: string[], printerId: string) =>
+export const plateOfPiecesPath = (pieces: string[], printerId: string) =>
   `${queueApi}/plate.3mf?pieces=${pieces.join(',')}&printer=${printerId}`
 
 /** What is done at the queue; whatever shows pieces or their orders is read again, also after a refusal: somebody else was faster. */

@@ -1,6 +1,6 @@
 import type { Shop } from '#platform/server/shop.ts'
-import type { Plan } from '../contract.ts'
-import { type Planned, planQueue, whenPrinted } from '../plan.ts'
+import type { PrintPlan } from '../contract.ts'
+import { type PlannedPrint, planQueue, whenPrinted } from '../plan.ts'
 import { readBeds } from './find-beds.ts'
 import { readPaused, readWaiting } from './find-waiting.ts'
 
@@ -18,7 +18,7 @@ export async function findExpectedDays(shop: Shop): Promise<Map<string, string>>
 }
 
 /** What each working printer has before it, day by day. */
-export async function findPlan(shop: Shop): Promise<Plan> {
+export async function findPlan(shop: Shop): Promise<PrintPlan> {
   const { queue, printing, dated, printers } = await readPlan(shop)
   const byPrinter = Map.groupBy([...printing, ...planQueue(queue, printers)], ({ printerId }) => printerId)
   return printers.map(({ id }) => {
@@ -40,7 +40,7 @@ export async function findPlan(shop: Shop): Promise<Plan> {
 
 async function readPlan(shop: Shop) {
   const [{ printers, bedOf, stranded, dated }, waiting] = await Promise.all([readBeds(shop), readWaiting(shop)])
-  const printing = printers.flatMap((printer): Planned[] =>
+  const printing = printers.flatMap((printer): PlannedPrint[] =>
     (bedOf.get(printer.id) ?? []).map(({ id, minutes }) => ({
       id,
       minutes,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { toPrintOf } from '#features/gifts/makes/server/to-print.ts'
-import { isOpen } from '#features/orders/orders/order.ts'
+import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { workingDayAfter } from '#features/selling/delivery/calendar.ts'
@@ -153,7 +153,7 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
       attempt: job.attempt,
       isPrintedFromModel: job.proofId !== null,
       isPaused: job.isPaused && job.status !== 'done',
-      isWanted: isOpen(orderStatus),
+      isWanted: isOpenStatus(orderStatus),
       isRefunded: paymentStatus === 'refunded',
       minutes: estimate?.minutes ?? null,
       grams: estimate?.grams ?? null,

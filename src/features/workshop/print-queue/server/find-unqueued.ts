@@ -22,10 +22,11 @@ export type UnqueuedLine = {
 } & Snapshot
 
 /** So many lines are queued by one statement at the most. */
-export const mostLines = 500
+export const maxUnqueuedLines = 500
 
 /** Lines of open orders, the oldest first, that have fewer pieces in the queue than are to be printed. */
-export const findUnqueued = ({ database: { db } }: Shop): Promise<UnqueuedLine[]> => unqueued(db).limit(mostLines)
+export const findUnqueued = ({ database: { db } }: Shop): Promise<UnqueuedLine[]> =>
+  unqueued(db).limit(maxUnqueuedLines)
 
 /** The same of one order. */
 export const findUnqueuedOf = ({ database: { db } }: Shop, orderId: string): Promise<UnqueuedLine[]> =>

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isOpen } from '#features/orders/orders/order.ts'
+import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -28,7 +28,7 @@ async function finish(shop: Shop, admin: SignedIn | null, { pieces }: { pieces: 
     throw movedMeanwhile(wanted.length - done.length, wanted.length, 'not being printed any more')
   await sayFilamentUsed(shop, wanted)
   for (const { id: orderId, status } of orders)
-    if (isOpen(status) && !(await hasOpenPieces(shop, orderId)))
+    if (isOpenStatus(status) && !(await hasOpenPieces(shop, orderId)))
       await markReady(shop, admin, { orderId, isReady: true })
   return done.map(({ id }) => id)
 }

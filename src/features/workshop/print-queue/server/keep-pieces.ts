@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { isOpen, orderNumber, orderStatusNames } from '#features/orders/orders/order.ts'
+import { isOpenStatus, orderNumber, orderStatusNames } from '#features/orders/orders/order.ts'
 import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -28,7 +28,7 @@ export async function keepOrdersOf(shop: Shop, pieces: string[]): Promise<KeptOr
 
 /** Throws 409 where one of these orders is over. */
 export function refuseOver(orders: KeptOrder[]): void {
-  const over = orders.find(({ status }) => !isOpen(status))
+  const over = orders.find(({ status }) => !isOpenStatus(status))
   if (over)
     throw new Problem(
       'conflict',

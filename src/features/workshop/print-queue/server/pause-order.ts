@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { isOpen, orderStatusNames } from '#features/orders/orders/order.ts'
+import { isOpenStatus, orderStatusNames } from '#features/orders/orders/order.ts'
 import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
 import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
 import { Problem } from '#platform/problem.ts'
@@ -33,7 +33,7 @@ const hold = (shop: Shop, { orderId, isPaused, otherwise }: Hold) =>
   shop.database.transaction(async () => {
     const [order] = isId(orderId) ? await keepOrders(shop, [orderId]) : []
     if (!order) throw noSuchOrder()
-    if (!isOpen(order.status))
+    if (!isOpenStatus(order.status))
       throw new Problem('conflict', `Order ${namesOf([order])} is ${orderStatusNames[order.status].toLowerCase()}.`)
     // What is being printed is marked too: should it fail, its reprint waits.
     const held = await shop.database.db

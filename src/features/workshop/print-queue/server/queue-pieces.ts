@@ -1,8 +1,8 @@
-import { isOpen } from '#features/orders/orders/order.ts'
+import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { findUnqueued, findUnqueuedOf, mostLines, type UnqueuedLine } from './find-unqueued.ts'
+import { findUnqueued, findUnqueuedOf, maxUnqueuedLines, type UnqueuedLine } from './find-unqueued.ts'
 import { hasOpenPieces } from './open-pieces.ts'
 import { printJobs } from './tables.ts'
 
@@ -22,7 +22,7 @@ export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
  */
 export async function queueMoved(shop: Shop, orderId: string): Promise<void> {
   const [order] = await keepOrders(shop, [orderId])
-  if (!order || !isOpen(order.status)) return
+  if (!order || !isOpenStatus(order.status)) return
   const lines = await findUnqueuedOf(shop, orderId)
   await queueLines(shop, lines)
   await markReady(shop, null, { orderId, isReady: !(await hasOpenPieces(shop, orderId)) })
@@ -41,7 +41,7 @@ export async function queueOpenOrders(shop: Shop): Promise<void> {
       for (const orderId of new Set(lines.map((line) => line.orderId)))
         await markReady(shop, null, { orderId, isReady: false })
     })
-    if (lines.length < mostLines) return
+    if (lines.length < maxUnqueuedLines) return
   }
 }
 

@@ -14,7 +14,7 @@ import {
   queuePageSchema,
   startPrintingSchema,
 } from '../contract.ts'
-import { choosePieces, mostAtOnce, queueGroups } from '../print-queue.ts'
+import { chooseQueuePieces, maxQueuePieces, queueGroups } from '../print-queue.ts'
 import { failPiece } from './fail-piece.ts'
 import { findPlan } from './find-plan.ts'
 import { findDone, findPlateProofs, findPrinting, findQueue } from './find-queue.ts'
@@ -152,6 +152,6 @@ const groupOf = (query: URLSearchParams) => queueGroups.find((group) => group ==
 
 function readPieces(query: URLSearchParams): string[] {
   const pieces = (query.get('pieces') ?? '').split(',').filter(Boolean)
-  if (pieces.length === 0 || pieces.length > mostAtOnce) throw new Problem('bad-request', choosePieces)
+  if (pieces.length === 0 || pieces.length > maxQueuePieces) throw new Problem('bad-request', chooseQueuePieces)
   return pieces
 }

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -29,7 +29,7 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
     try {
       await does()
     } catch (error) {
-      setError('root', { message: sentenceOf(error, tryAgain) })
+      setError('root', { message: errorSentence(error, tryAgain) })
     }
   }
   const submit = handleSubmit((values) =>

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { sayMinutes } from '#features/gifts/estimates/say-work.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import type { LinkedPrinter, Sent } from '../contract.ts'
+import type { LinkedPrinter, SentPlateAnswer } from '../contract.ts'
 import { linkKindNames, slicedEndings } from '../printer-links.ts'
-import { isUnderWay } from './requests.ts'
+import { isSending } from './requests.ts'
 import './printer-link.css'
 
 type LinkStandProps = {
@@ -13,17 +13,17 @@ type LinkStandProps = {
   /** Null for a printer without a link, undefined while that is not known yet. */
   link: LinkedPrinter | null | undefined
   hasPieces: boolean
-  isSending: boolean
+  isUploading: boolean
   onSend: (file: File) => void
   /** An owner's alone. */
   onEdit: (() => void) | undefined
 }
 
 /** What a printer says of itself: how far it is, since when it is silent, how its last plate ended. */
-export function LinkStand({ name, link, hasPieces, isSending, onSend, onEdit }: LinkStandProps) {
+export function LinkStand({ name, link, hasPieces, isUploading, onSend, onEdit }: LinkStandProps) {
   const input = useRef<HTMLInputElement>(null)
   if (link === undefined || (link === null && !onEdit)) return null
-  const canSend = link && hasPieces && !isUnderWay(link.sent)
+  const canSend = link && hasPieces && !isSending(link.sent)
   return (
     <section
       aria-label={`Link of ${name}`}
@@ -63,7 +63,7 @@ export function LinkStand({ name, link, hasPieces, isSending, onSend, onEdit }: 
               target.value = ''
             }}
           />
-          <Button variant="ghost" size="small" pending={isSending} onClick={() => input.current?.click()}>
+          <Button variant="ghost" size="small" pending={isUploading} onClick={() => input.current?.click()}>
             <Upload size={18} aria-hidden="true" />
             Send sliced plate
           </Button>
@@ -73,8 +73,8 @@ export function LinkStand({ name, link, hasPieces, isSending, onSend, onEdit }: 
   )
 }
 
-function SentStand({ sent }: { sent: Sent }) {
-  if (!isUnderWay(sent)) return <p className={`num text-sm ${endLooks[sent.status]}`}>{sayEnd(sent)}</p>
+function SentStand({ sent }: { sent: SentPlateAnswer }) {
+  if (!isSending(sent)) return <p className={`num text-sm ${endLooks[sent.status]}`}>{sayEnd(sent)}</p>
   return (
     <div className="num grid gap-1 text-sm">
       <progress
@@ -91,18 +91,18 @@ function SentStand({ sent }: { sent: Sent }) {
   )
 }
 
-const endLooks: Record<Sent['status'], string> = {
+const endLooks: Record<SentPlateAnswer['status'], string> = {
   ...{ sending: '', printing: '', done: 'text-muted' },
   ...{ failed: 'font-semibold text-err', unclear: 'font-semibold text-warn' },
 }
 
-function sayStand({ status, isPaused, percent }: Sent): string {
+function sayStand({ status, isPaused, percent }: SentPlateAnswer): string {
   if (status === 'sending') return 'Sending...'
   if (percent === null) return 'Sent, not begun yet'
   return `${isPaused ? 'Paused at' : 'Printing,'} ${percent} %`
 }
 
-function sayEnd({ status, says, endedAt, sentAt }: Sent): string {
+function sayEnd({ status, says, endedAt, sentAt }: SentPlateAnswer): string {
   const when = showMoment(endedAt ?? sentAt)
   if (status === 'done') return `Last plate done, ${when}.`
   if (status === 'failed') return `Last plate failed, ${when}. ${says ?? ''}`

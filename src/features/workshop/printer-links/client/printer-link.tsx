@@ -12,17 +12,17 @@ import { under } from '#platform/client/under.ts'
 import { isOwner } from '#platform/viewer.ts'
 import { LinkForm } from './link-form.tsx'
 import { LinkStand } from './link-stand.tsx'
-import { isUnderWay, linkQuery, linksQuery, useLinkWrite } from './requests.ts'
+import { isSending, linkQuery, linksQuery, useLinkWrite } from './requests.ts'
 
 /** A printer's link: what it says of its plate, and for an owner how it is reached. */
-export function PrinterLink({ printer, hasPieces }: { printer: Printer; hasPieces: boolean }) {
+export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; hasPieces: boolean }) {
   const { data: links } = useQuery(linksQuery)
   const owns = isOwner(useUser())
   const link = links?.find(({ printerId }) => printerId === printer.id)
   const { mutateAsync, isPending } = useLinkWrite(printer.id)
   const [isEdited, setIsEdited] = useState(false)
   const [isDoomed, setIsDoomed] = useState(false)
-  usePiecesAfter(link?.sent && !isUnderWay(link.sent) ? link.sent.id : undefined)
+  usePiecesAfter(link?.sent && !isSending(link.sent) ? link.sent.id : undefined)
   const sendFile = (file: File) =>
     mutateAsync({ do: 'send', file }).then(
       () => toast.success('Sent', `${printer.name} begins.`),
@@ -43,7 +43,7 @@ export function PrinterLink({ printer, hasPieces }: { printer: Printer; hasPiece
         name={printer.name}
         link={links && (link ?? null)}
         hasPieces={hasPieces}
-        isSending={isPending}
+        isUploading={isPending}
         onSend={(file) => void sendFile(file)}
         onEdit={owns ? () => setIsEdited(true) : undefined}
       />
@@ -66,7 +66,7 @@ export function PrinterLink({ printer, hasPieces }: { printer: Printer; hasPiece
         onClose={() => setIsDoomed(false)}
       >
         <p>Its key is forgotten; the printer itself stays in the queue.</p>
-        {isUnderWay(link?.sent ?? null) && (
+        {isSending(link?.sent ?? null) && (
           <p className="font-semibold">
             It is printing a plate, and goes on. The shop hears no more of it: say yourself which pieces are done and
             which have failed.

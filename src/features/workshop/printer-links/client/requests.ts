@@ -2,21 +2,21 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { queueApi } from '#features/workshop/print-queue/client/requests.ts'
 import { personal, send, sendAs } from '#platform/client/http.ts'
 import { under } from '#platform/client/under.ts'
-import type { KeepLink, LinkAnswer, LinkedPrinter, Sent, Tried } from '../contract.ts'
+import type { KeepLink, LinkAnswer, LinkedPrinter, SentPlateAnswer, Tried } from '../contract.ts'
 import { slicedType } from '../printer-links.ts'
 
 const linksApi = '/api/printer-links'
 /** How often a print that is under way is looked at, and one that is not, in milliseconds. */
 const [soon, later] = [5_000, 30_000]
 
-export const isUnderWay = (sent: Sent | null) => sent?.status === 'sending' || sent?.status === 'printing'
+export const isSending = (sent: SentPlateAnswer | null) => sent?.status === 'sending' || sent?.status === 'printing'
 
 /** The linked printers, and how far each is. */
 export const linksQuery = queryOptions<LinkedPrinter[]>({
   queryKey: [linksApi],
   ...personal,
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.some(({ sent }) => isUnderWay(sent)) ? soon : later),
+  refetchInterval: ({ state }) => (state.data?.some(({ sent }) => isSending(sent)) ? soon : later),
 })
 
 /** How one is linked, for its owner. */

@@ -3,23 +3,27 @@ import { request as callHttps } from 'node:https'
 import type * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
 import { allowedLookup, refuseHost } from './allowed-address.ts'
-import { lost, notItself, refusesKey, silent, wordsOf } from './printer-link.ts'
+import { lost, notItself, readWords, refusesKey, silent } from './printer-link.ts'
 
 const mostAnswerBytes = 256 * 1024
 
 /** How long a printer has, in milliseconds: for a word, for a file over a slow radio, and for its next sign of life while that comes. */
-export type Patience = { word: number; file: number; sign: number }
-export type Reached = { address: string; key: string; mayLoopback: boolean; patience: Patience }
+export type PrinterTimeouts = { word: number; file: number; sign: number }
+export type Reached = { address: string; key: string; mayLoopback: boolean; patience: PrinterTimeouts }
 /** `begins` is that the printer begins a print when it hears of it. */
 type Sending = { method: string; headers?: Record<string, string>; parts?: Uint8Array[]; begins?: boolean }
 /** `body` is JSON that was read, or undefined where there is none. */
-export type Said = { status: number; body: unknown }
+export type PrinterResponse = { status: number; body: unknown }
 
 /**
  * Asks a printer for something below its address, or sends it something. Redirects are not followed, and no answer is larger or takes
  * longer than a printer's does. Throws a `Problem` where nobody answers, or nobody who knows the key, and `lost` where it may have begun.
  */
-export async function callPrinter(reached: Reached, path: string, sending: Sending = { method: 'GET' }): Promise<Said> {
+export async function callPrinter(
+  reached: Reached,
+  path: string,
+  sending: Sending = { method: 'GET' },
+): Promise<PrinterResponse> {
   const allowed = { loopback: reached.mayLoopback }
   refuseHost(reached.address, allowed)
   const said = await send(new URL(`${reached.address}/${path}`), reached, sending).catch((error: unknown) => {
@@ -36,7 +40,7 @@ function send(
   url: URL,
   { key, mayLoopback, patience }: Reached,
   { method, headers, parts = [] }: Sending,
-): Promise<Said> {
+): Promise<PrinterResponse> {
   const call = url.protocol === 'https:' ? callHttps : callHttp
   const length = parts.reduce((sum, part) => sum + part.byteLength, 0)
   return new Promise((answered, failed) => {
@@ -88,7 +92,7 @@ function jsonOf(bytes: Buffer): unknown {
 export function refusalIn(body: unknown): string | null {
   const { error, title, text, message } = (body ?? {}) as Record<string, unknown>
   const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>).message : error
-  return wordsOf(inner) ?? wordsOf(text) ?? wordsOf(message) ?? wordsOf(title)
+  return readWords(inner) ?? readWords(text) ?? readWords(message) ?? readWords(title)
 }
 
 /** A form with one file and some texts, as a browser would send it, without holding the file twice. */
@@ -105,7 +109,10 @@ export function formOf(file: { name: string; bytes: Uint8Array }, texts: Record<
 }
 
 /** What an answer says. Throws `notItself` where it is none that such a printer gives. */
-export function readAs<Schema extends z.ZodMiniType>(schema: Schema, { status, body }: Said): z.output<Schema> {
+export function readAs<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { status, body }: PrinterResponse,
+): z.output<Schema> {
   const read = schema.safeParse(body)
   if (status !== 200 || !read.success) throw notItself()
   return read.data

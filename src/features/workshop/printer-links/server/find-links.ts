@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { LinkAnswer, LinkedPrinter } from '../contract.ts'
 import { printerLinks, sentPlates } from './tables.ts'
 
-export const isOpen = inArray(sentPlates.status, ['sending', 'printing'])
+export const isOpenPlate = inArray(sentPlates.status, ['sending', 'printing'])
 export type SentPlate = typeof sentPlates.$inferSelect
 export type StoredLink = typeof printerLinks.$inferSelect
 
@@ -70,7 +70,7 @@ export async function findOpenPlate(
     .select({ plate: sentPlates, link: printerLinks })
     .from(sentPlates)
     .innerJoin(printerLinks, eq(printerLinks.printerId, sentPlates.printerId))
-    .where(and(eq(sentPlates.printerId, printerId), isOpen))
+    .where(and(eq(sentPlates.printerId, printerId), isOpenPlate))
   return found
 }
 

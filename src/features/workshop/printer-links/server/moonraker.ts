@@ -5,11 +5,11 @@ import {
   busy,
   cancelled,
   heard,
-  minutesOf,
   type PrinterLink,
-  percentOf,
-  refused,
-  wordsOf,
+  printerRefused,
+  readMinutes,
+  readPercent,
+  readWords,
 } from './printer-link.ts'
 
 /** What `GET /printer/objects/query` says of these objects, as far as it is read here. */
@@ -36,18 +36,18 @@ export const moonraker = (reached: Reached): PrinterLink => ({
     const { webhooks, print_stats: print, virtual_sdcard: card, display_status: shown } = await readStatus(reached)
     if (print.filename !== fileName) return heard('idle')
     const share = shown?.progress ?? card.progress
-    const percent = percentOf(share)
+    const percent = readPercent(share)
     // What had ended by then has ended as it did: Klipper shuts down when the printer is switched off.
     const isOver = print.state === 'complete' || print.state === 'cancelled'
     if (!isOver && (webhooks.state === 'shutdown' || webhooks.state === 'error'))
-      return heard('failed', { percent, says: wordsOf(webhooks.state_message) })
+      return heard('failed', { percent, says: readWords(webhooks.state_message) })
     const states: Record<string, () => ReturnType<typeof heard>> = {
       // Klipper names no time that is left: it goes on as fast as it went.
-      printing: () => heard('printing', { percent, minutesLeft: minutesOf(leftOf(print.print_duration, share)) }),
+      printing: () => heard('printing', { percent, minutesLeft: readMinutes(leftOf(print.print_duration, share)) }),
       paused: () => heard('paused', { percent }),
       complete: () => heard('done'),
       cancelled: () => heard('failed', { percent, says: cancelled }),
-      error: () => heard('failed', { percent, says: wordsOf(print.message) }),
+      error: () => heard('failed', { percent, says: readWords(print.message) }),
     }
     return states[print.state]?.() ?? heard('idle')
   },
@@ -56,13 +56,13 @@ export const moonraker = (reached: Reached): PrinterLink => ({
     if (print.state === 'printing' || print.state === 'paused') throw busy()
     const { headers, parts } = formOf(file, { root: 'gcodes' })
     const taken = await callPrinter(reached, 'server/files/upload', { method: 'POST', headers, parts })
-    if (taken.status !== 201) throw refused(refusalIn(taken.body) ?? answersOnly(taken.status))
+    if (taken.status !== 201) throw printerRefused(refusalIn(taken.body) ?? answersOnly(taken.status))
     // Not begun with the upload: a Moonraker that queues would begin it some day, without us.
     const begun = await callPrinter(reached, `printer/print/start?filename=${encodeURIComponent(file.name)}`, {
       method: 'POST',
       begins: true,
     })
-    if (begun.status !== 200) throw refused(refusalIn(begun.body) ?? answersOnly(begun.status))
+    if (begun.status !== 200) throw printerRefused(refusalIn(begun.body) ?? answersOnly(begun.status))
   },
 })
 

@@ -5,11 +5,11 @@ import {
   busy,
   cancelled,
   heard,
-  minutesOf,
   type PrinterLink,
-  percentOf,
-  refused,
-  wordsOf,
+  printerRefused,
+  readMinutes,
+  readPercent,
+  readWords,
 } from './printer-link.ts'
 
 /** What `GET /api/job` says, as far as it is read here. */
@@ -25,10 +25,10 @@ export const octoprint = (reached: Reached): PrinterLink => ({
   ask: async ({ fileName, hasBegun }) => {
     const { job, progress, state, error } = await readJob(reached)
     if (job.file.name !== fileName) return heard('idle')
-    const percent = percentOf((progress.completion ?? 0) / 100)
+    const percent = readPercent((progress.completion ?? 0) / 100)
     if (isPaused(state)) return heard('paused', { percent })
-    if (isBusy(state)) return heard('printing', { percent, minutesLeft: minutesOf(progress.printTimeLeft) })
-    if (/error/i.test(state)) return heard('failed', { says: wordsOf(error) ?? wordsOf(state), percent })
+    if (isBusy(state)) return heard('printing', { percent, minutesLeft: readMinutes(progress.printTimeLeft) })
+    if (/error/i.test(state)) return heard('failed', { says: readWords(error) ?? readWords(state), percent })
     if (progress.completion === 100) return heard('done')
     // What is cancelled stays chosen and forgets how far it was; so does what was not begun.
     return hasBegun && state === 'Operational' ? heard('failed', { says: cancelled }) : heard('idle')
@@ -39,10 +39,10 @@ export const octoprint = (reached: Reached): PrinterLink => ({
     const { headers, parts } = formOf(file, { select: 'true', print: 'true' })
     const said = await callPrinter(reached, 'api/files/local', { method: 'POST', headers, parts, begins: true })
     if (said.status === 409) throw busy()
-    if (said.status !== 201) throw refused(refusalIn(said.body) ?? answersOnly(said.status))
+    if (said.status !== 201) throw printerRefused(refusalIn(said.body) ?? answersOnly(said.status))
     // One that is not connected takes the file, and does nothing with it.
     const { effectivePrint } = (said.body ?? {}) as { effectivePrint?: unknown }
-    if (effectivePrint !== true) throw refused('it is not connected to OctoPrint.')
+    if (effectivePrint !== true) throw printerRefused('it is not connected to OctoPrint.')
   },
 })
 

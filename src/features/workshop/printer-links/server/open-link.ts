@@ -1,6 +1,6 @@
 import type { Shop } from '#platform/server/shop.ts'
 import type { LinkKind } from '../printer-links.ts'
-import type { Patience, Reached } from './call-printer.ts'
+import type { PrinterTimeouts, Reached } from './call-printer.ts'
 import { moonraker } from './moonraker.ts'
 import { octoprint } from './octoprint.ts'
 import type { PrinterLink } from './printer-link.ts'
@@ -8,7 +8,7 @@ import { prusalink } from './prusalink.ts'
 
 const kinds = { octoprint, moonraker, prusalink } satisfies Record<LinkKind, (reached: Reached) => PrinterLink>
 
-const patience: Patience = { word: 5_000, file: 10 * 60_000, sign: 90_000 }
+const patience: PrinterTimeouts = { word: 5_000, file: 10 * 60_000, sign: 90_000 }
 
 /** A printer as it is linked. */
 export const openLink = (

@@ -40,7 +40,7 @@ export const busy = () => new Problem('conflict', 'The printer is at something e
 export const notItself = () =>
   new Problem('unavailable', 'What answers at this address is no printer of this kind, or not ready for one.')
 /** It took the file, or did not, and begins nothing, in its own words. */
-export const refused = (words: string) => new Problem('conflict', `The printer begins nothing: ${words}`)
+export const printerRefused = (words: string) => new Problem('conflict', `The printer begins nothing: ${words}`)
 
 /** Where it has no words. */
 export const answersOnly = (status: number) => `it answers ${status}.`
@@ -48,7 +48,7 @@ export const cancelled = 'It was cancelled at the printer.'
 
 const mostWords = 200
 /** What a printer says, as one short line. */
-export const wordsOf = (value: unknown): string | null =>
+export const readWords = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== ''
     ? value
         .replace(/[\p{C}\s]+/gu, ' ')
@@ -66,9 +66,9 @@ export const heard = (state: Heard['state'], more: Partial<Heard> = {}): Heard =
 })
 
 /** A share of 0 to 1 as whole percent: a hundred is said only of what is done. */
-export const percentOf = (share: number | null | undefined): number | null =>
+export const readPercent = (share: number | null | undefined): number | null =>
   typeof share === 'number' && Number.isFinite(share) ? Math.min(99, Math.max(0, Math.floor(share * 100))) : null
-export const minutesOf = (seconds: number | null | undefined): number | null =>
+export const readMinutes = (seconds: number | null | undefined): number | null =>
   typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0
     ? Math.min(100_000, Math.ceil(seconds / 60))
     : null

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { callPrinter, type Reached, readAs, refusalIn } from './call-printer.ts'
-import { answersOnly, busy, cancelled, heard, minutesOf, type PrinterLink, percentOf, refused } from './printer-link.ts'
+import {
+  answersOnly,
+  busy,
+  cancelled,
+  heard,
+  type PrinterLink,
+  printerRefused,
+  readMinutes,
+  readPercent,
+} from './printer-link.ts'
 
 const statusSchema = z.object({ printer: z.object({ state: z.string() }) })
 /** What `GET /api/v1/job` says; without a job it is 204. Some printers know the long name, some only the short one of their card. */
@@ -26,7 +35,7 @@ export const prusalink = (reached: Reached): PrinterLink => ({
       job && (jobId === String(job.id) || job.file?.display_name === fileName || job.file?.name === fileName)
     if (job && !isOurs) return heard('idle')
     const now = job?.state ?? state
-    const percent = percentOf((job?.progress ?? 0) / 100)
+    const percent = readPercent((job?.progress ?? 0) / 100)
     const known = { jobId: job ? String(job.id) : jobId }
     // Once it is over a printer only says how, until somebody presses its knob: what had begun and was heard just now was ours.
     if (!job && !(hasBegun && wasHeardLately)) return heard('idle', known)
@@ -37,7 +46,7 @@ export const prusalink = (reached: Reached): PrinterLink => ({
     if (!job) return heard('idle', known)
     // Somebody is asked for something at the printer: filament, say.
     if (now === 'PAUSED' || state === 'ATTENTION') return heard('paused', { ...known, percent })
-    return heard('printing', { ...known, percent, minutesLeft: minutesOf(job.time_remaining) })
+    return heard('printing', { ...known, percent, minutesLeft: readMinutes(job.time_remaining) })
   },
   print: async ({ name, bytes }) => {
     const { state } = await readState(reached)
@@ -49,7 +58,7 @@ export const prusalink = (reached: Reached): PrinterLink => ({
       begins: true,
     })
     if (said.status === 409) throw busy()
-    if (said.status < 200 || said.status > 299) throw refused(refusalIn(said.body) ?? answersOnly(said.status))
+    if (said.status < 200 || said.status > 299) throw printerRefused(refusalIn(said.body) ?? answersOnly(said.status))
   },
 })
 
@@ -64,6 +73,6 @@ async function readJob(reached: Reached) {
 async function readStorage(reached: Reached): Promise<string> {
   const { storage_list: places } = readAs(storagesSchema, await callPrinter(reached, 'api/v1/storage'))
   const found = places.find((one) => one.available !== false && one.read_only !== true)
-  if (!found) throw refused('it has nothing to keep a file on.')
+  if (!found) throw printerRefused('it has nothing to keep a file on.')
   return found.path.replaceAll('/', '')
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { failPiece } from '#features/workshop/print-queue/server/fail-piece.ts'
 import { finishPieces } from '#features/workshop/print-queue/server/finish-pieces.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { isOpen, type SentPlate } from './find-links.ts'
+import { isOpenPlate, type SentPlate } from './find-links.ts'
 import { findOnBed } from './find-on-bed.ts'
 import type { Heard } from './printer-link.ts'
 import { sentPlates } from './tables.ts'
@@ -35,7 +35,7 @@ async function holdPlate({ database: { db } }: Shop, plateId: string): Promise<S
   const [plate] = await db
     .select()
     .from(sentPlates)
-    .where(and(eq(sentPlates.id, plateId), isOpen))
+    .where(and(eq(sentPlates.id, plateId), isOpenPlate))
     .for('update')
   return plate
 }

@@ -5,7 +5,7 @@ import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { waitingPath } from '#features/base/office/paths.ts'
 import { notUpdated, ordersApi } from '#features/orders/orders/client/requests.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
-import { sentenceOf } from '#platform/client/http.ts'
+import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -58,7 +58,9 @@ function PastedList() {
           }}
         />
         <Refusal
-          text={check.error ? sentenceOf(check.error, 'The list could not be checked. Please try again.') : undefined}
+          text={
+            check.error ? errorSentence(check.error, 'The list could not be checked. Please try again.') : undefined
+          }
         />
         <Button type="submit" variant="ghost" className="justify-self-start" pending={check.isPending}>
           Check the list

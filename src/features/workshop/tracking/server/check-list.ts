@@ -1,17 +1,17 @@
 import { followAddress } from '#features/base/carriers/carriers.ts'
-import { isUnderWay } from '#features/orders/orders/order.ts'
+import { isShipped } from '#features/orders/orders/order.ts'
 import { trackingText } from '#platform/lengths.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { type CheckedList, mostLines, type TrackedLine } from '../contract.ts'
+import { type CheckedList, maxTrackingLines, type TrackedLine } from '../contract.ts'
 import { readTrackingList, type TypedLine } from '../tracking-list.ts'
 import { findTrackedOrders, type TrackedOrder } from './find-tracked-orders.ts'
 
 /** What a pasted list would do, line by line; nothing of it is done. Throws 400 for more lines than are shipped at once. */
 export async function checkTrackingList(shop: Shop, { text }: { text: string }): Promise<CheckedList> {
   const typed = readTrackingList(text)
-  if (typed.length > mostLines)
-    throw new Problem('bad-request', `These are more than ${mostLines} lines. Please split the list.`)
+  if (typed.length > maxTrackingLines)
+    throw new Problem('bad-request', `These are more than ${maxTrackingLines} lines. Please split the list.`)
   const ordersOf = await findTrackedOrders(
     shop,
     typed.map(({ order }) => order),
@@ -55,7 +55,7 @@ function meaningOf(order: TrackedOrder, { parcel, trackingNumber }: TypedLine, t
   const first = named ?? waiting[0]
   if (first) return { parcel: first.number, does: waiting.length > 1 || order.left > 0 ? 'posts' : 'ships' }
   if ([...taken].some((key) => key.startsWith(order.id))) return 'This order is in the list twice.'
-  if (!isUnderWay(order.status)) return { parcel: null, does: 'ships' }
+  if (!isShipped(order.status)) return { parcel: null, does: 'ships' }
   return { parcel: null, does: doesTo([order, ...order.parcels], trackingNumber) }
 }
 
