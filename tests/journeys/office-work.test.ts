@@ -179,7 +179,7 @@ test('staff see no way to what an owner keeps, until it is theirs', async () => 
   await callApi(owner.page, 'POST', '/api/staff/invitations', { email: account.email, staffRole: 'staff' })
   await callApi(mia.page, 'POST', '/api/auth/join', { token: await invitationTo(owner.page, account.email) })
 
-  await owner.page.getByLabel('Refund of an order, up to (USD)').fill('5.00')
+  await owner.page.getByLabel('Refund limit per order (USD)').fill('5.00')
   await owner.page.getByRole('button', { name: 'Save settings' }).click()
   await expectToast(owner.page, 'Settings saved')
   await mia.page.goto('/admin/orders')
@@ -192,7 +192,7 @@ test('staff see no way to what an owner keeps, until it is theirs', async () => 
   await dialog(mia.page).getByRole('button', { name: 'Refund a part' }).click()
   await dialog(mia.page).getByText('At most $5.00.').waitFor()
 
-  await owner.page.getByLabel('Export orders, with people’s names and addresses').click()
+  await owner.page.getByLabel('Export orders, with customer names and addresses').click()
   await owner.page.getByRole('button', { name: 'Save settings' }).click()
   await expectToast(owner.page, 'Settings saved')
   await mia.page.goto('/admin/orders')

@@ -6,39 +6,42 @@ import { materials } from '#features/gifts/makes/materials.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { SectionProps } from './section.ts'
 
-/** What a kilogram of each filament costs, where that is not the usual price: a column a material, a row a colour (rule 103). */
-export const FilamentPriceFields = ({ form }: SectionProps) => (
-  <Controller
-    control={form.control}
-    name="filamentPrices"
-    render={({ field: { value: prices, onChange, onBlur } }) => (
-      <fieldset className="grid grid-cols-2 gap-4">
-        <legend className="mb-2 font-bold">Filament that costs otherwise, a kilogram (USD)</legend>
-        <p className="col-span-2 -mt-2 text-sm text-muted">An empty one costs what is said above.</p>
-        {colors.flatMap((color) =>
-          materials.map((material) => {
-            const filament: Filament = `${material} ${color}`
-            const place = prices.findIndex((one) => one.filament === filament)
-            return (
-              <TextField
-                key={filament}
-                label={nameOfFilament({ material, color })}
-                inputMode="decimal"
-                placeholder={form.watch('filamentPrice')}
-                value={prices[place]?.price ?? ''}
-                error={form.formState.errors.filamentPrices?.[place]?.price?.message}
-                onBlur={onBlur}
-                onChange={({ target }) => onChange(withPrice(prices, filament, target.value.trim()))}
-              />
-            )
-          }),
-        )}
-      </fieldset>
-    )}
-  />
-)
+/** Prices per kilogram of filaments that differ from the usual price: one column per material, one row per color (rule 103). */
+export function FilamentPriceFields({ form }: SectionProps) {
+  return (
+    <Controller
+      key="filamentPrices"
+      control={form.control}
+      name="filamentPrices"
+      render={({ field: { value: prices, onChange, onBlur } }) => (
+        <fieldset className="grid grid-cols-2 gap-4">
+          <legend className="mb-2 font-bold">Filament with another price per kilogram (USD)</legend>
+          <p className="col-span-2 -mt-2 text-sm text-muted">Leave blank to use the price above.</p>
+          {colors.flatMap((color) =>
+            materials.map((material) => {
+              const filament: Filament = `${material} ${color}`
+              const place = prices.findIndex((one) => one.filament === filament)
+              return (
+                <TextField
+                  key={filament}
+                  label={nameOfFilament({ material, color })}
+                  inputMode="decimal"
+                  placeholder={form.watch('filamentPrice')}
+                  value={prices[place]?.price ?? ''}
+                  error={form.formState.errors.filamentPrices?.[place]?.price?.message}
+                  onBlur={onBlur}
+                  onChange={({ target }) => onChange(withPrice(prices, filament, target.value.trim()))}
+                />
+              )
+            }),
+          )}
+        </fieldset>
+      )}
+    />
+  )
+}
 
-/** In the order of all filaments, whichever was typed first; an empty price is none. */
+/** Keeps the order of all filaments; a blank price removes the entry. */
 const withPrice = (prices: Settings['filamentPrices'], filament: Filament, typed: string) =>
   filaments.flatMap((one) => {
     const price = one === filament ? typed : prices.find((known) => known.filament === one)?.price

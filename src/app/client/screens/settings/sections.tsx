@@ -1,224 +1,350 @@
+import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { makerNews, newsNames } from '#features/base/settings/settings.ts'
 import { shipsTo } from '#features/orders/orders/order.ts'
 import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
-import { SelectField } from '#platform/client/ui/select-field.tsx'
-import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
 import { capital } from '#platform/words.ts'
-import { Posting } from './posting.tsx'
+import { FilamentPriceFields } from './filament-prices.tsx'
 import type { SectionProps } from './section.ts'
-import { WorkshopSection } from './workshop.tsx'
+import { type Field, SettingField } from './setting-field.tsx'
 
-const timesSmall = 'Times the price of a small one.'
+/** A group of fields in columns under one legend. */
+type Group = { legend?: string; columns: 1 | 2 | 3; fields: Field[] }
+type Part = Field | Group | ((props: SectionProps) => ReactNode)
+type Section = { title: string; parts: Part[] }
 
-/** Everything that an owner decides, part by part. */
-export const Sections = (props: SectionProps) => (
-  <>
-    <TheShop {...props} />
-    <Prices {...props} />
-    <WorkshopSection {...props} />
-    <Posting {...props} />
-    <Reach {...props} />
-    <News {...props} />
-    <StaffRights {...props} />
-    <Figures {...props} />
-  </>
-)
-
-function TheShop({ form }: SectionProps) {
-  const {
-    register,
-    formState: { errors },
-  } = form
-  return (
-    <div className="grid gap-5">
-      <h2 className="text-xl">The shop</h2>
-      <TextField label="Name" error={errors.shopName?.message} {...register('shopName')} />
-      <TextField
-        label="Announcement"
-        hint="The line above every page. It is made of your days and fee until you write your own; empty, there is none."
-        error={errors.announcement?.message}
-        {...register('announcement')}
-      />
-      <Controller
-        control={form.control}
-        name="logo"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <PictureField
-            label="Logo URL"
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={errors.logo?.message}
-            preview={(src) => (
-              <img src={src} alt="" width={64} height={64} className="rounded-s bg-white object-contain size-16" />
-            )}
-          />
-        )}
-      />
-    </div>
-  )
+const shop: Section = {
+  title: 'The shop',
+  parts: [
+    { name: 'shopName', label: 'Name', as: 'text' },
+    {
+      name: 'announcement',
+      label: 'Announcement',
+      hint: 'Shown above every page. Generated from your settings until you edit it; leave blank to hide it.',
+      as: 'text',
+    },
+    Logo,
+  ],
 }
 
-function Prices({ form }: SectionProps) {
-  const {
-    register,
-    formState: { errors },
-  } = form
-  return (
-    <div className="grid gap-5">
-      <h2 className="text-xl">Prices</h2>
-      <TextField
-        label="Shipping fee (USD)"
-        inputMode="decimal"
-        error={errors.shippingFee?.message}
-        {...register('shippingFee')}
-      />
-      <TextField
-        label={shipsTo}
-        hint="Country codes with commas, such as US, CA, DE. Empty, the shop ships everywhere."
-        error={errors.shipsTo?.message}
-        {...register('shipsTo')}
-      />
-      <SelectField
-        label="What a size costs"
-        hint="The product page shows what each size is worth. Here you decide whether that is charged."
-        options={[
-          { value: 'base', name: 'Every size costs the base price' },
-          { value: 'size', name: 'Larger sizes cost more' },
-        ]}
-        {...register('sizePricing')}
-      />
-      <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label="Medium is worth"
-          inputMode="decimal"
-          hint={timesSmall}
-          error={errors.sizeFactors?.medium?.message}
-          {...register('sizeFactors.medium')}
-        />
-        <TextField
-          label="Large is worth"
-          inputMode="decimal"
-          hint={timesSmall}
-          error={errors.sizeFactors?.large?.message}
-          {...register('sizeFactors.large')}
-        />
-      </div>
-      <TextField
-        label="Tax (percent)"
-        inputMode="decimal"
-        hint="On the goods, after a discount. At 0 no line of it is shown."
-        error={errors.taxPercent?.message}
-        {...register('taxPercent')}
-      />
-    </div>
-  )
+const sizeFactor = 'Times the price of the small size.'
+const prices: Section = {
+  title: 'Prices',
+  parts: [
+    { name: 'shippingFee', label: 'Shipping fee (USD)', as: 'amount' },
+    {
+      name: 'shipsTo',
+      label: shipsTo,
+      hint: 'Country codes separated by commas, such as US, CA, DE. Leave blank to ship everywhere.',
+      as: 'text',
+    },
+    {
+      name: 'sizePricing',
+      label: 'What a size costs',
+      hint: 'The product page shows a factor for each size. Choose whether customers pay it.',
+      as: 'choice',
+      options: [
+        { value: 'base', name: 'Every size costs the base price' },
+        { value: 'size', name: 'Larger sizes cost more' },
+      ],
+    },
+    {
+      columns: 2,
+      fields: [
+        { name: 'sizeFactors.medium', label: 'Medium size factor', hint: sizeFactor, as: 'amount' },
+        { name: 'sizeFactors.large', label: 'Large size factor', hint: sizeFactor, as: 'amount' },
+      ],
+    },
+    { name: 'taxPercent', label: 'Tax (percent)', hint: 'Charged on items after discounts. 0 hides it.', as: 'amount' },
+  ],
 }
 
-function Reach({ form }: SectionProps) {
-  const {
-    register,
-    formState: { errors },
-  } = form
-  return (
-    <div className="grid gap-5">
-      <h2 className="text-xl">How shoppers reach you</h2>
-      <TextField
-        label="Email"
-        type="email"
-        hint="Messages from the contact page are mailed here."
-        error={errors.contactEmail?.message}
-        {...register('contactEmail')}
-      />
-      <TextField label="Phone" error={errors.contactPhone?.message} {...register('contactPhone')} />
-      <TextArea label="Postal address" rows={2} error={errors.postalAddress?.message} {...register('postalAddress')} />
-      <TextArea
-        label="Imprint"
-        rows={4}
-        hint="Who runs the shop, as your country asks for it. It stands on the contact page; empty, there is none."
-        error={errors.imprint?.message}
-        {...register('imprint')}
-      />
-      {(['facebook', 'twitter', 'instagram'] as const).map((name) => (
-        <TextField
-          key={name}
-          label={capital(name)}
-          type="url"
-          placeholder="https://"
-          error={errors.socialLinks?.[name]?.message}
-          {...register(`socialLinks.${name}`)}
-        />
-      ))}
-      <TextArea
-        label="Last words of every mail"
-        rows={2}
-        hint="Such as a greeting from the workshop."
-        error={errors.mailClosing?.message}
-        {...register('mailClosing')}
-      />
-    </div>
-  )
+const workshop: Section = {
+  title: 'The workshop',
+  parts: [
+    TimeZone,
+    {
+      name: 'daysToMake',
+      label: 'Working days to ship an order',
+      hint: 'The promised shipping day, unless the print queue takes longer. Orders that ship after it are late.',
+      as: 'number',
+      least: 1,
+    },
+    {
+      name: 'daysToPrint',
+      label: 'Working days to print a gift that is not in stock',
+      hint: 'Shown to shoppers on gifts that have to be printed first.',
+      as: 'number',
+      least: 1,
+    },
+    {
+      legend: 'Production costs',
+      columns: 2,
+      fields: [
+        { name: 'filamentPrice', label: 'Filament per kilogram (USD)', as: 'amount' },
+        { name: 'machineHour', label: 'Printer per hour (USD)', as: 'amount' },
+        { name: 'wageHour', label: 'Your work per hour (USD)', as: 'amount' },
+        { name: 'handMinutes', label: 'Minutes of work per piece', as: 'number' },
+        { name: 'packagingCost', label: 'Packaging per order (USD)', as: 'amount' },
+        { name: 'failurePercent', label: 'Failed prints (percent)', as: 'number' },
+        { name: 'leastMargin', label: 'Warn below this margin (percent)', as: 'number' },
+      ],
+    },
+    FilamentPriceFields,
+    {
+      name: 'reorderGrams',
+      label: 'Reorder filament below (grams)',
+      hint: 'A color is marked when less than this is left after all open orders are printed.',
+      as: 'number',
+    },
+    {
+      name: 'whenColorIsOut',
+      label: 'When a color is out of stock',
+      as: 'choice',
+      options: [
+        { value: 'later', name: 'Keep selling with a later date' },
+        { value: 'not-offered', name: 'Sell from stock only' },
+      ],
+    },
+    {
+      name: 'daysToRestock',
+      label: 'Working days until new filament arrives',
+      hint: 'Added to the delivery estimate when a color is out of stock. 0 adds nothing.',
+      as: 'number',
+    },
+    {
+      legend: 'Printer bed, in millimeters',
+      columns: 3,
+      fields: [
+        { name: 'bedWidth', label: 'Width', as: 'number' },
+        { name: 'bedDepth', label: 'Depth', as: 'number' },
+        { name: 'bedGap', label: 'Gap between pieces', as: 'number' },
+      ],
+    },
+  ],
 }
 
-function News({ form: { register } }: SectionProps) {
+const delivery: Section = {
+  title: 'Delivery times',
+  parts: [
+    WorkingDays,
+    {
+      name: 'holidays',
+      label: 'Days off',
+      hint: 'Dates separated by commas: 12-25 for every year, or 2026-11-26 for one.',
+      as: 'text',
+    },
+    {
+      name: 'handlingDays',
+      label: 'Working days to check and pack',
+      hint: 'After the last piece is printed.',
+      as: 'number',
+      least: 1,
+    },
+    {
+      name: 'transit',
+      label: 'Working days in transit',
+      hint: 'One country per line, for example "US 2-5". Use * for all other countries.',
+      as: 'lines',
+      rows: 4,
+    },
+    { name: 'tellDelays', label: 'Email customers once when an order ships later than promised', as: 'check' },
+  ],
+}
+
+const contact: Section = {
+  title: 'Contact',
+  parts: [
+    {
+      name: 'contactEmail',
+      label: 'Email',
+      hint: 'Messages from the contact page are sent here.',
+      as: 'text',
+      type: 'email',
+    },
+    { name: 'contactPhone', label: 'Phone', as: 'text' },
+    { name: 'postalAddress', label: 'Postal address', as: 'lines', rows: 2 },
+    {
+      name: 'imprint',
+      label: 'Imprint',
+      hint: 'Legal details of the seller, if your country requires them. Shown on the contact page; leave blank to hide it.',
+      as: 'lines',
+      rows: 4,
+    },
+    ...(['facebook', 'twitter', 'instagram'] as const).map(
+      (name): Field => ({
+        name: `socialLinks.${name}`,
+        label: capital(name),
+        as: 'text',
+        type: 'url',
+        placeholder: 'https://',
+      }),
+    ),
+    {
+      name: 'mailClosing',
+      label: 'Email sign-off',
+      hint: 'For example a greeting from the workshop.',
+      as: 'lines',
+      rows: 2,
+    },
+  ],
+}
+
+const notifications: Section = {
+  title: 'Email notifications',
+  parts: [
+    {
+      columns: 1,
+      fields: makerNews.map((news): Field => ({ name: 'tellMe', label: newsNames[news], as: 'check', value: news })),
+    },
+  ],
+}
+
+const staff: Section = {
+  title: 'Staff permissions',
+  parts: [
+    {
+      name: 'staffRefunds',
+      label: 'Refund limit per order (USD)',
+      hint: 'For all refunds of an order together. Larger refunds need an owner.',
+      as: 'amount',
+    },
+    {
+      columns: 1,
+      fields: [
+        { name: 'staffExports', label: 'Export orders, with customer names and addresses', as: 'check' },
+        { name: 'staffDeletesMessages', label: 'Delete messages permanently', as: 'check' },
+      ],
+    },
+  ],
+}
+
+const figures: Section = { title: 'Home page figures', parts: [HeroStats] }
+
+/** Everything that an owner decides, section by section. */
+export const Sections = (props: SectionProps) =>
+  [shop, prices, workshop, delivery, contact, notifications, staff, figures].map(({ title, parts }) => (
+    <section key={title} aria-label={title} className="grid gap-5">
+      <h2 className="text-xl">{title}</h2>
+      {parts.map((part) =>
+        typeof part === 'function' ? (
+          part(props)
+        ) : 'fields' in part ? (
+          <FieldGroup key={part.fields[0]?.label} form={props.form} group={part} />
+        ) : (
+          <SettingField key={part.name} form={props.form} field={part} />
+        ),
+      )}
+    </section>
+  ))
+
+const columnClasses = { 1: 'gap-1', 2: 'grid-cols-2 gap-4', 3: 'grid-cols-3 gap-4' } satisfies Record<
+  Group['columns'],
+  string
+>
+
+function FieldGroup({ form, group }: Pick<SectionProps, 'form'> & { group: Group }) {
+  const fields = group.fields.map((field) => <SettingField key={field.label} form={form} field={field} />)
+  const grid = `grid ${columnClasses[group.columns]}`
+  if (!group.legend) return <div className={grid}>{fields}</div>
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-2 font-display text-xl font-black">What you are told by email</legend>
-      {makerNews.map((news) => (
-        <CheckField key={news} label={newsNames[news]} value={news} {...register('tellMe')} />
-      ))}
+    <fieldset className={grid}>
+      <legend className="mb-2 font-bold">{group.legend}</legend>
+      {fields}
     </fieldset>
   )
 }
 
-function StaffRights({ form }: SectionProps) {
-  const {
-    register,
-    formState: { errors },
-  } = form
+function Logo({ form }: SectionProps) {
   return (
-    <div className="grid gap-5">
-      <h2 className="text-xl">What staff may do</h2>
+    <Controller
+      key="logo"
+      control={form.control}
+      name="logo"
+      render={({ field: { value, onChange, onBlur } }) => (
+        <PictureField
+          label="Logo URL"
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={form.formState.errors.logo?.message}
+          preview={(src) => (
+            <img src={src} alt="" width={64} height={64} className="rounded-s bg-white object-contain size-16" />
+          )}
+        />
+      )}
+    />
+  )
+}
+
+function TimeZone({ form }: SectionProps) {
+  return (
+    <div key="timeZone">
       <TextField
-        label="Refund of an order, up to (USD)"
-        inputMode="decimal"
-        hint="Altogether, in as many parts as it takes. Above that an owner has to do it."
-        error={errors.staffRefunds?.message}
-        {...register('staffRefunds')}
+        label="Time zone"
+        hint="For example America/New_York. All dates and times of the shop use it."
+        list="time-zones"
+        autoComplete="off"
+        error={form.formState.errors.timeZone?.message}
+        {...form.register('timeZone')}
       />
-      <div className="grid gap-1">
-        <CheckField label="Export orders, with people’s names and addresses" {...register('staffExports')} />
-        <CheckField label="Delete messages for good" {...register('staffDeletesMessages')} />
-      </div>
+      <datalist id="time-zones">
+        {Intl.supportedValuesOf('timeZone').map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </div>
   )
 }
 
-function Figures({ form, settings }: SectionProps) {
-  const {
-    register,
-    formState: { errors },
-  } = form
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+function WorkingDays({ form }: SectionProps) {
   return (
-    <div className="grid gap-5">
-      <h2 className="text-xl">Figures on the first page</h2>
-      {settings.heroStats.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the figures have nothing but their places.
-        <div key={index} className="grid grid-cols-2 gap-4">
-          <TextField
-            label={`Figure ${index + 1}`}
-            error={errors.heroStats?.[index]?.figure?.message}
-            {...register(`heroStats.${index}.figure`)}
-          />
-          <TextField
-            label={`Word ${index + 1}`}
-            error={errors.heroStats?.[index]?.text?.message}
-            {...register(`heroStats.${index}.text`)}
-          />
-        </div>
-      ))}
-    </div>
+    <Controller
+      key="workingDays"
+      control={form.control}
+      name="workingDays"
+      render={({ field: { value, onChange, onBlur } }) => (
+        <fieldset className="grid gap-1">
+          <legend className="mb-2 font-bold">Working days</legend>
+          {weekdays.map((name, index) => (
+            <CheckField
+              key={name}
+              label={name}
+              checked={value.includes(index + 1)}
+              onBlur={onBlur}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...value, index + 1].sort() : value.filter((weekday) => weekday !== index + 1),
+                )
+              }
+            />
+          ))}
+          <p role="alert" className="text-sm font-semibold text-err">
+            {form.formState.errors.workingDays?.message}
+          </p>
+        </fieldset>
+      )}
+    />
   )
+}
+
+function HeroStats({ form, settings }: SectionProps) {
+  return settings.heroStats.map((_, index) => (
+    <FieldGroup
+      // biome-ignore lint/suspicious/noArrayIndexKey: the figures have nothing but their places.
+      key={index}
+      form={form}
+      group={{
+        columns: 2,
+        fields: [
+          { name: `heroStats.${index}.figure`, label: `Figure ${index + 1}`, as: 'text' },
+          { name: `heroStats.${index}.text`, label: `Label ${index + 1}`, as: 'text' },
+        ],
+      }}
+    />
+  ))
 }

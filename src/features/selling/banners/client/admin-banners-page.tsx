@@ -3,13 +3,13 @@ import { Controller } from 'react-hook-form'
 import { changedSpan, DateSpanFields, showSpan, spanNames } from '#features/base/office/client/date-span.tsx'
 import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
+import { EntityFormFrame } from '#features/base/office/client/entity-form-frame.tsx'
 import { EntityList } from '#features/base/office/client/entity-list.tsx'
 import { PublishedBadge } from '#features/base/office/client/published-badge.tsx'
 import { imageAddress } from '#features/base/office/client/words.ts'
 import { dayOf } from '#platform/client/dates.ts'
 import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { createBannerSchema } from '../admin-contract.ts'
@@ -120,8 +120,7 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
     },
   })
   return (
-    <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
-      {notes}
+    <EntityFormFrame noun="banner" isNew={!banner} isSubmitting={isSubmitting} submit={submit} notes={notes}>
       <TextField label="Title" required error={errors.title?.message} {...register('title')} />
       <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />
       <Controller
@@ -151,10 +150,7 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
       />
       <CheckField label="Active" {...register('isPublished')} />
       <Preview {...form.watch()} />
-      <Button type="submit" pending={isSubmitting}>
-        {banner ? 'Save Banner' : 'Create Banner'}
-      </Button>
-    </form>
+    </EntityFormFrame>
   )
 }
 

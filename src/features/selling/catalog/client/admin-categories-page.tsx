@@ -1,12 +1,12 @@
 import { Controller } from 'react-hook-form'
 import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
+import { EntityFormFrame } from '#features/base/office/client/entity-form-frame.tsx'
 import { EntityList } from '#features/base/office/client/entity-list.tsx'
 import { PublishedBadge } from '#features/base/office/client/published-badge.tsx'
 import { imageAddress } from '#features/base/office/client/words.ts'
 import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
@@ -101,8 +101,7 @@ function CategoryForm({ category, save, theirs }: CategoryFormProps) {
     sent: categoryOf,
   })
   return (
-    <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
-      {notes}
+    <EntityFormFrame noun="category" isNew={!category} isSubmitting={isSubmitting} submit={submit} notes={notes}>
       <TextField label="Name" required error={errors.name?.message} {...register('name')} />
       <TextArea label="Description" rows={3} error={errors.description?.message} {...register('description')} />
       <SelectField
@@ -131,9 +130,6 @@ function CategoryForm({ category, save, theirs }: CategoryFormProps) {
         )}
       />
       <CheckField label="Published" {...register('isPublished')} />
-      <Button type="submit" pending={isSubmitting}>
-        {category ? 'Save Category' : 'Create Category'}
-      </Button>
-    </form>
+    </EntityFormFrame>
   )
 }

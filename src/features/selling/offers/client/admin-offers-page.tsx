@@ -1,11 +1,11 @@
 import { changedSpan, DateSpanFields, showSpan, spanNames } from '#features/base/office/client/date-span.tsx'
 import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
+import { EntityFormFrame } from '#features/base/office/client/entity-form-frame.tsx'
 import { EntityList } from '#features/base/office/client/entity-list.tsx'
 import { PublishedBadge } from '#features/base/office/client/published-badge.tsx'
 import { dayOf } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
@@ -97,8 +97,7 @@ function OfferForm({ offer, save, theirs }: OfferFormProps) {
   })
   const isPercentage = form.watch('discountType') === 'percentage'
   return (
-    <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
-      {notes}
+    <EntityFormFrame noun="offer" isNew={!offer} isSubmitting={isSubmitting} submit={submit} notes={notes}>
       <TextField
         label="Title"
         required
@@ -126,9 +125,6 @@ function OfferForm({ offer, save, theirs }: OfferFormProps) {
         end={{ error: errors.endDate?.message, ...register('endDate') }}
       />
       <CheckField label="Active" {...register('isPublished')} />
-      <Button type="submit" pending={isSubmitting}>
-        {offer ? 'Save Offer' : 'Create Offer'}
-      </Button>
-    </form>
+    </EntityFormFrame>
   )
 }

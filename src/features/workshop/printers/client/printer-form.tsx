@@ -1,10 +1,10 @@
 import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
+import { EntityFormFrame } from '#features/base/office/client/entity-form-frame.tsx'
 import { materialLabel } from '#features/base/office/client/words.ts'
 import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
 import { type Material, materialNames, materials, usualMaterial } from '#features/gifts/makes/materials.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -69,8 +69,7 @@ export function PrinterForm({ printer, save, theirs }: PrinterFormProps) {
     sent: printerOf,
   })
   return (
-    <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
-      {notes}
+    <EntityFormFrame noun="printer" isNew={!printer} isSubmitting={isSubmitting} submit={submit} notes={notes}>
       <TextField label={labels.name} required error={errors.name?.message} {...register('name')} />
       <div className="grid gap-5 sm:grid-cols-3">
         {(['bedWidth', 'bedDepth', 'bedGap'] as const).map((name) => (
@@ -104,9 +103,6 @@ export function PrinterForm({ printer, save, theirs }: PrinterFormProps) {
         />
       </div>
       <CheckField label={labels.isWorking} {...register('isWorking')} />
-      <Button type="submit" pending={isSubmitting}>
-        {printer ? 'Save Printer' : 'Create Printer'}
-      </Button>
-    </form>
+    </EntityFormFrame>
   )
 }

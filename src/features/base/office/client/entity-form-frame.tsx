@@ -1,0 +1,25 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import { capital } from '#platform/words.ts'
+
+type EntityFormFrameProps = {
+  /** What the form creates or changes, such as `banner`. */
+  noun: string
+  isNew: boolean
+  isSubmitting: boolean
+  submit: FormEventHandler
+  /** What stands above the fields: a refusal, or another person's change. */
+  notes: ReactNode
+  children: ReactNode
+}
+
+/** The form of one entity in the back office: notes, fields, and the button that saves it. */
+export const EntityFormFrame = ({ noun, isNew, isSubmitting, submit, notes, children }: EntityFormFrameProps) => (
+  <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
+    {notes}
+    {children}
+    <Button type="submit" pending={isSubmitting}>
+      {`${isNew ? 'Create' : 'Save'} ${capital(noun)}`}
+    </Button>
+  </form>
+)
