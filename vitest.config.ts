@@ -32,6 +32,13 @@ const differOnTheEmbedded = [
   'tests/http/migrations.test.ts',
 ]
 
+/** Build solids, typefaces and threads for seconds of processor time each: `npm test` runs them, `npm run check` does not. */
+const slow = [
+  'src/features/gifts/{foreign-meshes,geometry,lettering,models}/**/*.test.ts',
+  'src/features/selling/{designs,proofs}/**/*.test.ts',
+  'src/platform/server/*thread*.test.ts',
+]
+
 const isFull = process.env.TEST_MATRIX === 'full'
 const hasServer = Boolean(process.env.TEST_DATABASE_URL)
 // They end a test that hangs, and nothing else: a busy machine takes its time.
@@ -70,10 +77,11 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: overHttp,
+          exclude: [...overHttp, ...slow],
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'solids', include: slow, exclude: overHttp, isolate: false } },
       ...(hasServer ? [onDatabase('server', overHttp), apart('server')] : []),
       ...(isFull || !hasServer
         ? [onDatabase('embedded', overHttp), apart('embedded')]

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hole, readRefusals, type Sentence } from './support/read-sentences.ts'
 import { sentencesOfSchemas } from './support/schema-sentences.ts'
 
@@ -29,12 +29,12 @@ function isSaid(sentence: string) {
 
 const eachOnce = (sentences: Sentence[]) => [...new Map(sentences.map((one) => [one.sentence, one])).values()]
 
-describe('every refusal of the shop is said by a test', () => {
-  test('there are refusals, and schemas that refuse', () => {
-    expect(refusals.length).toBeGreaterThan(100)
-    expect(ofSchemas.length).toBeGreaterThan(100)
-  })
-  test.each<Sentence>(eachOnce([...refusals, ...ofSchemas]))('$sentence ($file)', ({ sentence }) => {
-    expect(isSaid(sentence)).toBe(true)
-  })
+test('finds refusals in the sources and in the schemas', () => {
+  expect(refusals.length).toBeGreaterThan(100)
+  expect(ofSchemas.length).toBeGreaterThan(100)
+})
+
+test('each refusal is expected by a test', () => {
+  const untested = eachOnce([...refusals, ...ofSchemas]).filter(({ sentence }) => !isSaid(sentence))
+  expect(untested.map(({ sentence, file }) => `${sentence} (${file})`)).toEqual([])
 })
