@@ -1,10 +1,10 @@
-// Answers every request with the same bytes, and does nothing else: what `node:http` itself can do on this machine, as it comes (`plain`) or as the shop starts it.
+// A bare `node:http` server that answers every request with the same bytes: FILE [HEADER VALUE …]
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const [setting, file = '', ...headers] = process.argv.slice(2)
+const [file = '', ...headers] = process.argv.slice(2)
 const bytes = readFileSync(file)
-const server = createServer({ optimizeEmptyRequests: setting !== 'plain' }, (_, response) => {
+const server = createServer((_, response) => {
   response.writeHead(200, [...headers, 'content-length', String(bytes.length)])
   response.end(bytes)
 })

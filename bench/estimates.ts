@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { estimate } from '#features/gifts/estimates/estimate.ts'
 import { usualSlicing } from '#features/gifts/estimates/usual-slicing.ts'
@@ -9,11 +10,11 @@ import { toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { runSlicer } from '#features/selling/proofs/server/run-slicer.ts'
 
-// Holds what the shop estimates against PrusaSlicer (src/features/gifts/estimates/usual-slicing.ts), for every model in each size: `npm run bench:estimates`.
-// The constants were fitted on every second model; what counts is the others.
+// npm run bench -- estimates: compares estimates with PrusaSlicer (src/features/gifts/estimates/usual-slicing.ts) for every model and size,
+// and writes bench/results/estimates.md. The constants were fitted on every second model; the other models (unseen) are the test.
 
 if (spawnSync('prusa-slicer', ['--help']).status !== 0) {
-  process.stdout.write('There is no prusa-slicer here: nothing was compared.\n')
+  process.stdout.write('PrusaSlicer is not installed: nothing was compared.\n')
   process.exit(0)
 }
 type Row = {
@@ -27,6 +28,7 @@ type Row = {
 const workshop = await openWorkshop()
 const { kernel } = workshop
 const rows: Row[] = []
+const lines: string[] = []
 const times: number[] = []
 for (const [place, model] of models.entries())
   for (const size of sizes) {
@@ -50,18 +52,30 @@ for (const [place, model] of models.entries())
       slicedMinutes: sliced.minutes,
     }
     rows.push(row)
-    process.stdout.write(
-      `| ${model.id} | ${size} | ${fixed(row.grams)} | ${fixed(row.slicedGrams)} | ${percent(row.grams, row.slicedGrams)} | ${Math.round(row.minutes)} | ${Math.round(row.slicedMinutes)} | ${percent(row.minutes, row.slicedMinutes)} | ${row.fitted ? 'fitted' : 'unseen'} |\n`,
+    lines.push(
+      `| ${model.id} | ${size} | ${fixed(row.grams)} | ${fixed(row.slicedGrams)} | ${percent(row.grams, row.slicedGrams)} | ${Math.round(row.minutes)} | ${Math.round(row.slicedMinutes)} | ${percent(row.minutes, row.slicedMinutes)} | ${row.fitted ? 'fitted' : 'unseen'} |`,
     )
   }
-for (const [name, some] of Object.entries({ unseen: rows.filter((row) => !row.fitted), all: rows }))
-  process.stdout.write(
-    `${name}: ${some.length} gifts, mean error of grams ${mean(some.map((row) => error(row.grams, row.slicedGrams)))}, of minutes ${mean(some.map((row) => error(row.minutes, row.slicedMinutes)))}\n`,
-  )
-times.sort((one, other) => one - other)
-process.stdout.write(
-  `An estimate takes ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms (median), ${Math.round(times.at(-1) ?? 0)} ms at most\n`,
+const summary = Object.entries({ unseen: rows.filter((row) => !row.fitted), all: rows }).map(
+  ([name, some]) =>
+    `- ${name}: ${some.length} products, mean error of grams ${mean(some.map((row) => error(row.grams, row.slicedGrams)))}, of minutes ${mean(some.map((row) => error(row.minutes, row.slicedMinutes)))}`,
 )
+times.sort((one, other) => one - other)
+summary.push(
+  `- One estimate takes ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms (median), ${Math.round(times.at(-1) ?? 0)} ms at most`,
+)
+const head = `# Estimates compared with PrusaSlicer
+
+Grams and minutes of each model with the text "Ida", estimated by the shop and sliced with the settings of
+\`src/features/gifts/estimates/usual-slicing.ts\`. The constants were fitted on every second model; the unseen models are the test.
+`
+const tableHead = `| Model | Size | Grams | Sliced | Error | Minutes | Sliced | Error | |
+|---|---|---|---|---|---|---|---|---|`
+writeFileSync(
+  'bench/results/estimates.md',
+  [head, `${summary.join('\n')}\n`, `${tableHead}\n${lines.join('\n')}\n`].join('\n'),
+)
+process.stdout.write(`${summary.join('\n')}\n`)
 
 function error(ours: number, theirs: number) {
   return Math.abs(ours / theirs - 1)

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { launchWithGraphics } from '../tests/support/chromium.ts'
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
-import './built.ts'
 
-// npm run bench:gifts: a demo shop and a browser without a graphics card. How long it takes until a gift stands on its page, how much
-// memory 500 edits of its words leave behind, and how shoppers are answered while twenty print files are made at once.
+// npm run bench -- gifts [EDITS]: a demo shop and a browser without a GPU. How long a product takes to appear in 3D and an edit of its
+// text takes to show, how much memory 500 edits leave behind, and how long requests take while twenty print files are made.
 
-const edits = Number(process.argv[2] ?? 500)
+const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
+build()
+const edits = Number(process.argv[3] ?? 500)
 const kinds: Record<string, 'page' | 'graphics'> = { renderer: 'page', GPU: 'graphics' }
 const dataDir = newDataDir()
 const shop = await startShop({ dataDir, seed: 'demo', environment: { RATE_LIMIT_SCALE: '100000' } })

@@ -1,11 +1,14 @@
-// npm run bench:memory: what the shop holds over a million requests of mixed work, 150,000 addresses that somebody made up among them.
+// npm run bench -- memory: resident memory of the shop over a million mixed requests, 150,000 made-up addresses among them.
 // Arguments: --database=postgres or embedded (postgres without it), --requests=1000000.
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { newShopper, type Shopper } from './shoppers.ts'
 import { type Kind, openBenchShop } from './shops.ts'
 
-const { values: given } = parseArgs({ options: { database: { type: 'string' }, requests: { type: 'string' } } })
+const { values: given } = parseArgs({
+  allowPositionals: true,
+  options: { database: { type: 'string' }, requests: { type: 'string' } },
+})
 const kind: Kind = given.database === 'embedded' ? 'embedded' : 'postgres'
 const all = Number(given.requests ?? 1_000_000)
 const atOnce = 32

@@ -4,9 +4,12 @@ import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
 import { onFirstCore } from './cores.ts'
-import './built.ts'
 
 export type Kind = 'postgres' | 'embedded'
+
+// The build must be of the current sources.
+const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
+build()
 
 const token = 'measured'
 const start = (where: { dataDir: string; databaseUrl: string | undefined }) =>
