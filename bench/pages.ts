@@ -84,7 +84,9 @@ async function measure(name: string, asked: Asked) {
   ])
 }
 
-const headersOf = ({ cookie }: Asked) => ({ 'accept-encoding': 'br', ...(cookie && { cookie }) })
+function headersOf({ cookie }: Asked) {
+  return { 'accept-encoding': 'br', ...(cookie && { cookie }) }
+}
 
 /** Throws when an answer is no success. */
 async function load(origin: string, asked: Asked): Promise<Load> {
