@@ -14,7 +14,7 @@ export default async function setup(project: TestProject) {
   // Every project asks for it, and has what the whole was given.
   if (!project.isRootProject()) return
   const projects = project.vitest.projects.map(({ name }) => name)
-  if (projects.every((name) => name === 'rules')) return
+  if (projects.every((name) => name === 'rules' || name === 'solids')) return
   const folder = mkdtempSync(join(tmpdir(), 'little-layers-template-'))
   const log = createLog('silent')
   const hasStories = projects.includes('journeys')

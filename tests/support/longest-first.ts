@@ -40,7 +40,7 @@ const longest = [
 ]
 
 /** A process that goes over to another project is thrown away, and the next one reads the whole shop again. */
-const projects = ['server', 'embedded', 'rules', 'journeys']
+const projects = ['server', 'embedded', 'solids', 'rules', 'journeys']
 
 const placeIn = (order: string[], has: (one: string) => boolean) => {
   const place = order.findIndex(has)
