@@ -2,6 +2,7 @@
 // Arguments: --database=postgres or embedded (postgres without it), --requests=1000000.
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
+import { report, say } from './report.ts'
 import { newShopper, type Shopper } from './shoppers.ts'
 import { type Kind, openBenchShop } from './shops.ts'
 
@@ -15,7 +16,6 @@ const atOnce = 32
 /** Of a hundred requests; what is left over reads what is there. */
 const shares = { madeUp: 15, searches: 5, additions: 2, checkouts: 0.1 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
 const shop = await openBenchShop(kind, 1_000)
 const origin = shop.address
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
@@ -72,7 +72,9 @@ async function work(hand: number, turn: number) {
   return ask(turn % 3 === 0 ? `/products/${giftAt(turn).id}` : (pages[turn % pages.length] ?? '/'))
 }
 
-say(`${kind}: ${(await held()).toFixed(0)} MB before`)
+const before = await held()
+let most = before
+say(`${kind}: ${before.toFixed(0)} MB before`)
 const begun = performance.now()
 let next = 0
 let told = 0
@@ -83,13 +85,26 @@ await Promise.all(
       await work(hand, turn)
       if (turn < told + all / 20) continue
       told += all / 20
-      say(`${told.toLocaleString('en')}: ${(await held()).toFixed(0)} MB`)
+      const now = await held()
+      most = Math.max(most, now)
+      say(`${told.toLocaleString('en')}: ${now.toFixed(0)} MB`)
     }
   }),
 )
 const seconds = (performance.now() - begun) / 1_000
 await shop.untilIdle()
-say(`${all.toLocaleString('en')}: ${(await held()).toFixed(0)} MB, after ${seconds.toFixed(0)} s`)
+const after = await held()
+say(`${all.toLocaleString('en')}: ${after.toFixed(0)} MB, after ${seconds.toFixed(0)} s`)
+report(
+  `memory (${kind})`,
+  ['', 'Value'],
+  [
+    ['Start until the shop listens, s', shop.startSeconds.toFixed(2)],
+    ['After start, MB', before.toFixed(0)],
+    [`At most during ${all.toLocaleString('en')} requests, MB`, most.toFixed(0)],
+    ['Afterwards, MB', after.toFixed(0)],
+  ],
+)
 say(`Answers by status: ${[...seen].map(([status, times]) => `${status} ${times}`).join(', ')}`)
 agent.destroy()
 await shop.close()

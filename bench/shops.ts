@@ -26,10 +26,14 @@ export async function openBenchShop(kind: Kind, products: number) {
   await untilIdle(seeded.address)
   await seeded.stop()
   await fill(where, products)
+  const began = performance.now()
   const shop = await onFirstCore(() => start(where))
+  const startSeconds = (performance.now() - began) / 1000
   await untilIdle(shop.address)
   return {
     address: shop.address,
+    /** From the start of the process until the shop listens. */
+    startSeconds,
     untilIdle: () => untilIdle(shop.address),
     close: async () => {
       await shop.stop()
