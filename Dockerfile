@@ -1,4 +1,4 @@
-# The shop on a Node of its own, the one that package.json pins. decisions/0031
+# The shop on a Node of its own, the one that package.json pins. decisions/0034
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./

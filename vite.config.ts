@@ -134,7 +134,7 @@ async function cutFonts(): Promise<string> {
     const basic = await cut(readFileSync(here(`node_modules/${whole}`)), lettersOf(range), { targetFormat: 'woff2' })
     writeFileSync(`${folder}/${name}.woff2`, basic)
   }
-  // decisions/0078
+  // decisions/0013
   const typefaces = `${folder}/typefaces`
   mkdirSync(typefaces, { recursive: true })
   // What was a part once would be sent along.
@@ -156,7 +156,7 @@ function lettersOf(range: string): string {
 /**
  * What no screen has of React's renderer: view transitions, activities, lists of what is suspended, refs of fragments, forms whose action is a
  * function, and what asks for files ahead; an eighth of it. Their functions do nothing here, and what only they call is left out. With a React that
- * has others nothing is built. decisions/0073
+ * has others nothing is built.
  */
 const neverCalled =
   /\nfunction (\w*(?:ViewTransition|AfterMutationEffects|FragmentInstance(?!Host)|(?:update|init)SuspenseList|(?:update|mount|retry|commit)Activity|[a-z]ActionState|OptimisticImpl|startHostTransition|ensureFormComponentIsStateful|preconnectAs|preload(?:Module)?(?=\()|preinit)\w*\([^)]*\)|extractEvents\$1\([^)]*\)) \{\n.*?\n\}(?=\n)/gs

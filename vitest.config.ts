@@ -67,7 +67,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     ...patience,
     // One more than the smallest machine has processors: they wait at times, and each reads the whole shop first. All kinds in one group, or
-    // processors wait between them. decisions/0044
+    // processors wait between them. decisions/0037
     maxWorkers: 3,
     // What was made of a module for one project, or the last run, serves the next: they read the whole shop six times.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/modules' },

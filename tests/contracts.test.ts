@@ -35,6 +35,7 @@ test.each<[what: string, ReturnType<typeof hear>]>([
   expect(heard).not.toThrow()
 })
 
+// rule 44
 test('an answer has the fields of its contract and no others', () => {
   expect(hear('/api/gifts/1?now=1', 200, json, { name: 'Heart' })).not.toThrow()
   expect(hear('/api/gifts/1', 200, json, { name: 'Heart', cost: 3 })).toThrow('answered more than it says')

@@ -27,7 +27,7 @@ export type ScreenLine = {
   also: readonly string[]
   /** What is read before it is drawn, and is the same for everybody. */
   reads: (params: Params, search: string) => ScreenRead[]
-  /** What of somebody's own is known of whoever has no session, without asking: the page is drawn with it for them. decisions/0074 */
+  /** What of somebody's own is known of whoever has no session, without asking: the page is drawn with it for them. */
   nobodys?: readonly Known[]
 }
 /** What was read, under the key of its query. */

@@ -61,6 +61,7 @@ test('an amount of a thousand or more is shown with separators, whatever it is t
   expect(['7857.32', '250000000.00'].map(showDollars)).toEqual(['$7,857.32', '$250,000,000.00'])
 })
 
+// rule 2
 test('every amount survives the way to dollars and back', () => {
   for (let amount = -300; amount < 300; amount++) expect(centsFromDollars(dollarsFromCents(cents(amount)))).toBe(amount)
 })

@@ -40,6 +40,7 @@ test.each([
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence])
 })
 
+// rule 48
 test('what a country’s addresses do not have is not kept', () => {
   const hamburg = { name: 'Ida', street: 'Am Sandtorkai 1', city: 'Hamburg', state: 'HH', zip: '20457', country: 'DE' }
   expect(sentAddressSchema.parse(hamburg)).toEqual({ ...hamburg, state: '' })

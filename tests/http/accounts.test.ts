@@ -142,6 +142,7 @@ test("another site's page cannot write with a visitor's cookie", async () => {
   expect((await guest.get('/api/cart')).body).toEqual([])
 })
 
+// rule 41
 test('a refusal is problem details for a client that asks for them', async () => {
   const answer = await shop
     .visitor()
@@ -153,6 +154,7 @@ test('a refusal is problem details for a client that asks for them', async () =>
 describe('the first admin', () => {
   const owner = { name: 'Owner', email: 'owner@example.com', password }
 
+  // rule 31
   test('is made by a link that works once', async () => {
     const token = await createAdminLink(shop.services)
     const admin = shop.visitor()

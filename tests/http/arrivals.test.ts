@@ -114,6 +114,7 @@ describe('when a gift arrives', () => {
     expect(await first('/api/cart/arrival')).toBe('2026-12-08')
   })
 
+  // rule 70, rule 73
   test('is said on its page as in the cart, in the colour and for the pieces that are chosen', async () => {
     await settle()
     const [vase, shelf] = [await shop.product({ stock: 0 }), await shop.product({ stock: 13 })]
@@ -148,6 +149,7 @@ describe('when a gift arrives', () => {
     await settle({ daysToRestock: 0 })
   })
 
+  // rule 70
   test('is said on its page as in the cart in the size that is chosen', async () => {
     await settle()
     const { id } = await shop.product({ stock: 0 })
@@ -169,6 +171,7 @@ describe('when a gift arrives', () => {
     await change({ isWorking: false })
   })
 
+  // rule 70
   test('is said on its page as in the cart and of its order before its own proof is measured', async () => {
     await settle()
     const { id: productId } = await shop.product({ stock: 0, modelFile: '/models/medal@1.bin' })
@@ -237,6 +240,7 @@ const inView = async (view: string) =>
   (await admin.get(`/api/orders/search?view=${view}`)).body.orders.map(({ id }: { id: string }) => id)
 
 describe('what an order is promised', () => {
+  // rule 70
   test('is what its shopper was told while paying, whatever the workshop decides since', async () => {
     await settle()
     const { id } = await shop.product({ stock: 4 })
@@ -260,6 +264,7 @@ describe('what an order is promised', () => {
     expect(await inView('late')).not.toContain(order.id)
   })
 
+  // rule 70
   test('is the same where the shop made the order of its payment before anybody said where it goes', async () => {
     await settle()
     const { id } = await shop.product({ stock: 4 })
@@ -271,6 +276,7 @@ describe('what an order is promised', () => {
     expect(await paying.arrival(order.id)).toMatchObject({ from: '2026-12-08', to: '2026-12-11' })
   })
 
+  // rule 71
   test('is seen to be at risk before it is late, and its customer is told once, with a new day', async () => {
     await settle()
     const change = await printer(1440)
@@ -320,6 +326,7 @@ describe('an order', () => {
       (piece: { orderId: string }) => piece.orderId === orderId,
     )
 
+  // rule 97
   test('that is paused is at risk before it is late, and its customer is told once, with a new day', async () => {
     await printer(1440)
     const { id, leavesOn, arrival } = await paused('paused@example.com')

@@ -160,6 +160,7 @@ describe('a body', () => {
 })
 
 describe('what belongs to somebody', () => {
+  // rule 8
   test('is for nobody else: sessions, wishes, addresses and views', async () => {
     const [ida, eve] = [await customer('ida@example.com'), await customer('eve-2@example.com')]
     const heart = await shop.product()

@@ -125,6 +125,7 @@ describe('a category', () => {
 })
 
 describe('a product', () => {
+  // rule 20
   test('that was ordered is archived: it leaves every list, its orders keep their lines', async () => {
     const heart = await shop.product()
     const { body: order } = await ida.buy([{ productId: heart.id }])
@@ -135,6 +136,7 @@ describe('a product', () => {
     expect((await history(heart.id)).at(-1)?.action).toBe('archive')
   })
 
+  // rule 21
   test('given pictures as data strings gets files, and no answer carries their bytes', async () => {
     const png = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#c52f1c' } })
       .png()
@@ -235,6 +237,7 @@ describe('a product', () => {
 })
 
 describe('a banner', () => {
+  // rule 19
   test('with days instead of moments shows through all of them, in the shop’s time zone', async () => {
     const { body } = await admin.post('/api/banners', {
       ...things.banners,
@@ -271,6 +274,7 @@ describe('a banner', () => {
   })
 })
 
+// rule 45
 test('a line above every page that is made of the fee and the days, until an owner writes her own', async () => {
   const line = async () => (await admin.get('/api/shop')).body.announcement
   await admin.put('/api/settings', { shippingFee: '4.50', daysToMake: 10 })

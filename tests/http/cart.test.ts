@@ -62,6 +62,7 @@ describe('a guest', () => {
     expect(body).toMatchObject({ quantity: 1, customization: { color: 'red', size: 'medium', engraving: '' } })
   })
 
+  // rule 22
   test('gets one line for equal wishes and another for another engraving', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()
@@ -113,6 +114,7 @@ describe('a guest', () => {
     ])
   })
 
+  // rule 26
   test('changes a quantity, and zero or less removes the line', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()
@@ -122,6 +124,7 @@ describe('a guest', () => {
     expect((await guest.put(`/api/cart/${line.id}`, { quantity: 1 })).status).toBe(404)
   })
 
+  // rule 104
   test('changes what a line is in one step, in its place, or it stays as it was', async () => {
     const [heart, last] = [await shop.product(), await shop.product({ stock: 2, whenOutOfStock: 'stop' })]
     const guest = shop.visitor()
@@ -175,6 +178,7 @@ describe('a guest', () => {
 
 const withOptions = (options: unknown) => (productId: string) => ({ productId, customization: { options } })
 
+// rule 26
 test('a gift that is not sold any more leaves the cart with a word, be it deleted or a draft, and comes back with it', async () => {
   const guest = shop.visitor()
   const [kept, hidden, deleted] = [
@@ -203,6 +207,7 @@ test('a gift that is not sold any more leaves the cart with a word, be it delete
   expect((await guest.get('/api/cart')).body).toMatchObject([{ productId: kept.id }])
 })
 
+// rule 46
 test('is refused to whoever is signed in as the shop', async () => {
   const heart = await shop.product()
   const staff = await shop.staff()
@@ -366,6 +371,7 @@ describe('signing in', () => {
     expect((await visitor.get('/api/cart')).body).toMatchObject([{ customization: { engraving: 'Sam' } }])
   })
 
+  // rule 27
   test('brings the guest cart along, nothing lost, nothing doubled', async () => {
     const heart = await shop.product()
     const star = await shop.product({ name: 'Star' })

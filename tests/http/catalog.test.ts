@@ -48,6 +48,7 @@ const names = (body: { name: string }[]) => body.map(({ name }) => name)
 const found = async (query: string) => names((await shop.visitor().get(`/api/products/search${query}`)).body.products)
 
 describe('visitors', () => {
+  // rule 16
   test('see published products as a plain list, whatever published= says', async () => {
     const expected = ['Little Fir', 'desk octopus', 'Bauble', 'In a hidden drawer']
     for (const path of ['/api/products?published=true', '/api/products', '/api/products?published=false']) {
@@ -129,6 +130,7 @@ describe('search', () => {
     expect(await found(`?q=${encodeURIComponent(typed)}`)).toEqual(expected)
   })
 
+  // rule 55
   test('puts the name before the description, and the newest first only when that is asked for', async () => {
     await shop.product({ name: 'A tree', description: null, createdAt: new Date('2020-01-01') })
     expect(await found('?q=tree')).toEqual(['A tree', 'Little Fir'])
@@ -184,6 +186,7 @@ describe('search', () => {
     expect(await found(`?q=${encodeURIComponent('_')}`)).toEqual([])
     expect(await found(`?q=${encodeURIComponent('\\')}`)).toEqual([])
   })
+  // rule 17
   test('takes a category by slug, id and type, and nothing for an unknown one', async () => {
     const { body: categories } = await shop.visitor().get('/api/categories')
     expect(await found('?category=christmas')).toEqual(['Little Fir', 'Bauble'])

@@ -103,6 +103,7 @@ test('an order says to the maker what it cost her and what is left, and to nobod
   expect((await shop.visitor().get('/api/shop')).body.filamentPrice).toBeUndefined()
 })
 
+// rule 103
 test('a filament with a price of its own costs that, and any other the usual one', async () => {
   const only = { machineHour: '0.00', wageHour: '0.00', packagingCost: '0.00', failurePercent: 0 }
   const petgRed = { filament: 'petg red', price: '2000.00' }

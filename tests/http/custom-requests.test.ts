@@ -77,6 +77,7 @@ describe('a custom request', () => {
     expect((await ida.get('/api/custom-requests')).body).toEqual([])
   })
 
+  // rule 32
   test('cannot set what only the shop sets', async () => {
     const ida = await customer()
     const { body } = await ida.post('/api/custom-requests', {

@@ -38,6 +38,7 @@ async function order(total: number, daysAgo: number, more: Partial<typeof orders
   return row!
 }
 
+// rule 38
 test('the dashboard counts everything, and compares the last 30 days with the 30 before', async () => {
   const empty = (await admin.get('/api/dashboard')).body
   expect(empty).toMatchObject({ orders: { count: 0, change: null }, revenue: { total: '0.00', change: null } })
@@ -58,6 +59,7 @@ test('the dashboard counts everything, and compares the last 30 days with the 30
   expect(body.recentOrders.map(({ total }: { total: string }) => total)).toEqual(['15.00', '10.00', '20.00'])
 })
 
+// rule 68
 test('the dashboard begins with what the day asks for', async () => {
   const day = await openTestShop()
   const owner = await day.admin()

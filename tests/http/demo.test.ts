@@ -69,6 +69,7 @@ test.each([
   }
 })
 
+// rule 56
 test('an owner takes all of it away, and nobody else; gifts stay, and so does whoever is no part of it', async () => {
   const ida = shop.visitor()
   await ida.register('ida@example.com')

@@ -222,6 +222,7 @@ describe('a place for words', () => {
     expect(tilted.text).toContain('A design is turned by quarters of a circle.')
   })
 
+  // rule 63
   test('where no words can stand is refused, and no version is made of it', async () => {
     const { body } = await send(files.apart)
     const air = 'The words would stand in the air, or look into the model. Choose a place on its surface.'
@@ -278,6 +279,7 @@ describe('a place for words', () => {
   })
 })
 
+// rule 110
 test('a product that is made of a design takes a font, and that it bears no words', async () => {
   const { body } = await send(files.shells)
   const make = (options: string) =>

@@ -49,6 +49,7 @@ async function ordered(quantity: number, customization: object = {}, of: Partial
 const print = (pieces: { id: string }[]) =>
   admin.post('/api/print-queue/start', { pieces: pieces.map(({ id }) => id), printerId })
 
+// rule 72
 test('what is printed is off the spool that was begun first, and what failed too', async () => {
   expect((await admin.get('/api/spools/left')).body).toEqual([])
   const first = await spool({ gramsLeft: 20 })
@@ -73,6 +74,7 @@ test('what is printed is off the spool that was begun first, and what failed too
   expect(await gramsOf(second.id)).toBe(1000 - (Math.round(2 * grams) - 5))
 })
 
+// rule 102
 test('what a gift is printed from is kept with its order, whatever becomes of its product', async () => {
   const { id } = await shop.product({ stock: 0, modelFile: '/models/medal@1.bin' })
   const turned = (material: string) => admin.put(`/api/products/${id}`, { material })
@@ -122,6 +124,7 @@ async function inCartOf(productId: string) {
   return body.customization
 }
 
+// rule 102
 test('what is left, and what is taken, is counted by material and colour, and weighs what its material does', async () => {
   const pla = await spool({ color: 'gold', gramsLeft: 500 })
   const petg = await spool({ color: 'gold', material: 'petg', gramsLeft: 500 })
@@ -139,6 +142,7 @@ test('what is left, and what is taken, is counted by material and colour, and we
   for (const id of [pla.id, petg.id]) await admin.delete(`/api/spools/${id}`)
 })
 
+// rule 102
 test('a filament that has run out is promised later or not offered to gifts of its material alone', async () => {
   const [usual, other] = [await shop.product({ stock: 0 }), await shop.product({ stock: 0, material: 'petg' })]
   const { id } = await spool({ color: 'gold', material: 'petg', gramsLeft: 0 })
@@ -171,6 +175,7 @@ test('a filament that has run out is promised later or not offered to gifts of i
   for (const one of [id, plenty.id]) await admin.delete(`/api/spools/${one}`)
 })
 
+// rule 98
 test('what is found broken once it is done was off the spool already', async () => {
   const { id } = await spool({ color: 'gold', gramsLeft: 500 })
   const {
@@ -196,6 +201,7 @@ test('two who print at once both take from a spool, and it is never less than em
   expect(await gramsOf(id)).toBe(0)
 })
 
+// rule 73
 test('what is printed in a colour that has run out arrives later, as the owner says', async () => {
   await admin.put('/api/settings', { daysToMake: 1, transit: '* 1-1' })
   const { productId } = await ordered(1, { color: 'red' })
@@ -212,6 +218,7 @@ test('what is printed in a colour that has run out arrives later, as the owner s
   expect(await arrives()).toBe(before)
 })
 
+// rule 73
 test('what takes more than is left of its colour arrives later, too, over all lines of a cart', async () => {
   const [{ productId, pieces }, other] = [await ordered(1, { color: 'gold' }), await ordered(1, { color: 'gold' })]
   const { grams } = pieces[0]!
@@ -241,6 +248,7 @@ test('what takes more than is left of its colour arrives later, too, over all li
   await admin.delete(`/api/spools/${id}`)
 })
 
+// rule 88
 test('what would be printed in a colour that has run out is not offered, where an owner would rather not', async () => {
   const settle = (change: object) => admin.put('/api/settings', change)
   const { id: productId } = await shop.product({ name: 'Little Vase', stock: 1 })
@@ -292,6 +300,7 @@ test('what would be printed in a colour that has run out is not offered, where a
   await settle({ whenColorIsOut: 'later' })
 })
 
+// rule 88
 test('a line in a colour that is not offered grows as far as the shelf, added to or changed, and shrinks', async () => {
   const { id: productId } = await shop.product({ name: 'Tall Vase', stock: 3 })
   await spool({ color: 'green', gramsLeft: 0 })
@@ -317,6 +326,7 @@ test('a line in a colour that is not offered grows as far as the shelf, added to
   expect([(await add(1)).status, (await change(9)).status]).toEqual([201, 200])
 })
 
+// rule 88
 test('lines of one gift in a colour that is not offered share its shelf', async () => {
   const { id: productId } = await shop.product({ name: 'Twin Vase', stock: 3 })
   await spool({ color: 'green', gramsLeft: 0 })

@@ -21,6 +21,7 @@ const gift = (name: string, description: string | null, more: Parameters<TestSho
 
 /** Each test asks in a budget or for an event of its own, so that it sees only what it put on the shelf. */
 describe('the score', () => {
+  // rule 37
   test('is 10 for each event keyword, 5 for the age group, 3 for an interest, and 2 once for a gift', async () => {
     await gift('Fir', 'A festive Christmas tree with a chess set. A gift and a decoration for kids.')
     await gift('Pine tree', 'Made for children. A puzzle.')

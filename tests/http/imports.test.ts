@@ -191,6 +191,7 @@ test('it is asked again once the gift is locked: its sizes may be others than wh
   ).rejects.toThrow('“Desk name plate” is 2.5 cm long at the least.')
 })
 
+// rule 110
 test('a row whose model takes no such option says what it takes; one that is stored like that stays as it is', async () => {
   const wrong = '/models/vase@1.bin?ribs=99'
   const { id } = await shop.product({ name: 'Old vase', modelFile: wrong })

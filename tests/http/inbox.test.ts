@@ -50,6 +50,7 @@ describe('messages', () => {
     expect(line).toMatchObject({ entity: 'message', action: 'delete', before: { title: subject } })
   })
 
+  // rule 50
   test('keep what was answered and by whom, and lead to their sender’s account', async () => {
     await write('Gift wrapping')
     const found = async () => (await admin.get('/api/messages?q=wrapp')).body

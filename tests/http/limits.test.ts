@@ -222,6 +222,7 @@ describe('what one visitor may take for nothing', () => {
     expect(await shop.stockOf(onlyThese.id)).toBe(100)
   })
 
+  // rule 91
   test('half an hour is all, whatever somebody changes in their cart meanwhile; then others have their turn', async () => {
     const last = await shop.product({ name: 'Last Moon', stock: 20, whenOutOfStock: 'stop' })
     const other = await shop.product()

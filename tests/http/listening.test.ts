@@ -46,6 +46,7 @@ test.runIf(isOnServer)('it is one, however often the server ends it', async () =
 /** How long what comes by itself after a minute is waited for. */
 const soon = { timeout: 30_000 }
 
+// rule 79
 test.runIf(isOnServer)(
   'when it falls silent nothing from before is shown, neither meanwhile nor afterwards',
   async () => {

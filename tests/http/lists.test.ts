@@ -28,6 +28,7 @@ describe('orders', () => {
     (await admin.get(`/api/orders/search?${query}`)).body as { total: number; orders: { id: string; total: string }[] }
   const only = { total: 1 }
 
+  // rule 12
   test('are found by their id or number, by how it begins or what is in it, with or without #, in capitals or not', async () => {
     const { id } = ida.order
     const number = id.slice(-8)

@@ -33,6 +33,7 @@ const ask = async (second: number) =>
     )
   )?.soon ?? 0
 
+// rule 70
 test('a queue is read each time, and a long one once a second', async () => {
   await join(10)
   const short = await ask(100)

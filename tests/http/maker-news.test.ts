@@ -75,6 +75,7 @@ describe('the maker', () => {
     expect(await count()).toBe(before + 1)
   })
 
+  // rule 54
   test('sees beside each screen how much waits there', async () => {
     const waiting = async () => (await admin.get('/api/dashboard/waiting')).body
     const before = await waiting()
@@ -94,6 +95,7 @@ describe('the maker', () => {
     expect(await waiting()).toEqual({ ...before, '/admin/messages': 0 })
   })
 
+  // rule 54
   test('sees that a quote was answered until somebody has opened it, or does something about it', async () => {
     const waiting = async () => (await admin.get('/api/dashboard/waiting')).body['/admin/custom-requests'] as number
     const newOnes = async () =>

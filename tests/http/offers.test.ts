@@ -36,6 +36,7 @@ async function payDollars(visitor: Visitor, total: string) {
 }
 
 describe('an offer applies itself', () => {
+  // rule 5
   test('the best one alone, to the goods and not to the shipping, and the order says which it was', async () => {
     await admin.post('/api/offers', tenOff)
     await admin.post('/api/offers', { ...tenOff, title: 'Three dollars', discountType: 'fixed', value: '3' })

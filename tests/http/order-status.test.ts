@@ -27,6 +27,7 @@ async function ordered(given: { stock?: number; quantity?: number } = {}) {
 const subjects = async (email: string) => (await shop.mailsTo(email)).map(({ subject }) => subject)
 
 describe('an admin', () => {
+  // rule 9
   test('moves an order from any status to any other, and every move is in its timeline', async () => {
     const { ida, order, move } = await ordered()
     const way = ['processing', 'shipped', 'delivered', 'pending', 'cancelled', 'processing', 'refunded', 'pending']
@@ -87,6 +88,7 @@ describe('the stock of an order', () => {
 })
 
 describe('a refund', () => {
+  // rule 10
   test('moves the money at the provider, once, before the order says so', async () => {
     const { order, move } = await ordered()
     const refund = vi.spyOn(shop.payments, 'refund')

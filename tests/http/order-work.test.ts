@@ -99,6 +99,7 @@ describe('a part of the payment is given back', () => {
   })
 })
 
+// rule 53
 test('a tracking number is mailed whenever it is new, unless nobody is to be told', async () => {
   const { id } = await ordered()
   const number = id.slice(-8).toUpperCase()
@@ -118,6 +119,7 @@ describe('cancelling', () => {
   const stillPaid = async () =>
     (await admin.get('/api/orders/search?view=cancelled-paid')).body.orders.map(({ id }: { id: string }) => id)
 
+  // rule 52
   test('gives the money back in the same step, and tells the customer of both in one mail', async () => {
     const { id } = await ordered()
     const { body } = await admin.put(`/api/orders/${id}/status`, { status: 'cancelled', refund: true })

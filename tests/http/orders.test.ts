@@ -143,6 +143,7 @@ describe('a paid cart', () => {
 })
 
 describe('exactly one order', () => {
+  // rule 6
   onBoth('however often the browser reports the payment', async () => {
     const heart = await shop.product({ stock: 10 })
     const ida = await customer()
@@ -240,6 +241,7 @@ describe('what is refused changes nothing', () => {
     expect(await shop.stockOf(heart.id)).toBe(10)
   })
 
+  // rule 1
   test('a forged price, quantity, product, engraving or total in the order', async () => {
     const heart = await shop.product()
     const star = await shop.product({ name: 'Star' })
@@ -327,6 +329,7 @@ describe('what is refused changes nothing', () => {
     expect((await eve.get('/api/orders/not-an-id')).status).toBe(404)
   })
 
+  // rule 14
   test('a visitor, at every door of the checkout', async () => {
     const visitor = shop.visitor()
     const doors = [
@@ -415,6 +418,7 @@ test('a saved address is there for the next checkout, until its owner has it for
 })
 
 describe('stock', () => {
+  // rule 11
   onBoth('fifty buyers of the last three get three orders, and nobody pays in vain', async () => {
     const rare = await shop.product({ name: 'Rare Star', stock: 3, whenOutOfStock: 'stop' })
     const buyers = await Promise.all(Array.from({ length: 50 }, () => customer()))

@@ -92,6 +92,7 @@ describe('what is to be packed', () => {
 })
 
 describe('packing', () => {
+  // rule 75
   onBoth('of two people who pack the same pieces one does, and the other is told', async () => {
     const order = await ordered(2, 1)
     const staff = await shop.staff()
@@ -173,6 +174,7 @@ describe('packing', () => {
 })
 
 describe('posting', () => {
+  // rule 76
   test('the last piece ships the order; each number is mailed once, with the carrier’s own page', async () => {
     const order = await ordered(2, 1)
     const first = (await order.pack([1, 1])).body.id
@@ -247,6 +249,7 @@ describe('posting', () => {
 })
 
 describe('what is said of an order itself', () => {
+  // rule 77
   test('is true of its parcels: a shipped one has posted the rest, under the number that was given', async () => {
     const order = await ordered(3)
     await order.pack([1])
@@ -269,6 +272,7 @@ describe('what is said of an order itself', () => {
     expect(await told(order)).toEqual(['1: 1 Gift 1, A', '2: 1 Gift 1, C'])
   })
 
+  // rule 77
   test('leaves no parcel that nobody packed when it was not shipped after all: the rest is to be packed', async () => {
     const order = await ordered(3)
     await order.pack([1])

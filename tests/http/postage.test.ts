@@ -70,6 +70,7 @@ describe('a label', () => {
     )
   })
 
+  // rule 89
   test('is bought once for a parcel, whoever presses, and however often', async () => {
     const { id, name } = await packed()
     const staff = await shop.staff()

@@ -67,6 +67,7 @@ describe('what is paid', () => {
     expect([await stands(id), order?.readyAt]).toEqual([['1/1 queued'], null])
   })
 
+  // rule 68
   test('and cancelled or shipped while it was printed is ready when it is taken up again, once its last piece is done', async () => {
     for (const status of ['cancelled', 'shipped']) {
       const [id, waits] = [await paid(1), await paid(2)]
@@ -83,6 +84,7 @@ describe('what is paid', () => {
 describe('what bears words of its own', () => {
   const onIt = (engraving: string) => ({ customization: { engraving } })
 
+  // rule 92
   test('lies on no shelf: all of it is printed, and the shelf is counted as for any other', async () => {
     const { id: productId } = await shop.product({ stock: 5 })
     const ida = shop.visitor()
@@ -182,6 +184,7 @@ const shown = async (orderId: string, query = '') => {
 }
 
 describe('printing', () => {
+  // rule 68
   test('moves the order along: processing with its first piece, ready to ship with its last', async () => {
     const order = await paid(2)
     const at = await printer()
@@ -199,6 +202,7 @@ describe('printing', () => {
     expect(await statusOf(order)).toBe('shipped')
   })
 
+  // rule 67
   onBoth('of two people at the same queue, one prints a piece, and the other is told', async () => {
     const order = await paid(3)
     const [one, other] = [await printer(), await printer()]
@@ -227,6 +231,7 @@ describe('printing', () => {
     expect(await statusOf(order)).toBe('processing, ready')
   })
 
+  // rule 69
   test('a piece that fails is queued again in its old place, and its order waits for it', async () => {
     const [order, later] = [await paid(1), await paid(1)]
     const [id = ''] = await idsOf(order)
@@ -355,6 +360,7 @@ describe('a piece that was done', () => {
     return body.map(({ piece, attempt }: { piece: number; attempt: number }) => `${piece}/${attempt}`)
   }
 
+  // rule 98
   test('is found broken while it is packed: it is printed again, and its order waits for it', async () => {
     const { order, ids, pack } = await printed(2)
     await pack(1)
@@ -392,6 +398,7 @@ describe('a piece that was done', () => {
     expect(await done(order)).toEqual([])
   })
 
+  // rule 98
   test('has not failed after all: it is done again, and its reprint is gone', async () => {
     const {
       order,
@@ -441,6 +448,7 @@ describe('a piece that was done', () => {
     )
   })
 
+  // rule 101
   test('has not failed on a printer, whoever says so: somebody at another screen, or the printer itself', async () => {
     const {
       order,
@@ -496,6 +504,7 @@ describe('a piece that was done', () => {
     }
   })
 
+  // rule 100
   test('and is found broken is not packed by whoever still sees its order as ready', async () => {
     const {
       order,
@@ -539,6 +548,7 @@ describe('the queue', () => {
     expect(await own()).toBe('cadb')
   })
 
+  // rule 87
   test('loses and doubles none while two people move pieces about, and each gets a place of its own', async () => {
     const mine = await Promise.all(Array.from({ length: 12 }, () => paid(1)))
     const jobs = async () => (await Promise.all(mine.map(jobsOf))).flat()

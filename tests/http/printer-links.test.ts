@@ -265,6 +265,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
 })
 
 describe('what the printer of a plate says', () => {
+  // rule 84
   test('moves each piece once, however many processes hear it, and leaves what somebody has pressed', async () => {
     const { machine, printer } = await linked('moonraker', 3)
     await send(printer.id)
@@ -507,6 +508,7 @@ describe('a link', () => {
     expect((await shown(printer.id)).silentSince).toBeNull()
   })
 
+  // rule 83
   test('is an owner’s to take away with its printer, too', async () => {
     const { printer } = await linked('octoprint')
     await owner.post('/api/print-queue/finish', { pieces: (await jobsOf(printer.orderId)).map(({ id }) => id) })
@@ -585,6 +587,7 @@ describe('a link', () => {
     )
   })
 
+  // rule 83
   test('never leads to where machines are told their secrets, nor to addresses that are nobody’s printer', async () => {
     const { id } = await printing(1)
     const never = [

@@ -32,6 +32,7 @@ const printer = async (): Promise<string> => {
   return (await admin.post('/api/printers', { name: 'One', ...bed })).body.id
 }
 
+// rule 74
 test('is what was paid less what it cost, by product, colour and month', async () => {
   const one = await shop.product({ ...medal, name: 'Medal of Honour' })
   const plain = await shop.product({ name: 'Something plain', price: cents(1000) })
@@ -109,6 +110,7 @@ test('says how many prints failed, and how many orders left in time', async () =
   expect((await ask()).prints).toEqual({ done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 })
 })
 
+// rule 74
 test('says what was printed, also what failed, and not what was sold from the shelf', async () => {
   const printerId = await printer()
   const { id } = await shop.product({ ...medal, stock: 0 })
@@ -131,6 +133,7 @@ test('says what was printed, also what failed, and not what was sold from the sh
   expect(prints.minutes).toBeCloseTo(2.5 * first.minutes, -1)
 })
 
+// rule 74
 test('says of each gift, colour and month what was printed of it, also where nothing of it was sold in these days', async () => {
   const { id } = await shop.product({ ...medal, name: 'Medal of Yesterday', stock: 0 })
   const { id: orderId } = await buy(id, 2, 'blue')
@@ -169,6 +172,7 @@ test('is a file too, and nobody’s but the maker’s', async () => {
   expect((await buyer.get('/api/profit/export.csv')).status).toBe(403)
 })
 
+// rule 103
 test('costs what its filaments do, by material and colour', async () => {
   const { id } = await shop.product({ ...medal, stock: 0, name: 'Medal of Mettle' })
   await buy(id, 1, 'red')

@@ -69,6 +69,7 @@ describe('a text', () => {
     expect((await add(ida, id, { engraving: 'Ida 🎄' })).status).toBe(201)
   })
 
+  // rule 95
   test('with a character that cannot be seen, or an accent on no letter, is refused wherever words are taken', async () => {
     const [{ id }, plain] = [await heart(), await shop.product()]
     const unseen =
@@ -90,6 +91,7 @@ describe('a text', () => {
     expect((await guest.get('/api/cart')).body).toEqual([])
   })
 
+  // rule 65
   test('may be written in another font, and nothing that its product fixes may be another', async () => {
     const { id } = await shop.product({ name: 'Little Fir', modelFile: '/models/tree@1.bin?tiers=3' })
     const guest = shop.visitor()
@@ -265,6 +267,7 @@ test('a typeface comes by its letters, each time as often as somebody may ask', 
 })
 
 describe('a proof', () => {
+  // rule 61
   test('is the same picture in the cart and in the order, whatever becomes of the product', async () => {
     const buyer = shop.visitor()
     await buyer.register('proof@example.com')
@@ -286,6 +289,7 @@ describe('a proof', () => {
     expect(await picture(added.body.image.replace('.webp', '.png'))).toMatchObject({ status: 200, type: 'image/png' })
   })
 
+  // rule 61
   test('is what was drawn for the cart: nothing else is printed, also when it was never built before', async () => {
     const buyer = shop.visitor()
     await buyer.register('drawn@example.com')
@@ -323,6 +327,7 @@ describe('a proof', () => {
     expect((await picture('/proofs/..%2Fsecret.webp')).status).toBe(404)
   })
 
+  // rule 86
   test('that nobody bought is swept away with its files a month after it was last wanted; an order’s never, nor one that is shown', async () => {
     const own = await openTestShop()
     try {
@@ -381,6 +386,7 @@ describe('a proof', () => {
     expect(body[0].image).not.toBe(body[1].image)
   })
 
+  // rule 61
   test('is of a gift at the price that was shown, whether it is the gift that costs something else by now or its size', async () => {
     const { id } = await heart()
     const buyer = shop.visitor()
@@ -398,6 +404,7 @@ describe('a proof', () => {
     expect((await add('99.00')).body).toMatchObject({ quantity: 3, unitPrice: '99.00' })
   })
 
+  // rule 61
   test('is of the gift that was shown, or of none: where its model or length is another by now, nothing is put into the cart', async () => {
     const changed = 'This gift has changed meanwhile. Please look at it again.'
     const buyer = shop.visitor()
@@ -469,6 +476,7 @@ describe('a maker', () => {
     expect((await ida.get('/api/models')).status).toBe(403)
   })
 
+  // rule 110
   test('is told of sizes in which a model does not come out; what is stored already stays', async () => {
     const tiny = [{ size: 'small' as const, name: 'Tiny', centimetres: 2 }]
     const modelFile = '/models/name-plate@1.bin'
@@ -485,6 +493,7 @@ describe('a maker', () => {
     expect((await admin.post('/api/products', { name: 'Vase', price: '30.00', ...vase })).status).toBe(201)
   })
 
+  // rule 110
   test('is told which option of a model would not count; what is stored already stays', async () => {
     const wrong = '/models/vase@1.bin?twist=1e9'
     const limits = 'Twist of “Twist vase” is a number from 0 to 160°, not “1e9”.'
@@ -574,6 +583,7 @@ describe('the print files of a paid line', () => {
     expect(names.map((name) => name.slice(9))).toEqual(['1-1x-Heart-Keychain-Zoë-Sam.3mf', '2-1x-Vase-b.3mf'])
   })
 
+  // rule 96
   test('are called by their words in any letters, and no two in an archive alike', async () => {
     const buyer = shop.visitor()
     await buyer.register('names@example.com')
@@ -670,6 +680,7 @@ describe('the print files of a paid line', () => {
     expect((await admin.get(`/api/printing/files.zip?items=${custom!.id}`)).status).toBe(404)
   })
 
+  // rule 94
   test('whose words were agreed on in another order of letters are those that were made then, and nothing else is', async () => {
     const buyer = shop.visitor()
     await buyer.register('letters@example.com')
@@ -700,6 +711,7 @@ describe('the print files of a paid line', () => {
     ])
   })
 
+  // rule 62
   test('are never something else than what was agreed on', async () => {
     const buyer = shop.visitor()
     await buyer.register('other@example.com')

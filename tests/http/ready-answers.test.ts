@@ -73,6 +73,7 @@ describe('an order', () => {
     return ida
   }
 
+  // rule 78
   test('leaves pages as they are, byte for byte, and the API counts on', async () => {
     const heart = await shop.product({ name: 'Quiet Heart', stock: 10 })
     const paths = ['/', '/products', `/products/${heart.id}`]
@@ -148,6 +149,7 @@ describe('what an owner changes', () => {
     expect((await read('/api/shop')).text).toContain('Closed for a day')
   })
 
+  // rule 79
   test.runIf(process.env.TEST_ON === 'server')('is seen by every process of the shop', async () => {
     const { config } = shop.services
     const other = await openShop(config, createLog('silent'), shop.clock)
@@ -187,6 +189,7 @@ test('who refuses Brotli gets what they can open', async () => {
 })
 
 describe('who is signed in', () => {
+  // rule 80
   test('gets an answer of their own, and leaves nothing of it for anybody', async () => {
     const heart = await shop.product({ name: 'Own Heart' })
     const draft = await shop.product({ name: 'Draft Heart', isPublished: false })

@@ -42,6 +42,7 @@ describe('a review', () => {
     expect(await of(productId)).toMatchObject({ average: 4.5, count: 2 })
   })
 
+  // rule 24
   test('is written once for each line, also when it is sent twice at the same time', async () => {
     const { ida, productId, orderItemId } = await bought()
     const answers = await Promise.all([1, 2, 3].map((rating) => ida.post('/api/reviews', { orderItemId, rating })))

@@ -22,7 +22,7 @@ let ida: Visitor
 /** A block that Ida has sent. */
 let block: SentModel
 let people = 0
-/** In the shop each file has a thread of its own; by day what does no harm is measured in one here. decisions/0044 */
+/** In the shop each file has a thread of its own; by day what does no harm is measured in one here. decisions/0037 */
 const patient = openMeasuring({ milliseconds: 600_000, ...(!isFull && { tasksPerWorker: 100, idle: 60_000 }) })
 let ownMeasuring: typeof patient
 beforeAll(async () => {
@@ -92,6 +92,7 @@ describe('a model that a customer sends', () => {
     expect([picture.headers.get('content-type'), picture.bytes.length > 500]).toEqual(['image/webp', true])
   })
 
+  // rule 82
   test('costs what its filament, hours and work cost, with the shop’s margin on it', async () => {
     const { price } = (await ida.get(`/api/sent-models/${block.id}/price`)).body
     const quote = (await admin.get(`/api/sent-models/${block.id}/quote`)).body
@@ -200,6 +201,7 @@ describe('a file that cannot be measured', () => {
     await measuring.close()
   })
 
+  // rule 99
   test('because it takes long keeps nobody waiting who sends another one', async () => {
     const slow = new AbortController()
     const never = new AbortController()
@@ -407,6 +409,7 @@ describe('a store of files that fails', () => {
 })
 
 describe('a model and its request', () => {
+  // rule 81
   test('belong together from then on; only who asked and the shop see them', async () => {
     const { body } = await send(files.whole)
     const asked = await request(body.id)

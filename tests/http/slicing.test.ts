@@ -60,6 +60,7 @@ async function ordered(customization: object, { at = shop, owner = admin } = {})
   return { grams: piece.grams as number, minutes: piece.minutes as number, isSliced: piece.isSliced as boolean, costs }
 }
 
+// rule 90
 test('what a slicer says of a gift takes the place of its estimate; the same solid is sliced once', async () => {
   const red = await ordered({ color: 'red', size: 'small' })
   expect(red).toMatchObject({
@@ -97,6 +98,7 @@ test.each([
   installSlicer(code)
 })
 
+// rule 90
 test('without a profile of the maker’s own a gift is sliced as its estimate was fitted', async () => {
   const other = await openTestShop({ SLICER_PATH: path })
   const { isSliced } = await ordered({ color: 'red', size: 'small' }, { at: other, owner: await other.admin() })

@@ -21,6 +21,7 @@ async function ordered() {
 }
 const part = (amount: string) => ({ id: crypto.randomUUID(), amount })
 
+// rule 64
 test('staff give back what an owner lets them, of an order altogether, and an owner gives back the rest', async () => {
   const path = await ordered()
   expect((await staff.get('/api/settings/rights')).body).toEqual({

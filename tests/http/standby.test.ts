@@ -10,7 +10,7 @@ import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 /**
  * Another database stands in for a standby: it says that it has everything, and its gifts have other names, so that an answer tells who
- * was asked. A real one is in `npm run bench:scaled`.
+ * was asked.
  */
 const isOnServer = process.env.TEST_ON === 'server'
 let place: Awaited<ReturnType<typeof newPlace>>

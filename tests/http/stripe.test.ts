@@ -145,6 +145,7 @@ test('a payment that was begun under other keys is made anew, and what is paid t
   expect((await other.ida.post('/api/create-payment-intent', { amount: amount + 16 })).status).toBe(200)
 })
 
+// rule 54
 test('a payment whose draft is gone, as after a backup was brought back, is told to the owner once, and marked until it is put right', async () => {
   const { intent, ida } = await startPaying()
   stripe.succeed(intent.paymentIntentId)

@@ -30,6 +30,7 @@ test('a visitor is told to sign in, whatever they ask of a wishlist', async () =
   }
 })
 
+// rule 29
 test('a product is put on the list once, however often and however fast it is asked', async () => {
   const heart = await shop.product()
   const ida = await somebody()

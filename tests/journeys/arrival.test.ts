@@ -104,7 +104,7 @@ test('a gift says when it arrives in the colour and for the pieces that are chos
   await page.getByLabel('Where it goes').waitFor()
   const arrives = () => readArrival(page)
   const before = await arrives()
-  // The page may have been made before the last orders of it (decisions/0047).
+  // The page may have been made before the last orders of it (decisions/0003).
   const { known } = JSON.parse((await page.locator('#state').textContent()) ?? '') as PageData
   const shown = known.map(([, data]) => data as Partial<typeof gift>).find((data) => data?.id === gift?.id)
   await page.getByRole('textbox', { name: 'Quantity' }).fill(String((shown?.stock ?? 0) + 2))

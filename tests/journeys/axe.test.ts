@@ -196,7 +196,7 @@ function mixed(rows: Row[]): Row[] {
   return found
 }
 
-/** From one to the next only one of the two changes. By day a screen is looked at once, and the next one in the other theme. decisions/0044 */
+/** From one to the next only one of the two changes. By day a screen is looked at once, and the next one in the other theme. decisions/0037 */
 const looksAt = (place: number) =>
   isFull
     ? themes.flatMap((colorScheme) =>

@@ -75,7 +75,7 @@ test('a running shop is backed up, and goes on elsewhere with the same gifts, pi
   forget(dataDir)
 })
 
-// By day `tests/http/backup` says the same of a database, and `survive` of a folder that is in use. decisions/0044
+// By day `tests/http/backup` says the same of a database, and `survive` of a folder that is in use. decisions/0037
 test.runIf(isFull)(
   'where a shop is, nothing is restored until somebody says so, and one that is stopped is backed up',
   async () => {

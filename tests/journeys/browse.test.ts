@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 
 describe('the list of products', () => {
+  // rule 18
   test('keeps search, category and sort in its address, and Back undoes one step', async () => {
     const shopper = await story.newShopper()
     const { page } = shopper
@@ -158,6 +159,7 @@ test('offline, adding to the cart says that it failed and keeps what was chosen;
 })
 
 describe('the account', () => {
+  // rule 30
   test('a wrong password is refused in the specified words, and what was typed stays', async () => {
     const { page, close } = await story.newShopper(390)
     await page.goto('/')
@@ -184,6 +186,7 @@ describe('the account', () => {
     await close()
   })
 
+  // rule 33
   test('an admin sees the admin navigation, and no cart and no categories', async () => {
     const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/login', {

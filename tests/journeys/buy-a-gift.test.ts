@@ -209,6 +209,7 @@ describe('the checkout', () => {
     await empty.close()
   })
 
+  // rule 43
   test('names every missing field, in its own words, and saves nothing', async () => {
     const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/register', {
@@ -249,6 +250,7 @@ describe('the checkout', () => {
     await close()
   })
 
+  // rule 7
   test('pressed twice charges once and places one order', async () => {
     const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/register', {
@@ -265,6 +267,7 @@ describe('the checkout', () => {
     await close()
   })
 
+  // rule 13
   test('shows a sentence and a Retry when the payment cannot be started, and Retry goes on', async () => {
     const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/register', {
@@ -453,6 +456,7 @@ describe('the cart page', () => {
     await close()
   })
 
+  // rule 108
   test('sends what is pressed in its order, and all of it, even when the cart is closed at once', async () => {
     const { page, close } = await story.newShopper()
     const [first] = await api('/api/products?published=true')

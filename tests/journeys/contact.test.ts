@@ -73,6 +73,7 @@ test('the button says that it is sending, and cannot be pressed again meanwhile'
   await close()
 })
 
+// rule 35
 test('a failure keeps everything that was typed, even over a reload', async () => {
   const { page, context, close } = await story.newShopper()
   await context.route('**/api/contact', (route) =>

@@ -147,6 +147,7 @@ describe.each(storyWidths)('at %i px', (width) => {
   })
 })
 
+// rule 36
 test('the form says what is missing in the specified words, at the field, and sends nothing', async () => {
   const shopper = await customer(1440, '/custom-request')
   const { page } = shopper

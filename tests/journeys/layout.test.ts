@@ -5,7 +5,7 @@ import { follow, newShopper, openBrowser, resize, type Shopper } from '../suppor
 import { isFull } from '../support/how-often.ts'
 import { newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
 
-/** In pixels; the first of the night's is the second with a scrollbar at its side. decisions/0044 */
+/** In pixels; the first of the night's is the second with a scrollbar at its side. decisions/0037 */
 const windows = isFull ? ([305, 320, 360, 390, 768, 1440] as const) : ([320, 768] as const)
 
 let place: Place
@@ -99,6 +99,7 @@ async function brokenInWindows(page: Page, what: string): Promise<string[]> {
 }
 
 describe('no word of ordinary length breaks inside itself', () => {
+  // rule 105
   test('on a screen of the shop', async () => {
     const found = [
       ...(await brokenOn('/', '.delight', customer)),
@@ -119,6 +120,7 @@ describe('no word of ordinary length breaks inside itself', () => {
     expect(await brokenInWindows(page, 'the panel')).toEqual([])
   })
 
+  // rule 105
   test('in the back office', async () => {
     const found = [
       ...(await brokenOn('/admin', '[aria-label="Recent Orders"] li')),
@@ -209,6 +211,7 @@ test('what is done with a printer stands beside its name, however long that is',
 })
 
 describe('what is done stays in sight', () => {
+  // rule 106
   test.each(isFull ? [1440, 390, 320] : [390])(
     'saving has ground of its own: nothing is seen beside or below it (%i px)',
     async (width) => {
@@ -234,6 +237,7 @@ describe('what is done stays in sight', () => {
     },
   )
 
+  // rule 106
   test.each([
     [1440, 'Packing slip'],
     [390, 'Slips and files'],

@@ -76,6 +76,7 @@ const isSeen = (field: Locator) =>
     )
   })
 
+// rule 111
 test.each(storyWidths)(
   'at %i px a gift shows the words as they are typed, and what is shown is what is printed',
   async (width) => {
@@ -615,6 +616,7 @@ const fromLeft = (element: Element, parts: string[]) => {
   return parts.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
+// rule 94
 test('words that begin from the right are written in every place as they stand on the gift', async () => {
   const { page, complaints, close } = await story.newShopper()
   const parts = ['\u05e0\u05d5\u05e2\u05d4', 'Ida']

@@ -8,7 +8,7 @@ import { type Office, openOffice } from '../support/office.ts'
 
 /** Every field at its full length and without a place to break: a pasted link is that, and messages come from strangers. */
 const word = (letters: number) => 'Wm'.repeat(letters).slice(0, letters)
-/** By day where there is least room and where there is most. decisions/0044 */
+/** By day where there is least room and where there is most. decisions/0037 */
 const allWidths = isFull ? ([320, 390, 1440] as const) : ([320, 1440] as const)
 const email = `${word(60)}@${word(60)}.${word(60)}.example.com`.toLowerCase()
 const account = { email, password: 'a long enough password' }
@@ -187,6 +187,7 @@ test.each(isFull ? [320, 360, 390, 768, 1440] : [320, 390, 1440])(
 )
 
 describe('one unbroken word in every field', () => {
+  // rule 49
   test('makes no screen of the shop wider than its window', async () => {
     const { page, close } = await newShopper(office.browser, office.shop.address, 320, { graphics: true })
     await callerOf(page)('POST', '/api/auth/login', account)

@@ -119,6 +119,7 @@ test.each(storyWidths)(
   },
 )
 
+// rule 108
 test('an order has left the table before its parcel stands among the others: the next one is pressed in peace', async () => {
   const { number } = await office.ordered()
   const { page, close } = await office.asAdmin('/admin/packing', 390)

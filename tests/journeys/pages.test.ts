@@ -23,6 +23,7 @@ const structuredData = (html: string) =>
   )
 
 describe('without JavaScript', () => {
+  // rule 25
   test('the first page has its title, heading, names, prices and links', async () => {
     const { status, html } = await page('/')
     expect(status).toBe(200)
@@ -103,6 +104,7 @@ describe('without JavaScript', () => {
     }
   })
 
+  // rule 23
   test('a product has its structured data, its address and no invented rating in either', async () => {
     const { html } = await page(`/products/${heartId}`)
     expect(html.match(/<h1/g)).toHaveLength(1)
@@ -179,6 +181,7 @@ describe('without JavaScript', () => {
       ])
   })
 
+  // rule 34
   test('what is not there says so, with HTTP 404', async () => {
     const missing = await page('/products/00000000-0000-4000-8000-000000000000')
     expect(missing.status).toBe(404)

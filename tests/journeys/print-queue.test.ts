@@ -9,7 +9,7 @@ import { readModel } from '../support/print-files.ts'
 import { startPrinter } from '../support/printer-stand-ins.ts'
 import { storiesOn } from '../support/running-shop.ts'
 
-/** By night the evening on a desk is one on a server, where there is one: each story is told on either database. decisions/0044 */
+/** By night the evening on a desk is one on a server, where there is one: each story is told on either database. decisions/0037 */
 const onADesk = process.env.TEST_DATABASE_URL ? 'server' : storiesOn
 const evenings = storyWidths.map((width) => [width, width > 390 ? onADesk : storiesOn] as const)
 let office: Office
@@ -156,6 +156,7 @@ async function packAndPost(page: Page, orders: { id: string; number: string; acc
   await page.getByText('No parcel stands here.').waitFor()
 }
 
+// rule 108
 test.each(evenings)(
   'an evening at the printers, %i px wide: orders, pieces by the dozen, one failure',
   async (width, on) => {

@@ -27,6 +27,7 @@ const ordered: Office['ordered'] = (...what) => office.ordered(...what)
 const dialog = (page: Page) => page.getByRole('dialog')
 
 describe('the back office is for admins', () => {
+  // rule 39
   test('a visitor is asked to sign in on the dashboard and denied everywhere else', async () => {
     const { page, close } = await newShopper(browser, shop.address)
     await page.goto('/admin')
@@ -83,6 +84,7 @@ describe('the back office is for admins', () => {
 })
 
 describe.each(storyWidths)('at %i px', (width) => {
+  // rule 15
   test('the dashboard shows the shop in numbers and leads on', async () => {
     const { id, number } = await ordered()
     const shopper = await asAdmin('/admin', width)

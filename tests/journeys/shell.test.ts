@@ -70,6 +70,7 @@ describe('before a page is alive, as on a slow phone', () => {
     return { ...shopper, comeAlive }
   }
 
+  // rule 107
   test('what is typed and chosen of a gift counts, and its button waits', async () => {
     const gifts = await (await fetch(`${story.shop.address}/api/products?published=true&q=Keepsake`)).json()
     const { page, comeAlive, close } = await openBeforeItsScripts(`/products/${gifts[0].id}`)
@@ -117,6 +118,7 @@ describe('before a page is alive, as on a slow phone', () => {
     await close()
   })
 
+  // rule 107
   test('what is typed into a form stays, and goes nowhere', async () => {
     const { page, comeAlive, close } = await openBeforeItsScripts('/contact')
     await page.getByRole('textbox', { name: 'Message' }).fill('Do you print in green?')
@@ -306,6 +308,7 @@ test.each([1440, 1100, 800, 390])('at %i px a gift is offered while its name is 
   await close()
 })
 
+// rule 40
 test('there is one toast at a time, for five seconds, and for as long as somebody points at it', async () => {
   const { page, close } = await story.newShopper(1440, { alone: true })
   const ida = { name: 'Ida', email: 'toasted@example.com', password: 'a long enough password' }

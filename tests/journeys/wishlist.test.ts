@@ -157,6 +157,7 @@ test('an addition that the server refuses takes the heart back', async () => {
   await shopper.close()
 })
 
+// rule 108
 test('a heart that is pressed twice ends as it was, however long the first press takes', async () => {
   const shopper = await wisher(0, 390)
   const { page } = shopper
@@ -256,6 +257,7 @@ test('an admin is told that there is no list for them, and where to go', async (
   await shopper.close()
 })
 
+// rule 28
 test('the page is one for everybody until the browser knows whose it is', async () => {
   const html = await (await fetch(`${story.shop.address}/wishlist`)).text()
   expect(html).toContain('<meta name="robots" content="noindex"/>')

@@ -18,14 +18,14 @@ export const openBrowser = () => {
 /** The widths in pixels that every screen is looked at. */
 export const widths = [1440, 390] as const
 
-/** The widths in pixels that a story is told in: by day on a phone, where less has room; every night on both. decisions/0044 */
+/** The widths in pixels that a story is told in: by day on a phone, where less has room; every night on both. decisions/0037 */
 export const storyWidths = isFull ? widths : ([390] as const)
 
 export type Shopper = Awaited<ReturnType<typeof newShopper>>
 
 /**
  * `alone` is for who moves the clock or brings a script along: their window is nobody's afterwards. With `graphics` gifts are shown
- * in 3D; nobody else waits for what a processor takes for that. decisions/0044
+ * in 3D; nobody else waits for what a processor takes for that. decisions/0037
  */
 type Wishes = Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'hasTouch' | 'reducedMotion'> & {
   alone?: boolean

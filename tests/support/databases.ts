@@ -7,5 +7,5 @@ const isSecond = process.env.TEST_ON === 'embedded' && Boolean(process.env.TEST_
 /** Tried on both databases: who waits for whom, and what is left when something dies half-way. */
 export const onBoth = test
 
-/** One step after another, which is PostgreSQL on either: by day it is tried on the server alone. decisions/0044 */
+/** One step after another, which is PostgreSQL on either: by day it is tried on the server alone. decisions/0037 */
 export const onOne = test.skipIf(isSecond)

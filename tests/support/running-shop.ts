@@ -13,7 +13,7 @@ export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
 /**
  * A shop as its maker runs it: a process of its own, on a free port, with the built files and a data folder. By day what a story has
- * drawn is small, unless it is to be looked at. decisions/0044
+ * drawn is small, unless it is to be looked at. decisions/0037
  */
 export async function startShop({
   dataDir,
@@ -96,7 +96,7 @@ export function sharedShop() {
 }
 
 export type Kind = 'embedded' | 'server'
-/** What stories are told on: by day the server, where the run has one; every night the embedded database. decisions/0044 */
+/** What stories are told on: by day the server, where the run has one; every night the embedded database. decisions/0037 */
 export const storiesOn: Kind = process.env.TEST_DATABASE_URL && !isFull ? 'server' : 'embedded'
 
 export type Place = Awaited<ReturnType<typeof newPlace>>

@@ -27,7 +27,7 @@ const asLongAsItTakes = { answersWithin: aWhile, connectsWithin: aWhile, locksWi
 
 /**
  * A shop in a box: its own copy of a migrated database, on the kind this project tests, with a clock that tests move. By day its gifts
- * are drawn small unless a test looks at their pictures. decisions/0044
+ * are drawn small unless a test looks at their pictures. decisions/0037
  */
 export async function openTestShop(
   environment: Record<string, string> = {},

@@ -24,7 +24,7 @@ export async function render(
   const assets = assetsOf(file)
   const { isOpen, nobodys = [] } = findScreen(url.pathname).screen
   if (isNobodys) for (const [key, data] of nobodys) queries.setQueryData(key, data)
-  // What a closed screen shows is its program's to ask: there is nothing to be seen that it could come behind. decisions/0073
+  // What a closed screen shows is its program's to ask: there is nothing to be seen that it could come behind.
   const isDrawn = isOpen || (isNobodys && nobodys.length > 0)
   const html = renderToString(
     <Router ssrPath={url.pathname} ssrSearch={url.search}>

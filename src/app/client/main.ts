@@ -1,7 +1,7 @@
 import type { PageData } from './document.tsx'
 
 keepPress()
-// What a page shows comes first: its program is fetched, and takes the processor, behind it. decisions/0073
+// What a page shows comes first: its program is fetched, and takes the processor, behind it.
 await Promise.race([isShown(), isTouched(), isUnseen()])
 const { program, files }: PageData = JSON.parse(document.getElementById('state')?.textContent ?? '')
 for (const href of files)

@@ -8,6 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const answering = (status: number) => vi.fn(async (_path: string, _init?: object) => Response.json([], { status }))
 
+// rule 42
 test('a read GETs the parts of its key joined by slashes, with cookies, and once, also when it fails', async () => {
   for (const status of [200, 503]) {
     const fetcher = answering(status)

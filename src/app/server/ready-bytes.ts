@@ -65,7 +65,7 @@ const many = 5
 const mostAgain = 20
 
 /**
- * Finished answers that are the same bytes for everybody, kept until something that they show has changed (decisions/0047).
+ * Finished answers that are the same bytes for everybody, kept until something that they show has changed (decisions/0003).
  * One that failed is not kept, nor one that would take the place of many. Sizes are in bytes; whatever was asked for longest ago goes
  * first. What people typed has a shelf of its own, and so have the API's answers and addresses that lead nowhere (404), so that a flood
  * of searches pushes out nothing but searches.
@@ -254,7 +254,7 @@ async function finish({ status, body, contentType, route, link, whose }: Made): 
   const etag = etagOf(bytes)
   const headers = [
     ...['content-type', contentType, 'etag', etag],
-    // Whoever keeps it asks whether it is still so, which costs a few bytes. An age would say that nobody was asked. decisions/0047
+    // Whoever keeps it asks whether it is still so, which costs a few bytes. An age would say that nobody was asked. decisions/0003
     ...['cache-control', 'no-cache'],
     ...(link ? ['link', link] : []),
   ]

@@ -20,7 +20,7 @@ export type Database = {
   isWithin: () => boolean
   /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
   transaction: <T>(work: () => Promise<T>) => Promise<T>
-  /** Reads what may be a second old, from a standby where there is one; never what is somebody's own. decisions/0054 */
+  /** Reads what may be a second old, from a standby where there is one; never what is somebody's own. */
   mayBeOlder: <T>(read: () => Promise<T>) => Promise<T>
   /** Does something once the transaction of the call chain has committed; at once when there is none. */
   afterCommit: (work: () => void) => void
@@ -34,7 +34,7 @@ export type Database = {
 
 /**
  * `databaseDirectUrl` is where a connection is one's own for as long as it is open, where `databaseUrl` is a pooler that gives each
- * transaction another one; `databaseReadUrl` a hot standby. decisions/0053
+ * transaction another one; `databaseReadUrl` a hot standby. decisions/0052
  */
 export type DatabaseLocation = {
   databaseUrl: string | undefined

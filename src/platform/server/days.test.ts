@@ -12,6 +12,7 @@ test.each([
   expect(endOfDay(day, timeZone).toISOString()).toBe(end)
 })
 
+// rule 51
 test.each([
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
   ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],

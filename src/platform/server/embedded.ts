@@ -56,7 +56,7 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
 
 /**
  * Tells V8 to compile WebAssembly once and never better: the second time takes half a gigabyte for a moment, for the engine's largest functions,
- * and a third of the start. Without it a cart fills by a sixteenth and words are built by a third more slowly. decisions/0060
+ * and a third of the start. Without it a cart fills by a sixteenth and words are built by a third more slowly. decisions/0002
  */
 const compileOnce = '--liftoff-only'
 /** What it implies is implied at the start of a process only. */
@@ -104,7 +104,7 @@ const mostAttempts = 5
 
 /**
  * Makes them from nothing. In a process of its own, because the engine can end its process
- * while it frees what `initdb` compiled (nodejs/node issue 64500): then it is simply done again. decisions/0015
+ * while it frees what `initdb` compiled (nodejs/node issue 64500): then it is simply done again. decisions/0002
  */
 async function initialise(folder: string, log: Log) {
   const setup = fileURLToPath(besides('embedded-setup'))

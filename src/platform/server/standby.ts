@@ -7,7 +7,7 @@ const between = 500
 /**
  * Lets connections to a standby answer only while it is at most a second behind, and what they cannot answer be asked of the primary:
  * nobody notices a standby that is away, behind, silent, or no standby any more. Its connections give up by themselves; the look at how far
- * it is may take `answersWithin` milliseconds. decisions/0054
+ * it is may take `answersWithin` milliseconds.
  */
 export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log, answersWithin: number) {
   let isNear: boolean | undefined

@@ -8,6 +8,7 @@ const terms = {
   ...{ packagingCost: '0.80', failurePercent: 10 },
 }
 
+// rule 66
 test('a piece costs its filament, its hours and its minutes by hand, and a share of those that fail', () => {
   // 40 g are 1.00, two hours 0.60, both a tenth more often; four minutes of work are 2.00.
   expect(costOf({ grams: 40, minutes: 120, filament: null }, terms)).toBe(376)

@@ -6,8 +6,8 @@ import { type Profile, spacingOf, usualProfile } from './profile.ts'
 export type Estimate = { grams: number; minutes: number }
 
 /**
- * Constants that were fitted against a slicer, on every second model; `npm run bench:estimates` judges them on all, also on those that
- * they have not seen (docs/estimates.md).
+ * Constants that were fitted against a slicer, on every second model; `npm run bench -- estimates` judges them on all, also on those that
+ * they have not seen (bench/results/estimates.md).
  */
 const fitted = {
   /** Shares by which walls, solid fill and infill are more or less than their plain volume. */

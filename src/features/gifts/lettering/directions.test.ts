@@ -71,6 +71,7 @@ test('a bracket that is read from the right has the shape of the other one', () 
   expect(shape(`${noa})`)).toEqual(shape('('))
 })
 
+// rule 94
 test('a line is set in the directions that the whole text gives it', () => {
   const { levels, base } = directionsOf(`Ida ${shalom} + ${noa}`)
   const line = (text: string, from: number) => shown(text, { levels: levels.subarray(from, from + text.length), base })

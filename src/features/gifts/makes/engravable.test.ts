@@ -13,6 +13,7 @@ test('the sentences say what to do, and quote nothing that cannot be seen', () =
   expect([unseenCharacter, looseAccent, tooManyAccents]).toEqual([unseen, accent, smudge])
 })
 
+// rule 95
 test.each([
   ['a character without a width', 'Id\u200ba'],
   ['a control character', 'I\u0007da'],
@@ -65,6 +66,7 @@ test.each(['\u0301', 'Ida \u0301', '\u0301Ida', ' \u20e3'])('an accent on no let
   expect(wordsProblem(text)).toBe(accent)
 })
 
+// rule 95
 test.each([
   ['twenty accents', `a${'\u0301'.repeat(20)}b`],
   ['four that no letter has', 'x\u0301\u0308\u0323\u0327'],
@@ -73,6 +75,7 @@ test.each([
   expect(wordsProblem(text)).toBe(smudge)
 })
 
+// rule 95
 test.each([
   ['two acutes', 'Ze\u0301\u0301'],
   ['an acute on an é', 'Z\u00e9\u0301'],

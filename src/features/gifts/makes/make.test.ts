@@ -64,6 +64,7 @@ test('a character is what a reader sees', () => {
   expect(['Ida + Sam', 'Zoe\u0308', '👨‍👩‍👧'].map(lengthOf)).toEqual([9, 3, 1])
 })
 
+// rule 3
 test('the page shows the factor, and the charge has it only where the shop says so', () => {
   expect([
     displayPrice(cents(1600), 'small', sizeFactors),

@@ -21,6 +21,7 @@ describe('what a product comes in', () => {
     }
   })
 
+  // rule 65
   test('may be sizes and colours of its own, by names of its own, which a line keeps', () => {
     const make = makeAmong(vase, { size: 'large', color: 'gold', engraving: 'Ida' })
     expect(make).toEqual({

@@ -4,6 +4,7 @@ import { pictureOf, previewOf } from './picture-of.ts'
 const photo = '/files/photo.jpg'
 const heart = (look: string) => `/drawings/heart/${look}.svg`
 
+// rule 47
 test('a line shows the picture of the colour that was chosen', () => {
   const drawn = { images: [heart('red'), heart('blue')], imageColors: [] }
   expect(pictureOf(drawn, 'blue')).toBe(heart('blue'))

@@ -60,6 +60,7 @@ test.each(some)('whatever is typed for a $noun fits, or one sentence says what w
     }
 })
 
+// rule 57
 test('a text too long says on which size it fits, and how much of it fits here', () => {
   const text = 'A very happy birthday to you dear Wilhelmina of ours'.slice(0, 50)
   const star = findModel('star', 1)!

@@ -74,11 +74,13 @@ const geometryOf = (model: AnyModel, engraving: string, font?: string) =>
     ),
   ).slice(0, 16)
 
+// rule 109
 test('a model comes out as it did when its version was made', () => {
   const built = models.map((model) => [`${model.id}@${model.version}`, geometryOf(model, 'Zoë & Sam')])
   expect(Object.fromEntries(built)).toEqual(gifts)
 })
 
+// rule 109
 test('words come out as they did', () => {
   const heart = findModel('heart', 1)!
   const built = [
@@ -92,6 +94,7 @@ test('words come out as they did', () => {
   expect(Object.fromEntries(built)).toEqual(words)
 })
 
+// rule 109
 test('words on the maker’s own design come out as they did', () => {
   const { Solid } = workshop.kernel
   let drawn = 0

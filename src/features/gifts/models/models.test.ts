@@ -15,6 +15,7 @@ const workshop = await openWorkshop()
 const engravings = Number(process.env.ENGRAVINGS ?? models.length)
 const tried = process.env.ENGRAVINGS ? sizes : (['small'] as const)
 
+// rule 58
 test('any text that is said to fit becomes a gift of its size, in whole solids, with nothing that falls off', () => {
   const random = randomly(7)
   let built = 0
@@ -74,6 +75,7 @@ test('numbers of a model stay within their limits', () => {
   expect(numbers({ twist: 'much', ribs: Number.NaN })).toEqual({ twist: 95, ribs: 11, band: 16 })
 })
 
+// rule 59
 test('letters are a part of their own, in the second colour', () => {
   const heart = findModel('heart', 1)!
   const partsWith = (engraving: string) =>

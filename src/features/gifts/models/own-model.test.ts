@@ -186,6 +186,7 @@ describe('a design of the maker’s own', () => {
     expect(span(2)).toBeGreaterThan(span(0))
   })
 
+  // rule 63
   test('refuses words that would hang over its edge, with a sentence', () => {
     const model = design(block(), { ...front, at: [0.45, -0.25, 0.25] })
     expect(judged(model, 'Grandma')).toEqual({
@@ -208,6 +209,7 @@ describe('a design of the maker’s own', () => {
     expect(judged(plate(x), words.slice(0, Number(letters)))).toEqual({ fits: true })
   })
 
+  // rule 63
   test('refuses words of which a dot would lie in a hole', () => {
     const plate = Solid.cube([80, 10, 40])
     const place = { ...front, at: [0, -0.0625, 0.25] as Point3 }
@@ -240,6 +242,7 @@ describe('a design of the maker’s own', () => {
     }
   })
 
+  // rule 63
   test('is printed in as many pieces as it has, without the specks that words cut into it would leave', () => {
     const ball = Solid.sphere(20, 64)
     const cut = { at: [0, -0.5, 0.5] as Point3, normal: [0, -1, 0] as Point3, width: 0.7, depth: 0.8, isCut: true }
@@ -282,6 +285,7 @@ describe('a design of the maker’s own', () => {
   }
   const slit = () => Solid.cube([0.02, 60, 100], true).rotate([0, 0, 45])
 
+  // rule 63
   test('refuses words that lie on a spot too thin for them, and takes as many letters as it says', () => {
     const spot = Solid.cube([4, 9.05, 4]).translate([-26, -4.05, 10])
     const model = design(plate().subtract(spot), { ...wide, isCut: true, letters: 50 })

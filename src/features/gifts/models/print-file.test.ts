@@ -16,6 +16,7 @@ const print = (title = 'Name plate') =>
 const fileOf = (bytes: Uint8Array, name: string) => strFromU8(unzipSync(bytes)[name]!)
 const xmlOf = (bytes: Uint8Array) => fileOf(bytes, '3D/3dmodel.model')
 
+// rule 60
 test('a 3MF read back has the size in millimetres, the triangles and the colours', () => {
   const xml = xmlOf(print())
   expect(xml).toContain('<model unit="millimeter"')

@@ -98,6 +98,7 @@ test('letters whose gaps a nozzle would close are blots, however large their str
   expect([laid(0.6).isLegible, laid(0.2).isLegible]).toEqual([true, false])
 })
 
+// rule 58
 test('words whose letters all lose their holes are not read, those that keep some are; nor is a picture as small as letters', () => {
   const script = (text: string, mostCapital: number) =>
     fitText(kernel, fonts.script, text, { width: 200, height: 100, mostCapital })?.isLegible

@@ -28,6 +28,7 @@ test('the best offer is taken off what is bought, never off the shipping', () =>
   })
 })
 
+// rule 4
 test('tax is on what the goods cost after the discount, to the nearest cent', () => {
   const terms = { ...usual, offers: [spring], taxPercent: '8.875' }
   expect(totalsOf([{ unitPrice: cents(2500), quantity: 1 }], terms)).toMatchObject({ tax: 178, total: 2777 })

@@ -61,6 +61,7 @@ describe('a promise has room for what nobody plans', () => {
     expect(leaves('2026-12-01', 0, 1)).toEqual({ days: 2, leavesOn: '2026-12-03' })
     expect(leaves('2026-12-01', 3, 3)).toEqual({ days: 4, leavesOn: '2026-12-07' })
   })
+  // rule 93
   test('but for its last day where that carries the arrival over days off', () => {
     expect(leaves('2026-12-01', 2, 3)).toEqual({ days: 3, leavesOn: '2026-12-04' })
     // No more than that day, however long the queue is.

@@ -20,7 +20,7 @@ type Asked = {
 
 /**
  * On which day an order leaves the workshop, and in how many working days that is. It has its room, but for the last day of it where that
- * would carry the arrival over days off: the post seldom takes its whole range, and would rarely make up for it (decisions/0062).
+ * would carry the arrival over days off: the post seldom takes its whole range, and would rarely make up for it (decisions/0045).
  */
 export function leavingOf({ today, printing, settings, calendar, road }: Asked): { days: number; leavesOn: string } {
   const after = (days: number) => ({ days, leavesOn: workingDayAfter(today, days, calendar) })

@@ -13,6 +13,7 @@ test('a product’s model takes its own options within their limits, and a font'
   for (const options of taken) expect(optionsProblem(vase, options)).toBeUndefined()
 })
 
+// rule 110
 test.each([
   [{ twist: 161 }, 'Twist of “Twist vase” is a number from 0 to 160°, not “161”.'],
   [{ twist: -1 }, 'Twist of “Twist vase” is a number from 0 to 160°, not “-1”.'],

@@ -78,7 +78,7 @@ export function printingDays(
 }
 /**
  * Nobody knows to the hour when a queue is printed: a printer stands still, a print takes longer, or none fails. The longer the queue is,
- * the later it may be. `npm run bench:december` says what this is worth.
+ * the later it may be.
  */
 const unsure = { days: 0.3, share: 0.02 }
 const mostShares = 1_000

@@ -6,7 +6,7 @@ const quiet = 4
 
 type ScanCodeProps = { text: string; className?: string }
 
-/** A text as a hand scanner or a phone reads it, a QR code: black on white, by day and night. decisions/0059 */
+/** A text as a hand scanner or a phone reads it, a QR code: black on white, by day and night. decisions/0046 */
 export function ScanCode({ text, className }: ScanCodeProps) {
   const code = generate(text)
   const side = code.size + 2 * quiet

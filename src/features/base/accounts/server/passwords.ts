@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts'
 /** OWASP's argon2id parameters: 19 MiB, two passes. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A password that falls within this many guesses is one that everybody uses. decisions/0027 */
+/** A password that falls within this many guesses is one that everybody uses. decisions/0008 */
 const fewGuesses = 10_000
 const guesser = new ZxcvbnFactory({
   dictionary: { common: dictionary['passwords-common'] },

@@ -47,6 +47,7 @@ describe('a ruler beside a gift', () => {
     expect(placeRuler(cube, { around: 12, above: 65 })).toMatchObject({ axis: 'z' })
   })
 
+  // rule 111
   test('measures as many whole centimetres as the size that is chosen', () => {
     for (const [longest, length] of [
       [50, 50],

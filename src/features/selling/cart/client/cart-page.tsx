@@ -22,7 +22,7 @@ import { cartNotRead, continueShopping, startShopping } from './words.ts'
 /** The order's next step; the cart is before it and may name its address but not its code. */
 const checkout = linkTo('/checkout')
 
-/** The cart (rule 28). Where somebody may have one it arrives as its own skeleton: whose it is, only the browser knows (decisions/0074). */
+/** The cart (rule 28). Where somebody may have one it arrives as its own skeleton: whose it is, only the browser knows. */
 export default function CartPage() {
   const found = useWholeCart()
   const removal = useRemoval()

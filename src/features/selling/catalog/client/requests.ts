@@ -16,7 +16,7 @@ export const categoriesApi = '/api/categories'
 
 export const categoriesQuery = queryOptions<Category[]>({ queryKey: [`${categoriesApi}?published=true`] })
 
-/** The category that an address names by its id or slug. decisions/0012 */
+/** The category that an address names by its id or slug. decisions/0009 */
 export const categoryIn = (wanted: string, categories: Category[]) =>
   categories.find(({ id }) => id === wanted) ?? categories.find(({ slug }) => slug === wanted)
 

@@ -5,7 +5,7 @@ import type { Product } from '../contract.ts'
 
 export const soldOutLabel = 'Sold out'
 
-/** Only a product that is not printed to order can sell out. decisions/0010 */
+/** Only a product that is not printed to order can sell out. decisions/0007 */
 export const isSoldOut = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenOutOfStock'>) =>
   whenOutOfStock === 'stop' && stock <= 0
 

@@ -26,7 +26,7 @@ const picturesATrial = 4
 
 /**
  * Keeps what somebody wants of a product as a proof; answers its id, the same for the same wish, or null for a product without a
- * model. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 60), and for an option that is not the
+ * model. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 57), and for an option that is not the
  * shopper's to choose, 503 when there was no time to try it. Not for a transaction: it may wait for a thread.
  */
 export async function keepProof(

@@ -2,7 +2,7 @@ import { Problem } from '#platform/problem.ts'
 import { openWorkerPool, type PoolLimits } from '#platform/server/worker-pool.ts'
 import type { MeasuredFile, MeasuringTask } from './measure-file.ts'
 
-/** Measures the models that customers send, each in a worker of its own that ends with it. decisions/0050, decisions/0066 */
+/** Measures the models that customers send, each in a worker of its own that ends with it. decisions/0050 */
 export type Measuring = {
   /** Receives a customer's file and measures it. Throws a `Problem` while another file of theirs, or too many files of others, are being received. */
   measure: (personId: string, take: () => Promise<MeasuringTask>) => Promise<MeasuredTask>
