@@ -71,8 +71,18 @@ export async function addToCart(
   const proofId = await keepProof(shop, caller, { modelFile: product.modelFile, make })
   return shop.database.transaction(async () => {
     const viewer = { user: caller.user, sessionId: await ensureSession() }
+    // No other request knows a session that has just been started.
+    if (caller.sessionId) await lockOwner(shop, viewer)
     return addLine(shop, viewer, { ...wish, product, make, proofId })
   })
+}
+
+/** Locks the owner of the cart, so that two tabs of one shopper count each other's lines. Throws 401, and 409 for an ended guest session. */
+async function lockOwner(shop: Shop, { user, sessionId }: Viewer) {
+  if (user) {
+    if (!(await lockPerson(shop, user.id))) throw notSignedIn()
+  } else if (!sessionId || !(await lockSession(shop, sessionId)))
+    throw new Problem('conflict', 'You have signed in meanwhile. Please try again.')
 }
 
 async function addLine(
@@ -81,7 +91,6 @@ async function addLine(
   { product, make, proofId, quantity, instead, shown }: CheckedWish,
 ): Promise<CartItem> {
   const { db } = shop.database
-  await lockOwner(shop, viewer)
   const { version } = await lockSellable(shop, { id: product.id, keepOnly: product.whenOutOfStock !== 'stop' })
   const settings = await findSettings(shop)
   if (version !== product.version || !isAsShown(shown, { product, make, settings })) throw productHasChanged()
@@ -112,14 +121,6 @@ async function addLine(
   if (!added) throw new Error('The cart line was not stored')
   refuseRunOut(added, cart)
   return added
-}
-
-/** Locks the owner of the cart, so that two tabs of one shopper count each other's lines. Throws 401, and 409 for an ended guest session. */
-async function lockOwner(shop: Shop, { user, sessionId }: Viewer) {
-  if (user) {
-    if (!(await lockPerson(shop, user.id))) throw notSignedIn()
-  } else if (!sessionId || !(await lockSession(shop, sessionId)))
-    throw new Problem('conflict', 'You have signed in meanwhile. Please try again.')
 }
 
 /** Whether the product page still shows what is sold. What the browser did not send is not compared. */
