@@ -363,7 +363,7 @@ test('a spool is changed by one at a time, and taken away', async () => {
 })
 
 test.each([
-  [{ name: ' ' }, 'Say what the spool is, such as PLA of its maker.'],
+  [{ name: ' ' }, 'Name the spool, for example "PLA by Acme".'],
   [{ gramsLeft: 1.5 }, 'Use whole grams up to 20000.'],
   [{ gramsLeft: -1 }, 'Use whole grams up to 20000.'],
   [{ color: 'lilac' }, 'red'],

@@ -113,12 +113,12 @@ describe('packing', () => {
   test('never takes more than was bought, nor what another order has, and takes nothing then', async () => {
     const [order, other] = [await ordered(3, 1), await ordered(1)]
     await order.pack([1])
-    expect(said(await order.pack([3, 1]))).toBe('409: Only 2 of Gift 1 are left to be packed. Nothing was changed.')
+    expect(said(await order.pack([3, 1]))).toBe('409: Only 2 of Gift 1 are left to pack. Nothing was changed.')
     await order.pack([1])
-    expect(said(await order.pack([2]))).toBe('409: Only 1 of Gift 1 is left to be packed. Nothing was changed.')
+    expect(said(await order.pack([2]))).toBe('409: Only 1 of Gift 1 is left to pack. Nothing was changed.')
     const foreign = { orderId: order.id, pieces: [{ orderItemId: other.items[0], pieces: 1 }] }
     expect(said(await admin.post('/api/parcels', foreign))).toBe(
-      '409: This piece is not of this order. Nothing was packed.',
+      '409: This piece belongs to another order. Nothing was packed.',
     )
     const twice = [1, 1].map((pieces) => ({ orderItemId: order.items[0], pieces }))
     expect((await admin.post('/api/parcels', { orderId: order.id, pieces: twice })).status).toBe(409)
@@ -130,11 +130,11 @@ describe('packing', () => {
     const { body } = await order.pack([1])
     await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id))
     expect(said(await post({ id: body.id }))).toBe(
-      `409: Order #${order.number} is cancelled: nothing of it is packed or posted any more.`,
+      `409: Order #${order.number} is cancelled: it can no longer be packed or shipped.`,
     )
     await order.move({ status })
     expect(said(await order.pack([1]))).toBe(
-      `409: Order #${order.number} is ${status}: nothing of it is packed or posted any more.`,
+      `409: Order #${order.number} is ${status}: it can no longer be packed or shipped.`,
     )
     expect(await told(order)).toEqual([])
   })
@@ -147,16 +147,16 @@ describe('packing', () => {
     expect(again.body).toMatchObject({ number: 1, of: 1, grams: null, shippingAddress: { city: 'Portland' } })
     await post({ id: again.body.id })
     expect(said(await admin.delete(`/api/parcels/${again.body.id}`))).toBe(
-      `409: Parcel ${order.number}-1 is not here any more. Nothing was changed.`,
+      `409: Parcel ${order.number}-1 has already been shipped. Nothing was changed.`,
     )
     expect(said(await admin.delete(`/api/parcels/${body.id}`))).toBe('404: There is no such parcel.')
   })
 
   test.each([
-    [{ orderId: 'x' }, 'Say which order the parcel is of.'],
+    [{ orderId: 'x' }, 'Choose the order of this parcel.'],
     [{ pieces: [] }, 'Choose the pieces that are in the parcel.'],
-    [{ grams: 1.5 }, 'Use whole grams of a parcel, such as 450.'],
-    [{ grams: 70_001 }, 'No post takes so much.'],
+    [{ grams: 1.5 }, 'Weigh the parcel in whole grams, such as 450.'],
+    [{ grams: 70_001 }, 'No carrier takes a parcel this heavy.'],
   ])('%j is no parcel', async (given, sentence) => {
     const id = crypto.randomUUID()
     const { status, text } = await admin.post('/api/parcels', {
@@ -241,7 +241,7 @@ describe('posting', () => {
       { parcels: [{ id: crypto.randomUUID(), carrier: 'a bike' }] },
       'Choose one of: dhl, ups, usps, fedex, dpd, gls, hermes, evri, royal-mail, post-at, la-poste, postnl.',
     ],
-    [{ parcels: [{ id: crypto.randomUUID() }], tell: 'maybe' }, 'Tell of parcels is yes or no.'],
+    [{ parcels: [{ id: crypto.randomUUID() }], tell: 'maybe' }, '`tell` must be true or false.'],
   ])('%j posts nothing', async (given, sentence) => {
     const { status, text } = await admin.post('/api/parcels/post', given)
     expect([status, text]).toEqual([400, sentence])

@@ -66,7 +66,7 @@ describe('a label', () => {
     expect(mail?.text).toContain('Tracking number: 9400111202555842332669 (USPS)')
     expect((await admin.get('/api/postage')).body.labels).toEqual([])
     expect(said(await askRates(parcel.id))).toBe(
-      `409: Parcel ${parcel.name} is not here any more. Nothing was changed.`,
+      `409: Parcel ${parcel.name} has already been shipped. Nothing was changed.`,
     )
   })
 
@@ -112,13 +112,13 @@ describe('no label is bought', () => {
   test('without a weight, without having asked, or for what is not there', async () => {
     const light = await packed({ grams: null })
     expect(said(await askRates(light.id))).toBe(
-      `409: Nobody has said what ${light.name} weighs. Unpack it, and pack it with its weight.`,
+      `409: ${light.name} has no weight. Unpack the parcel and pack it again with its weight.`,
     )
-    expect(said(await buy(light.id, 'rate_x'))).toBe('409: Ask first what the label costs.')
-    expect(said(await buy(light.id, ''))).toBe('400: Choose how the parcel goes.')
+    expect(said(await buy(light.id, 'rate_x'))).toBe('409: Ask for the rates first.')
+    expect(said(await buy(light.id, ''))).toBe('400: Choose a rate.')
     const { id, orderId } = await packed()
     await shop.db.update(orders).set({ shippingAddress: null }).where(eq(orders.id, orderId))
-    expect(said(await askRates(id))).toBe('409: This parcel has no address any more.')
+    expect(said(await askRates(id))).toBe('409: This parcel no longer has an address.')
     expect(said(await askRates(crypto.randomUUID()))).toBe('404: There is no such parcel.')
   })
 
@@ -133,7 +133,7 @@ describe('no label is bought', () => {
     const { id } = await packed()
     for (const trouble of ['broken', 'nonsense'] as const) {
       seller.troubles.push(trouble)
-      expect(said(await askRates(id))).toBe('503: EasyPost answers with something that the shop cannot read.')
+      expect(said(await askRates(id))).toBe('503: EasyPost sent an answer that the shop cannot read.')
     }
     expect((await askRates(id)).status).toBe(200)
   })
@@ -153,7 +153,7 @@ describe('no label is bought', () => {
       return answers
     }
     const wrong = { EASYPOST_API_KEY: 'EZTKother', EASYPOST_FROM: 'adr_1', EASYPOST_API_BASE: seller.address }
-    expect(await open(wrong)).toEqual(['EasyPost', '503: EasyPost refuses the key: see EASYPOST_API_KEY.'])
-    expect(await open({})).toEqual([null, '404: Nobody sells labels here: set EASYPOST_API_KEY.'])
+    expect(await open(wrong)).toEqual(['EasyPost', '503: EasyPost refuses the key. Check EASYPOST_API_KEY.'])
+    expect(await open({})).toEqual([null, '404: No label service is set up. Set EASYPOST_API_KEY.'])
   })
 })

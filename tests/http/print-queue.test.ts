@@ -259,7 +259,7 @@ describe('printing', () => {
     await move(order, { status: 'refunded' })
     expect(await shown(order)).toBe(0)
     expect(said(await start([second], at))).toBe(
-      `409: Order #${order.slice(-8).toUpperCase()} is refunded: nothing of it is printed any more.`,
+      `409: Order #${order.slice(-8).toUpperCase()} is refunded: its pieces are no longer printed.`,
     )
     const { body } = await admin.get('/api/print-queue/printing')
     expect(body.find(({ id }: { id: string }) => id === first)).toMatchObject({ isWanted: false, printerId: at })
@@ -435,16 +435,16 @@ describe('a piece that was done', () => {
     } = await printed(1)
     const { body: parcel } = await pack(1)
     expect(said(await fail(id, broken))).toMatch(
-      /^409: Everything that is done of .+ is in a parcel\. Unpack it first\.$/,
+      /^409: All finished pieces of .+ are in a parcel\. Unpack the parcel first\.$/,
     )
     await admin.post('/api/parcels/post', { parcels: [{ id: parcel.id }] })
-    expect(said(await fail(id, broken))).toBe(`409: Order ${number} is shipped: nothing of it is printed any more.`)
+    expect(said(await fail(id, broken))).toBe(`409: Order ${number} is shipped: its pieces are no longer printed.`)
     expect([await stands(order), await statusOf(order)]).toEqual([['1/1 done'], 'shipped'])
     const part = await printed(2)
     const { body: gone } = await part.pack(2)
     await shop.db.update(parcels).set({ postedAt: shop.clock.now() }).where(eq(parcels.id, gone.id))
     expect(said(await fail(part.ids[0] ?? '', broken))).toMatch(
-      /^409: Everything that is done of .+ has left\. Nothing was changed\.$/,
+      /^409: All finished pieces of .+ have been shipped\. Nothing was changed\.$/,
     )
   })
 
@@ -463,7 +463,7 @@ describe('a piece that was done', () => {
     const { body } = await fail(id, broken)
     for (const other of [id, body.pieces[0]])
       expect(said(await fail(other, broken))).toBe('409: This piece is not done any more. Nothing was changed.')
-    expect(said(await fail(id, { ...broken, wasDone: 'maybe' }))).toBe('400: Done is yes or no.')
+    expect(said(await fail(id, { ...broken, wasDone: 'maybe' }))).toBe('400: `wasDone` must be true or false.')
   })
 
   test('waits with its order while that is paused, and no longer', async () => {
@@ -512,9 +512,9 @@ describe('a piece that was done', () => {
       pack,
     } = await printed(2)
     await fail(id, broken)
-    expect(said(await pack(2, { isReady: 'maybe' }))).toBe('400: Ready is yes or no.')
+    expect(said(await pack(2, { isReady: 'maybe' }))).toBe('400: `isReady` must be true or false.')
     expect(said(await pack(2, { isReady: true }))).toBe(
-      `409: Order #${order.slice(-8).toUpperCase()} is not ready any more: something of it is printed again. Nothing was packed.`,
+      `409: Order #${order.slice(-8).toUpperCase()} is no longer ready: a piece is being reprinted. Nothing was packed.`,
     )
     // Whoever sees that packs what is there.
     expect((await pack(1, { isReady: false })).status).toBe(201)
@@ -713,7 +713,7 @@ test('what makes no sense is refused with a sentence', async () => {
     '400: Choose between 1 and 200 pieces.',
     '400: There is no such piece.',
     '400: Choose a printer.',
-    '400: Say front, end, or the piece before which they go.',
+    '400: `to` must be front, end, or the id of a piece.',
     '400: Choose one of: came-loose, strings, ran-out, stopped, broken, other.',
     '400: Use whole grams, such as 12.',
     '400: Use at most 100,000 grams.',
@@ -727,14 +727,14 @@ test('what makes no sense is refused with a sentence', async () => {
   const wrong = [
     [{ name: ' ' }, 'The printer needs a name.'],
     [{ name: 'P'.repeat(61) }, 'Use at most 60 characters.'],
-    [{ bedWidth: 10.5 }, 'Use whole millimetres.'],
+    [{ bedWidth: 10.5 }, 'Use whole millimeters.'],
     [{ bedWidth: 49 }, 'Use at least 50 mm.'],
     [{ bedDepth: 1001 }, 'Use at most 1000 mm.'],
     [{ bedGap: -1 }, 'Use at least 0 mm.'],
     [{ bedGap: 101 }, 'Use at most 100 mm.'],
     [{ color: 'pink' }, 'Choose one of: red, green, blue, gold.'],
     [{ minutesADay: 30 }, 'Use hours between 1 and 24.'],
-    [{ isWorking: 'now and then' }, 'Working is yes or no.'],
+    [{ isWorking: 'now and then' }, '`isWorking` must be true or false.'],
   ] as const
   for (const [given, sentence] of wrong)
     expect(said(await admin.post('/api/printers', { ...usual, ...given }))).toBe(`400: ${sentence}`)
@@ -746,7 +746,7 @@ test('pausing says why it cannot', async () => {
   const pause = () => admin.post(`/api/print-queue/orders/${order}/pause`)
   await start(await idsOf(order), await printer())
   await finish(await idsOf(order))
-  expect(said(await pause())).toBe(`409: Order ${number} has nothing left that waits for a printer.`)
+  expect(said(await pause())).toBe(`409: Order ${number} has no pieces that wait for a printer.`)
   await move(order, { status: 'shipped' })
   expect(said(await pause())).toBe(`409: Order ${number} is shipped.`)
 })

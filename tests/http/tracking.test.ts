@@ -103,7 +103,7 @@ test('a list that is none, or has no end, is refused with a sentence', async () 
   expect(await Promise.all(answers)).toEqual([
     'Paste the list.',
     'This list is too long. Please split it.',
-    'These are more than 500 lines. Please split the list.',
+    'The list has more than 500 lines. Please split it.',
   ])
 })
 
@@ -137,7 +137,7 @@ describe('a list that is done', () => {
     expect(mails[1]?.text).toContain('https://www.fedex.com/fedextrack/?trknbr=986578788855')
   })
 
-  test('gives the parcels of an order their numbers one after the other, or as they are named', async () => {
+  test('gives the parcels of an order their numbers one after the other, or unchanged named', async () => {
     const { number, pack, stands, email } = await ordered(3)
     for (const pieces of [1, 1, 1]) await pack(pieces)
     expect(await did(`${number}-2, B\n${number}, A`)).toEqual([
@@ -173,7 +173,7 @@ describe('a list that is done', () => {
       `Your order #${number} is confirmed`,
       `Your order #${number} is on its way`,
     ])
-    expect((await post(`${number}, A`, { tell: 'no' })).text).toBe('Tell of the list is yes or no.')
+    expect((await post(`${number}, A`, { tell: 'no' })).text).toBe('`tell` must be true or false.')
   })
 
   test('and done by two people at once is done once', async () => {

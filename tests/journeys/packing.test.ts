@@ -36,10 +36,10 @@ test.each(storyWidths)(
 
     // One piece after the other, until there is no more.
     await scan(page, `#${several.number.toLowerCase()}`)
-    await page.getByText(`#${several.number}: 1 of 3 are ticked.`).waitFor()
+    await page.getByText(`#${several.number}: 1 of 3 are selected.`).waitFor()
     // What a scanner reads on a parcel means its order, too.
     await scan(page, `${several.number}-1`)
-    await page.getByText(`#${several.number}: 2 of 3 are ticked.`).waitFor()
+    await page.getByText(`#${several.number}: 2 of 3 are selected.`).waitFor()
     await sound(page)
     await page.getByLabel('Weight (grams)').fill('210')
     await page.getByRole('button', { name: 'Packed: 2 of 3' }).click()
@@ -50,7 +50,7 @@ test.each(storyWidths)(
     await page.getByRole('button', { name: 'Packed: 1 of 1' }).click()
     await page.getByRole('link', { name: `${several.number}-2` }).waitFor()
     await scan(page, several.number)
-    await page.getByText('Nothing of an order with this number is left to be packed.').waitFor()
+    await page.getByText('No order with this number has pieces left to pack.').waitFor()
 
     // What was packed wrongly is unpacked, and packed again.
     await page.getByRole('button', { name: `Unpack ${several.number}-2` }).click()
@@ -85,7 +85,7 @@ test.each(storyWidths)(
     const list = page.getByLabel('Order number, tracking number')
     await list.fill(`${several.number}-2\t986578788855\tFedEx\n${whole.number}\t12\tDHL\n${several.number}-9\t13\tDHL`)
     await page.getByRole('button', { name: 'Check the list' }).click()
-    await page.getByText('2 to ship, 0 with another number, 0 as they are, 1 wrong.').waitFor()
+    await page.getByText('2 to ship, 0 with a new number, 0 unchanged, 1 wrong.').waitFor()
     await page.getByRole('button', { name: 'Save 2 tracking numbers' }).click()
     await page.getByText('2 done. 1 left to be mended.').waitFor()
     expect(await list.inputValue()).toBe(`${several.number}-9\t13\tDHL`)
@@ -107,7 +107,7 @@ test.each(storyWidths)(
     await parcels.getByText('Parcel 2 of 2').waitFor()
     expect(
       await parcels
-        .getByRole('link', { name: /^Follow it at/ })
+        .getByRole('link', { name: /^Track this parcel at/ })
         .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     ).toEqual([
       'https://www.ups.com/track?tracknum=1Z5R89390357567127',

@@ -145,7 +145,7 @@ async function packAndPost(page: Page, orders: { id: string; number: string; acc
   const pasted = orders.map(({ number }, place) => `${number}-1\t98657878885${place}\tFedEx`).join('\n')
   await page.getByLabel('Order number, tracking number').fill(pasted)
   await page.getByRole('button', { name: 'Check the list' }).click()
-  await page.getByText(`${many} to ship, 0 with another number, 0 as they are, 0 wrong.`).waitFor()
+  await page.getByText(`${many} to ship, 0 with a new number, 0 unchanged, 0 wrong.`).waitFor()
   await page.getByRole('button', { name: `Save ${many} tracking numbers` }).click()
   await page.getByText(`${many} done.`).waitFor()
   for (const [place, { id }] of orders.entries()) {
@@ -210,9 +210,9 @@ test.each(evenings)(
     await dialog.getByLabel('Filament lost (grams)').fill('7')
     await dialog.getByRole('button', { name: 'Queue it again' }).click()
     await expectToast(page, 'Queued again')
-    await prusa.getByRole('button', { name: `All ${red - 1} are done` }).click()
+    await prusa.getByRole('button', { name: `All ${red - 1} finished` }).click()
     await expectToast(page, 'Done', `${red - 1} pieces off Prusa ${width}.`)
-    await bambu.getByRole('button', { name: `All ${blue} are done` }).click()
+    await bambu.getByRole('button', { name: `All ${blue} finished` }).click()
     await expectToast(page, 'Done', `${blue} pieces off Bambu ${width}.`)
 
     // All orders but one are whole; that one waits for its reprint.
@@ -224,7 +224,7 @@ test.each(evenings)(
     await expect.poll(ready).toBe(many - 1)
     await page.getByText('Reprint').waitFor()
     expect(await print(page, 'PLA · Red', `Prusa ${width}`)).toBe(1)
-    await prusa.getByRole('button', { name: 'It is done' }).click()
+    await prusa.getByRole('button', { name: 'Finished' }).click()
     await page.getByText('Nothing waits to be printed').waitFor()
     await expect.poll(ready).toBe(many)
     await page.goto('/admin/orders?view=to-ship')

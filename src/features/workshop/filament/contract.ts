@@ -6,20 +6,20 @@ import { spoolName } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
 import { filamentStates } from './filament.ts'
 
-const noName = 'Say what the spool is, such as PLA of its maker.'
+const noName = 'Name the spool, for example "PLA by Acme".'
 const mostGrams = 20_000
 const wholeGrams = `Use whole grams up to ${mostGrams}.`
 const grams = z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(mostGrams, wholeGrams))
 
-/** `POST /api/spools`: `gramsLeft` is what is on it now. */
+/** `POST /api/spools`: `gramsLeft` is the filament left now. */
 export const createSpoolSchema = z.strictObject({
   name: z.string(noName).check(z.trim(), z.minLength(1, noName), noMoreThan(spoolName, '.')),
   color: oneOf(colors),
-  /** The usual one where it is not sent. */
+  /** Defaults to the usual material. */
   material: z.optional(oneOf(materials)),
   gramsLeft: grams,
 })
-/** `PUT /api/spools/{id}`: what is not sent stays; `version` is the one the change was made from. */
+/** `PUT /api/spools/{id}`: fields that are left out stay; `version` is the version that was edited. */
 export const changeSpoolSchema = z.extend(z.partial(createSpoolSchema), { version: z.optional(z.int()) })
 
 export const spoolSchema = z.object({
@@ -33,7 +33,7 @@ export const spoolSchema = z.object({
 export type Spool = z.output<typeof spoolSchema>
 export const spoolsSchema = z.array(spoolSchema)
 
-/** `GET /api/spools/left`: by material and colour, in grams, what is left on spools and what the queue takes. */
+/** `GET /api/spools/left`: by material and color, in grams, what is left on spools and what the queue needs. */
 export const filamentSchema = z.array(
   z.object({
     material: z.enum(materials),

@@ -8,11 +8,11 @@ import { trackingText } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
 import { chooseParcelPieces, chooseParcels, mostParcels, noParcel, wholeGrams } from './parcel.ts'
 
-const noOrderMeant = 'Say which order the parcel is of.'
+const noOrderMeant = 'Choose the order of this parcel.'
 const mostGrams = 70_000
 const mostLines = 200
 
-/** `POST /api/parcels`: how many of which lines are in it, what it weighs, and whether its order was seen as ready. */
+/** `POST /api/parcels`: lines with quantities, the weight in grams, and whether the order was shown as ready. */
 export const packParcelSchema = z.strictObject({
   orderId: z.uuid(noOrderMeant),
   pieces: z
@@ -25,13 +25,15 @@ export const packParcelSchema = z.strictObject({
     )
     .check(z.minLength(1, chooseParcelPieces), z.maxLength(mostLines, chooseParcelPieces)),
   grams: z.optional(
-    z.nullable(z.int(wholeGrams).check(z.minimum(1, wholeGrams), z.maximum(mostGrams, 'No post takes so much.'))),
+    z.nullable(
+      z.int(wholeGrams).check(z.minimum(1, wholeGrams), z.maximum(mostGrams, 'No carrier takes a parcel this heavy.')),
+    ),
   ),
-  isReady: z.optional(z.boolean('Ready is yes or no.')),
+  isReady: z.optional(z.boolean('`isReady` must be true or false.')),
 })
 export type PackParcel = z.output<typeof packParcelSchema>
 
-/** `POST /api/parcels/post`: all of them or none. A customer is told of a part of the order unless `tell` says no. */
+/** `POST /api/parcels/post`: all parcels or none. Customers are told about partial shipments unless `tell` is false. */
 export const postParcelsSchema = z.strictObject({
   parcels: z
     .array(
@@ -47,11 +49,11 @@ export const postParcelsSchema = z.strictObject({
       chooseParcels,
     )
     .check(z.minLength(1, chooseParcels), z.maxLength(mostParcels, chooseParcels)),
-  tell: z.optional(z.boolean('Tell of parcels is yes or no.')),
+  tell: z.optional(z.boolean('`tell` must be true or false.')),
 })
 export type PostParcels = z.output<typeof postParcelsSchema>
 
-/** What was posted. */
+/** The shipped parcels. */
 export const postedSchema = z.object({ parcels: z.array(z.string()) })
 
 const lineSchema = z.object({
@@ -61,11 +63,11 @@ const lineSchema = z.object({
   customization: z.nullable(makeSchema),
 })
 
-/** A line of an order that is to be packed: how many of it were bought, how many are in no parcel yet, what one of them weighs. */
+/** An order line to pack: the quantity bought, the quantity in no parcel yet, the weight of one piece in grams. */
 const lineToPackSchema = z.extend(lineSchema, { quantity: z.int(), left: z.int(), grams: z.nullable(z.number()) })
 export type LineToPack = z.output<typeof lineToPackSchema>
 
-/** An order that is to be packed. One that is not ready is only found by its number. */
+/** An order to pack. An order that is not ready is found by its number only. */
 const orderToPackSchema = z.object({
   id: z.string(),
   status: z.enum(orderStatuses),
@@ -78,11 +80,11 @@ const orderToPackSchema = z.object({
 })
 export type OrderToPack = z.output<typeof orderToPackSchema>
 
-/** `GET /api/parcels/to-pack`. A `total` above `mostCounted` means that there are more. */
+/** `GET /api/parcels/to-pack`. A `total` above `mostCounted` means more. */
 export const toPackSchema = z.object({ orders: z.array(orderToPackSchema), total: z.int() })
 export type ToPack = z.output<typeof toPackSchema>
 
-/** A parcel as its customer sees it; `follow` is the carrier's own page. */
+/** A parcel as its customer sees it; `follow` is the carrier's tracking page. */
 export const ownParcelSchema = z.object({
   number: z.int(),
   carrier: z.nullable(z.enum(carriers)),
@@ -102,7 +104,7 @@ export const parcelSchema = z.extend(ownParcelSchema, {
   orderedAt: z.string(),
   grams: z.nullable(z.int()),
   packedAt: z.string(),
-  /** How many parcels the order has by now. */
+  /** The number of the order's parcels so far. */
   of: z.int(),
   shippingAddress: z.nullable(addressSchema),
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-const noRate = 'Choose how the parcel goes.'
-/** `POST /api/postage/{id}`: which of the rates is bought. */
+const noRate = 'Choose a rate.'
+/** `POST /api/postage/{id}`: the rate to buy. */
 export const buyLabelSchema = z.strictObject({
   rate: z.string(noRate).check(z.minLength(1, noRate), z.maxLength(100, noRate)),
 })
 export type BuyLabel = z.output<typeof buyLabelSchema>
 
-/** A way in which a parcel can go, in the seller's own words and money, and how many days it takes where that is known. */
+/** A rate in the label service's own words and currency, with the days in transit where they are known. */
 const rateSchema = z.object({
   id: z.string(),
   carrier: z.string(),
@@ -18,7 +18,7 @@ const rateSchema = z.object({
 })
 export type Rate = z.output<typeof rateSchema>
 
-/** A label that was bought; `address` is where it can be printed from. */
+/** A bought label; `address` is the URL to print it from. */
 const labelSchema = z.object({
   parcelId: z.string(),
   carrier: z.string(),
@@ -30,13 +30,13 @@ const labelSchema = z.object({
 })
 export type Label = z.output<typeof labelSchema>
 
-/** `GET /api/postage`: who sells labels, nobody without a key, and those of the parcels that stand here. */
+/** `GET /api/postage`: the label service, null without a key, and the labels of waiting parcels. */
 export const postageSchema = z.object({ seller: z.nullable(z.string()), labels: z.array(labelSchema) })
 export type Postage = z.output<typeof postageSchema>
 
-/** `POST /api/postage/{id}/rates`: the ways it can go, the cheapest first; or its label, where it has one after all. */
+/** `POST /api/postage/{id}/rates`: the rates, the cheapest first; or the label, if the parcel has one. */
 export const ratesSchema = z.object({ rates: z.array(rateSchema), label: z.nullable(labelSchema) })
 export type Rates = z.output<typeof ratesSchema>
-/** The answer to a label that was bought. */
+/** The answer to a purchase. */
 export const boughtSchema = z.object({ label: labelSchema })
 export type BoughtAnswer = z.output<typeof boughtSchema>

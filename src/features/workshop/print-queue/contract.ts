@@ -14,28 +14,28 @@ export const finishPiecesSchema = z.strictObject({ pieces })
 
 const wholeGrams = 'Use whole grams, such as 12.'
 const mostGrams = 100_000
-/** `POST /api/print-queue/{id}/fail`; with `wasDone` it is one that was done and is found broken. */
+/** `POST /api/print-queue/{id}/fail`; `wasDone` marks a finished piece that is found broken. */
 export const failPieceSchema = z.strictObject({
   reason: oneOf(failureReasons),
   gramsLost: z
     .int(wholeGrams)
     .check(z.minimum(0, wholeGrams), z.maximum(mostGrams, `Use at most ${mostGrams.toLocaleString('en-US')} grams.`)),
-  wasDone: z.optional(z.boolean('Done is yes or no.')),
+  wasDone: z.optional(z.boolean('`wasDone` must be true or false.')),
 })
 export type FailPiece = z.output<typeof failPieceSchema>
 
-const noPlace = 'Say front, end, or the piece before which they go.'
-/** `POST /api/print-queue/move`: in front of all others, behind them, or before one of them. */
+const noPlace = '`to` must be front, end, or the id of a piece.'
+/** `POST /api/print-queue/move`: to the front, to the end, or before another piece. */
 export const moveInQueueSchema = z.strictObject({
   pieces,
   to: z.union([z.literal('front'), z.literal('end'), z.uuid(noPlace)], noPlace),
 })
 export type MoveInQueue = z.output<typeof moveInQueueSchema>
 
-/** What was moved. */
+/** The ids of the changed pieces. */
 export const movedSchema = z.object({ pieces: z.array(z.string()) })
 
-/** A piece that is to be printed, or is being printed. Minutes and grams are null where nobody has measured it. */
+/** A waiting or printing piece. Minutes and grams are null without an estimate. */
 const pieceSchema = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -43,22 +43,22 @@ const pieceSchema = z.object({
   productName: z.string(),
   image: z.nullable(z.string()),
   customization: z.nullable(makeSchema),
-  /** It is the second of three, say; another attempt than the first is a reprint. */
+  /** Its number within the line, such as 2 of 3. An attempt above 1 is a reprint. */
   piece: z.int(),
   pieces: z.int(),
   attempt: z.int(),
-  /** Whether it can be on a plate. */
+  /** Whether it can be placed on a plate. */
   isPrintedFromModel: z.boolean(),
   isPaused: z.boolean(),
-  /** Whether its order is still to be sent; what is printed of a cancelled one is only taken off the bed. */
+  /** Whether its order is still open. A piece of a cancelled order is only taken off the bed. */
   isWanted: z.boolean(),
-  /** Whether all of its order's money went back while the order was left open: the maker decides. */
+  /** Whether the order was fully refunded but left open: the maker decides. */
   isRefunded: z.boolean(),
   minutes: z.nullable(z.number()),
   grams: z.nullable(z.number()),
-  /** Whether a slicer has said so. */
+  /** Whether the estimate comes from a slicer. */
   isSliced: z.boolean(),
-  /** The day it was promised for, such as `2026-12-01`, and the day it is expected to be done; null while no printer works, or it is paused. */
+  /** The promised day, such as `2026-12-01`, and the expected day; null while no printer works or the piece is paused. */
   dueDay: z.nullable(z.string()),
   expectedDay: z.nullable(z.string()),
   risk: z.nullable(z.enum(['late', 'soon'])),
@@ -69,7 +69,7 @@ export type Piece = z.output<typeof pieceSchema>
 
 export const queuePageSize = 50
 
-/** `GET /api/print-queue`. `next` is what `after` has to be for the pieces behind these. A `total` above `mostCounted` means more. */
+/** `GET /api/print-queue`. Pass `next` as `after` for the following page. A `total` above `mostCounted` means more. */
 export const queuePageSchema = z.object({
   pieces: z.array(pieceSchema),
   next: z.nullable(z.string()),
@@ -77,11 +77,11 @@ export const queuePageSchema = z.object({
 })
 export type QueuePage = z.output<typeof queuePageSchema>
 
-/** `GET /api/print-queue/printing`: what the printers are at, by printer and start; `GET /api/print-queue/done`: what is done and not packed. */
+/** `GET /api/print-queue/printing`: pieces on printers, by printer and start. `GET /api/print-queue/done`: finished and unpacked pieces. */
 export const printingSchema = z.array(pieceSchema)
 
 const planDaySchema = z.object({ day: z.string(), pieces: z.int(), minutes: z.int() })
-/** `GET /api/print-queue/plan`: what each working printer has before it, day by day, and on which day it is through. */
+/** `GET /api/print-queue/plan`: for each working printer, its pieces per day and the day it is finished. */
 export const planSchema = z.array(
   z.object({ printerId: z.string(), days: z.array(planDaySchema), pieces: z.int(), lastDay: z.nullable(z.string()) }),
 )

@@ -1,4 +1,4 @@
-/** The life of one piece between the payment and the parcel. A failed one stays as it was, and another attempt is queued. */
+/** The statuses of a piece between payment and parcel. A failed piece keeps its status, and a new attempt is queued. */
 export const pieceStatuses = ['queued', 'printing', 'done', 'failed'] as const
 export type PieceStatus = (typeof pieceStatuses)[number]
 
@@ -14,17 +14,17 @@ export const failureNames = {
   other: 'Something else',
 } satisfies Record<FailureReason, string>
 
-/** The order in which the queue is read: as it is to be printed, by filament, or by the day it was promised for. */
+/** How the queue is sorted: in print order, by filament, or by promised day. */
 export const queueGroups = ['order', 'filament', 'due'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
-/** What a piece takes that nobody has measured, such as one of a custom design, in minutes. */
+/** The minutes of a piece without an estimate, such as a custom design. */
 export const unmeasuredMinutes = 240
 
-export const doneAndNotPacked = 'Done and not packed'
+export const doneAndNotPacked = 'Finished and not packed'
 export const sayPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`)
 
-/** So many pieces are moved at once at the most: more than any bed holds. */
+/** The most pieces in one request: more than any bed holds. */
 export const maxQueuePieces = 200
 export const chooseQueuePieces = `Choose between 1 and ${maxQueuePieces} pieces.`
 export const noPiece = 'There is no such piece.'

@@ -6,7 +6,7 @@ import { printerName } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
 
 const noName = 'The printer needs a name.'
-const wholeMillimetres = 'Use whole millimetres.'
+const wholeMillimetres = 'Use whole millimeters.'
 const millimetres = (least: number, most: number) =>
   z
     .int(wholeMillimetres)
@@ -14,19 +14,19 @@ const millimetres = (least: number, most: number) =>
 const [leastHours, mostHours] = [1, 24]
 const wholeHours = `Use hours between ${leastHours} and ${mostHours}.`
 
-/** `POST /api/printers`: lengths in millimetres, the filament that is loaded, and how long it works on a day. */
+/** `POST /api/printers`: lengths in millimeters, the loaded filament, and working minutes per day. */
 export const createPrinterSchema = z.strictObject({
   name: z.string(noName).check(z.trim(), z.minLength(1, noName), noMoreThan(printerName, '.')),
   bedWidth: millimetres(50, 1000),
   bedDepth: millimetres(50, 1000),
   bedGap: millimetres(0, 100),
   color: z.nullable(oneOf(colors)),
-  /** The usual one where it is not sent. */
+  /** Defaults to the usual material. */
   material: z.optional(oneOf(materials)),
   minutesADay: z.int(wholeHours).check(z.minimum(leastHours * 60, wholeHours), z.maximum(mostHours * 60, wholeHours)),
-  isWorking: z.boolean('Working is yes or no.'),
+  isWorking: z.boolean('`isWorking` must be true or false.'),
 })
-/** `PUT /api/printers/{id}`: what is not sent stays; `version` is the one the change was made from. */
+/** `PUT /api/printers/{id}`: fields that are left out stay; `version` is the version that was edited. */
 export const changePrinterSchema = z.extend(z.partial(createPrinterSchema), { version: z.optional(z.int()) })
 
 export const printerSchema = z.object({

@@ -9,15 +9,15 @@ const text = z
   .string(noList)
   .check(z.trim(), z.minLength(1, noList), z.maxLength(100_000, 'This list is too long. Please split it.'))
 
-/** `POST /api/tracking/check`: lines of an order's number, a tracking number and perhaps a carrier, as they were pasted. */
+/** `POST /api/tracking/check`: pasted lines of an order number, a tracking number and optionally a carrier. */
 export const trackingListSchema = z.strictObject({ text })
-/** `POST /api/tracking`: customers whose order is not shipped by it are told unless `tell` says no. */
-export const postListSchema = z.strictObject({ text, tell: z.optional(z.boolean('Tell of the list is yes or no.')) })
+/** `POST /api/tracking`: customers whose parcels have already shipped are emailed unless `tell` is false. */
+export const postListSchema = z.strictObject({ text, tell: z.optional(z.boolean('`tell` must be true or false.')) })
 
-/** What becomes of an order: it is shipped, a parcel of it leaves before the others, a number changes, or all of it is there already. */
+/** The effect on an order: it ships, one of its parcels ships, a number changes, or nothing changes. */
 export const effects = ['ships', 'posts', 'changes', 'nothing'] as const
 
-/** One line of the list: what it does, or why it does nothing. `line` is where it stands. */
+/** One line of the list: its effect, or its problem. `line` is the line number. */
 const trackedLineSchema = z.object({
   line: z.int(),
   typed: z.string(),
@@ -27,19 +27,19 @@ const trackedLineSchema = z.object({
       orderId: z.string(),
       customerName: z.nullable(z.string()),
       status: z.enum(orderStatuses),
-      /** Which of its parcels; null where all that is left of it is one. */
+      /** The parcel's number; null when all that is left of the order is one parcel. */
       parcel: z.nullable(z.int()),
       trackingNumber: z.string(),
       carrier: z.nullable(z.enum(carriers)),
       follow: z.nullable(z.string()),
       does: z.enum(effects),
-      /** Whether its customer is mailed. */
+      /** Whether the customer is emailed. */
       mails: z.boolean(),
     }),
   ),
 })
 export type TrackedLine = z.output<typeof trackedLineSchema>
 
-/** What both answer: of a check nothing has happened yet, otherwise it has, but for lines with a problem. */
+/** Both answers: after a check nothing is saved; otherwise every line without a problem is saved. */
 export const checkedListSchema = z.object({ lines: z.array(trackedLineSchema) })
 export type CheckedList = z.output<typeof checkedListSchema>

@@ -1,6 +1,6 @@
 import { type Carrier, readCarrier } from '#features/base/carriers/carriers.ts'
 
-/** A line of a pasted list. `order` is a number or an id, in small letters and without its sign; `parcel` is which of its parcels. */
+/** A line of a pasted list. `order` is a number or an id, in lower case without #; `parcel` is the parcel's number within the order. */
 export type TypedLine = {
   line: number
   typed: string
@@ -11,8 +11,8 @@ export type TypedLine = {
 }
 
 /**
- * Reads lines of an order's number or a parcel's, a tracking number and perhaps a carrier, as they come out of spreadsheets and carriers'
- * pages: with a comma, a semicolon, a tab or blanks between them, a # in front, in quotation marks. What stands first and names columns is none.
+ * Reads lines of an order or parcel number, a tracking number and optionally a carrier, as spreadsheets and carriers' pages write them:
+ * separated by commas, semicolons, tabs or spaces, with # in front or in quotation marks. A heading line is skipped.
  */
 export function readTrackingList(text: string): TypedLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((whole, place) => {
@@ -37,5 +37,5 @@ function partsOf(typed: string): string[] {
   )
 }
 
-/** No number and no id: letters alone, as columns are called. */
+/** Letters alone are a column's heading, not a number or an id. */
 const isHead = (order: string) => /^[#"]?(order|number|id)\b/i.test(order) && !/\d/.test(order)

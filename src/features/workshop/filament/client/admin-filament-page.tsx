@@ -15,13 +15,13 @@ import { createSpoolSchema, type Spool } from '../contract.ts'
 import { FilamentLeft, sayGrams } from './filament-left.tsx'
 import { filamentQuery, spoolsApi } from './requests.ts'
 
-/** The workshop's spools, and what the queue takes of them (rule 72). */
+/** The workshop's spools, and how much of them the queue needs (rule 72). */
 export default function AdminFilamentPage() {
   return (
     <EntityList<Spool>
       noun="spool"
       path={spoolsApi}
-      emptyText="Say what is on your spools: what is printed is taken off them, and a colour that runs low is seen in time."
+      emptyText="Add your spools: finished prints reduce them, and the shop warns you when a color runs low."
       nameOf={({ name }) => name}
       form={(spool, save, theirs) => <SpoolForm key={spool?.id} spool={spool} save={save} theirs={theirs} />}
       above={() => <Left />}
@@ -63,7 +63,7 @@ const valuesOf = (spool: Spool | undefined): Values => ({
   color: spool?.color ?? colors[0],
   gramsLeft: String(spool?.gramsLeft ?? 1000),
 })
-const labels = { name: 'Name', material: materialLabel, color: 'Colour', gramsLeft: 'Grams left on it' }
+const labels = { name: 'Name', material: materialLabel, color: 'Colour', gramsLeft: 'Grams left' }
 
 type SpoolFormProps = { spool: Spool | undefined; save: Save; theirs: Spool | undefined }
 

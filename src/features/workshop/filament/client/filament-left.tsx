@@ -2,7 +2,7 @@ import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts
 import { filamentOf, nameOfFilament } from '#features/gifts/makes/filament.ts'
 import type { FilamentState, FilamentStock } from '../filament.ts'
 
-/** What is left of each filament, and whether it is enough for what is ordered. */
+/** What is left of each filament, and whether it covers the open orders. */
 export const FilamentLeft = ({ filaments }: { filaments: FilamentStock[] }) => (
   <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-4">
     {filaments.map(({ material, color, left, wanted, state }) => (
@@ -26,9 +26,9 @@ const looks = { enough: 'text-ok', low: 'text-warn', short: 'text-err', out: 'te
 >
 const sayState = {
   enough: 'Enough.',
-  low: 'Time to order more.',
-  short: 'Not enough for what is ordered.',
-  out: 'It has run out.',
+  low: 'Reorder soon.',
+  short: 'Not enough for the open orders.',
+  out: 'Out of stock.',
 } satisfies Record<FilamentState, string>
 
 /** `820 g`, `1.4 kg`. */

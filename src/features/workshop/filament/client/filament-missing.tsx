@@ -4,7 +4,7 @@ import { linkTo } from '#platform/link.ts'
 import { sayGrams } from './filament-left.tsx'
 import { filamentQuery } from './requests.ts'
 
-/** Which filament the queue takes more of than there is: its days are those of the printers, and wait for no spool. */
+/** Warns that the queue needs more filament than there is. The plan's days count printers only, not spools. */
 export function FilamentMissing() {
   const { data = [] } = useQuery(filamentQuery)
   const missing = data.filter(({ left, wanted }) => wanted > left)

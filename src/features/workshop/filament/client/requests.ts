@@ -4,7 +4,7 @@ import type { FilamentStock } from '../filament.ts'
 
 export const spoolsApi = '/api/spools'
 
-/** Prints go on meanwhile. */
+/** Prints finish while the page is open. */
 export const filamentQuery = queryOptions<FilamentStock[]>({
   queryKey: [`${spoolsApi}/left`],
   ...personal,

@@ -8,7 +8,7 @@ import type { changeSpoolSchema, createSpoolSchema } from '../contract.ts'
 import { noSuchSpool } from './find-filament.ts'
 import { spools } from './tables.ts'
 
-/** Puts a spool on the workshop's shelf. Answers its id. */
+/** Adds a spool. Answers its id. */
 export const createSpool = (shop: Shop, admin: SignedIn, wish: z.output<typeof createSpoolSchema>) =>
   createRecorded(shop, admin, {
     entity: 'spool',
@@ -21,7 +21,7 @@ export const createSpool = (shop: Shop, admin: SignedIn, wish: z.output<typeof c
     },
   })
 
-/** Changes what is sent of a spool. Throws 404, and 409 when somebody else, or a print, was faster. */
+/** Changes a spool. Throws 404, and 409 when another person or a finished print changed it first. */
 export const changeSpool = (
   shop: Shop,
   admin: SignedIn,
@@ -41,7 +41,7 @@ export const changeSpool = (
     },
   })
 
-/** Takes a spool off the shelf. Throws 404. */
+/** Deletes a spool. Throws 404. */
 export const deleteSpool = (shop: Shop, admin: SignedIn, id: string) =>
   deleteRecorded(shop, admin, {
     entity: 'spool',

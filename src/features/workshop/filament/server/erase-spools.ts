@@ -3,8 +3,8 @@ import type { Shop } from '#platform/server/shop.ts'
 import { spools } from './tables.ts'
 
 /**
- * Erases spools that nobody of the shop has made, however much was printed off them, unless somebody calls them otherwise by now;
- * theirs go by `deleteSpool`. Call it in a transaction.
+ * Erases demo spools, unless they were renamed. Spools of the owner are deleted by `deleteSpool`.
+ * Call it in a transaction.
  */
 export const eraseSpools = (
   { database: { db } }: Pick<Shop, 'database'>,

@@ -16,7 +16,7 @@ import { spools } from './tables.ts'
 
 export const noSuchSpool = () => new Problem('not-found', 'There is no such spool.')
 
-/** The workshop's spools, by material and colour, the one that was begun first first. */
+/** The workshop's spools, by material and color, the oldest first. */
 export async function listSpools({ database: { db } }: Shop): Promise<Spool[]> {
   const rows = await db
     .select()
@@ -32,7 +32,7 @@ export async function findSpool({ database: { db } }: Shop, id: string): Promise
   return answerSpool(row)
 }
 
-/** What is left of each filament that the workshop keeps spools of, and what the queue takes of it. */
+/** For each filament with spools: what is left, and what the queue needs. */
 export async function findFilament(shop: Shop): Promise<FilamentStock[]> {
   const { reorderGrams } = await findSettings(shop)
   const left = await findGramsLeft(shop)
@@ -44,7 +44,7 @@ export async function findFilament(shop: Shop): Promise<FilamentStock[]> {
 }
 
 /**
- * How many working days later a promise is whose filament has run out, or does with what is wished for: the owner's to say, and none without
+ * The working days that a promise moves when its filament is out of stock, now or after this order: a setting of the owner; 0 without
  * spools (rule 73).
  */
 export async function findRestockDays(
@@ -62,11 +62,11 @@ export async function findRestockDays(
   return (await findFilament(shop)).some(isShort) ? daysToRestock : 0
 }
 
-/** The filaments that an owner does not offer while they have run out; none without spools (rule 88). */
+/** Filaments that are out of stock and off sale by the owner's setting; none without spools (rule 88). */
 export const findNotOffered = async (shop: Shop, { whenColorIsOut }: Settings): Promise<Filament[]> =>
   whenColorIsOut === 'not-offered' ? findRunOut(shop) : []
 
-/** Of which no more is left than the queue takes. */
+/** The queue needs all that is left. */
 const findRunOut = async (shop: Shop): Promise<Filament[]> =>
   (await findFilament(shop)).filter(({ left, wanted }) => left <= wanted).map((loaded) => filamentOf(loaded))
 

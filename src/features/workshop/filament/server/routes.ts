@@ -5,12 +5,12 @@ import { changeSpoolSchema, createSpoolSchema, filamentSchema, spoolSchema, spoo
 import { changeSpool, createSpool, deleteSpool } from './change-spools.ts'
 import { findFilament, findSpool, listSpools } from './find-filament.ts'
 
-/** `/api/spools`: the workshop's spools, and what the queue takes of them. */
+/** `/api/spools`: the workshop's spools, and what the queue needs. */
 export const filamentCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/left',
-      { who: 'an admin', does: 'What is left of each filament, and what the queue takes.', gives: filamentSchema },
+      { who: 'an admin', does: 'What is left of each filament, and what the queue needs.', gives: filamentSchema },
       () => findFilament(shop),
     )
     .get('/', { who: 'an admin', does: 'The workshop’s spools.', gives: spoolsSchema }, () => listSpools(shop))
@@ -33,7 +33,7 @@ export const filamentCalls = (shop: Shop) =>
         return findSpool(shop, param.id)
       },
     )
-    .delete('/:id', { who: 'an admin', does: 'Takes a spool away.', gives: gone }, async ({ who, param }) => {
+    .delete('/:id', { who: 'an admin', does: 'Deletes a spool.', gives: gone }, async ({ who, param }) => {
       await deleteSpool(shop, who, param.id)
       return { id: param.id }
     })

@@ -4,7 +4,7 @@ import { colors } from '#features/gifts/drawings/colors.ts'
 import { materials, usualMaterial } from '#features/gifts/makes/materials.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
-/** The workshop's spools. What is printed is taken off the one that was begun first. */
+/** The workshop's spools. Prints use the oldest spool first. */
 export const spools = pgTable(
   'spools',
   {

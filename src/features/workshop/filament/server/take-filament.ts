@@ -5,8 +5,8 @@ import type { Shop } from '#platform/server/shop.ts'
 import { spools } from './tables.ts'
 
 /**
- * Takes what was printed off the spools of its filament, the one that was begun first first; what is more than is left was on none that
- * the shop knows (rule 72). Call it in the transaction that ends the pieces.
+ * Takes printed grams off the spools of a filament, the oldest spool first. Grams beyond the known spools are
+ * dropped (rule 72). Call it in the transaction that ends the pieces.
  */
 export async function takeFilament({ database: { db } }: Shop, used: FilamentUsed[]): Promise<void> {
   const grams = new Map<Filament, number>()
@@ -29,5 +29,5 @@ export async function takeFilament({ database: { db } }: Shop, used: FilamentUse
   }
 }
 
-/** `filamentOf`, as the database says it. */
+/** `filamentOf`, in SQL. */
 const filamentOnIt = sql<Filament>`${spools.material} || ' ' || ${spools.color}`

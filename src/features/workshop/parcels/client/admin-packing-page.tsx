@@ -18,7 +18,7 @@ import { notPacked, waitingParcelsQuery } from './requests.ts'
 import { usePacking } from './use-packing.ts'
 import { type PostageOf, WaitingParcels } from './waiting-parcels.tsx'
 
-/** The packing table: what is ready goes into parcels, and parcels go to their carriers (rules 75 to 77). */
+/** The packing table: ready orders go into parcels, and parcels to their carriers (rules 75 to 77). */
 export default function AdminPackingPage({ postageOf, brokenOf }: { postageOf: PostageOf; brokenOf: BrokenOf }) {
   const titles = useTitles()
   return (
@@ -42,7 +42,7 @@ function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
   const { ready, orders, open, said, scan, toggle, tick, done } = usePacking(called)
   const field = useRef<HTMLInputElement>(null)
   const finish = () => {
-    // Whoever scans goes on with the next piece; a thumb needs no keyboard on its screen.
+    // The scanner's field keeps the focus; on a touch screen the focus would open the keyboard.
     if (said) field.current?.focus()
     done()
   }
@@ -58,7 +58,7 @@ function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
       </div>
       <Reading
         of={kept({ ...ready, data: ready.data && orders })}
-        failed="What is to be packed could not be read."
+        failed="The orders to pack could not be loaded."
         waiting={<Skeleton className="m-4 h-64" />}
         isEmpty={(all) => all.length === 0}
         empty={
@@ -94,7 +94,7 @@ const sayOrders = (total: number) =>
 
 type ScannerProps = { field: RefObject<HTMLInputElement | null>; onScan: (typed: string) => Promise<void> }
 
-/** One field for a scanner, or for whoever types what stands on a piece: Enter ticks one piece of that order. */
+/** One field for a scanner or a typed number: Enter selects one piece of that order. */
 function Scanner({ field, onScan }: ScannerProps) {
   const [typed, setTyped] = useState('')
   const submit = async (event: FormEvent) => {
@@ -131,7 +131,7 @@ function ToPost({ postageOf }: { postageOf: PostageOf }) {
       </h2>
       <Reading
         of={kept(found)}
-        failed="The parcels could not be read."
+        failed="The parcels could not be loaded."
         waiting={<Skeleton className="m-4 h-64" />}
         isEmpty={(all) => all.length === 0}
         empty={<p className="p-5 text-muted">No parcel stands here.</p>}

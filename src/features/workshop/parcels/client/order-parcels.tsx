@@ -8,13 +8,13 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { OwnParcel } from '../contract.ts'
 import { parcelsOfQuery } from './requests.ts'
 
-/** The parcels of an order, each with where it is followed; nothing while there is none. */
+/** The parcels of an order with their tracking links; nothing while there are none. */
 export function OrderParcels({ orderId }: { orderId: string }) {
   const found = useQuery(parcelsOfQuery(orderId))
   return (
     <Reading
       of={kept(found)}
-      failed="The parcels of this order could not be read."
+      failed="The parcels of this order could not be loaded."
       waiting={<Skeleton className="h-16" />}
       isEmpty={(parcels) => parcels.length === 0}
       empty={null}
@@ -39,7 +39,7 @@ export const ParcelList = ({ parcels }: { parcels: OwnParcel[] }) => (
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-4">
-          <span>{parcel.postedAt ? `Sent ${showDay(parcel.postedAt)}` : 'Packed, and with the carrier soon'}</span>
+          <span>{parcel.postedAt ? `Sent ${showDay(parcel.postedAt)}` : 'Packed and about to ship'}</span>
           {parcel.trackingNumber && (
             <span className="min-w-0">
               {numberLabel} <b className="num break-all select-all">{parcel.trackingNumber}</b>
@@ -47,7 +47,7 @@ export const ParcelList = ({ parcels }: { parcels: OwnParcel[] }) => (
           )}
           {parcel.follow && (
             <a href={parcel.follow} className="link flex min-h-11 items-center" rel="noreferrer">
-              {parcel.carrier ? `Follow it at ${carrierName(parcel.carrier)}` : 'Follow it'}
+              {parcel.carrier ? `Track at ${carrierName(parcel.carrier)}` : 'Track this parcel'}
             </a>
           )}
         </p>
@@ -56,7 +56,7 @@ export const ParcelList = ({ parcels }: { parcels: OwnParcel[] }) => (
   </ul>
 )
 
-/** What is in a parcel, by name and by the words on it: of two hearts they say which. */
+/** The pieces of a parcel by name and engraving, which tells two hearts apart. */
 export const Pieces = ({ of }: { of: OwnParcel['pieces'] }) =>
   of.map(({ orderItemId, pieces, productName, customization }, i) => (
     <Fragment key={orderItemId}>

@@ -19,12 +19,12 @@ import { notPacked, useParcelWrite } from './requests.ts'
 import { allPieces, countPieces, leftOf, type Ticked } from './use-packing.ts'
 import './packing.css'
 
-/** What is pressed when a piece of an order is found broken. */
+/** Opens the dialog for a broken piece. */
 export type BrokenOf = (order: OrderToPack) => ReactNode
 
 type OrderToPackProps = {
   order: OrderToPack
-  /** What is ticked of it while it is open. */
+  /** The selected pieces of an open order. */
   ticked: Ticked | undefined
   onToggle: () => void
   onTick: (ticked: Ticked) => void
@@ -32,7 +32,7 @@ type OrderToPackProps = {
   broken?: ReactNode
 }
 
-/** An order on the packing table: all of it goes into one parcel at once, or, once it is open, what is ticked. */
+/** An order on the packing table: packed whole with one press, or piece by piece once it is open. */
 export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }: OrderToPackProps) {
   const { mutateAsync, isPending } = useParcelWrite()
   const pack = async (wanted: Ticked, grams: number | null) => {
@@ -98,7 +98,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
   )
 }
 
-/** What the pieces weigh together, as far as all of them were measured; packaging comes to it. */
+/** The pieces' total weight, as far as it is known; packaging is added. */
 function weightOf({ lines }: OrderToPack, ticked: Ticked): number | null {
   const parts = lines.map(({ orderItemId, grams }) => (ticked[orderItemId] ? (grams ?? NaN) * ticked[orderItemId] : 0))
   const sum = parts.reduce((all, one) => all + one, 0)

@@ -6,10 +6,10 @@ import type { Parcel } from '../contract.ts'
 import { parcelNumber } from '../parcel.ts'
 import './parcel-label.css'
 
-/** An address is set smaller that has more letters than this, and very small with more than that, so that it stays on its label. */
+/** Long addresses are set smaller, very long addresses very small, so they fit the label. */
 const [roomy, crowded] = [110, 280]
 
-/** What sticks on a parcel: where it comes from, where it goes as its country's post writes it, and which parcel it is. */
+/** A parcel's label: sender, recipient as the country's post writes it, and the parcel's number. */
 export function ParcelLabel({ parcel: { orderId, number, of, grams, shippingAddress } }: { parcel: Parcel }) {
   const { shopName, postalAddress } = useShop()
   const name = parcelNumber(orderId, number)
@@ -24,7 +24,7 @@ export function ParcelLabel({ parcel: { orderId, number, of, grams, shippingAddr
       </p>
       <address className="parcel-label-to" data-long={length > crowded ? 'very' : length > roomy || undefined}>
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address line has only its place.
           <span key={place} className="block">
             {line}
           </span>

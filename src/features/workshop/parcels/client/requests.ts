@@ -8,11 +8,11 @@ import type { OwnParcel, PackParcel, Parcel, PostParcels, ToPack } from '../cont
 export const parcelsApi = '/api/parcels'
 const tableApi = `${parcelsApi}/to-pack`
 
-/** Somebody else may stand at the same table: what is shown is read again so often, in milliseconds. */
+/** Refetch interval in milliseconds: another person may pack at the same table. */
 const halfAMinute = 30_000
 const often = { ...personal, staleTime: 0, refetchInterval: halfAMinute }
 
-/** What is ready to be packed, or the order that is called so. */
+/** The orders that are ready to pack, or the order with this number. */
 export const toPackQuery = (order = '') =>
   queryOptions<ToPack>({
     queryKey: [`${tableApi}${order && `?order=${encodeURIComponent(order)}`}`],
@@ -24,19 +24,19 @@ export const parcelsQuery = (ids: string[]) =>
 export const parcelsOfQuery = (orderId: string) =>
   queryOptions<OwnParcel[]>({ queryKey: [ordersApi, orderId, 'parcels'], ...personal, staleTime: 0 })
 
-/** The same parcels for a label service. */
+/** The same parcels as a file for a label service. */
 export const labelFile = (ids: string[]) => `${parcelsApi}/labels.csv?ids=${ids.join(',')}`
 
 export const notPacked = 'Failed to pack'
 
-/** What is done at the table; whatever shows parcels or their orders is read again, also after a refusal: somebody else was faster. */
+/** Changes at the packing table. Parcels and orders are refetched afterwards, also after a refusal: another person may have been faster. */
 export type ParcelWrite = ({ do: 'pack' } & PackParcel) | { do: 'unpack'; id: string } | ({ do: 'post' } & PostParcels)
 
 export function useParcelWrite() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: write,
-    // An order has left the table before its parcel is seen: what is pressed next must not move away under the thumb (rule 108).
+    // The order leaves the list before its parcel appears, so a button does not move under the thumb (rule 108).
     onSettled: async () => {
       await queries.invalidateQueries(under(tableApi))
       await Promise.all([

@@ -4,10 +4,10 @@ import { orderNumber } from '#features/orders/orders/order.ts'
 import type { OrderToPack } from '../contract.ts'
 import { toPackQuery } from './requests.ts'
 
-/** How many of each line are ticked into the parcel that is being packed. */
+/** How many pieces of each line are selected for the open parcel. */
 export type Ticked = Record<string, number>
 
-/** What lies on the packing table: the order that is open, what of it is ticked, and orders that were called by their numbers. */
+/** The packing table's state: the open order, its selected pieces, and orders that were found by number. */
 export function usePacking(called: string) {
   const queries = useQueryClient()
   const [named, setNamed] = useState(called)
@@ -18,20 +18,20 @@ export function usePacking(called: string) {
   const found = extra.data?.orders ?? []
   const orders = [...found, ...(ready.data?.orders ?? []).filter(({ id }) => found.every((one) => one.id !== id))]
 
-  /** One more piece of the order that is called so: what a scanner types. */
+  /** Selects one more piece of the order with this number: a scanner's input. */
   const scan = async (typed: string) => {
     const answer = orders.some((one) => isCalled(one, typed))
       ? orders.filter((one) => isCalled(one, typed))
       : (await queries.fetchQuery({ ...toPackQuery(typed), staleTime: 0 })).orders
     const [order, other] = answer
-    if (!order) return setSaid('Nothing of an order with this number is left to be packed.')
+    if (!order) return setSaid('No order with this number has pieces left to pack.')
     if (!orders.includes(order)) setNamed(typed)
     if (other) return setSaid('Two orders have this number: choose one of them.')
     const before = open?.id === order.id ? open.ticked : {}
     const line = order.lines.find(({ orderItemId, left }) => (before[orderItemId] ?? 0) < left)
     const ticked = line ? { ...before, [line.orderItemId]: (before[line.orderItemId] ?? 0) + 1 } : before
     setOpen({ id: order.id, ticked })
-    setSaid(`#${orderNumber(order.id)}: ${countPieces(ticked)} of ${leftOf(order)} are ticked.`)
+    setSaid(`#${orderNumber(order.id)}: ${countPieces(ticked)} of ${leftOf(order)} are selected.`)
   }
   return {
     ...{ ready, orders, open, said, scan },

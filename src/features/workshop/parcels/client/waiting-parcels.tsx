@@ -26,23 +26,23 @@ import { parcelPaths } from '../paths.ts'
 import { labelFile, useParcelWrite } from './requests.ts'
 import './packing.css'
 
-/** What a parcel's label costs or is, where somebody sells labels. */
+/** A parcel's postage label, where a label service is set up. */
 export type PostageOf = (parcel: Parcel) => ReactNode
 
 type Typed = { trackingNumber: string; carrier: Carrier | '' }
-/** The number that came with its label is there until another one is typed. */
+/** A bought label fills in its tracking number until another number is typed. */
 const untyped = ({ trackingNumber, carrier }: Parcel): Typed => ({
   trackingNumber: trackingNumber ?? '',
   carrier: carrier ?? '',
 })
 
-/** What is packed and stands in the workshop: its papers are printed, its numbers typed, and it leaves. */
+/** Packed parcels in the workshop: print their papers, type their tracking numbers, ship them. */
 export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; postageOf: PostageOf }) {
   const [typed, setTyped] = useState<Record<string, Typed>>({})
-  // Most of them go the same way: what was chosen last is meant for the next number, too.
+  // The carrier chosen last is the default for the next parcel.
   const [usual, setUsual] = useState<Carrier | ''>('')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  /** Why nothing was posted: it stays while the list is mended. */
+  /** Why nothing was shipped. Shown until the list is changed. */
   const [refused, setRefused] = useState<string>()
   const typedOf = (parcel: Parcel) => withCarrier(typed[parcel.id] ?? untyped(parcel), usual)
   const chosen = parcels.filter(({ id }) => ticked.has(id)).slice(0, mostParcels)
@@ -50,7 +50,7 @@ export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; post
     const { id } = parcel
     setTyped({ ...typed, [id]: { ...(typed[id] ?? untyped(parcel)), ...more } })
     if (more.carrier) setUsual(more.carrier)
-    // Whoever types a number means that parcel.
+    // Typing a tracking number selects its parcel.
     setTicked(new Set(ticked).add(id))
   }
   const done = () => {
@@ -93,7 +93,7 @@ export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; post
   )
 }
 
-/** Who brings a parcel: whom somebody chose for it, whom its number names, or else the one chosen last. */
+/** A parcel's carrier: chosen by hand, else recognized by its number, else the one chosen last. */
 function withCarrier({ trackingNumber, carrier }: Typed, usual: Typed['carrier']): Typed {
   return { trackingNumber, carrier: carrier || carrierOfNumber(trackingNumber) || (trackingNumber && usual) }
 }
@@ -187,7 +187,7 @@ type BulkProps = {
   onRefused: (sentence: string) => void
 }
 
-/** What is done with the ticked parcels: their papers, a file for a label service, and off they go. */
+/** Actions for the selected parcels: papers, a file for a label service, shipping. */
 function Bulk({ parcels, typedOf, refused, onDone, onRefused }: BulkProps) {
   const { mutateAsync, isPending } = useParcelWrite()
   const ids = parcels.map(({ id }) => id)
@@ -196,7 +196,7 @@ function Bulk({ parcels, typedOf, refused, onDone, onRefused }: BulkProps) {
   const post = async () => {
     const sent = parcels.map((parcel) => {
       const { trackingNumber, carrier } = typedOf(parcel)
-      // What is not typed stays as it was.
+      // Fields that are left blank keep their values.
       return { id: parcel.id, ...(trackingNumber.trim() && { trackingNumber }), carrier: carrier || null }
     })
     try {

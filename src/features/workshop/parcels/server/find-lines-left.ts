@@ -4,10 +4,10 @@ import type { Shop } from '#platform/server/shop.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
 type Line = typeof orderItems.$inferSelect
-/** A line of an order with how many of its pieces are in no parcel yet, and how many have been posted. */
+/** An order line with the pieces that are in no parcel yet, and the pieces that were shipped. */
 export type LineLeft = { line: Line; left: number; posted: number }
 
-/** The lines of orders, as they were bought. What packs or posts keeps their orders first, so that the numbers stay true. */
+/** The lines of orders in their order. Verbs that pack or ship lock the orders first, so the numbers stay true. */
 export async function findLinesLeft({ database: { db } }: Shop, orderIds: string[]): Promise<LineLeft[]> {
   const rows = await db
     .select({

@@ -14,14 +14,14 @@ import { parcelPieces, parcels } from './tables.ts'
 
 export const noSuchParcel = () => new Problem('not-found', noParcel)
 
-/** So many parcels that stand in the workshop are shown. */
+/** The most parcels that the workshop's list shows. */
 const mostWaiting = 500
 
-/** What is packed and not posted, the oldest first. */
+/** Packed and not yet shipped parcels, the oldest first. */
 export const findWaitingParcels = (shop: Shop): Promise<Parcel[]> =>
   read(shop, and(isNull(parcels.postedAt), isStillOpen), mostWaiting)
 
-/** Parcels by their ids, in this order. Throws 404 where one is not there. */
+/** Parcels by id, in this order. Throws 404 for an unknown parcel. */
 export async function findParcels(shop: Shop, ids: string[]): Promise<Parcel[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0 || wanted.length > mostParcels || !wanted.every(isId)) throw noSuchParcel()
@@ -30,7 +30,7 @@ export async function findParcels(shop: Shop, ids: string[]): Promise<Parcel[]> 
   return wanted.flatMap((id) => found.get(id) ?? [])
 }
 
-/** The parcels of an order, for whoever may see it. One that was sent without being packed here is one parcel. Throws 404. */
+/** The parcels of an order that the viewer may see. An order that was shipped without packing counts as one parcel. Throws 404. */
 export async function findParcelsOf(shop: Shop, viewer: Viewer, orderId: string): Promise<OwnParcel[]> {
   const order = await findOrder(shop, viewer, orderId)
   const found = await read(shop, eq(parcels.orderId, order.id), mostWaiting)
@@ -63,7 +63,7 @@ async function read({ database: { db } }: Shop, which: SQL | undefined, most: nu
     .where(which)
     .orderBy(asc(parcels.packedAt), asc(parcels.orderId), asc(parcels.number))
     .limit(most)
-  // One after the other: a parcel is read within the transaction that posts it, too.
+  // One query after another: parcels are also read within the transaction that ships them.
   const lines = await db
     .select({ line: parcelPieces, item: orderItems })
     .from(parcelPieces)

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { orderEvents, orders } from '#features/orders/orders/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** How an order stands, and when it was last said to be shipped. */
+/** An order's status, and when it was last set to shipped. */
 export async function findStanding({ database: { db } }: Shop, orderId: string) {
   const [order] = await db
     .select({ id: orders.id, status: orders.status, trackingNumber: orders.trackingNumber })

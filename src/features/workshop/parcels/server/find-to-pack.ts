@@ -12,10 +12,10 @@ import type { ToPack } from '../contract.ts'
 import { findLinesLeft } from './find-lines-left.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
-/** So many orders lie on the table at once. */
+/** The most orders that the packing table lists. */
 const mostOrders = 50
 
-/** What is to be packed, the oldest order first: those that are ready to ship, or whichever is named by its number or id. */
+/** The orders to pack, the oldest first: orders that are ready to ship, or any open order by its number or id. */
 export async function findToPack(shop: Shop, { named }: { named: string | null }): Promise<ToPack> {
   const { database } = shop
   const { db } = database
@@ -60,7 +60,7 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
   }
 }
 
-/** By a whole id or the eight characters that people call an order's number; of a parcel's number, what stands before its dash. */
+/** By a whole id, or by the eight characters of an order's number; a parcel's number counts up to its dash. */
 function isCalled(name: string): SQL {
   const typed = name.trim().replace(/^#/, '').toLowerCase()
   const number = /^([0-9a-f]{8})(-\d{1,4})?$/.exec(typed)?.[1]

@@ -4,17 +4,17 @@ import type { Parcel } from '../contract.ts'
 import { parcelNumber } from '../parcel.ts'
 import { findWaitingParcels } from './find-parcels.ts'
 
-/** Those of these parcels that still wait for a label: who has left is nobody's to take out of the shop by this. */
+/** The given parcels that still wait for a label. A shipped parcel's address is not exported again. */
 export async function* eachParcelToLabel(shop: Shop, ids: string[]): AsyncGenerator<Parcel> {
   const wanted = new Set(ids)
   for (const parcel of await findWaitingParcels(shop)) if (wanted.has(parcel.id)) yield parcel
 }
 
-/** In grams what scales and posts of most countries say, in ounces what those of the United States do. */
+/** Grams, and ounces for carriers in the United States. */
 const gramsOfOunce = 28.349523125
 const ounces = (grams: number) => Math.ceil((grams / gramsOfOunce) * 10) / 10
 
-/** One address a row, in the columns that label services ask for or let one match. */
+/** One address per row, in the columns that label services expect. */
 export const labelCsv: CsvColumn<Parcel>[] = [
   { name: 'reference', cell: ({ orderId, number }) => parcelNumber(orderId, number) },
   { name: 'name', cell: ({ shippingAddress }) => shippingAddress?.name ?? null },

@@ -6,7 +6,7 @@ import { seeOrder } from '#features/orders/orders/server/mails.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import type { Parcel } from '../contract.ts'
 
-/** Sent when a parcel has left and others of its order come later. */
+/** Sent when a parcel ships and others of its order follow. */
 export const partPosted = ({ orderId, trackingNumber, carrier, pieces }: Parcel): Mail => ({
   subject: `A part of your order #${orderNumber(orderId)} is on its way`,
   preview: trackingNumber ? numberTold(trackingNumber) : 'The rest follows.',
@@ -25,7 +25,7 @@ export const partPosted = ({ orderId, trackingNumber, carrier, pieces }: Parcel)
         .join('\n'),
     },
     ...followBlocks(trackingNumber, carrier),
-    { is: 'text', text: 'What is still in our hands follows in another parcel.' },
+    { is: 'text', text: 'The rest of your order follows in another parcel.' },
     seeOrder({ id: orderId }),
   ],
 })

@@ -6,7 +6,7 @@ import { parcels } from './tables.ts'
 
 type Numbered = { id: string; trackingNumber: string; carrier: Carrier | null }
 
-/** Gives a parcel that stands here the number under which it will leave; nobody is told before it does. One that has left keeps its own. */
+/** Sets the tracking number of a packed parcel. The customer is told when it ships. A shipped parcel keeps its number. */
 export async function numberParcel(
   { database: { db } }: Shop,
   { id, trackingNumber, carrier }: Numbered,

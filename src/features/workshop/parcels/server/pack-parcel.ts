@@ -13,8 +13,8 @@ import { noSuchParcel } from './find-parcels.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
 /**
- * Packs pieces of an order into a parcel (rule 75). Answers its id. Throws 404, and 409 for an order that is over, for one that was seen as
- * ready and is not any more (rule 100), and for pieces that somebody else has packed meanwhile.
+ * Packs pieces of an order into a parcel (rule 75). Answers its id. Throws 404, and 409 for a closed order, for an order that was shown as
+ * ready and no longer is (rule 100), and for pieces that another person has packed.
  */
 export const packParcel = (shop: Shop, admin: SignedIn, wish: PackParcel): Promise<string> =>
   shop.database.transaction(() => pack(shop, admin, wish))
@@ -27,7 +27,7 @@ async function pack(shop: Shop, admin: SignedIn, { orderId, pieces, grams = null
   const lines = new Map((await findLinesLeft(shop, [orderId])).map(({ line, left }) => [line.id, { line, left }]))
   for (const [itemId, many] of wanted) {
     const known = lines.get(itemId)
-    if (!known) throw new Problem('conflict', 'This piece is not of this order. Nothing was packed.')
+    if (!known) throw new Problem('conflict', 'This piece belongs to another order. Nothing was packed.')
     if (many > known.left) throw tooMany(known.line.productName, known.left)
   }
   const parcelId = await insertParcel(shop, { orderId, grams, pieces: [...wanted] })
@@ -35,7 +35,7 @@ async function pack(shop: Shop, admin: SignedIn, { orderId, pieces, grams = null
   return parcelId
 }
 
-/** Holds an order that is still to be sent. Throws 404, and 409 for one that is over. */
+/** Locks an order that is still to be shipped. Throws 404, and 409 for a closed order. */
 async function keepOpen(shop: Shop, orderId: string) {
   const [order] = await keepOrders(shop, [orderId])
   if (!order) throw noSuchOrder()
@@ -46,24 +46,24 @@ async function keepOpen(shop: Shop, orderId: string) {
 export const itIsOver = ({ id, status }: Awaited<ReturnType<typeof keepOrders>>[number]) =>
   new Problem(
     'conflict',
-    `Order #${orderNumber(id)} is ${orderStatusNames[status].toLowerCase()}: nothing of it is packed or posted any more.`,
+    `Order #${orderNumber(id)} is ${orderStatusNames[status].toLowerCase()}: it can no longer be packed or shipped.`,
   )
 
 const notReadyAnyMore = (orderId: string) =>
   new Problem(
     'conflict',
-    `Order #${orderNumber(orderId)} is not ready any more: something of it is printed again. Nothing was packed.`,
+    `Order #${orderNumber(orderId)} is no longer ready: a piece is being reprinted. Nothing was packed.`,
   )
 
 const tooMany = (name: string, left: number) =>
   new Problem(
     'conflict',
     left > 0
-      ? `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left to be packed. Nothing was changed.`
+      ? `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left to pack. Nothing was changed.`
       : `${name} is in a parcel already. Nothing was changed.`,
   )
 
-/** A parcel with the order's next number. Call it with the order kept. */
+/** Creates a parcel with the order's next number. The caller has locked the order. */
 export async function insertParcel(
   { database: { db }, clock }: Shop,
   {
@@ -86,7 +86,7 @@ export async function insertParcel(
   return made.id
 }
 
-/** Takes the pieces out of a parcel again, which is then gone. Throws 404, and 409 for one that has left. */
+/** Unpacks and deletes a parcel. Throws 404, and 409 for a shipped parcel. */
 export const unpackParcel = (shop: Shop, id: string): Promise<string> =>
   shop.database.transaction(async () => {
     const { db } = shop.database
@@ -102,4 +102,4 @@ export const unpackParcel = (shop: Shop, id: string): Promise<string> =>
   })
 
 export const hasLeft = ({ orderId, number }: { orderId: string; number: number }) =>
-  new Problem('conflict', `Parcel ${parcelNumber(orderId, number)} is not here any more. Nothing was changed.`)
+  new Problem('conflict', `Parcel ${parcelNumber(orderId, number)} has already been shipped. Nothing was changed.`)

@@ -14,7 +14,7 @@ import { postParcels, tellPart } from './post-parcels.ts'
 import { settleParcels } from './settle-parcels.ts'
 import { parcels } from './tables.ts'
 
-/** `parcel` is a parcel's number within the order; without one it is all that is left, or the order's own tracking number. */
+/** `parcel` is a parcel's number within the order; without it, the unpacked rest of the order, or the order's own tracking number. */
 type Numbered = {
   orderId: string
   parcel: number | null
@@ -23,7 +23,7 @@ type Numbered = {
   tell: boolean
 }
 
-/** Gives a parcel its tracking number: one that waits leaves with it, one that has left is mended. Throws 404, and 409 for an order that is over. */
+/** Sets a tracking number: a waiting parcel ships with it, a shipped parcel is corrected. Throws 404, and 409 for a closed order. */
 export const postNumber = (shop: Shop, admin: SignedIn, wish: Numbered): Promise<void> =>
   shop.database.transaction(() => post(shop, admin, wish))
 
@@ -49,7 +49,7 @@ async function post(shop: Shop, admin: SignedIn, { orderId, parcel, tell, tracki
   if (isOpenStatus(status) && tell) await tellPart(shop, row.id)
 }
 
-/** The number and who brings it, of one parcel or of the one that has the number already. */
+/** The tracking number and carrier of one parcel, or of the parcel that has this number already. */
 async function setNumber(
   { database: { db } }: Shop,
   { orderId, id, trackingNumber, carrier }: Pick<Numbered, 'orderId' | 'trackingNumber' | 'carrier'> & { id?: string },

@@ -18,8 +18,8 @@ import { hasLeft, itIsOver } from './pack-parcel.ts'
 import { parcels } from './tables.ts'
 
 /**
- * Hands parcels to their carriers, all of them or none; an order whose last piece that was is shipped (rule 76). Throws 404, and 409 for a
- * parcel that has left and for one whose order is over.
+ * Ships parcels, all or none; an order whose last piece ships becomes shipped (rule 76). Throws 404, and 409 for a
+ * shipped parcel and for a closed order.
  */
 export const postParcels = (shop: Shop, admin: SignedIn, wish: PostParcels): Promise<string[]> =>
   shop.database.transaction(() => post(shop, admin, wish))
@@ -55,7 +55,7 @@ async function post(shop: Shop, admin: SignedIn, { parcels: wanted, tell = true 
   return found.map(({ id }) => id)
 }
 
-/** Says which of a list are not there, by where they stand in it and by what was typed for them: somebody has unpacked them. */
+/** Names the missing parcels of a list by their places and tracking numbers: another person has unpacked them. */
 function notHere(wanted: PostParcels['parcels'], here: ReadonlySet<string>) {
   if (wanted.length === 1) return noSuchParcel()
   const gone = wanted.flatMap(({ id, trackingNumber }, place) =>
@@ -67,18 +67,18 @@ function notHere(wanted: PostParcels['parcels'], here: ReadonlySet<string>) {
 
 type Posted = { parcel: typeof parcels.$inferSelect; tell: boolean }
 
-/** What a posted parcel means for its order: with its last piece it is shipped, which its customer is told; a part is told by itself. */
+/** Updates the order of a shipped parcel: with its last piece it is shipped, otherwise its customer is told about the part. */
 async function follow(shop: Shop, admin: SignedIn, { parcel: { id, orderId, trackingNumber, carrier }, tell }: Posted) {
   const lines = await findLinesLeft(shop, [orderId])
   const isWhole = lines.every(({ line, posted }) => posted >= line.quantity)
-  // The order's own number is that of the parcel which left last.
+  // The order's own tracking number is that of its last shipped parcel.
   const number = trackingNumber ? { trackingNumber } : {}
   const status = isWhole ? 'shipped' : 'processing'
   await moveOrder(shop, admin, { orderId, status, carrier, refunded: cents(0), ownNumber: trackingNumber, ...number })
   if (!isWhole && tell) await tellPart(shop, id)
 }
 
-/** Tells of a parcel whose order is not all on its way, once for each number. Call it in the transaction that posts it. */
+/** Mails the customer about a partial shipment, once per tracking number. Call it in the transaction that ships the parcel. */
 export async function tellPart(shop: Shop, id: string) {
   const [parcel] = await findParcels(shop, [id])
   const order = parcel && (await readOrder(shop, parcel.orderId))

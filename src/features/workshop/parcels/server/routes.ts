@@ -18,15 +18,15 @@ import { eachParcelToLabel, labelCsv } from './label-csv.ts'
 import { packParcel, unpackParcel } from './pack-parcel.ts'
 import { postParcels } from './post-parcels.ts'
 
-/** `/api/parcels`: what is packed, and what becomes of it. */
+/** `/api/parcels`: packing and shipping. */
 export const parcelCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
       {
         who: 'an admin',
-        does: 'The parcels that are packed and not posted, the oldest first, or some by their ids.',
-        query: { ids: 'The ids of some, with commas between.' },
+        does: 'Packed and not yet shipped parcels, the oldest first, or parcels by id.',
+        query: { ids: 'The ids of parcels, separated by commas.' },
         gives: parcelsSchema,
         refuses: ['not-found'],
       },
@@ -49,9 +49,9 @@ export const parcelCalls = (shop: Shop) =>
       '/labels.csv',
       {
         who: 'an admin',
-        does: 'Addresses and weights of parcels that were not posted, for a service that sells labels. For staff where an owner lets them.',
-        query: { ids: 'Which parcels, with commas between.' },
-        gives: { contentType: 'text/csv', does: 'A line for each parcel.' },
+        does: 'Addresses and weights of parcels that are not shipped, for a label service. For staff if the owner allows exports.',
+        query: { ids: 'The ids of parcels, separated by commas.' },
+        gives: { contentType: 'text/csv', does: 'One row per parcel.' },
       },
       async ({ who, c, query }) => {
         await requireRight(shop, who, 'exports')
@@ -78,7 +78,7 @@ export const parcelCalls = (shop: Shop) =>
       '/post',
       {
         who: 'an admin',
-        does: 'Hands parcels to their carriers, all of them or none; an order whose last piece that was is shipped.',
+        does: 'Ships parcels, all or none. An order whose last piece ships becomes shipped.',
         takes: postParcelsSchema,
         gives: postedSchema,
         refuses: ['not-found', 'conflict'],
@@ -89,18 +89,22 @@ export const parcelCalls = (shop: Shop) =>
       '/:id',
       {
         who: 'an admin',
-        does: 'Takes the pieces out of a parcel that was not posted.',
+        does: 'Unpacks a parcel that is not shipped.',
         gives: gone,
         refuses: ['conflict'],
       },
       async ({ param }) => ({ id: await unpackParcel(shop, param.id) }),
     )
 
-/** Where the parcels of an order are read. */
+/** The parcels of an order. */
 export const orderParcelCalls = (shop: Shop) =>
   new Calls().get(
     '/:id/parcels',
-    // A visitor's 404 is the same as for an order that is not there (rule 8).
-    { who: 'everybody', does: 'The parcels of one’s own order, or of any for an admin.', gives: ownParcelsSchema },
+    // An anonymous visitor gets the same 404 as for an unknown order (rule 8).
+    {
+      who: 'everybody',
+      does: 'The parcels of an order: a customer’s own, or any for an admin.',
+      gives: ownParcelsSchema,
+    },
     ({ viewer, param }) => findParcelsOf(shop, viewer, param.id),
   )

@@ -8,9 +8,9 @@ import { insertParcel } from './pack-parcel.ts'
 import { parcels } from './tables.ts'
 
 /**
- * What somebody says of an order itself is true of its parcels, too (rule 77): a shipped one has posted all, the rest of it in one; its
- * tracking number is that of a parcel; one that was not shipped after all has those back that somebody packed, and one that is over has
- * none waiting. Call it in the transaction that moved the order.
+ * Makes parcels match their order's status (rule 77): a shipped order ships all parcels and packs the rest into one, which gets the
+ * order's tracking number; an order that is reopened takes back the parcels that were packed here; a closed order
+ * has no waiting parcels. Call it in the transaction that moved the order.
  */
 export async function settleParcels(shop: Shop, orderId: string): Promise<void> {
   const { db } = shop.database

@@ -4,7 +4,7 @@ import { carriers } from '#features/base/carriers/carriers.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { at, id } from '#platform/server/columns.ts'
 
-/** What leaves the workshop in one box. An order may have several, which are counted from 1. */
+/** A box that leaves the workshop. The parcels of an order are numbered from 1. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -16,10 +16,10 @@ export const parcels = pgTable(
     carrier: text({ enum: carriers }),
     trackingNumber: text(),
     grams: integer(),
-    /** Somebody packed it; otherwise its order was said to be sent. */
+    /** Packed at the packing table; otherwise created because the order was set to shipped. */
     isPacked: boolean().notNull().default(true),
     packedAt: at().notNull(),
-    /** When it was handed to the carrier; until then it stands in the workshop. */
+    /** When it was handed to the carrier; until then it is in the workshop. */
     postedAt: at(),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const parcels = pgTable(
   ],
 )
 
-/** How many pieces of which line are in a parcel. */
+/** The quantity of each line in a parcel. */
 export const parcelPieces = pgTable(
   'parcel_pieces',
   {

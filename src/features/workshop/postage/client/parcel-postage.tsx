@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { Label, Rate } from '../contract.ts'
 import { postageQuery, ratesQuery, useBuyLabel } from './requests.ts'
 
-/** A parcel's label from whoever sells labels: bought here, and printed from there; nothing where nobody does. */
+/** A parcel's postage label: bought here and printed at the label service. Nothing without a label service. */
 export function ParcelPostage({ parcel }: { parcel: Parcel }) {
   const { data } = useQuery(postageQuery)
   const [isOpen, setIsOpen] = useState(false)
@@ -40,7 +40,7 @@ export function ParcelPostage({ parcel }: { parcel: Parcel }) {
 
 const sayLabel = (name: string) => `Label of ${name}`
 
-/** It opens where it was bought, to be printed. */
+/** Opens the label at the label service, for printing. */
 export const BoughtLabel = ({ name, label }: { name: string; label: Label }) => (
   <LinkButton
     variant="quiet"
@@ -77,7 +77,7 @@ function Rates({ parcelId, seller, onDone }: { parcelId: string; seller: string;
 
 type RateListProps = { rates: Rate[]; buying: string | undefined; onBuy: (rate: string) => void }
 
-/** The ways in which it can go, the cheapest first; one press buys. */
+/** The rates, the cheapest first; one press buys the label. */
 export const RateList = ({ rates, buying, onBuy }: RateListProps) => {
   if (rates.length === 0) return <p>Nobody brings it there. Look at its address and weight.</p>
   return (

@@ -8,7 +8,7 @@ const postageApi = '/api/postage'
 
 export const postageQuery = queryOptions<Postage>({ queryKey: [postageApi], ...personal, staleTime: 0 })
 
-/** What the ways cost at the moment. */
+/** The current rates of a parcel. */
 export const ratesQuery = (parcelId: string) =>
   queryOptions<Rates>({
     queryKey: [`${postageApi}/${parcelId}/rates`],

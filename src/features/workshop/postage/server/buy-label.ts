@@ -14,8 +14,8 @@ import { openSeller } from './open-seller.ts'
 import { parcelLabels } from './tables.ts'
 
 /**
- * In which ways a parcel can go and what each costs. The seller knows it by one name from then on, so that no second label is bought
- * for it, whoever presses, and one whose answer was lost is found again (rule 89). Throws 404, 409 and 503.
+ * The rates of a parcel. The label service knows the parcel by one id from then on, so no second label is bought, and a purchase whose
+ * answer was lost is found again (rule 89). Throws 404, 409 and 503.
  */
 export async function askRates(shop: Shop, admin: SignedIn, parcelId: string): Promise<Rates> {
   const seller = sellerOf(shop)
@@ -25,12 +25,12 @@ export async function askRates(shop: Shop, admin: SignedIn, parcelId: string): P
   if (label) return { rates: [], label }
   const shipment = known ? await seller.look(known.shipmentId) : await seller.announce(await toSend(parcel))
   const kept = known ?? (await keepShipment(shop, { parcelId, shipment }))
-  // Somebody else has announced it at the same moment: theirs counts.
+  // Another request has registered the parcel at the same moment: its id counts.
   const { rates, bought } = kept.shipmentId === shipment.id ? shipment : await seller.look(kept.shipmentId)
   return bought ? { rates: [], label: await keepBought(shop, admin, { row: kept, bought }) } : { rates, label: null }
 }
 
-/** Buys the label of a parcel, once: its number is the parcel's from then on, which leaves with it. Throws 404, 409 and 503. */
+/** Buys the label of a parcel, once. Its number becomes the parcel's tracking number. Throws 404, 409 and 503. */
 export async function buyLabel(
   shop: Shop,
   admin: SignedIn,
@@ -39,7 +39,7 @@ export async function buyLabel(
   const seller = sellerOf(shop)
   await findWaiting(shop, parcelId)
   const row = await readLabel(shop, parcelId)
-  if (!row) throw new Problem('conflict', 'Ask first what the label costs.')
+  if (!row) throw new Problem('conflict', 'Ask for the rates first.')
   const label = answerLabel(row)
   if (label) return label
   return keepBought(shop, admin, { row, bought: await seller.buy(row.shipmentId, rate) })
@@ -47,7 +47,7 @@ export async function buyLabel(
 
 function sellerOf(shop: Shop) {
   const seller = openSeller(shop)
-  if (!seller) throw new Problem('not-found', 'Nobody sells labels here: set EASYPOST_API_KEY.')
+  if (!seller) throw new Problem('not-found', 'No label service is set up. Set EASYPOST_API_KEY.')
   return seller
 }
 
@@ -61,7 +61,7 @@ async function findWaiting(shop: Shop, parcelId: string) {
 async function toSend({ orderId, number, grams, shippingAddress }: Awaited<ReturnType<typeof findWaiting>>) {
   const name = parcelNumber(orderId, number)
   if (!grams)
-    throw new Problem('conflict', `Nobody has said what ${name} weighs. Unpack it, and pack it with its weight.`)
+    throw new Problem('conflict', `${name} has no weight. Unpack the parcel and pack it again with its weight.`)
   return { name, grams, shippingAddress }
 }
 
@@ -78,7 +78,7 @@ async function keepShipment(
   return row
 }
 
-/** The label and the parcel's number, both or neither. */
+/** The label and the tracking number are stored together. */
 const keepBought = (shop: Shop, admin: SignedIn, { row, bought }: { row: LabelRow; bought: Bought }): Promise<Label> =>
   shop.database.transaction(async () => {
     const [kept] = await shop.database.db

@@ -5,9 +5,9 @@ import type { Bought, LabelSeller, Shipment, ToSend } from './label-seller.ts'
 
 type Account = NonNullable<Config['easyPost']>
 
-/** How long it may take to answer, in milliseconds: it asks the carriers. */
+/** Timeout in milliseconds: EasyPost asks the carriers first. */
 const patience = 30_000
-/** Weights are sent in ounces, with one decimal. */
+/** Weights are sent in ounces with one decimal. */
 const gramsOfOunce = 28.349_523_125
 const mostSaid = 200
 
@@ -36,7 +36,7 @@ export function easyPost(account: Account): LabelSeller {
   const shipmentOf = async (path: string, sent?: object): Promise<Shipment> => read(await call(account, path, sent))
   const look = async (id: string) => {
     const known = await shipmentOf(`shipments/${encodeURIComponent(id)}`)
-    // What was announced some days ago costs something else today.
+    // Rates expire: a parcel that was registered days ago is registered again.
     return known.bought ? known : shipmentOf(`shipments/${encodeURIComponent(id)}/rerate`, {})
   }
   return {
@@ -52,11 +52,11 @@ export function easyPost(account: Account): LabelSeller {
   }
 }
 
-/** What it says of a parcel that has its label: somebody else was faster, or the answer to the purchase was lost. */
+/** The parcel already has a label: another request bought it, or the answer to the purchase was lost. */
 const hasLabel = 'SHIPMENT.POSTAGE.EXISTS'
 
 function describe({ shippingAddress, name, grams }: ToSend, from: string) {
-  if (!shippingAddress) throw new Problem('conflict', 'This parcel has no address any more.')
+  if (!shippingAddress) throw new Problem('conflict', 'This parcel no longer has an address.')
   const { street, city, state, zip, country, name: to } = shippingAddress
   return {
     reference: name,
@@ -83,14 +83,14 @@ async function call({ apiBase, key }: Account, path: string, sent?: object, expe
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return body
   if (response.status === 401 || response.status === 403)
-    throw new Problem('unavailable', 'EasyPost refuses the key: see EASYPOST_API_KEY.')
+    throw new Problem('unavailable', 'EasyPost refuses the key. Check EASYPOST_API_KEY.')
   const { code, message } = refusalSchema.safeParse(body).data?.error ?? {}
   if (code && expected.includes(code)) return code
   if (response.status >= 500 || !message) throw notItself()
   throw new Problem('conflict', `EasyPost says: ${message.slice(0, mostSaid)}`)
 }
 
-const notItself = () => new Problem('unavailable', 'EasyPost answers with something that the shop cannot read.')
+const notItself = () => new Problem('unavailable', 'EasyPost sent an answer that the shop cannot read.')
 
 function read(answer: unknown): Shipment {
   const { data } = shipmentSchema.safeParse(answer)
@@ -104,7 +104,7 @@ function read(answer: unknown): Shipment {
   }
 }
 
-/** What is cheaper comes first: in one currency, as it is written. */
+/** The cheapest first, within one currency. */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 const boughtOf = ({ carrier, service, price, currency, trackingNumber, address }: Bought): Bought => ({

@@ -7,7 +7,7 @@ import { parcelLabels } from './tables.ts'
 
 export type LabelRow = typeof parcelLabels.$inferSelect
 
-/** Who sells labels, and those of the parcels that were not posted yet. */
+/** The label service, and the labels of parcels that are not shipped. */
 export async function findPostage(shop: Shop): Promise<Postage> {
   const seller = openSeller(shop)?.name ?? null
   if (!seller) return { seller, labels: [] }
@@ -24,7 +24,7 @@ export async function readLabel({ database: { db } }: Shop, parcelId: string): P
   return row
 }
 
-/** A label that is bought; null before that. */
+/** The bought label; null before the purchase. */
 export function answerLabel({
   parcelId,
   carrier,

@@ -2,17 +2,17 @@ import type { Parcel } from '#features/workshop/parcels/contract.ts'
 import type { Label, Rate } from '../contract.ts'
 
 export type Bought = Omit<Label, 'parcelId'>
-/** How a seller knows a parcel: one label is sold for each, and no second one. */
+/** The label service's id of a parcel. Each parcel gets one label. */
 export type Shipment = { id: string; rates: Rate[]; bought: Bought | null }
 export type ToSend = Pick<Parcel, 'shippingAddress'> & { name: string; grams: number }
 
-/** Who sells labels. Each throws 503 where nobody answers, and 409 with the seller's own words where it refuses. */
+/** A label service. Each function throws 503 when the service does not answer, and 409 with the service's own words when it refuses. */
 export type LabelSeller = {
   name: string
-  /** Makes a parcel known; nothing is bought by that. */
+  /** Registers a parcel; nothing is bought. */
   announce: (parcel: ToSend) => Promise<Shipment>
-  /** What a parcel costs now, or the label that it has. */
+  /** The rates of a parcel, or the label that it has. */
   look: (shipmentId: string) => Promise<Shipment>
-  /** Buys its label; asked again, answers the one that it has. */
+  /** Buys the label; a repeat answers the same label. */
   buy: (shipmentId: string, rate: string) => Promise<Bought>
 }

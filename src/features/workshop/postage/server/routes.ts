@@ -4,19 +4,19 @@ import { boughtSchema, buyLabelSchema, postageSchema, ratesSchema } from '../con
 import { askRates, buyLabel } from './buy-label.ts'
 import { findPostage } from './find-postage.ts'
 
-/** `/api/postage`: labels that are bought where a service sells them. */
+/** `/api/postage`: postage labels from a label service. */
 export const postageCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { who: 'an admin', does: 'Who sells labels, and those of the parcels that stand here.', gives: postageSchema },
+      { who: 'an admin', does: 'The label service, and the labels of waiting parcels.', gives: postageSchema },
       () => findPostage(shop),
     )
     .post(
       '/:id/rates',
       {
         who: 'an admin',
-        does: 'Asks in which ways a parcel can go and what each costs; nothing is bought.',
+        does: 'The rates of a parcel; nothing is bought.',
         gives: ratesSchema,
         refuses: ['not-found', 'conflict', 'unavailable'],
       },

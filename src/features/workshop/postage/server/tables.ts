@@ -3,8 +3,8 @@ import { parcels } from '#features/workshop/parcels/server/tables.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
 
 /**
- * What a seller of labels knows a parcel by, and the label once it is bought. It is kept when its parcel is unpacked: it was paid, and
- * its money is asked back from the seller.
+ * The label service's id of a parcel, and its label once bought. The row stays when the parcel is unpacked: the label was paid, and
+ * the refund is requested from the label service.
  */
 export const parcelLabels = pgTable('parcel_labels', {
   id: id(),
@@ -14,7 +14,7 @@ export const parcelLabels = pgTable('parcel_labels', {
   shipmentId: text().notNull().unique(),
   carrier: text(),
   service: text(),
-  /** In the seller's money, as the seller writes it. */
+  /** In the label service's currency, as it writes amounts. */
   price: text(),
   currency: text(),
   trackingNumber: text(),

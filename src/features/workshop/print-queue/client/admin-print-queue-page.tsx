@@ -21,10 +21,10 @@ import { QueueBulk } from './queue-bulk.tsx'
 import { QueueList } from './queue-list.tsx'
 import { notChanged, planQuery, printingQuery, queueQuery, useMoveInQueue } from './requests.ts'
 
-/** What a printer says itself, where it is linked. */
+/** The status that a linked printer reports. */
 type LinkOf = (printer: Printer, hasPieces: boolean) => ReactNode
 
-/** A maker's evening: what the printers are at, and every piece that waits (rules 67 to 69). How it is grouped is in the address. */
+/** The print queue: every printer with its pieces, and all waiting pieces (rules 67 to 69). The address holds the grouping. */
 export default function AdminPrintQueuePage({ linkOf, note }: { linkOf: LinkOf; note: ReactNode }) {
   const [edited, setEdited] = useState<Printer | 'new'>()
   return (
@@ -70,13 +70,12 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
         isEmpty={(all) => all.length === 0}
         empty={
           <p className="panel p-5">
-            There is no printer yet. With one, pieces can be printed from here, and each has a day on which it is
-            expected.
+            You have no printers yet. Add a printer to print pieces from here and to see when each will be finished.
           </p>
         }
       >
         {(all) => (
-          // On a phone they stand beside one another, so that the queue is in sight.
+          // On a phone the cards scroll sideways, which keeps the queue in sight.
           <ul className="relative -m-1 flex snap-x scroll-p-1 items-start gap-4 overflow-x-auto p-1 sm:grid sm:grid-cols-2 xl:grid-cols-3">
             {all.map((printer) => {
               const pieces = printing.filter(({ printerId }) => printerId === printer.id)
@@ -157,7 +156,7 @@ function Waiting() {
         empty={
           <EmptyState
             title="Nothing waits to be printed"
-            text="Each piece of a paid order comes here by itself."
+            text="Pieces of paid orders appear here automatically."
             drawing={drawingPath('giftbox', { look: 'ghost' })}
           />
         }

@@ -9,7 +9,7 @@ import { FailDialog } from './fail-dialog.tsx'
 import { PieceWords } from './piece-words.tsx'
 import { doneQuery } from './requests.ts'
 
-/** What is done and in no parcel, of one order where it is named: what is found broken is printed again (rule 98). */
+/** Finished pieces that are in no parcel, optionally of one order. A broken piece can be printed again (rule 98). */
 export function DonePieces({ order, title, isPart = false }: { order?: string; title: string; isPart?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const found = useQuery({ ...doneQuery(order), enabled: isOpen })
@@ -23,7 +23,7 @@ export function DonePieces({ order, title, isPart = false }: { order?: string; t
         <summary className="min-h-11 cursor-pointer py-3 font-semibold">{title}</summary>
         <Reading
           of={kept(found)}
-          failed="What is done could not be read."
+          failed="The finished pieces could not be loaded."
           waiting={<Skeleton className="mb-4 h-24" />}
           isEmpty={(pieces) => pieces.length === 0}
           empty={<p className="pb-4 text-muted">Nothing that was printed waits to be packed.</p>}
@@ -36,7 +36,7 @@ export function DonePieces({ order, title, isPart = false }: { order?: string; t
   )
 }
 
-/** Pieces that lie on the table, each with what is pressed when it is broken. */
+/** Finished pieces, each with a button for a piece that is found broken. */
 export const DoneList = ({ pieces, onBroken }: { pieces: Piece[]; onBroken: (piece: Piece) => void }) => (
   <ul aria-label={doneAndNotPacked} className="pb-2">
     {pieces.map((piece) => (

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react'
 
 type DragHandleProps = { name: string; onDrag: (event: PointerEvent<HTMLElement>) => void }
 
-/** What a piece is moved by within the queue: dragged, or, once it has the focus, with the arrow keys. */
+/** Moves a piece within the queue: by dragging, or by the arrow keys while the handle has the focus. */
 export const DragHandle = ({ name, onDrag }: DragHandleProps) => (
   <button
     type="button"

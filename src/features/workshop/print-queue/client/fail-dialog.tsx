@@ -20,12 +20,12 @@ const read = ({ reason, gramsLost }: Values) => ({
 
 type FailDialogProps = {
   piece: Piece
-  /** It was done before, and is found broken: that can be taken back. */
+  /** The piece was finished before it was found broken. This can be undone. */
   wasDone?: boolean
   onClose: () => void
 }
 
-/** Asks why a piece failed and what it cost; it is then queued again, in its old place. */
+/** Asks why a piece failed and how much filament was lost. The piece is then queued again in its old place. */
 export function FailDialog({ piece, wasDone = false, onClose }: FailDialogProps) {
   const { mutateAsync } = useQueueWrite()
   const { register, handleSubmit, formState, setError } = useForm<Values>({

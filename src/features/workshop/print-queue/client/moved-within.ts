@@ -1,6 +1,6 @@
 type Page = { pieces: { id: string }[] }
 
-/** The pages as they are once a piece stands before another one, or at the end, shown until the server has answered. */
+/** The queue's pages after a piece was moved before another piece or to the end. Shown until the server has answered. */
 export function movedWithin<P extends Page>(pages: P[], id: string, to: string): P[] {
   const all = pages.flatMap((page) => page.pieces)
   const piece = all.find((one) => one.id === id)

@@ -11,7 +11,7 @@ import { Picture } from '#platform/client/ui/picture.tsx'
 import type { Piece } from '../contract.ts'
 import './print-queue.css'
 
-/** A piece at a glance: its picture, what it is and what stands on it; on a phone the rest is the second line, on a narrow one the day is, too. */
+/** A piece in one row: picture, name and options. On a phone the options wrap to a second line; on a narrow phone, so does the day. */
 export const PieceWords = ({ piece }: { piece: Piece }) => (
   <span className="flex min-w-0 flex-1 items-center gap-x-3 max-[24rem]:gap-x-2">
     <span className="grid size-11 flex-none max-[24rem]:size-8 place-items-center overflow-hidden rounded-s bg-oat p-0.5">
@@ -62,7 +62,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
   </span>
 )
 
-/** The day it was promised for; where that is near or over, it says so. */
+/** The promised day, marked when it is near or over. */
 export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
   <span className={risk ? `font-semibold ${risk === 'late' ? 'text-err' : 'text-warn'}` : undefined}>
     {risk === 'late' && 'late, '}
@@ -71,7 +71,7 @@ export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
   </span>
 )
 
-/** What somebody has to know before they print it: on a phone below the name, which it leaves no room beside the day. */
+/** Warnings to read before printing. On a phone they stand below the name, where the day leaves no room beside it. */
 const PieceMarks = ({ piece: { isPaused, isWanted, isRefunded, attempt, customization } }: { piece: Piece }) => (
   <span className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden max-md:order-last max-md:w-full">
     <MaterialMark material={materialOf(customization)} />
@@ -86,7 +86,7 @@ const Mark = ({ look, children }: { look: string; children: string }) => (
   <span className={`flex-none rounded-pill px-2 text-xs font-semibold whitespace-nowrap ${look}`}>{children}</span>
 )
 
-/** Filament and size, as a spool shows it. */
+/** Filament and size, as printed on a spool. */
 export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =>
   make ? (
     <span className="flex items-baseline gap-2">
@@ -100,6 +100,6 @@ export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =
     <span className="text-muted">As agreed</span>
   )
 
-/** `3 h 20 · 28 g`, or `sliced: 28.3 g, 3 h 20`; a dash where nobody has measured it. */
+/** `3 h 20 · 28 g`, or `sliced: 28.3 g, 3 h 20`; a dash for a piece without an estimate. */
 export const workOf = ({ grams, minutes, isSliced }: Piece): string =>
   grams === null ? '–' : sayWork({ grams, minutes: minutes ?? 0, isSliced })

@@ -17,16 +17,16 @@ import { notChanged, plateOfPiecesPath, useQueueWrite } from './requests.ts'
 
 type PrinterCardProps = {
   printer: Printer
-  /** What is on its bed. */
+  /** The pieces on the bed. */
   pieces: Piece[]
   plan: PrintPlan[number] | undefined
-  /** What it says itself, where it is linked. */
+  /** The status that a linked printer reports. */
   link?: ReactNode
   onEdit: () => void
   onDelete: () => void
 }
 
-/** A printer with what it is at, and what it has before it. */
+/** A printer with its current pieces and its plan. */
 export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: PrinterCardProps) {
   const { mutateAsync, isPending } = useQueueWrite()
   const [failed, setFailed] = useState<Piece>()
@@ -93,7 +93,7 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
           </ul>
           <div className="mx-4 flex flex-wrap gap-2 border-t border-hair py-3">
             <Button size="small" pending={isPending} onClick={() => void finish(pieces)}>
-              {pieces.length === 1 ? 'It is done' : `All ${pieces.length} are done`}
+              {pieces.length === 1 ? 'Finished' : `All ${pieces.length} finished`}
             </Button>
             {models.length > 0 && (
               <LinkButton
@@ -122,12 +122,12 @@ const factsOf = ({ bedWidth, bedDepth, color, material, minutesADay, isWorking }
   [
     `${bedWidth} × ${bedDepth} mm`,
     color && `${nameOfFilament({ color, material })} loaded`,
-    isWorking ? `${sayMinutes(minutesADay)} a day` : 'does not work now',
+    isWorking ? `${sayMinutes(minutesADay)} a day` : 'is switched off',
   ]
     .filter(Boolean)
     .join(' · ')
 
-/** What it prints on which day, as far as anybody plans. */
+/** The pieces planned for each day. */
 function PlanOf({ plan, isIdle }: { plan: PrintPlan[number] | undefined; isIdle: boolean }) {
   if (!plan?.lastDay) return isIdle ? <p className="p-4 pt-3 text-muted">Nothing to print.</p> : null
   return (

@@ -17,13 +17,13 @@ import { notChanged, plateOfPiecesPath, useQueueWrite } from './requests.ts'
 type QueueBulkProps = {
   pieces: Piece[]
   printers: Printer[]
-  /** The one that somebody chose; otherwise the one that fits best. */
+  /** The printer that was chosen; otherwise the best match. */
   wanted?: string | undefined
   onWant: (printerId: string) => void
   onDone: () => void
 }
 
-/** What is done with the ticked pieces: they are printed, their order is paused, they go to the front or to the end. */
+/** Actions for the selected pieces: print, pause their orders, move to the front or the end. */
 export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBulkProps) {
   const { mutateAsync, isPending } = useQueueWrite()
   const [isPrinting, setIsPrinting] = useState(false)
@@ -33,7 +33,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
   const print = async (at: Printer) => {
     setIsPrinting(true)
     try {
-      // The plate first: what does not fit on the bed is not begun.
+      // The plate comes first: pieces that do not fit on the bed must not start.
       const hasModels = pieces.some(({ isPrintedFromModel }) => isPrintedFromModel)
       const plate = hasModels ? await readFile(plateOfPiecesPath(ids, at.id)) : undefined
       await mutateAsync({ do: 'start', pieces: ids, printerId: at.id })
@@ -126,7 +126,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
   )
 }
 
-/** Pieces of a material that is not the loaded one: not a change of colour, but of heat. */
+/** Pieces of a material other than the loaded material, which needs another temperature. */
 function Mismatch({ pieces, printer }: { pieces: Piece[]; printer: Printer }) {
   const wanted = new Set(pieces.flatMap(({ customization }) => (customization ? [materialOf(customization)] : [])))
   const isOther = [...wanted].some((material) => material !== printer.material)
@@ -139,7 +139,7 @@ function Mismatch({ pieces, printer }: { pieces: Piece[]; printer: Printer }) {
   )
 }
 
-/** What they take together; of a plate that was sliced, piece by piece, the slicer's own figures. */
+/** The total minutes and grams. Sliced pieces use the slicer's figures. */
 const workOfPlate = (pieces: Piece[]) =>
   pieces.every(({ isSliced }) => isSliced)
     ? saySliced(
@@ -148,7 +148,7 @@ const workOfPlate = (pieces: Piece[]) =>
       )
     : sayMinutes(totalMinutes(pieces))
 
-/** The one that has the material of most of them loaded, and among those the filament of most. */
+/** The printer that has most of the pieces' material loaded; among equals, most of their filament. */
 function bestFor(pieces: Piece[], printers: Printer[]): Printer | undefined {
   const makes = pieces.flatMap(({ customization }) => customization ?? [])
   const heated = ({ material }: Printer) => makes.filter((make) => materialOf(make) === material).length

@@ -19,24 +19,24 @@ type QueueListProps = {
   group: QueueGroup
   chosen: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
-  /** There are more behind those that are shown. */
+  /** Whether more pages follow. */
   hasMore?: boolean
-  /** Moves a piece before another one, or to the end. */
+  /** Moves a piece before another piece, or to the end. */
   onMove: (id: string, to: string) => void
-  /** A piece was let go on a printer. */
+  /** A piece was dropped on a printer. */
   onPrinter: (id: string, printerId: string) => void
 }
 
 /**
- * What waits, under a heading for each filament or day; pieces are ticked with the mouse or with keys. In its order it is dragged to
- * another place, or onto a printer (rule 87).
+ * The waiting pieces, under one heading per filament or day, selected by mouse or keyboard. In queue order they can be dragged to
+ * another place or onto a printer (rule 87).
  */
 export function QueueList({ pieces, group, chosen, onChoose, hasMore = false, onMove, onPrinter }: QueueListProps) {
   const section = useRef<HTMLElement>(null)
   const isInOrder = group === 'order'
   const onPlace = (from: number, place: number) => {
     const [piece, others] = [pieces[from], pieces.toSpliced(from, 1)]
-    // Behind the last one that is shown is not the end where there are more.
+    // The last visible piece is not the end of the queue while more pages follow.
     const last = hasMore ? others.at(-1)?.id : 'end'
     const to = others[place]?.id ?? last
     if (piece && to && place !== from) onMove(piece.id, to)
@@ -88,7 +88,7 @@ function titleOf({ customization, dueDay }: Piece, group: QueueGroup): string {
   return customization ? nameOfFilament(customization) : 'Custom designs'
 }
 
-/** All of a group are ticked, or none of them where all were. */
+/** Selects all pieces of a group, or clears a group that is fully selected. */
 function toggled(chosen: ReadonlySet<string>, own: Piece[]): Set<string> {
   const ids = new Set(own.map(({ id }) => id))
   return ids.isSubsetOf(chosen) ? new Set(chosen).difference(ids) : new Set(chosen).union(ids)

@@ -11,11 +11,11 @@ import { movedWithin } from './moved-within.ts'
 
 export const queueApi = '/api/print-queue'
 
-/** Somebody else may stand at a printer: what is shown is read again so often, in milliseconds. */
+/** Refetch interval in milliseconds: another person may work at the same queue. */
 const halfAMinute = 30_000
 const often = { ...personal, staleTime: 0, refetchInterval: halfAMinute }
 
-/** What waits, page after page. */
+/** The waiting pieces, page by page. */
 export const queueQuery = (group: QueueGroup) =>
   infiniteQueryOptions({
     queryKey: [`${queueApi}?group=${group}`],
@@ -26,7 +26,7 @@ export const queueQuery = (group: QueueGroup) =>
     getNextPageParam: ({ next }) => next,
   })
 export const printingQuery = queryOptions<Piece[]>({ queryKey: [`${queueApi}/printing`], ...often })
-/** What is done and in no parcel, of one order where it is named. */
+/** The finished pieces in no parcel, optionally of one order. */
 export const doneQuery = (order = '') =>
   queryOptions<Piece[]>({ queryKey: [`${queueApi}/done${order && `?order=${order}`}`], ...often })
 export const planQuery = queryOptions<PrintPlan>({ queryKey: [`${queueApi}/plan`], ...often })
@@ -36,7 +36,7 @@ export const notChanged = 'Failed to change the queue'
 export const plateOfPiecesPath = (pieces: string[], printerId: string) =>
   `${queueApi}/plate.3mf?pieces=${pieces.join(',')}&printer=${printerId}`
 
-/** What is done at the queue; whatever shows pieces or their orders is read again, also after a refusal: somebody else was faster. */
+/** Changes to the queue. Pieces and their orders are refetched afterwards, also after a refusal: another person may have been faster. */
 export type QueueWrite =
   | { do: 'start'; pieces: string[]; printerId: string }
   | { do: 'finish'; pieces: string[] }
@@ -49,10 +49,10 @@ export function useQueueWrite() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: [queueApi],
-    // A piece that is moved on before its last move was answered must not arrive before itself (rule 108).
+    // Moves run one after another: a second move of a piece must not overtake the first (rule 108).
     scope: { id: queueApi },
     mutationFn: write,
-    // The server's list would undo what is shown of a move that it has not heard of yet: the last one asks.
+    // While a later move is pending, the server's list would undo its optimistic update. The last move refetches.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey: [queueApi] }) === 1)
         await queries.invalidateQueries(under(queueApi, printersApi, ordersApi, parcelsApi, waitingPath))
@@ -60,7 +60,7 @@ export function useQueueWrite() {
   })
 }
 
-/** Moves a piece before another one, or to the end; it stands there at once. */
+/** Moves a piece before another piece, or to the end, with an optimistic update. */
 export function useMoveInQueue() {
   const queries = useQueryClient()
   const { mutateAsync } = useQueueWrite()

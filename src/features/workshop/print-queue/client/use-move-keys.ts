@@ -5,8 +5,7 @@ import type { Piece } from '../contract.ts'
 type Moving = { pieces: Piece[]; onPlace: (from: number, place: number) => void }
 
 /**
- * Shift with J and K moves the piece whose row has the focus down and up in the queue, and so do the arrows on its handle. The focus
- * goes with it.
+ * Shift+J and Shift+K move the focused piece down and up in the queue, and so do the arrow keys on its handle. The focus moves along.
  */
 export function useMoveKeys(list: RefObject<HTMLElement | null>, moving: Moving) {
   const current = useRef(moving)

@@ -15,9 +15,9 @@ import { printJobs } from './tables.ts'
 type Failure = FailPiece & { id: string }
 
 /**
- * A piece that failed stays as it was, with why and what it cost, and is queued again in its old place, so that it comes first (rule 69);
- * so does one that was done and is found broken, as long as it is in no parcel (rule 98). Answers the new attempt. Nobody is the printer
- * itself. Throws 404, and 409 for a piece that is not being printed, or, where it was done, is not at hand: whoever said so was first
+ * Marks a piece as failed, with the reason and the filament lost, and queues a new attempt in the old place (rule 69). A finished piece that
+ * is found broken can fail while it is in no parcel (rule 98). Answers the new attempt. `null` is the printer itself. Throws 404, and
+ * 409 for a piece that is not printing, or a finished piece that is packed or already marked
  * (rule 101).
  */
 export const failPiece = (shop: Shop, admin: SignedIn | null, wish: Failure): Promise<string> =>
@@ -56,7 +56,7 @@ async function fail(shop: Shop, admin: SignedIn | null, wish: Failure) {
 
 type Found = Failure & { job: typeof printJobs.$inferSelect; orders: KeptOrder[] }
 
-/** The order of a piece that was done waits for it again. Throws 409 where it is over, or nothing of the line is at hand. */
+/** Reopens the order of a finished piece. Throws 409 for a closed order, or when no piece of the line is unpacked. */
 async function reopen(
   shop: Shop,
   admin: SignedIn | null,
@@ -73,7 +73,7 @@ async function reopen(
   await markReady(shop, admin, { orderId, isReady: false, why })
 }
 
-/** Whether what of the order still waits is paused: what was done stood by while that was said. */
+/** Whether the order is paused: a reprint of a paused order waits as well. */
 const isOrderPaused = async ({ database: { db } }: Shop, orderId: string): Promise<boolean> =>
   (await db.$count(
     printJobs,
@@ -84,6 +84,6 @@ const notAtHand = ({ line: { productName }, posted, made }: LineInHand) =>
   new Problem(
     'conflict',
     posted >= made
-      ? `Everything that is done of ${productName} has left. Nothing was changed.`
-      : `Everything that is done of ${productName} is in a parcel. Unpack it first.`,
+      ? `All finished pieces of ${productName} have been shipped. Nothing was changed.`
+      : `All finished pieces of ${productName} are in a parcel. Unpack the parcel first.`,
   )

@@ -12,21 +12,21 @@ import type { PlannedPiece, PlannedPrinter } from '../plan.ts'
 import { minutesOfPiece } from './find-waiting.ts'
 import { printJobs } from './tables.ts'
 
-/** The printers that work, with what lies on their beds and what is left of their day; the days of a plan are working days. By the settings as whoever has read them gives them along. */
+/** The working printers with the pieces on their beds and the minutes left today. Days of the plan are working days. `known` saves reading the settings again. */
 export async function readBeds(shop: Shop, known?: Settings) {
   const { settings, today, calendar } = await findCalendar(shop, known)
   const working = await findWorking(shop)
   const onBeds = await readPrinting(shop)
   const now = shop.clock.now()
   const bedOf = Map.groupBy(onBeds, ({ printerId }) => printerId)
-  // On a day without work the next one with work is the first.
+  // On a day off, the plan starts with the next working day.
   const minutesLeft = isWorkingDay(today, calendar)
     ? (endOfDay(today, settings.timeZone).getTime() - now.getTime()) / 60_000
     : Infinity
   return {
     printers: working.map((printer) => plannedPrinter(printer, bedOf.get(printer.id) ?? [], { now, minutesLeft })),
     bedOf,
-    /** What lies on printers that do not work any more: somebody else has to print it. */
+    /** Pieces on printers that were switched off: another printer has to print them. */
     stranded: onBeds
       .filter(({ printerId }) => !working.some(({ id }) => id === printerId))
       .map(({ id, minutes, ...loaded }): PlannedPiece => ({ id, minutes, filament: filamentOf(loaded) })),
@@ -37,7 +37,7 @@ export async function readBeds(shop: Shop, known?: Settings) {
 
 type OnBed = Awaited<ReturnType<typeof readPrinting>>[number]
 
-/** What lies on a bed is printed together, since the first of it was begun. */
+/** The pieces on a bed are printed together, since the first of them started. */
 function plannedPrinter(
   { id, minutesADay, ...loaded }: Printer,
   onBed: OnBed[],

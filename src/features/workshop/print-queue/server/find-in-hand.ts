@@ -3,10 +3,10 @@ import { findLinesLeft, type LineLeft } from '#features/workshop/parcels/server/
 import type { Shop } from '#platform/server/shop.ts'
 import { printJobs } from './tables.ts'
 
-/** A line with how many of its pieces are made, printed or from the shelf, and how many of those are in no parcel. */
+/** A line with the number of its finished pieces, printed or from stock, and how many of them are unpacked. */
 export type LineInHand = LineLeft & { made: number; atHand: number }
 
-/** What is made of these orders and not packed, by line. What moves pieces keeps their orders first, so that the numbers stay true. */
+/** The finished and unpacked pieces of these orders, by line. The caller locks the orders first, so the numbers stay true. */
 export async function findInHand(shop: Shop, orderIds: string[]): Promise<Map<string, LineInHand>> {
   const { db } = shop.database
   const open = await db

@@ -4,7 +4,7 @@ import { orders } from '#features/orders/orders/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { printJobs } from './tables.ts'
 
-/** What open orders were promised, and which of their pieces are still to be printed. */
+/** The promised days of open orders, and their pieces that are still to be printed. */
 export function findOpenPromises({ database: { db } }: Shop) {
   const isToPrint = and(eq(printJobs.orderId, orders.id), inArray(printJobs.status, ['queued', 'printing']))
   return db
@@ -12,7 +12,7 @@ export function findOpenPromises({ database: { db } }: Shop) {
       orderId: orders.id,
       leavesOn: orders.leavesOn,
       country: sql<string | undefined>`${orders.shippingAddress} ->> 'country'`,
-      /** Its customer read a day, and has read no other since. */
+      /** The customer was told one day and no later one. */
       isBound: sql<boolean>`${orders.arrivesTo} is not null and ${orders.delay} is null`,
       pieces: sql<
         string[]

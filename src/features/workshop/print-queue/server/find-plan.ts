@@ -4,12 +4,12 @@ import { type PlannedPrint, planQueue, whenPrinted } from '../plan.ts'
 import { readBeds } from './find-beds.ts'
 import { readPaused, readWaiting } from './find-waiting.ts'
 
-/** So many days of each printer are told one by one. */
+/** The plan lists this many days of each printer. */
 const daysTold = 14
 
 /**
- * On which day each piece is expected to be done, such as `2026-12-01`; one without a printer has none. What is paused is planned as though
- * it were taken up now, behind everything that waits: it is done no sooner (rule 97).
+ * The expected day of each piece, such as `2026-12-01`. Paused pieces are planned behind all others, as if they were resumed now: they
+ * are finished no sooner (rule 97).
  */
 export async function findExpectedDays(shop: Shop): Promise<Map<string, string>> {
   const [{ queue, printers, printing, dated }, paused] = await Promise.all([readPlan(shop), readPaused(shop)])
@@ -17,7 +17,7 @@ export async function findExpectedDays(shop: Shop): Promise<Map<string, string>>
   return new Map([...printing, ...planned].map(({ id, day }) => [id, dated(day)]))
 }
 
-/** What each working printer has before it, day by day. */
+/** The plan of each working printer, day by day. */
 export async function findPlan(shop: Shop): Promise<PrintPlan> {
   const { queue, printing, dated, printers } = await readPlan(shop)
   const byPrinter = Map.groupBy([...printing, ...planQueue(queue, printers)], ({ printerId }) => printerId)

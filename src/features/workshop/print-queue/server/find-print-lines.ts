@@ -9,10 +9,10 @@ import { byId } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** A line of an order that is printed from a model. */
+/** An order line that is printed from a model. */
 export type PrintLine = { proofId: string; material: Material; quantity: number; fileName: string }
 
-/** One line of an order. Throws 404 for a line that is not there, or is not printed from a model. */
+/** One order line. Throws 404 for an unknown line, or a line without a model. */
 export async function findPrintLine(
   shop: Shop,
   { orderId, itemId }: { orderId: string; itemId: string },
@@ -22,7 +22,7 @@ export async function findPrintLine(
   return line
 }
 
-/** Several lines, in the order of their orders. Throws 404 where one is not there, or none is printed from a model. */
+/** Several lines, sorted by order. Throws 404 when a line is unknown, or none is printed from a model. */
 export async function findPrintLines(shop: Shop, itemIds: string[]): Promise<PrintLine[]> {
   if (!itemIds.every(isId)) throw noSuchPrintFile()
   const lines = await read(shop, inArray(orderItems.id, itemIds))

@@ -7,12 +7,12 @@ import { unmeasuredMinutes } from '../print-queue.ts'
 import { readBeds } from './find-beds.ts'
 import { readWaitingMinutes } from './find-waiting.ts'
 
-/** In how many working days pieces are printed that would be queued now, today is 0; null while no printer works. By the settings as whoever has read them gives them along. */
+/** In how many working days newly queued pieces would be printed, 0 is today; null while no printer works. */
 export async function findPrintingDays(
   shop: Shop,
   { pieces, settings }: { pieces: PieceToPrint[]; settings?: Settings },
 ): Promise<Printing | null> {
-  // One after the other: a checkout asks within its transaction.
+  // One query after another: a checkout asks within its transaction, which has one connection.
   const { printers, failurePercent } = await readBeds(shop, settings)
   const before = await readWaitingMinutes(shop)
   const asked = pieces.map(({ filament, minutes }) => ({ filament, minutes: minutes ?? unmeasuredMinutes }))

@@ -19,10 +19,10 @@ import { findExpectedDays } from './find-plan.ts'
 import { noSuchPiece } from './keep-pieces.ts'
 import { printJobs } from './tables.ts'
 
-/** So many pieces are shown as being printed, or as done. */
+/** The most pieces shown as printing, or as finished. */
 const mostPrinting = 1_000
 
-/** What waits for a printer, a page of it: of open orders, as they are to be printed, by filament or by due day. */
+/** A page of the pieces that wait for a printer, of open orders, in print order, by filament or by due day. */
 export async function findQueue(
   shop: Shop,
   { group, after }: { group: QueueGroup; after: string | null },
@@ -43,7 +43,7 @@ export async function findQueue(
       sql`select 1 from ${orders} join ${printJobs} on ${printJobs.orderId} = ${orders.id} where ${waiting}`,
     ),
   ])
-  // A long queue is sorted without what its lines say; they are read for one page.
+  // A long queue is sorted without its lines; the lines are read for one page.
   const ids = found.slice(0, queuePageSize).map(({ id }) => id)
   const rows = new Map((await readRows(shop, inArray(printJobs.id, ids))).map((row) => [row.job.id, row]))
   return {
@@ -56,7 +56,7 @@ export async function findQueue(
   }
 }
 
-/** What is being printed, also of orders that are over: somebody has to take it off the bed. */
+/** The pieces on printers, also of closed orders: they have to be taken off the bed. */
 export async function findPrinting(shop: Shop): Promise<Piece[]> {
   const rows = await readRows(shop, eq(printJobs.status, 'printing'))
     .orderBy(asc(printJobs.startedAt), asc(printJobs.position), asc(printJobs.id))
@@ -64,7 +64,7 @@ export async function findPrinting(shop: Shop): Promise<Piece[]> {
   return answerPieces(shop, rows)
 }
 
-/** What was printed of open orders and is in no parcel, the last one first; of one order where it is named. */
+/** Finished pieces of open orders that are in no parcel, the newest first; optionally of one order. */
 export async function findDone(shop: Shop, orderId: string | null): Promise<Piece[]> {
   const ofOrder = orderId === null ? undefined : byId(orders.id, orderId)
   const rows = await readRows(shop, and(isStillOpen, eq(printJobs.status, 'done'), ofOrder))
@@ -74,7 +74,7 @@ export async function findDone(shop: Shop, orderId: string | null): Promise<Piec
     shop,
     rows.map(({ job }) => job.orderId),
   )
-  // A parcel says how many of a line are in it, and not which.
+  // A parcel stores how many pieces of a line it holds, not which.
   const byLine = Map.groupBy(rows, ({ job }) => job.orderItemId)
   const atHand = new Set([...byLine].flatMap(([line, own]) => own.slice(0, Math.max(0, lines.get(line)?.atHand ?? 0))))
   return answerPieces(
@@ -83,7 +83,7 @@ export async function findDone(shop: Shop, orderId: string | null): Promise<Piec
   )
 }
 
-/** The proofs of pieces with what each is printed from, in the queue's order: one for each that has a model. Throws 404 where a piece is not there. */
+/** The proofs of pieces with their materials, in queue order. Pieces without a model are left out. Throws 404 for an unknown piece. */
 export async function findPlateProofs(shop: Shop, ids: string[]): Promise<{ proofId: string; material: Material }[]> {
   if (!ids.every(isId)) throw noSuchPiece()
   const rows = await readRows(shop, inArray(printJobs.id, ids)).orderBy(asc(printJobs.position), asc(printJobs.id))
@@ -111,14 +111,14 @@ const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
     .where(which)
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-/** By what the queue is grouped, as the database sorts it. */
+/** The sort order of each grouping. */
 const keys = {
   order: sql`''::text`,
   filament: sql`coalesce(${printJobs.material} || ' ' || ${printJobs.color}, '')`,
   due: sql`coalesce(${orders.leavesOn}::text, '')`,
 } satisfies Record<QueueGroup, SQL>
 
-/** What comes behind a piece, wherever that is by now. Throws 404 for one that is not there. */
+/** The pieces behind a piece, at its current place. Throws 404 for an unknown piece. */
 async function behind({ database: { db } }: Shop, key: SQL, id: string): Promise<SQL> {
   const [last] = await db
     .select({ key: sql<string>`${key}`, position: printJobs.position })
@@ -159,7 +159,7 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
       grams: estimate?.grams ?? null,
       isSliced: estimate?.isSliced ?? false,
       dueDay: leavesOn,
-      // Nobody knows when a paused one is taken up, only that it may be late by then.
+      // A paused piece has no expected day, but it may be late already.
       expectedDay: job.isPaused && job.status === 'queued' ? null : doneOn,
       risk: leavesOn && leavesOn < today ? 'late' : isTight ? 'soon' : null,
       printerId: job.printerId,

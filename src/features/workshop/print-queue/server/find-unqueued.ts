@@ -10,9 +10,9 @@ import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { printJobs } from './tables.ts'
 
-/** What its pieces keep of it. */
+/** What pieces copy from their line. */
 type Snapshot = { color: Color | null; material: Material; proofId: string | null }
-/** A line some of whose pieces are to be printed and are not in the queue. */
+/** A line that has fewer pieces in the queue than must be printed. */
 export type UnqueuedLine = {
   orderItemId: string
   orderId: string
@@ -21,14 +21,14 @@ export type UnqueuedLine = {
   orderedAt: Date
 } & Snapshot
 
-/** So many lines are queued by one statement at the most. */
+/** The most lines that one statement queues. */
 export const maxUnqueuedLines = 500
 
-/** Lines of open orders, the oldest first, that have fewer pieces in the queue than are to be printed. */
+/** Lines of open orders, the oldest first, with fewer pieces in the queue than must be printed. */
 export const findUnqueued = ({ database: { db } }: Shop): Promise<UnqueuedLine[]> =>
   unqueued(db).limit(maxUnqueuedLines)
 
-/** The same of one order. */
+/** The same for one order. */
 export const findUnqueuedOf = ({ database: { db } }: Shop, orderId: string): Promise<UnqueuedLine[]> =>
   unqueued(db, eq(orders.id, orderId))
 
@@ -49,7 +49,7 @@ const unqueued = (db: Db, which?: SQL) =>
     .where(and(isStillOpen, which, lt(queuedOfLine(db), toPrintOf(orderItems)), not(wasMade(db))))
     .orderBy(asc(orders.createdAt), asc(orderItems.id))
 
-/** How many pieces of the line have been in the queue, reprints not counted. */
+/** The number of the line's pieces that were ever queued, without reprints. */
 const queuedOfLine = (db: Db) =>
   sql`(${db
     .select({ count: sql`count(*)` })
@@ -57,8 +57,8 @@ const queuedOfLine = (db: Db) =>
     .where(and(eq(printJobs.orderItemId, orderItems.id), eq(printJobs.attempt, 1)))})`
 
 /**
- * Pieces with words of an order from before rule 92, when they were never queued: whoever has packed some of them, or printed the rest
- * of their order until it was ready, had them in hand and made them.
+ * Pieces with words of an order from before rule 92 were never queued. They count as made when some are packed, or when the rest of the
+ * order was printed until it was ready.
  */
 function wasMade(db: Db): SQL {
   const printed = db

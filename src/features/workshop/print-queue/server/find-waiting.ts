@@ -9,19 +9,19 @@ import { changing, type PlannedPiece } from '../plan.ts'
 import { unmeasuredMinutes } from '../print-queue.ts'
 import { printJobs } from './tables.ts'
 
-/** Nobody plans further: more pieces than these are months of work. */
+/** The plan reads no further: more pieces are months of work. */
 const mostPlanned = 10_000
 
-/** What printing a piece takes, as far as it was measured. */
+/** The minutes of a piece, where they are known. */
 export const minutesOfPiece = sql<number>`coalesce(${proofs.minutes}, ${unmeasuredMinutes}::float8)`
 
 const isQueued = and(isStillOpen, eq(printJobs.status, 'queued'))
 const isWaiting = and(isQueued, eq(printJobs.isPaused, false))
 
-/** The queue in its order, as far as anybody plans, and no more of it than that takes: it is long, and each list asks for it. */
+/** The waiting pieces in queue order, up to the plan's limit. */
 export const readWaiting = (shop: Shop) => readQueued(shop, isWaiting)
 
-/** What is paused, in the order of the queue, as far as anybody plans. */
+/** The paused pieces in queue order, up to the plan's limit. */
 export const readPaused = (shop: Shop) => readQueued(shop, and(isQueued, eq(printJobs.isPaused, true)))
 
 async function readQueued({ database: { db } }: Shop, which: SQL | undefined): Promise<PlannedPiece[]> {
@@ -36,12 +36,12 @@ async function readQueued({ database: { db } }: Shop, which: SQL | undefined): P
   return rows.map(({ id, minutes, ...loaded }) => ({ id, minutes, filament: filamentOf(loaded) }))
 }
 
-/** So many pieces cost more to count than they move within a second: a promise may be as old. */
+/** A longer queue is counted at most once a second. */
 const longQueue = 200
 const second = 1_000
 const longQueues = new WeakMap<Database, { readAt: number; minutes: number }>()
 
-/** All that the queue takes, in minutes, with as many changes of filament as chance would make of it. Of a long queue it may be a second old (rule 70). */
+/** The minutes of the whole queue, with the filament changes that chance would cause. For a long queue the sum may be a second old (rule 70). */
 export async function readWaitingMinutes({ database, clock }: Shop): Promise<number> {
   const now = clock.now().getTime()
   const known = longQueues.get(database)

@@ -9,8 +9,8 @@ import { sayFilamentUsed } from './say-filament-used.ts'
 import { printJobs } from './tables.ts'
 
 /**
- * Takes pieces that are done off their printers, all of them or none; an order whose last piece that was is ready to ship (rule 68). Nobody is the printer itself.
- * Throws 404, and 409 for pieces that are not being printed.
+ * Marks pieces as finished, all or none; an order whose last piece is finished is ready to ship (rule 68). `null` is the printer itself.
+ * Throws 404, and 409 for pieces that are not printing.
  */
 export const finishPieces = (shop: Shop, admin: SignedIn | null, wish: { pieces: string[] }): Promise<string[]> =>
   shop.database.transaction(() => finish(shop, admin, wish))

@@ -11,8 +11,8 @@ export const noSuchPiece = () => new Problem('not-found', noPiece)
 export type KeptOrder = Awaited<ReturnType<typeof keepOrders>>[number]
 
 /**
- * Holds the orders of these pieces, so that none is cancelled, finished or begun by somebody else meanwhile. Call it in the
- * transaction that moves them. Throws 404 where a piece is not there.
+ * Locks the orders of these pieces, so that no other request cancels, finishes or starts them. Call it in the
+ * transaction that moves the pieces. Throws 404 for an unknown piece.
  */
 export async function keepOrdersOf(shop: Shop, pieces: string[]): Promise<KeptOrder[]> {
   const found = await shop.database.db
@@ -26,17 +26,17 @@ export async function keepOrdersOf(shop: Shop, pieces: string[]): Promise<KeptOr
   )
 }
 
-/** Throws 409 where one of these orders is over. */
+/** Throws 409 when one of these orders is closed. */
 export function refuseOver(orders: KeptOrder[]): void {
   const over = orders.find(({ status }) => !isOpenStatus(status))
   if (over)
     throw new Problem(
       'conflict',
-      `Order ${namesOf([over])} is ${orderStatusNames[over.status].toLowerCase()}: nothing of it is printed any more.`,
+      `Order ${namesOf([over])} is ${orderStatusNames[over.status].toLowerCase()}: its pieces are no longer printed.`,
     )
 }
 
-/** What is said of pieces that were not as they were shown: somebody else was faster. */
+/** The refusal for pieces whose status has changed since the page was loaded. */
 export const movedMeanwhile = (missing: number, wanted: number, nowIs: string) =>
   new Problem(
     'conflict',

@@ -4,6 +4,6 @@ import { queueOpenOrders } from './queue-pieces.ts'
 
 const fiveMinutes = 5 * 60_000
 
-/** Looks now and every five minutes for pieces that are not in the queue. Answers how to stop, which waits for the round under way. */
+/** Queues missing pieces now and every five minutes. Answers a function that stops it and waits for the current round. */
 export const keepQueueing = (shop: Shop): (() => Promise<void>) =>
   every(fiveMinutes, shop.log, 'queueing pieces failed', () => queueOpenOrders(shop)).stop

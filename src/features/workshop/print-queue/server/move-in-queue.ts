@@ -5,19 +5,19 @@ import { keepOrdersOf, movedMeanwhile, noSuchPiece } from './keep-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
- * Moves queued pieces, in the order in which they are named, to the front, to the end or before another one. No other piece is
- * touched. Throws 404, and 409 for pieces that are not in the queue any more.
+ * Moves waiting pieces, in the given order, to the front, to the end or before another piece. No other piece
+ * changes. Throws 404, and 409 for pieces that no longer wait.
  */
 export const moveInQueue = (shop: Shop, wish: MoveInQueue): Promise<string[]> =>
   shop.database.transaction(() => move(shop, wish))
 
 async function move(shop: Shop, { pieces, to }: MoveInQueue) {
   const wanted = [...new Set(pieces)]
-  // One after the other: two who looked for the same gap at once would put their pieces in one place.
+  // Moves run one after another: two moves into the same gap would share a position.
   await shop.database.db.execute(sql`select pg_advisory_xact_lock(${movingLock})`)
   await keepOrdersOf(shop, wanted)
   const gap = await findGap(shop, { to, wanted })
-  // Halves of halves are exact, however often somebody moves pieces to the same place.
+  // Decimal halves are exact, however often pieces are moved into the same gap.
   const step = 0.5 ** Math.ceil(Math.log2(wanted.length + 1))
   const place = (index: number) => sql`${gap.after}::numeric + ${gap.width}::numeric * ${(index + 1) * step}::numeric`
   const places = sql.join(
@@ -34,12 +34,12 @@ async function move(shop: Shop, { pieces, to }: MoveInQueue) {
   return wanted
 }
 
-/** A number that nothing else locks by. */
+/** The number of this advisory lock. */
 const movingLock = 7_210_653
 
 type Gap = { after: string; width: string | ReturnType<typeof sql> }
 
-/** Where they go: after which place, and how much room there is behind it. */
+/** The target: the position before it, and the gap behind that position. */
 async function findGap(
   { database: { db } }: Shop,
   { to, wanted }: { to: MoveInQueue['to']; wanted: string[] },

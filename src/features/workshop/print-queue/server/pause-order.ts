@@ -9,8 +9,8 @@ import { namesOf } from './keep-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
- * Nothing more of an order is begun until it is resumed; what is on a printer stays there (rule 69). Throws 404, and 409 where nothing of it
- * waits.
+ * Pauses an order: no further piece starts until it is resumed; pieces on printers stay there (rule 69). Throws 404, and 409 when no
+ * piece waits.
  */
 export const pauseOrder = (shop: Shop, orderId: string): Promise<string[]> =>
   hold(shop, {
@@ -19,12 +19,11 @@ export const pauseOrder = (shop: Shop, orderId: string): Promise<string[]> =>
     otherwise: nothingWaits,
   })
 
-/** Lets an order's pieces be begun again. Throws 404, and 409 where it was not paused. */
+/** Resumes a paused order. Throws 404, and 409 for an order that is not paused. */
 export const resumeOrder = (shop: Shop, orderId: string): Promise<string[]> =>
   hold(shop, { orderId, isPaused: false, otherwise: notPaused })
 
-const nothingWaits = (order: string) =>
-  new Problem('conflict', `Order ${order} has nothing left that waits for a printer.`)
+const nothingWaits = (order: string) => new Problem('conflict', `Order ${order} has no pieces that wait for a printer.`)
 const notPaused = (order: string) => new Problem('conflict', `Order ${order} is not paused.`)
 
 type Hold = { orderId: string; isPaused: boolean; otherwise: (order: string) => Problem }
@@ -35,7 +34,7 @@ const hold = (shop: Shop, { orderId, isPaused, otherwise }: Hold) =>
     if (!order) throw noSuchOrder()
     if (!isOpenStatus(order.status))
       throw new Problem('conflict', `Order ${namesOf([order])} is ${orderStatusNames[order.status].toLowerCase()}.`)
-    // What is being printed is marked too: should it fail, its reprint waits.
+    // Printing pieces are marked as well: if one fails, its reprint waits.
     const held = await shop.database.db
       .update(printJobs)
       .set({ isPaused, version: sql`${printJobs.version} + 1` })

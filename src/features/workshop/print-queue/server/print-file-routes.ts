@@ -12,10 +12,10 @@ import { findPrintLine, findPrintLines } from './find-print-lines.ts'
 
 const contentTypes = { '3mf': 'model/3mf', stl: 'model/stl' } satisfies Record<PrintForm, string>
 const mostLines = 200
-const items = { items: 'The ids of the lines, with commas between.' }
-const onePiece = 'One piece, in millimetres.'
+const items = { items: 'The ids of the lines, separated by commas.' }
+const onePiece = 'One piece, in millimeters.'
 
-/** `/api/orders/{id}/items/{itemId}/print.3mf`: what a printer needs of a line. Files are made when a line is paid. */
+/** `/api/orders/{id}/items/{itemId}/print.3mf`: the print file of a line. Files are made when a line is paid. */
 export const printFileCalls = (shop: Shop) => {
   const send = async (c: ShopContext, line: { orderId: string; itemId: string }, form: PrintForm) => {
     const { proofId, fileName } = await findPrintLine(shop, line)
@@ -26,7 +26,7 @@ export const printFileCalls = (shop: Shop) => {
       '/:id/items/:itemId/print.3mf',
       {
         who: 'an admin',
-        does: 'The print file of a line, with its colours.',
+        does: 'The print file of a line, with its colors.',
         gives: { contentType: contentTypes['3mf'], does: onePiece },
         refuses: ['conflict', 'unavailable'],
       },
@@ -36,7 +36,7 @@ export const printFileCalls = (shop: Shop) => {
       '/:id/items/:itemId/print.stl',
       {
         who: 'an admin',
-        does: 'The print file of a line, in one colour.',
+        does: 'The print file of a line, in one color.',
         gives: { contentType: contentTypes.stl, does: onePiece },
         refuses: ['conflict', 'unavailable'],
       },
@@ -69,12 +69,12 @@ export const printingCalls = (shop: Shop) =>
       '/plate.3mf',
       {
         who: 'an admin',
-        does: 'Several lines arranged on as few beds as that takes, whose size is a setting; each material has its own.',
+        does: 'Several lines arranged on as few beds as possible, one material per bed. The bed size is a setting.',
         query: items,
         gives: {
           contentType: contentTypes['3mf'],
           or: 'application/zip',
-          does: 'Every piece of each line, in millimetres; where one bed is not enough an archive of a file for each.',
+          does: 'Every piece of each line, in millimeters; a ZIP archive when more than one bed is needed.',
         },
         refuses: ['not-found', 'conflict', 'unavailable'],
       },
@@ -82,7 +82,7 @@ export const printingCalls = (shop: Shop) =>
         const lines = await findPrintLines(shop, readItems(query))
         const { bedWidth: width, bedDepth: depth, bedGap: gap } = await findSettings(shop)
         const plates: { file: Uint8Array<ArrayBuffer>; material: Material }[] = []
-        // Another material is another heat: it has a bed of its own.
+        // Materials print at different temperatures, so each gets a bed of its own.
         for (const [material, alike] of Map.groupBy(lines, ({ material }) => material)) {
           const wanted = alike.map(({ proofId, quantity }) => ({ proofId, material, count: quantity }))
           const files = await findPlates(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the settings' })
@@ -105,7 +105,7 @@ function readItems(query: URLSearchParams): string[] {
   return items
 }
 
-/** Each of them is packed already. */
+/** The files are compressed already. */
 const sendFiles = (c: ShopContext, name: string, files: [string, Uint8Array][]) =>
   sendFile(c, name, 'application/zip', zipSync(Object.fromEntries(files), { level: 0 }))
 

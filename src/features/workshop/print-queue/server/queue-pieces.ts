@@ -7,8 +7,8 @@ import { hasOpenPieces } from './open-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
- * Puts each piece of a paid order that is to be printed into the queue; an order of which nothing is, is ready. Call it
- * in the transaction that makes the order, so that neither is there without the other.
+ * Queues every piece of a paid order that must be printed. An order without such pieces is ready to ship. Call it in the transaction
+ * that stores the order.
  */
 export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
   const lines = await findUnqueuedOf(shop, orderId)
@@ -17,8 +17,8 @@ export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
 }
 
 /**
- * What somebody moved may be open again: it lacks what was put back on the shelf meanwhile, and it is ready when its last piece was done
- * while it was over. Call it in the transaction that moved the order.
+ * Queues pieces of a reopened order whose stock was given back, and updates whether the order is ready. Call it in the transaction that
+ * moved the order.
  */
 export async function queueMoved(shop: Shop, orderId: string): Promise<void> {
   const [order] = await keepOrders(shop, [orderId])
@@ -29,15 +29,15 @@ export async function queueMoved(shop: Shop, orderId: string): Promise<void> {
 }
 
 /**
- * Queues whatever open orders still lack: those that were paid before there was a queue, or by a shop that took pieces with words from
- * the shelf. Safe to run again, and in several processes.
+ * Queues missing pieces of open orders: orders from before there was a queue, or from a version that took pieces with words from
+ * stock. Safe to run again, and in several processes.
  */
 export async function queueOpenOrders(shop: Shop): Promise<void> {
   for (;;) {
     const lines = await findUnqueued(shop)
     await shop.database.transaction(async () => {
       await queueLines(shop, lines)
-      // Its pieces were on the shelf, and are not any more; or they never lay there.
+      // The order has pieces to print again, so it is not ready.
       for (const orderId of new Set(lines.map((line) => line.orderId)))
         await markReady(shop, null, { orderId, isReady: false })
     })
@@ -67,6 +67,6 @@ async function queueLines({ database, clock }: Shop, lines: UnqueuedLine[]) {
 
 const rowsAtOnce = 500
 
-/** First come, first served; the pieces of an order in the order of its lines. */
+/** First come, first served; within an order by line. */
 const placeOf = ({ orderedAt, place }: Pick<UnqueuedLine, 'orderedAt' | 'place'>, index: number) =>
   `${orderedAt.getTime()}.${String(place).padStart(4, '0')}${String(index).padStart(5, '0')}`

@@ -26,7 +26,7 @@ import { takeBackFailure } from './take-back-failure.ts'
 
 const threeMf = 'model/3mf'
 
-/** `/api/print-queue`: every piece that is to be printed, and what becomes of it. */
+/** `/api/print-queue`: the pieces to print, and their progress. */
 export const printQueueCalls = (shop: Shop) =>
   new Calls()
     .get(
@@ -50,13 +50,13 @@ export const printQueueCalls = (shop: Shop) =>
       '/done',
       {
         who: 'an admin',
-        does: 'Pieces of open orders that are done and in no parcel, the last one first.',
+        does: 'Finished pieces of open orders that are in no parcel, the newest first.',
         query: { order: 'The id of an order, for its pieces alone.' },
         gives: printingSchema,
       },
       ({ query }) => findDone(shop, query.get('order')),
     )
-    .get('/plan', { who: 'an admin', does: 'Who prints how much on which day.', gives: planSchema }, () =>
+    .get('/plan', { who: 'an admin', does: 'The pieces and minutes of each printer per day.', gives: planSchema }, () =>
       findPlan(shop),
     )
     .get(
@@ -64,8 +64,8 @@ export const printQueueCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: 'Pieces arranged on the bed of a printer. Custom designs are left out.',
-        query: { pieces: 'Their ids, with commas between.', printer: 'The id of the printer.' },
-        gives: { contentType: threeMf, does: 'Exactly these pieces, in millimetres.' },
+        query: { pieces: 'Their ids, separated by commas.', printer: 'The id of the printer.' },
+        gives: { contentType: threeMf, does: 'Exactly these pieces, in millimeters.' },
         refuses: ['not-found', 'conflict', 'unavailable'],
       },
       async ({ c, query }) => {
@@ -98,7 +98,7 @@ export const printQueueCalls = (shop: Shop) =>
       '/finish',
       {
         who: 'an admin',
-        does: 'Takes pieces that are done off their printers; a whole order is ready to ship.',
+        does: 'Marks pieces as finished. A complete order is ready to ship.',
         takes: finishPiecesSchema,
         gives: movedSchema,
         refuses: ['not-found', 'conflict'],
@@ -120,7 +120,7 @@ export const printQueueCalls = (shop: Shop) =>
       '/:id/fail',
       {
         who: 'an admin',
-        does: 'Notes why a piece failed, also one that was done, and queues it again. Answers the new attempt.',
+        does: 'Marks a printing or finished piece as failed and queues it again. Answers the new attempt.',
         takes: failPieceSchema,
         gives: movedSchema,
         refuses: ['conflict'],
@@ -131,7 +131,7 @@ export const printQueueCalls = (shop: Shop) =>
       '/:id/fail',
       {
         who: 'an admin',
-        does: 'Takes back that a piece failed after it was done; its reprint leaves the queue.',
+        does: 'Undoes the failure of a finished piece. Its reprint leaves the queue.',
         gives: movedSchema,
         refuses: ['conflict'],
       },
@@ -139,12 +139,12 @@ export const printQueueCalls = (shop: Shop) =>
     )
     .post(
       '/orders/:id/pause',
-      { who: 'an admin', does: 'Begins nothing more of an order.', gives: movedSchema, refuses: ['conflict'] },
+      { who: 'an admin', does: 'Pauses an order.', gives: movedSchema, refuses: ['conflict'] },
       async ({ param }) => ({ pieces: await pauseOrder(shop, param.id) }),
     )
     .post(
       '/orders/:id/resume',
-      { who: 'an admin', does: 'Lets an order be printed again.', gives: movedSchema, refuses: ['conflict'] },
+      { who: 'an admin', does: 'Resumes an order.', gives: movedSchema, refuses: ['conflict'] },
       async ({ param }) => ({ pieces: await resumeOrder(shop, param.id) }),
     )
 

@@ -10,7 +10,7 @@ import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { createPrinterSchema, type Printer } from '../contract.ts'
 
-/** What the fields hold: numbers are typed, and a day's work is typed in hours. */
+/** The form's values: numbers are typed as text, and working time is typed in hours. */
 type Values = {
   name: string
   bedWidth: string
@@ -51,13 +51,13 @@ const labels = {
   bedGap: 'Gap between pieces (mm)',
   color: 'Loaded filament',
   material: materialLabel,
-  minutesADay: 'Hours a day it works',
-  isWorking: 'It works at the moment',
+  minutesADay: 'Hours per day',
+  isWorking: 'Switched on',
 }
 
 type PrinterFormProps = { printer: Printer | undefined; save: Save; theirs: Printer | undefined }
 
-/** A printer: its bed, what is loaded, and how long it works on a day. */
+/** A printer: its bed, its loaded filament, and how long it works per day. */
 export function PrinterForm({ printer, save, theirs }: PrinterFormProps) {
   const { register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: printer,

@@ -22,7 +22,7 @@ export const createPrinter = (shop: Shop, admin: SignedIn, wish: z.output<typeof
     },
   })
 
-/** Changes what is sent of a printer. Throws 404, and 409 when somebody else was faster. */
+/** Changes a printer. Throws 404, and 409 when another person saved first. */
 export const changePrinter = (
   shop: Shop,
   admin: SignedIn,
@@ -50,7 +50,7 @@ declare module '#platform/server/shop.ts' {
   }
 }
 
-/** Takes a printer out of the workshop. Throws 404, 403 for staff while it is linked, and 409 while something is on its bed. */
+/** Deletes a printer. Throws 404, 403 for staff while the printer is linked, and 409 while it is printing. */
 export const deletePrinter = (shop: Shop, admin: SignedIn, id: string) =>
   deleteRecorded(shop, admin, {
     entity: 'printer',

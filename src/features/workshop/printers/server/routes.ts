@@ -32,7 +32,7 @@ export const printerCalls = (shop: Shop) =>
       '/:id',
       {
         who: 'an admin',
-        does: 'Takes a printer out of the workshop; one that is linked, an owner alone.',
+        does: 'Deletes a printer. Only an owner may delete a linked printer.',
         gives: gone,
         refuses: ['not-allowed', 'conflict'],
       },

@@ -3,14 +3,14 @@ import { colors } from '#features/gifts/drawings/colors.ts'
 import { materials, usualMaterial } from '#features/gifts/makes/materials.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
-/** The workshop's printers; lengths are in millimetres. */
+/** The workshop's printers; lengths are in millimeters. */
 export const printers = pgTable('printers', {
   id: id(),
   name: text().notNull(),
   bedWidth: integer().notNull(),
   bedDepth: integer().notNull(),
   bedGap: integer().notNull(),
-  /** The filament that is loaded. */
+  /** The loaded filament. */
   color: text({ enum: colors }),
   material: text({ enum: materials }).notNull().default(usualMaterial),
   minutesADay: integer().notNull(),

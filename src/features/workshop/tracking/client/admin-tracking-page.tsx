@@ -14,7 +14,7 @@ import { under } from '#platform/client/under.ts'
 import { CheckedLines, Done, Summary } from './checked-lines.tsx'
 import { checkList, postList } from './requests.ts'
 
-/** Many tracking numbers at once: pasted, looked at, and only then sent on their way. */
+/** Many tracking numbers at once: paste, check, then save. */
 export default function AdminTrackingPage() {
   return (
     <AdminLayout>
@@ -40,7 +40,7 @@ function PastedList() {
   }
   const apply = async () => {
     const wrong = await save.list({ text, tell: mayTell })
-    // What was done is answered below; what could not be is left to be mended.
+    // Saved lines are reported below; refused lines stay in the field.
     if (wrong !== undefined) setText(wrong)
   }
   return (
@@ -48,7 +48,7 @@ function PastedList() {
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextArea
           label="Order number, tracking number"
-          hint="One parcel a line, such as F495C8BF, 1Z 999 AA1, UPS. Commas, semicolons, tabs and blanks will do, and so will a whole id, or F495C8BF-2 for a second parcel."
+          hint="One parcel per line, such as F495C8BF, 1Z 999 AA1, UPS. Separate with commas, semicolons, tabs or spaces. A whole id works too, and F495C8BF-2 is the second parcel of an order."
           rows={8}
           value={text}
           onChange={({ target }) => {
@@ -71,7 +71,7 @@ function PastedList() {
           {save.data ? <Done lines={lines} /> : <Summary lines={lines} mails={mails} />}
           {!save.data && found.some(({ does }) => does === 'changes' || does === 'posts') && (
             <CheckField
-              label="Tell customers whose parcel is on its way already"
+              label="Also email customers whose parcel has already shipped"
               checked={mayTell}
               onChange={({ target }) => setMayTell(target.checked)}
             />
@@ -93,7 +93,7 @@ function PastedList() {
   )
 }
 
-/** The lines of orders that were ticked in the list, each still without its number. */
+/** Lines for the orders that were selected in the list, each still without a tracking number. */
 const begun = (search: string) =>
   (new URLSearchParams(search).get('orders') ?? '')
     .split(',')
@@ -101,7 +101,7 @@ const begun = (search: string) =>
     .map((number) => `${number}, `)
     .join('\n')
 
-/** Does what the list says; answers the lines that could not be done, or nothing where none was tried. */
+/** Saves the list; answers the refused lines, or nothing when the request failed. */
 function useSaving() {
   const queries = useQueryClient()
   const { mutateAsync, ...rest } = useMutation({

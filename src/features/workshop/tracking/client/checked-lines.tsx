@@ -3,14 +3,14 @@ import { nobodyAnyMore, orderNumber, sayMails } from '#features/orders/orders/or
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import type { TrackedLine } from '../contract.ts'
 
-/** What the list would do, in a sentence, and how many mails go out. */
+/** A summary of the list, and how many emails it sends. */
 export function Summary({ lines, mails }: { lines: TrackedLine[]; mails: number }) {
   const count = (does: string) => lines.filter(({ found }) => found?.does === does).length
   const parts = [
     [count('ships'), 'to ship'],
-    ...(count('posts') ? [[count('posts'), 'in part'] as const] : []),
-    [count('changes'), 'with another number'],
-    [count('nothing'), 'as they are'],
+    ...(count('posts') ? [[count('posts'), 'to ship in part'] as const] : []),
+    [count('changes'), 'with a new number'],
+    [count('nothing'), 'unchanged'],
     [lines.filter(({ problem }) => problem).length, 'wrong'],
   ] as const
   return (
@@ -20,7 +20,7 @@ export function Summary({ lines, mails }: { lines: TrackedLine[]; mails: number 
   )
 }
 
-/** What became of it. */
+/** The result of the line. */
 export function Done({ lines }: { lines: TrackedLine[] }) {
   const wrong = lines.filter(({ problem }) => problem).length
   return (
@@ -30,7 +30,7 @@ export function Done({ lines }: { lines: TrackedLine[] }) {
   )
 }
 
-/** The list line by line: whose order it is, and what becomes of it or why nothing does. */
+/** The list line by line: the order, and what happens to it or why nothing does. */
 export const CheckedLines = ({ lines }: { lines: TrackedLine[] }) => (
   <table className="admin-table" aria-label="What the list does">
     <thead>
@@ -77,8 +77,8 @@ export const CheckedLines = ({ lines }: { lines: TrackedLine[] }) => (
 )
 
 const said = {
-  ships: 'It is shipped, and its customer told.',
-  posts: 'This parcel leaves before the others.',
-  changes: 'It gets this number.',
-  nothing: 'It has this number.',
+  ships: 'Ships the order and emails the customer.',
+  posts: 'Ships this parcel before the others.',
+  changes: 'Sets this number.',
+  nothing: 'Already has this number.',
 } satisfies Record<NonNullable<TrackedLine['found']>['does'], string>

@@ -3,8 +3,8 @@ import type { CheckedList } from '../contract.ts'
 
 const trackingApi = '/api/tracking'
 
-/** Does it. */
+/** Saves a pasted list. */
 export const postList = (wish: { text: string; tell: boolean }) => send<CheckedList>('POST', trackingApi, wish)
 
-/** What a pasted list would do: nothing happens yet. */
+/** Checks a pasted list without saving. */
 export const checkList = (text: string) => send<CheckedList>('POST', `${trackingApi}/check`, { text })

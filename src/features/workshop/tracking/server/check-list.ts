@@ -7,16 +7,16 @@ import { type CheckedList, maxTrackingLines, type TrackedLine } from '../contrac
 import { readTrackingList, type TypedLine } from '../tracking-list.ts'
 import { findTrackedOrders, type TrackedOrder } from './find-tracked-orders.ts'
 
-/** What a pasted list would do, line by line; nothing of it is done. Throws 400 for more lines than are shipped at once. */
+/** Checks a pasted list line by line; nothing is saved. Throws 400 for too many lines. */
 export async function checkTrackingList(shop: Shop, { text }: { text: string }): Promise<CheckedList> {
   const typed = readTrackingList(text)
   if (typed.length > maxTrackingLines)
-    throw new Problem('bad-request', `These are more than ${maxTrackingLines} lines. Please split the list.`)
+    throw new Problem('bad-request', `The list has more than ${maxTrackingLines} lines. Please split it.`)
   const ordersOf = await findTrackedOrders(
     shop,
     typed.map(({ order }) => order),
   )
-  // What the lines before have taken: a parcel by its number, or all that is left of its order.
+  // The parcels that earlier lines have used: a parcel by number, or the rest of an order.
   const taken = new Set<string>()
   return {
     lines: typed.map((line) => {
@@ -44,7 +44,7 @@ const keyOf = (orderId: string, parcel: number | null) => `${orderId} ${parcel ?
 type Found = NonNullable<TrackedLine['found']>
 type Meaning = Pick<Found, 'parcel' | 'does'>
 
-/** The parcel that a line means: the one it names, the first that waits, or all that is left. A text says why it means none. */
+/** The parcel of a line: by number, else the first that waits, else the rest of the order. A string is the problem. */
 function meaningOf(order: TrackedOrder, { parcel, trackingNumber }: TypedLine, taken: Set<string>): Meaning | string {
   const isTaken = (number: number | null) => taken.has(keyOf(order.id, number))
   const waiting = order.parcels.filter(({ number, isPosted }) => !isPosted && !isTaken(number))

@@ -7,15 +7,15 @@ import { parcels } from '#features/workshop/parcels/server/tables.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** An order that a line may mean. */
+/** An order that a line may refer to. */
 export type TrackedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'trackingNumber' | 'userId'> & {
   customerName: string | null
   parcels: { number: number; trackingNumber: string | null; isPosted: boolean }[]
-  /** How many of its pieces are in no parcel. */
+  /** The number of unpacked pieces. */
   left: number
 }
 
-/** The orders that are named by an id or by a number, by what they are named; two may share a number. */
+/** The orders with these ids or numbers, by id or number; two orders may share a number. */
 export async function findTrackedOrders(shop: Shop, names: string[]): Promise<(name: string) => TrackedOrder[]> {
   const { db } = shop.database
   const ids = names.filter(isId)

@@ -5,7 +5,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { CheckedList, TrackedLine } from '../contract.ts'
 import { checkTrackingList } from './check-list.ts'
 
-/** Does what a pasted list says, each line whole or not at all, and answers what it did or why it could not. Throws 400. */
+/** Saves a pasted list, each line whole or not at all; answers the result or the problem of each line. Throws 400. */
 export async function postTrackingList(
   shop: Shop,
   admin: SignedIn,
@@ -13,7 +13,7 @@ export async function postTrackingList(
 ): Promise<CheckedList> {
   const { lines } = await checkTrackingList(shop, { text })
   const done: TrackedLine[] = []
-  // One after the other: a line may mean what the one before it has left.
+  // One line after another: a line may refer to what the line before has left.
   for (const line of lines) done.push(await postLine(shop, admin, { line, tell }))
   return { lines: done }
 }

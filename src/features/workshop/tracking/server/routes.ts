@@ -6,14 +6,14 @@ import { postTrackingList } from './post-list.ts'
 
 const most = 200_000
 
-/** `/api/tracking`: many tracking numbers at once, looked at first and then done. */
+/** `/api/tracking`: many tracking numbers at once, checked and then saved. */
 export const trackingCalls = (shop: Shop) =>
   new Calls()
     .post(
       '/check',
       {
         who: 'an admin',
-        does: 'Says what a pasted list of tracking numbers would do; nothing of it is done.',
+        does: 'Checks a pasted list of tracking numbers; nothing is saved.',
         takes: trackingListSchema,
         most,
         gives: checkedListSchema,
@@ -24,7 +24,7 @@ export const trackingCalls = (shop: Shop) =>
       '/',
       {
         who: 'an admin',
-        does: 'Does what a pasted list of tracking numbers says, each line whole or not at all.',
+        does: 'Saves a pasted list of tracking numbers, each line whole or not at all.',
         takes: postListSchema,
         most,
         gives: checkedListSchema,
