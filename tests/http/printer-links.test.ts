@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
 const gcode = '; sliced for the test\nG28\nG1 X10 Y10 F3000\n'
 
-const lost = '503: It is not known whether the printer began: its answer was lost. The shop goes on asking it.'
+const lost = '503: The printer’s answer was lost, so the print may have started. The shop keeps asking the printer.'
 
 let people = 0
 /** A printer with pieces on its bed, and the order that they are of. */
@@ -132,7 +132,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
   test('is not sent to a printer that is at something else', async () => {
     const { machine, printer } = await linked(kind)
     machine.now = { state: 'printing', file: 'somebody-elses.gcode', percent: 10, secondsLeft: 60 }
-    expect(said(await send(printer.id))).toBe('409: The printer is at something else. Nothing was begun.')
+    expect(said(await send(printer.id))).toBe('409: The printer is busy with another print. Nothing was started.')
     machine.now.state = 'paused'
     expect((await send(printer.id)).status).toBe(409)
     expect([machine.received, (await shown(printer.id)).sent]).toEqual([[], null])
@@ -147,7 +147,9 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     const tried = () => owner.post(`/api/printer-links/${printer.id}/try`)
     expect(said(await tried())).toBe('409: The printer refuses the key.')
     machine.trouble = 'hangs up'
-    expect(said(await tried())).toBe('503: The printer does not answer. Is it on, and is its address right?')
+    expect(said(await tried())).toBe(
+      '503: The printer does not answer. Check that it is switched on and that its address is correct.',
+    )
   })
 
   test('waits for a printer that does not answer, which says since when, and nothing is lost', async () => {
@@ -164,7 +166,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     await ask()
     expect(await shown(printer.id)).toMatchObject({
       silentSince,
-      trouble: 'What answers at this address is no printer of this kind, or not ready for one.',
+      trouble: 'No printer of this kind answers at this address, or it is not ready.',
     })
     expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
     machine.trouble = undefined
@@ -197,7 +199,10 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     machine.losesItsAnswer = false
     machine.now = { state: 'ready', file: '', percent: 0, secondsLeft: 0 }
     await ask(4)
-    expect((await shown(printer.id)).sent).toMatchObject({ status: 'unclear', says: 'The printer has not begun it.' })
+    expect((await shown(printer.id)).sent).toMatchObject({
+      status: 'unclear',
+      says: 'The printer has not started the plate.',
+    })
     expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
   })
 
@@ -213,7 +218,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     await owner.post('/api/print-queue/finish', { pieces: [second?.id] })
     await ask()
     expect((await shown(printer.id)).sent).toMatchObject({
-      ...{ status: 'unclear', says: 'Its pieces are off the bed, and the printer does not answer.' },
+      ...{ status: 'unclear', says: 'The pieces are off the bed, and the printer does not answer.' },
     })
   })
 
@@ -226,7 +231,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     await shop.db.update(sentPlates).set({ jobId: '41' }).where(eq(sentPlates.printerId, printer.id))
     await ask()
     expect((await shown(printer.id)).sent).toMatchObject({
-      ...{ status: 'unclear', says: 'The printer is not at it any more, and does not say how it ended.' },
+      ...{ status: 'unclear', says: 'The printer no longer prints the plate and does not report how it ended.' },
     })
     expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
   })
@@ -238,14 +243,17 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     await ask()
     expect((await shown(printer.id)).sent.status).toBe('printing')
     await ask(4)
-    expect((await shown(printer.id)).sent).toMatchObject({ status: 'unclear', says: 'The printer has not begun it.' })
+    expect((await shown(printer.id)).sent).toMatchObject({
+      status: 'unclear',
+      says: 'The printer has not started the plate.',
+    })
   })
 
   test.each(['redirects', 'floods', 'answers a page'] as const)('is not sent to something that %s', async (trouble) => {
     const { machine, printer } = await linked(kind)
     machine.trouble = trouble
     expect(said(await send(printer.id))).toBe(
-      '503: What answers at this address is no printer of this kind, or not ready for one.',
+      '503: No printer of this kind answers at this address, or it is not ready.',
     )
     expect(machine.calls.filter((call) => call.endsWith('/elsewhere'))).toEqual([])
   })
@@ -348,7 +356,7 @@ describe('what the printer of a plate says', () => {
     machine.now = { state: 'done', file: 'benchy.gcode', percent: 100, secondsLeft: 0 }
     await ask(not === 'answered' ? 0.1 : 300)
     expect((await shown(printer.id)).sent).toMatchObject({
-      ...{ status: 'unclear', says: 'The printer is not at it any more, and does not say how it ended.' },
+      ...{ status: 'unclear', says: 'The printer no longer prints the plate and does not report how it ended.' },
     })
     expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
   })
@@ -399,7 +407,7 @@ describe('a plate', () => {
   ])('is refused that is %s', async (_, name, text) => {
     const { machine, printer } = await linked('octoprint')
     expect(said(await send(printer.id, { name, text }))).toBe(
-      '400: Send the sliced plate: a .gcode or .bgcode file. A 3MF or STL goes through your slicer first.',
+      '400: Send a sliced plate: a .gcode or .bgcode file. Slice a 3MF or STL file first.',
     )
     expect(machine.calls).toEqual([])
   })
@@ -415,7 +423,7 @@ describe('a plate', () => {
     const [piece] = await jobsOf(printer.orderId)
     await owner.post('/api/print-queue/finish', { pieces: [piece?.id] })
     expect(said(await send(printer.id))).toBe(
-      `409: Nothing is on ${printer.name}. Choose what it prints first, so that its end is known.`,
+      `409: ${printer.name} has no pieces. First put the pieces of this plate on the printer.`,
     )
     expect(said(await send((await printing()).id))).toBe('404: This printer is not linked.')
     expect(said(await send(crypto.randomUUID()))).toBe('404: There is no such printer.')
@@ -439,8 +447,8 @@ describe('a plate', () => {
       expect((await shown(printer.id)).sent).toBeNull()
     }
     expect(refusals).toEqual([
-      '409: The printer begins nothing: it is not connected to OctoPrint.',
-      '409: The printer begins nothing: Klippy Host not connected',
+      '409: The printer did not start: it is not connected to OctoPrint.',
+      '409: The printer did not start: Klippy Host not connected',
     ])
   })
 })
@@ -472,7 +480,7 @@ describe('a link', () => {
     const other = await startPrinter('octoprint')
     started.push(other)
     const change = (given: object) => owner.put(`/api/printer-links/${printer.id}`, { kind: link.kind, ...given })
-    expect(said(await change({ address: other.address }))).toBe('400: Type the key of this address.')
+    expect(said(await change({ address: other.address }))).toBe('400: Enter the API key for this address.')
     expect((await change({ address: `${link.address}/` })).status).toBe(200)
     expect((await owner.post(`/api/printer-links/${printer.id}/try`)).status).toBe(200)
     expect(other.calls).toEqual([])
@@ -482,7 +490,7 @@ describe('a link', () => {
     const { machine, printer, link } = await linked('octoprint')
     await send(printer.id)
     expect(said(await owner.put(`/api/printer-links/${printer.id}`, { ...link, kind: 'moonraker' }))).toBe(
-      '409: The printer is at something that it was sent. Wait for its end.',
+      '409: The printer is still working on a plate that was sent. Wait until the plate has ended.',
     )
     machine.now.state = 'done'
     await ask()

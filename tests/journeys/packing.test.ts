@@ -107,7 +107,7 @@ test.each(storyWidths)(
     await parcels.getByText('Parcel 2 of 2').waitFor()
     expect(
       await parcels
-        .getByRole('link', { name: /^Track this parcel at/ })
+        .getByRole('link', { name: /^Track at/ })
         .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     ).toEqual([
       'https://www.ups.com/track?tracknum=1Z5R89390357567127',

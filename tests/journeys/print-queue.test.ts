@@ -263,11 +263,11 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Address of the printer').fill(machine.address)
   await dialog.getByLabel('API key').fill('not-this-one')
-  await dialog.getByRole('button', { name: 'Save and Try It' }).click()
+  await dialog.getByRole('button', { name: 'Save and test' }).click()
   await dialog.getByText('The printer refuses the key.').waitFor()
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
   await dialog.getByLabel('API key').fill(machine.key)
-  await dialog.getByRole('button', { name: 'Save and Try It' }).click()
+  await dialog.getByRole('button', { name: 'Save and test' }).click()
   await expectToast(page, 'Linked', 'OctoPrint answers.')
 
   const link = page.getByRole('region', { name: `Link of ${called}` })
@@ -282,11 +282,11 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   // While it prints, whoever takes the link away is told what becomes of the plate.
   const takeAway = async () => {
     await link.getByRole('button', { name: `Change link of ${called}` }).click()
-    await page.getByRole('button', { name: 'Take the link away' }).click()
-    return page.getByRole('dialog', { name: `Take the link of ${called} away?` })
+    await page.getByRole('button', { name: 'Remove link' }).click()
+    return page.getByRole('dialog', { name: `Remove the link of ${called}?` })
   }
   const asked = await takeAway()
-  await asked.getByText('It is printing a plate, and goes on.').waitFor()
+  await asked.getByText('The printer is printing a plate and continues.').waitFor()
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
   await asked.getByRole('button', { name: 'Cancel' }).click()
   machine.now.state = 'done'
@@ -303,8 +303,8 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.unroute('**/api/printer-links')
   await page.reload()
-  await (await takeAway()).getByRole('button', { name: 'Take it away' }).click()
-  await expectToast(page, 'Link taken away')
+  await (await takeAway()).getByRole('button', { name: 'Remove' }).click()
+  await expectToast(page, 'Link removed')
   await link.getByText('Not linked').waitFor()
   expectNoComplaints(shopper)
   await shopper.close()

@@ -5,14 +5,14 @@ import { linkKinds, maxPrinterAddress, maxPrinterKey, sentStatuses } from './pri
 export const noPrinterAddress = 'Use an address such as http://192.168.1.20 or https://octopi.local.'
 export const noKey = 'Use the key as the printer shows it, without spaces.'
 
-/** Where the API of a printer begins: http or https, and nothing in it that is sent along. */
+/** The base URL of a printer's API: http or https, without query, fragment or credentials. */
 const printerAddress = z.string(noPrinterAddress).check(
   z.trim(),
   z.maxLength(maxPrinterAddress, noPrinterAddress),
   z.refine((text) => addressOf(text) !== undefined, noPrinterAddress),
 )
 
-/** An address as it is called, without a slash at its end; undefined for what is none. */
+/** The URL without a trailing slash; undefined for an invalid URL. */
 export function addressOf(text: string): string | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return undefined
@@ -20,7 +20,7 @@ export function addressOf(text: string): string | undefined {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-/** `PUT /api/printer-links/{id}`. Without a key the one that is stored stays, which goes to its own address alone. */
+/** `PUT /api/printer-links/{id}`. Without a key the stored key is kept, for its own address only. */
 export const keepLinkSchema = z.strictObject({
   kind: oneOf(linkKinds),
   address: printerAddress,
@@ -28,13 +28,13 @@ export const keepLinkSchema = z.strictObject({
 })
 export type KeepLink = z.output<typeof keepLinkSchema>
 
-/** `GET /api/printer-links/{id}`, an owner's: the key itself is never read back. */
+/** `GET /api/printer-links/{id}`, for an owner. The key is never returned. */
 export const linkSchema = z.object({
   link: z.nullable(z.object({ kind: z.enum(linkKinds), address: z.string(), hasKey: z.boolean() })),
 })
 export type LinkAnswer = z.output<typeof linkSchema>
 
-/** What a printer says when it is asked. */
+/** A printer's answer to a connection test. */
 export const triedSchema = z.object({ says: z.string() })
 export type Tried = z.output<typeof triedSchema>
 
@@ -42,10 +42,10 @@ const sentSchema = z.object({
   id: z.string(),
   status: z.enum(sentStatuses),
   isPaused: z.boolean(),
-  /** How far it is, and what is left of it, as far as the printer knows. */
+  /** Progress in percent and minutes left, as far as the printer knows. */
   percent: z.nullable(z.int()),
   minutesLeft: z.nullable(z.int()),
-  /** Why it failed, or cannot be told, in the printer's words where it has some. */
+  /** Why the plate failed or its result is unknown, in the printer's words where it has any. */
   says: z.nullable(z.string()),
   pieces: z.int(),
   sentAt: z.string(),
@@ -53,17 +53,17 @@ const sentSchema = z.object({
 })
 export type SentPlateAnswer = z.output<typeof sentSchema>
 
-/** `GET /api/printer-links`: the linked printers, and the last plate that each was sent. */
+/** `GET /api/printer-links`: the linked printers with the last plate sent to each. */
 export const linkedPrintersSchema = z.array(
   z.object({
     printerId: z.string(),
     kind: z.enum(linkKinds),
-    /** Since when it does not answer, or not as it should, and what is wrong then. */
+    /** Since when the printer does not answer correctly, and the problem. */
     silentSince: z.nullable(z.string()),
     trouble: z.nullable(z.string()),
     sent: z.nullable(sentSchema),
   }),
 )
 export type LinkedPrinter = z.output<typeof linkedPrintersSchema>[number]
-/** The answer to a plate that was sent. */
+/** The answer to a sent plate. */
 export const sentAnswerSchema = z.object({ id: z.string() })

@@ -1,4 +1,4 @@
-/** What answers at a printer's address. */
+/** The software at a printer's address. */
 export const linkKinds = ['octoprint', 'moonraker', 'prusalink'] as const
 export type LinkKind = (typeof linkKinds)[number]
 export const linkKindNames = {
@@ -8,16 +8,16 @@ export const linkKindNames = {
 } satisfies Record<LinkKind, string>
 
 /**
- * The life of a sliced plate at a linked printer. `unclear` is one of which the printer cannot say any more what became of it: somebody
+ * The statuses of a plate at a linked printer. `unclear`: the printer cannot tell how the plate ended, so a person
  * looks at the bed.
  */
 export const sentStatuses = ['sending', 'printing', 'done', 'failed', 'unclear'] as const
 export type SentStatus = (typeof sentStatuses)[number]
 
-/** Sliced files: G-code as text, and Prusa's binary form of it. */
+/** Sliced files: G-code as text, or Prusa's binary G-code. */
 export const slicedEndings = ['.gcode', '.gco', '.g', '.bgcode'] as const
 export const slicedType = 'application/octet-stream'
-/** A bed that is full for a day and a half, as text. */
+/** A bed that prints for a day and a half, as text. */
 export const mostSlicedBytes = 100 * 1_048_576
 export const maxPrinterAddress = 300
 export const maxPrinterKey = 200

@@ -15,7 +15,7 @@ const linkOf = ({ key, ...link }: Values) => ({ ...link, ...(key.trim() && { key
 
 type LinkFormProps = { printerId: string; link: LinkAnswer['link']; onForget: () => void; onClose: () => void }
 
-/** How a printer is reached. The key is typed here, and never shown again. */
+/** Connects a printer. The API key is typed here and never shown again. */
 export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) {
   const { mutateAsync } = useLinkWrite(printerId)
   const { mutateAsync: tryLink, isPending: isTried } = useTryLink(printerId)
@@ -34,10 +34,10 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
   }
   const submit = handleSubmit((values) =>
     answered(async () => {
-      // What is not changed is not stored again: a printer that prints can be tried too.
+      // Unchanged values are not saved again, so a printing printer can be tested as well.
       if (!link || isDirty) await mutateAsync({ do: 'keep', link: linkOf(values) })
       const { says } = await tryLink()
-      toast.success(link && !isDirty ? 'It answers' : 'Linked', says)
+      toast.success(link && !isDirty ? 'Connection works' : 'Linked', says)
       onClose()
     }),
   )
@@ -45,7 +45,7 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Refusal text={errors.root?.message} />
       <SelectField
-        label="What answers there"
+        label="Printer software"
         options={linkKinds.map((value) => ({ value, name: linkKindNames[value] }))}
         error={errors.kind?.message}
         {...register('kind')}
@@ -54,7 +54,7 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
         label="Address of the printer"
         required
         inputMode="url"
-        hint="As the shop’s server reaches it, such as http://192.168.1.20."
+        hint="As your shop’s server reaches the printer, such as http://192.168.1.20."
         error={errors.address?.message}
         {...register('address')}
       />
@@ -63,16 +63,16 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
         type="password"
         autoComplete="off"
         required={!link}
-        hint={link?.hasKey ? 'It is set. Leave this empty to keep it.' : 'The shop hands it to this address alone.'}
+        hint={link?.hasKey ? 'A key is set. Leave blank to keep it.' : 'Sent to this address only.'}
         error={errors.key?.message}
         {...register('key')}
       />
       <Button type="submit" pending={isSubmitting || isTried}>
-        {link && !isDirty ? 'Try It' : 'Save and Try It'}
+        {link && !isDirty ? 'Test connection' : 'Save and test'}
       </Button>
       {link && (
         <Button variant="quiet" onClick={onForget}>
-          Take the link away
+          Remove link
         </Button>
       )}
     </form>

@@ -10,16 +10,16 @@ import './printer-link.css'
 
 type LinkStandProps = {
   name: string
-  /** Null for a printer without a link, undefined while that is not known yet. */
+  /** Null for a printer without a link, undefined while loading. */
   link: LinkedPrinter | null | undefined
   hasPieces: boolean
   isUploading: boolean
   onSend: (file: File) => void
-  /** An owner's alone. */
+  /** Owners only. */
   onEdit: (() => void) | undefined
 }
 
-/** What a printer says of itself: how far it is, since when it is silent, how its last plate ended. */
+/** The status that a linked printer reports: its progress, how long it has been silent, how its last plate ended. */
 export function LinkStand({ name, link, hasPieces, isUploading, onSend, onEdit }: LinkStandProps) {
   const input = useRef<HTMLInputElement>(null)
   if (link === undefined || (link === null && !onEdit)) return null
@@ -81,7 +81,7 @@ function SentStand({ sent }: { sent: SentPlateAnswer }) {
         className="print-progress"
         max={100}
         {...(sent.percent !== null && { value: sent.percent })}
-        aria-label="How far the plate is"
+        aria-label="Progress of the plate"
       />
       <p className="flex justify-between gap-4">
         <span>{sayStand(sent)}</span>
@@ -98,7 +98,7 @@ const endLooks: Record<SentPlateAnswer['status'], string> = {
 
 function sayStand({ status, isPaused, percent }: SentPlateAnswer): string {
   if (status === 'sending') return 'Sending...'
-  if (percent === null) return 'Sent, not begun yet'
+  if (percent === null) return 'Sent, not started yet'
   return `${isPaused ? 'Paused at' : 'Printing,'} ${percent} %`
 }
 

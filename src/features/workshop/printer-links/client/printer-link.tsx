@@ -14,14 +14,14 @@ import { LinkForm } from './link-form.tsx'
 import { LinkStand } from './link-stand.tsx'
 import { isSending, linkQuery, linksQuery, useLinkWrite } from './requests.ts'
 
-/** A printer's link: what it says of its plate, and for an owner how it is reached. */
+/** A printer's link: the status of its plate, and for an owner the connection. */
 export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; hasPieces: boolean }) {
   const { data: links } = useQuery(linksQuery)
   const owns = isOwner(useUser())
   const link = links?.find(({ printerId }) => printerId === printer.id)
   const { mutateAsync, isPending } = useLinkWrite(printer.id)
   const [isEdited, setIsEdited] = useState(false)
-  const [isDoomed, setIsDoomed] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   usePiecesAfter(link?.sent && !isSending(link.sent) ? link.sent.id : undefined)
   const sendFile = (file: File) =>
     mutateAsync({ do: 'send', file }).then(
@@ -31,10 +31,10 @@ export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; has
   const forget = async () => {
     try {
       await mutateAsync({ do: 'forget' })
-      toast.success('Link taken away')
-      setIsDoomed(false)
+      toast.success('Link removed')
+      setIsRemoving(false)
     } catch (error) {
-      toast.refused('Failed to take the link away', error)
+      toast.refused('Failed to remove the link', error)
     }
   }
   return (
@@ -52,24 +52,24 @@ export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; has
           printer={printer}
           onForget={() => {
             setIsEdited(false)
-            setIsDoomed(true)
+            setIsRemoving(true)
           }}
           onClose={() => setIsEdited(false)}
         />
       )}
       <ConfirmDialog
-        open={isDoomed}
-        title={`Take the link of ${printer.name} away?`}
-        action="Take it away"
+        open={isRemoving}
+        title={`Remove the link of ${printer.name}?`}
+        action="Remove"
         pending={isPending}
         onConfirm={() => void forget()}
-        onClose={() => setIsDoomed(false)}
+        onClose={() => setIsRemoving(false)}
       >
-        <p>Its key is forgotten; the printer itself stays in the queue.</p>
+        <p>The shop deletes the API key. The printer stays in the print queue.</p>
         {isSending(link?.sent ?? null) && (
           <p className="font-semibold">
-            It is printing a plate, and goes on. The shop hears no more of it: say yourself which pieces are done and
-            which have failed.
+            The printer is printing a plate and continues. Mark its pieces as finished or failed by hand, because the
+            shop will no longer hear from the printer.
           </p>
         )}
       </ConfirmDialog>
@@ -77,7 +77,7 @@ export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; has
   )
 }
 
-/** When a plate has ended its pieces have moved. */
+/** The end of a plate moves its pieces. */
 function usePiecesAfter(ended: string | undefined) {
   const queries = useQueryClient()
   useEffect(() => {
@@ -91,7 +91,7 @@ const LinkDialog = ({ printer, onForget, onClose }: LinkDialogProps) => {
   const found = useQuery(linkQuery(printer.id))
   return (
     <Dialog open onClose={onClose} title={`Link ${printer.name}`}>
-      <Reading of={kept(found)} failed="The link could not be read." waiting={<Skeleton className="h-64" />}>
+      <Reading of={kept(found)} failed="The link could not be loaded." waiting={<Skeleton className="h-64" />}>
         {({ link }) => <LinkForm printerId={printer.id} link={link} onForget={onForget} onClose={onClose} />}
       </Reading>
     </Dialog>

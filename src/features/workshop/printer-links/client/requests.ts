@@ -6,12 +6,12 @@ import type { KeepLink, LinkAnswer, LinkedPrinter, SentPlateAnswer, Tried } from
 import { slicedType } from '../printer-links.ts'
 
 const linksApi = '/api/printer-links'
-/** How often a print that is under way is looked at, and one that is not, in milliseconds. */
+/** Refetch intervals in milliseconds, while a plate prints and otherwise. */
 const [soon, later] = [5_000, 30_000]
 
 export const isSending = (sent: SentPlateAnswer | null) => sent?.status === 'sending' || sent?.status === 'printing'
 
-/** The linked printers, and how far each is. */
+/** The linked printers with their progress. */
 export const linksQuery = queryOptions<LinkedPrinter[]>({
   queryKey: [linksApi],
   ...personal,
@@ -19,13 +19,13 @@ export const linksQuery = queryOptions<LinkedPrinter[]>({
   refetchInterval: ({ state }) => (state.data?.some(({ sent }) => isSending(sent)) ? soon : later),
 })
 
-/** How one is linked, for its owner. */
+/** A printer's connection, for the owner. */
 export const linkQuery = (printerId: string) =>
   queryOptions<LinkAnswer>({ queryKey: [`${linksApi}/${printerId}`], ...personal, staleTime: 0 })
 
 export type LinkWrite = { do: 'keep'; link: KeepLink } | { do: 'forget' } | { do: 'send'; file: File }
 
-/** What is done at a printer's link; what shows links and pieces is read again, also after a refusal. */
+/** Changes to a link. Links and pieces are refetched afterwards, also after a refusal. */
 export function useLinkWrite(printerId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -40,6 +40,6 @@ export function useLinkWrite(printerId: string) {
   })
 }
 
-/** Asks the printer for a word. */
+/** Tests the connection to a printer. */
 export const useTryLink = (printerId: string) =>
   useMutation({ mutationFn: () => send<Tried>('POST', `${linksApi}/${printerId}/try`) })

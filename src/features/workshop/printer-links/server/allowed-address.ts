@@ -3,8 +3,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Problem } from '#platform/problem.ts'
 
 /**
- * Nobody's printer is there: this network's own signs, and where machines in a data centre are told their secrets. Addresses within
- * others, such as IPv4 in IPv6, are read as what they carry.
+ * Addresses that are never a printer: link-local, broadcast and multicast addresses, and the metadata services of data centers. Addresses
+ * within others, such as IPv4 in IPv6, are judged by what they carry.
  */
 const never = blocked(
   [
@@ -35,26 +35,26 @@ type Allowed = { loopback: boolean }
 
 const refusedAddress = () => new Problem('bad-request', 'The shop does not call this address.')
 
-/** Whether a printer may be called at an address of the network. */
+/** Whether a printer may be called at an IP address. */
 export function isAllowed(address: string, allowed: Allowed): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (isIP(address) === 0) return false
   return loopback.check(address, family) ? allowed.loopback : !never.check(address, family)
 }
 
-/** Refuses an address that names such a place outright; what a name stands for is looked at when it is called. */
+/** Refuses a URL with a forbidden IP address. A host name is resolved and checked when it is called. */
 export function refuseHost(address: string, allowed: Allowed): void {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isAllowed(host, allowed)) throw refusedAddress()
 }
 
-/** Finds what a name stands for, and answers it only where that is allowed: what was looked at is what is called. */
+/** Resolves a host name, and answers its address only if it is allowed: the checked address is the one that is called. */
 export const allowedLookup =
   (allowed: Allowed): LookupFunction =>
   (name, options, found) =>
     lookup(name, { ...options, all: true }, (error, all: LookupAddress[]) => {
       const first = all?.[0]
-      if (error || !first) return found(error ?? new Error('The name stands for nothing'), '', 0)
+      if (error || !first) return found(error ?? new Error('The name has no address'), '', 0)
       if (!all.every(({ address }) => isAllowed(address, allowed))) return found(refusedAddress(), '', 0)
       return options.all ? found(null, all) : found(null, first.address, first.family)
     })

@@ -11,16 +11,16 @@ import { printerLinks } from './tables.ts'
 
 export const askKind = 'ask-printer'
 const fiveSeconds = 5_000
-/** In so short a time nobody stops a print and ends another one. */
+/** Too short for a person to stop one print and finish another. */
 const lately = 2 * 60_000
-/** Longer than any file is sent: whoever sent it is gone. */
+/** Longer than any upload takes: its process has died. */
 const sendingGivenUp = 15 * 60_000
 
-/** Has each printer that prints what it was sent asked every five seconds. Answers how to stop, which waits for the round under way. */
+/** Asks every printing printer every five seconds. Answers a function that stops it and waits for the current round. */
 export const keepAskingPrinters = (shop: Shop): (() => Promise<void>) =>
   every(fiveSeconds, shop.log, 'the printers could not be asked', () => wantAnswers(shop)).stop
 
-/** Has each of them asked that was not asked just now. It is one job a printer, so nobody asks the same one twice at a time. */
+/** Queues a question to each printing printer that was not asked just now. One job per printer, so no printer is asked twice at a time. */
 export async function wantAnswers(shop: Shop): Promise<void> {
   const now = shop.clock.now().getTime()
   const printers = await findToAsk(shop, {
@@ -30,7 +30,7 @@ export async function wantAnswers(shop: Shop): Promise<void> {
   for (const printerId of printers) await enqueue(shop, askKind, printerId, {}, { again: true })
 }
 
-/** Asks one printer what became of its plate. One that does not answer is noted, and asked again, as long as anything of it is on the bed. */
+/** Asks one printer about its plate. A silent printer is noted and asked again while pieces are on its bed. */
 export const askWorker =
   (shop: Shop): JobWorker =>
   async ({ subject: printerId }) => {
@@ -44,9 +44,9 @@ export const askWorker =
       .ask({ ...plate, wasHeardLately })
       .catch(problemOf)
     if (heard instanceof Problem) {
-      // That it does not answer is said by since when.
+      // The silence counts from its first unanswered question.
       const trouble = heard.message === silent().message ? null : heard.message
-      // A shop that was away has not asked: it counts from the last answer about this plate.
+      // While the shop was down it did not ask: the silence counts from the last answer about this plate.
       const silentSince = link.silentSince ?? (link.askedAt && link.askedAt > plate.sentAt ? link.askedAt : now)
       await note(shop, printerId, { askedAt: now, silentSince, trouble })
       await giveUpPlate(shop, plate.id)

@@ -7,17 +7,17 @@ import { lost, notItself, readWords, refusesKey, silent } from './printer-link.t
 
 const mostAnswerBytes = 256 * 1024
 
-/** How long a printer has, in milliseconds: for a word, for a file over a slow radio, and for its next sign of life while that comes. */
+/** Timeouts of a printer in milliseconds: for an answer, for an upload over a slow network, and for signs of life during the upload. */
 export type PrinterTimeouts = { word: number; file: number; sign: number }
 export type Reached = { address: string; key: string; mayLoopback: boolean; patience: PrinterTimeouts }
-/** `begins` is that the printer begins a print when it hears of it. */
+/** `begins`: the request starts a print. */
 type Sending = { method: string; headers?: Record<string, string>; parts?: Uint8Array[]; begins?: boolean }
-/** `body` is JSON that was read, or undefined where there is none. */
+/** `body` is parsed JSON, or undefined. */
 export type PrinterResponse = { status: number; body: unknown }
 
 /**
- * Asks a printer for something below its address, or sends it something. Redirects are not followed, and no answer is larger or takes
- * longer than a printer's does. Throws a `Problem` where nobody answers, or nobody who knows the key, and `lost` where it may have begun.
+ * Sends a request to a printer. Redirects are not followed; the answer's size and time are limited. Throws a `Problem` when the printer does
+ * not answer or refuses the key, and `lost` when it may have started a print.
  */
 export async function callPrinter(
   reached: Reached,
@@ -30,7 +30,7 @@ export async function callPrinter(
     const problem = error instanceof Problem ? error : silent()
     throw sending.begins && problem.kind === 'unavailable' ? lost() : problem
   })
-  // What stands before the printer has handed the file on, and did not hear the end of it.
+  // A proxy has passed the file on but lost the answer.
   if (sending.begins && (said.status === 502 || said.status === 504)) throw lost()
   if (said.status === 401 || said.status === 403) throw refusesKey()
   return said
@@ -55,7 +55,7 @@ function send(
           ...headers,
         },
         lookup: allowedLookup({ loopback: mayLoopback }),
-        // A connection that is kept would have been looked at for another call.
+        // No keep-alive: a kept connection would skip the address check of the next call.
         agent: false,
         signal: AbortSignal.timeout(length > 0 ? patience.file : patience.word),
         timeout: patience.sign,
@@ -83,19 +83,19 @@ function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
-    // Some answer with a page, or with nothing: whoever wants something in it finds that it is missing.
+    // Some printers answer with a web page or an empty body; readers of the JSON find it missing.
     return undefined
   }
 }
 
-/** The words in which a printer refuses: each kind has its own place for them. */
+/** The words in which a printer refuses; each kind has its own field for them. */
 export function refusalIn(body: unknown): string | null {
   const { error, title, text, message } = (body ?? {}) as Record<string, unknown>
   const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>).message : error
   return readWords(inner) ?? readWords(text) ?? readWords(message) ?? readWords(title)
 }
 
-/** A form with one file and some texts, as a browser would send it, without holding the file twice. */
+/** A multipart form with one file and text fields, without a second copy of the file in memory. */
 export function formOf(file: { name: string; bytes: Uint8Array }, texts: Record<string, string>) {
   const boundary = `----LittleLayers${crypto.randomUUID()}`
   const field = (name: string, more: string) =>
@@ -108,7 +108,7 @@ export function formOf(file: { name: string; bytes: Uint8Array }, texts: Record<
   }
 }
 
-/** What an answer says. Throws `notItself` where it is none that such a printer gives. */
+/** Parses an answer. Throws `notItself` for an answer that this kind of printer does not give. */
 export function readAs<Schema extends z.ZodMiniType>(
   schema: Schema,
   { status, body }: PrinterResponse,

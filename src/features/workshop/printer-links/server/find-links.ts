@@ -9,7 +9,7 @@ export const isOpenPlate = inArray(sentPlates.status, ['sending', 'printing'])
 export type SentPlate = typeof sentPlates.$inferSelect
 export type StoredLink = typeof printerLinks.$inferSelect
 
-/** How a printer is linked, for its owner; the key stays. Throws 404. */
+/** A printer's connection without its key, for the owner. Throws 404. */
 export async function findLink(shop: Shop, printerId: string): Promise<LinkAnswer> {
   await findPrinter(shop, printerId)
   const link = await readLink(shop, printerId)
@@ -28,13 +28,13 @@ export async function readLink(
 export const isLinked = async (shop: Pick<Shop, 'database'>, printerId: string): Promise<boolean> =>
   (await readLink(shop, printerId)) !== undefined
 
-/** How a printer is linked, which stays so until the caller's transaction is over. */
+/** A printer's connection, locked until the transaction ends. */
 export async function holdLink({ database: { db } }: Shop, printerId: string): Promise<StoredLink | undefined> {
   const [link] = await db.select().from(printerLinks).where(byId(printerLinks.printerId, printerId)).for('update')
   return link
 }
 
-/** The linked printers, each with the last plate that it was sent. */
+/** The linked printers with the last plate sent to each. */
 export async function findLinked({ database: { db } }: Shop): Promise<LinkedPrinter[]> {
   const links = await db.select().from(printerLinks).orderBy(asc(printerLinks.printerId))
   const last = await db
@@ -61,7 +61,7 @@ const answerSent = ({ id, status, isPaused, percent, minutesLeft, says, pieces, 
   endedAt: endedAt?.toISOString() ?? null,
 })
 
-/** The plate that a printer is at, and how it is reached. */
+/** The plate that a printer prints, and its connection. */
 export async function findOpenPlate(
   { database: { db } }: Shop,
   printerId: string,
@@ -74,7 +74,7 @@ export async function findOpenPlate(
   return found
 }
 
-/** The printers that print what they were sent and were not asked since. What is being sent is left alone until that is given up. */
+/** The printers with an unfinished plate that were not asked recently. A plate that is being sent is left alone until its upload times out. */
 export async function findToAsk(
   { database: { db } }: Shop,
   { askedBefore, sentBefore }: { askedBefore: Date; sentBefore: Date },

@@ -3,7 +3,7 @@ import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** The pieces that a printer is printing, with what each takes in grams, as far as it was measured. */
+/** The pieces on a printer's bed, with their grams where they are known. */
 export async function findOnBed(shop: Shop, printerId: string): Promise<{ id: string; grams: number }[]> {
   const jobs = await shop.database.db
     .select({ id: printJobs.id, proofId: printJobs.proofId, material: printJobs.material })

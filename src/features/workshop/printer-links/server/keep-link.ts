@@ -12,9 +12,9 @@ import { openLink } from './open-link.ts'
 import { printerLinks } from './tables.ts'
 
 /**
- * Says how a printer is reached. A key that was stored stays with its address: for another one it has to be typed again. Throws 404, 400
- * for an address that the shop does not call, and 409 for another kind while the printer is at something that it was sent: the same machine
- * may have moved, or have another key.
+ * Saves a printer's connection. A stored key belongs to its address: another address needs the key again. Throws 404, 400
+ * for a forbidden address, and 409 for another kind of printer while a plate is unfinished; the same machine may have a new address
+ * or key.
  */
 export async function keepLink(
   shop: Shop,
@@ -29,10 +29,13 @@ export async function keepLink(
     const before = await holdLink(shop, printerId)
     const isPrinting = (await findOpenPlate(shop, printerId)) !== undefined
     if (isPrinting && before?.kind !== wish.kind)
-      throw new Problem('conflict', 'The printer is at something that it was sent. Wait for its end.')
+      throw new Problem(
+        'conflict',
+        'The printer is still working on a plate that was sent. Wait until the plate has ended.',
+      )
     const key = wish.key ?? (before?.address === address ? before.key : undefined)
-    if (key === undefined) throw new Problem('bad-request', 'Type the key of this address.')
-    // One that prints is asked at once, and until then was not heard.
+    if (key === undefined) throw new Problem('bad-request', 'Enter the API key for this address.')
+    // A printing printer is asked at once, and its silence starts over.
     const silentSince = isPrinting ? (before?.silentSince ?? null) : null
     const link = { kind: wish.kind, address, key, silentSince, trouble: null }
     await shop.database.db
@@ -47,7 +50,7 @@ export async function keepLink(
   })
 }
 
-/** Takes the link away, with its key and what was sent: what is on the bed stays there, for somebody to look at. Throws 404. */
+/** Removes a link with its key and its plates; the pieces stay on the bed. Throws 404. */
 export const forgetLink = (shop: Shop, owner: SignedIn, printerId: string): Promise<void> =>
   shop.database.transaction(async () => {
     await findPrinter(shop, printerId)
@@ -61,7 +64,7 @@ export const forgetLink = (shop: Shop, owner: SignedIn, printerId: string): Prom
     })
   })
 
-/** Asks a printer for a word, so that its owner knows whether the link holds. Throws 404, and what stands in the way. */
+/** Tests the connection. Throws 404, and the problem of the connection. */
 export async function tryLink(shop: Shop, printerId: string): Promise<{ says: string }> {
   await findPrinter(shop, printerId)
   const link = await readLink(shop, printerId)
@@ -72,7 +75,7 @@ export async function tryLink(shop: Shop, printerId: string): Promise<{ says: st
 
 export const notLinked = () => new Problem('not-found', 'This printer is not linked.')
 
-/** What the audit log says of a link: never its key. */
+/** The audit log's fields of a link, never its key. */
 const toldOf = (link: Pick<StoredLink, 'kind' | 'address'> | undefined) => ({
   link: link ? linkKindNames[link.kind] : null,
   address: link?.address ?? null,

@@ -12,7 +12,7 @@ import {
   readWords,
 } from './printer-link.ts'
 
-/** What `GET /printer/objects/query` says of these objects, as far as it is read here. */
+/** The fields of `GET /printer/objects/query` that are read here. */
 const statusSchema = z.object({
   result: z.object({
     status: z.object({
@@ -30,19 +30,19 @@ const statusSchema = z.object({
 })
 const objects = 'printer/objects/query?webhooks&print_stats&virtual_sdcard&display_status'
 
-/** Moonraker's HTTP API, which speaks for Klipper: https://moonraker.readthedocs.io/en/latest/external_api/. */
+/** Moonraker's HTTP API for Klipper: https://moonraker.readthedocs.io/en/latest/external_api/. */
 export const moonraker = (reached: Reached): PrinterLink => ({
   ask: async ({ fileName }) => {
     const { webhooks, print_stats: print, virtual_sdcard: card, display_status: shown } = await readStatus(reached)
     if (print.filename !== fileName) return heard('idle')
     const share = shown?.progress ?? card.progress
     const percent = readPercent(share)
-    // What had ended by then has ended as it did: Klipper shuts down when the printer is switched off.
+    // A plate that had ended keeps its result: Klipper shuts down when the printer is switched off.
     const isOver = print.state === 'complete' || print.state === 'cancelled'
     if (!isOver && (webhooks.state === 'shutdown' || webhooks.state === 'error'))
       return heard('failed', { percent, says: readWords(webhooks.state_message) })
     const states: Record<string, () => ReturnType<typeof heard>> = {
-      // Klipper names no time that is left: it goes on as fast as it went.
+      // Klipper reports no time left: it is computed from the progress.
       printing: () => heard('printing', { percent, minutesLeft: readMinutes(leftOf(print.print_duration, share)) }),
       paused: () => heard('paused', { percent }),
       complete: () => heard('done'),
@@ -57,7 +57,7 @@ export const moonraker = (reached: Reached): PrinterLink => ({
     const { headers, parts } = formOf(file, { root: 'gcodes' })
     const taken = await callPrinter(reached, 'server/files/upload', { method: 'POST', headers, parts })
     if (taken.status !== 201) throw printerRefused(refusalIn(taken.body) ?? answersOnly(taken.status))
-    // Not begun with the upload: a Moonraker that queues would begin it some day, without us.
+    // Upload and start are separate: a Moonraker with a job queue would start an upload later, by itself.
     const begun = await callPrinter(reached, `printer/print/start?filename=${encodeURIComponent(file.name)}`, {
       method: 'POST',
       begins: true,

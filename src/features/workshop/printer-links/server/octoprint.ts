@@ -12,7 +12,7 @@ import {
   readWords,
 } from './printer-link.ts'
 
-/** What `GET /api/job` says, as far as it is read here. */
+/** The fields of `GET /api/job` that are read here. */
 const jobSchema = z.object({
   job: z.object({ file: z.object({ name: z.nullish(z.string()) }) }),
   progress: z.object({ completion: z.nullish(z.number()), printTimeLeft: z.nullish(z.number()) }),
@@ -20,7 +20,7 @@ const jobSchema = z.object({
   error: z.nullish(z.string()),
 })
 
-/** OctoPrint's REST API, as of 1.4 and up to 2.0: https://docs.octoprint.org/en/main/api/. */
+/** OctoPrint's REST API, 1.4 to 2.0: https://docs.octoprint.org/en/main/api/. */
 export const octoprint = (reached: Reached): PrinterLink => ({
   ask: async ({ fileName, hasBegun }) => {
     const { job, progress, state, error } = await readJob(reached)
@@ -30,7 +30,7 @@ export const octoprint = (reached: Reached): PrinterLink => ({
     if (isBusy(state)) return heard('printing', { percent, minutesLeft: readMinutes(progress.printTimeLeft) })
     if (/error/i.test(state)) return heard('failed', { says: readWords(error) ?? readWords(state), percent })
     if (progress.completion === 100) return heard('done')
-    // What is cancelled stays chosen and forgets how far it was; so does what was not begun.
+    // A cancelled job stays selected and forgets its progress, as does a job that was not started.
     return hasBegun && state === 'Operational' ? heard('failed', { says: cancelled }) : heard('idle')
   },
   print: async (file) => {
@@ -40,7 +40,7 @@ export const octoprint = (reached: Reached): PrinterLink => ({
     const said = await callPrinter(reached, 'api/files/local', { method: 'POST', headers, parts, begins: true })
     if (said.status === 409) throw busy()
     if (said.status !== 201) throw printerRefused(refusalIn(said.body) ?? answersOnly(said.status))
-    // One that is not connected takes the file, and does nothing with it.
+    // An OctoPrint without a connected printer takes the file and does nothing.
     const { effectivePrint } = (said.body ?? {}) as { effectivePrint?: unknown }
     if (effectivePrint !== true) throw printerRefused('it is not connected to OctoPrint.')
   },
@@ -48,6 +48,6 @@ export const octoprint = (reached: Reached): PrinterLink => ({
 
 const readJob = async (reached: Reached) => readAs(jobSchema, await callPrinter(reached, 'api/job'))
 
-/** Its states are texts that may say more, such as `Printing from SD`. */
+/** OctoPrint's states are texts with details, such as `Printing from SD`. */
 const isBusy = (state: string) => /^(print|start|resum|finish|cancel|send|transfer)/i.test(state)
 const isPaused = (state: string) => /^paus/i.test(state)

@@ -10,7 +10,7 @@ const kinds = { octoprint, moonraker, prusalink } satisfies Record<LinkKind, (re
 
 const patience: PrinterTimeouts = { word: 5_000, file: 10 * 60_000, sign: 90_000 }
 
-/** A printer as it is linked. */
+/** Opens a linked printer by its kind. */
 export const openLink = (
   { config }: Shop,
   { kind, address, key }: { kind: LinkKind; address: string; key: string },

@@ -1,14 +1,14 @@
 import { Problem } from '#platform/problem.ts'
 
 /**
- * What a printer is asked about: a file that it was sent. `wasHeardLately` is that it answered within the last minutes, in which nobody
- * else printed a plate of their own.
+ * The file that a printer is asked about. `wasHeardLately`: the printer answered within the last minutes, so nobody has printed another
+ * plate meanwhile.
  */
 export type Asked = { fileName: string; hasBegun: boolean; jobId: string | null; wasHeardLately: boolean }
 
 /**
- * What it says. `idle` is that it is not at that file, and does not know what became of it. `jobId` is how it calls the print, where it has
- * names for prints.
+ * A printer's answer. `idle`: it is not printing the file and does not know how it ended. `jobId` is the printer's id of the print, where it
+ * has ids.
  */
 export type Heard = {
   state: 'printing' | 'paused' | 'done' | 'failed' | 'idle'
@@ -20,34 +20,37 @@ export type Heard = {
 
 export type SlicedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** A printer that is reached over the network, whatever stands beside it. Both throw a `Problem` that says why not. */
+/** A printer on the network, of any kind. Both functions throw a `Problem` with the reason. */
 export type PrinterLink = {
   ask: (about: Asked) => Promise<Heard>
-  /** Sends a sliced file and begins to print it. Nothing was begun where it throws, but for `lost`. */
+  /** Uploads a sliced file and starts it. Nothing was started when it throws, except for `lost`. */
   print: (file: SlicedFile) => Promise<void>
 }
 
 export const silent = () =>
-  new Problem('unavailable', 'The printer does not answer. Is it on, and is its address right?')
-/** It heard that it is to begin, or did not. */
+  new Problem(
+    'unavailable',
+    'The printer does not answer. Check that it is switched on and that its address is correct.',
+  )
+/** The start request was sent, but its answer was lost. */
 export const lost = () =>
   new Problem(
     'unavailable',
-    'It is not known whether the printer began: its answer was lost. The shop goes on asking it.',
+    'The printer’s answer was lost, so the print may have started. The shop keeps asking the printer.',
   )
 export const refusesKey = () => new Problem('conflict', 'The printer refuses the key.')
-export const busy = () => new Problem('conflict', 'The printer is at something else. Nothing was begun.')
+export const busy = () => new Problem('conflict', 'The printer is busy with another print. Nothing was started.')
 export const notItself = () =>
-  new Problem('unavailable', 'What answers at this address is no printer of this kind, or not ready for one.')
-/** It took the file, or did not, and begins nothing, in its own words. */
-export const printerRefused = (words: string) => new Problem('conflict', `The printer begins nothing: ${words}`)
+  new Problem('unavailable', 'No printer of this kind answers at this address, or it is not ready.')
+/** The printer refuses to start, in its own words. */
+export const printerRefused = (words: string) => new Problem('conflict', `The printer did not start: ${words}`)
 
-/** Where it has no words. */
+/** The words for a printer that has none. */
 export const answersOnly = (status: number) => `it answers ${status}.`
 export const cancelled = 'It was cancelled at the printer.'
 
 const mostWords = 200
-/** What a printer says, as one short line. */
+/** A printer's text as one short line. */
 export const readWords = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== ''
     ? value
@@ -65,7 +68,7 @@ export const heard = (state: Heard['state'], more: Partial<Heard> = {}): Heard =
   ...more,
 })
 
-/** A share of 0 to 1 as whole percent: a hundred is said only of what is done. */
+/** A share of 0 to 1 as whole percent; 100 is for a finished print only. */
 export const readPercent = (share: number | null | undefined): number | null =>
   typeof share === 'number' && Number.isFinite(share) ? Math.min(99, Math.max(0, Math.floor(share * 100))) : null
 export const readMinutes = (seconds: number | null | undefined): number | null =>

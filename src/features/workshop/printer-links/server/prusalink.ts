@@ -12,7 +12,7 @@ import {
 } from './printer-link.ts'
 
 const statusSchema = z.object({ printer: z.object({ state: z.string() }) })
-/** What `GET /api/v1/job` says; without a job it is 204. Some printers know the long name, some only the short one of their card. */
+/** The fields of `GET /api/v1/job` that are read here; 204 without a job. Some printers know only the short file name of their card. */
 const jobSchema = z.object({
   id: z.number(),
   state: z.string(),
@@ -26,7 +26,7 @@ const storagesSchema = z.object({
   ),
 })
 
-/** PrusaLink's API v1, of printers and of Raspberry Pis beside them: https://github.com/prusa3d/Prusa-Link-Web (`spec/openapi.yaml`). */
+/** PrusaLink's API v1, of printers and of Raspberry Pis: https://github.com/prusa3d/Prusa-Link-Web (`spec/openapi.yaml`). */
 export const prusalink = (reached: Reached): PrinterLink => ({
   ask: async ({ fileName, hasBegun, jobId, wasHeardLately }) => {
     const job = await readJob(reached)
@@ -37,14 +37,14 @@ export const prusalink = (reached: Reached): PrinterLink => ({
     const now = job?.state ?? state
     const percent = readPercent((job?.progress ?? 0) / 100)
     const known = { jobId: job ? String(job.id) : jobId }
-    // Once it is over a printer only says how, until somebody presses its knob: what had begun and was heard just now was ours.
+    // After the end a printer reports only the result, until its knob is pressed: if it was heard just now, the result is our plate's.
     if (!job && !(hasBegun && wasHeardLately)) return heard('idle', known)
     if (now === 'FINISHED') return heard('done', known)
     if (now === 'STOPPED') return heard('failed', { ...known, says: cancelled })
     if (now === 'ERROR')
       return heard('failed', { ...known, percent, says: 'The printer says that there was an error.' })
     if (!job) return heard('idle', known)
-    // Somebody is asked for something at the printer: filament, say.
+    // The printer waits for a person, for example to load filament.
     if (now === 'PAUSED' || state === 'ATTENTION') return heard('paused', { ...known, percent })
     return heard('printing', { ...known, percent, minutesLeft: readMinutes(job.time_remaining) })
   },
@@ -69,10 +69,10 @@ async function readJob(reached: Reached) {
   return said.status === 204 ? undefined : readAs(jobSchema, said)
 }
 
-/** The first place of the printer that takes files: a stick, or the Pi's own card. */
+/** The printer's first writable storage: a USB stick, or the Pi's card. */
 async function readStorage(reached: Reached): Promise<string> {
   const { storage_list: places } = readAs(storagesSchema, await callPrinter(reached, 'api/v1/storage'))
   const found = places.find((one) => one.available !== false && one.read_only !== true)
-  if (!found) throw printerRefused('it has nothing to keep a file on.')
+  if (!found) throw printerRefused('it has no storage for files.')
   return found.path.replaceAll('/', '')
 }

@@ -7,15 +7,15 @@ import { findLink, findLinked } from './find-links.ts'
 import { forgetLink, keepLink, tryLink } from './keep-link.ts'
 import { sendPlate } from './send-plate.ts'
 
-/** `/api/printer-links`: printers that the shop reaches over the network. */
+/** `/api/printer-links`: printers on the network. */
 export const printerLinkCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'an admin', does: 'The linked printers, and how far each is.', gives: linkedPrintersSchema }, () =>
+    .get('/', { who: 'an admin', does: 'The linked printers with their progress.', gives: linkedPrintersSchema }, () =>
       findLinked(shop),
     )
     .get(
       '/:id',
-      { who: 'an owner', does: 'How a printer is linked, without its key.', gives: linkSchema },
+      { who: 'an owner', does: 'A printer’s connection, without its key.', gives: linkSchema },
       ({ param }) => findLink(shop, param.id),
     )
     .put(
@@ -34,7 +34,7 @@ export const printerLinkCalls = (shop: Shop) =>
     )
     .delete(
       '/:id',
-      { who: 'an owner', does: 'Takes a printer’s link away.', gives: linkSchema },
+      { who: 'an owner', does: 'Removes a printer’s link.', gives: linkSchema },
       async ({ who, param }) => {
         await forgetLink(shop, who, param.id)
         return findLink(shop, param.id)
@@ -44,7 +44,7 @@ export const printerLinkCalls = (shop: Shop) =>
       '/:id/try',
       {
         who: 'an owner',
-        does: 'Asks a linked printer for a word.',
+        does: 'Tests the connection to a linked printer.',
         gives: triedSchema,
         refuses: ['bad-request', 'conflict', 'unavailable'],
       },
@@ -54,9 +54,9 @@ export const printerLinkCalls = (shop: Shop) =>
       '/:id/plates',
       {
         who: 'an admin',
-        does: 'Sends a sliced plate to a linked printer, which begins it with what is on its bed.',
+        does: 'Sends a sliced plate to a linked printer, which starts it for the pieces on its bed.',
         query: { name: 'The name of the sliced file.' },
-        takes: { contentType: slicedType, does: 'G-code, as text or in Prusa’s binary form.', most: mostSlicedBytes },
+        takes: { contentType: slicedType, does: 'G-code, as text or as Prusa’s binary G-code.', most: mostSlicedBytes },
         gives: sentAnswerSchema,
         status: 201,
         refuses: ['conflict', 'unavailable'],

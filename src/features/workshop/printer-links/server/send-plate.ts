@@ -15,9 +15,9 @@ import { sentPlates } from './tables.ts'
 type Wish = { printerId: string; name: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Sends a sliced plate to a linked printer, which begins it at once; what becomes of it becomes of the pieces that are on its bed now
- * (rule 84). Throws 404, 400 for a file that is not sliced, 409 where nothing is on the bed, and where the printer begins nothing. Where
- * that is not known it is asked, as if it had begun.
+ * Sends a sliced plate to a linked printer, which starts at once. The plate's result becomes the result of the pieces on its bed
+ * (rule 84). Throws 404, 400 for a file that is not sliced, and 409 when the bed is empty or the printer does not start. When the
+ * answer is lost, the printer is asked as if it had started.
  */
 export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, bytes }: Wish): Promise<string> {
   const { name: called } = await findPrinter(shop, printerId)
@@ -25,7 +25,7 @@ export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, 
   const ending = refuseUnsliced(name, bytes)
   const pieces = (await findOnBed(shop, printerId)).map(({ id }) => id)
   if (pieces.length === 0)
-    throw new Problem('conflict', `Nothing is on ${called}. Choose what it prints first, so that its end is known.`)
+    throw new Problem('conflict', `${called} has no pieces. First put the pieces of this plate on the printer.`)
   const { id, file, link } = await begin(shop, admin, { printerId, pieces, ending })
   const { db } = shop.database
   const isSending = and(eq(sentPlates.id, id), eq(sentPlates.status, 'sending'))
@@ -46,8 +46,8 @@ export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, 
 type Begun = { printerId: string; pieces: string[]; ending: string }
 
 /**
- * Written down before the printer hears of it: whatever dies in between, the printer is asked what it is at. Answers how it is linked then:
- * whoever changes that meanwhile does so before, or sees the plate.
+ * Stored before the upload: if the process dies, the printer is still asked. Answers the connection; a change of it
+ * happens before this transaction or sees the plate.
  */
 const begin = (shop: Shop, admin: SignedIn, wish: Begun) => shop.database.transaction(() => write(shop, admin, wish))
 
@@ -55,7 +55,7 @@ async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending }:
   const link = await holdLink(shop, printerId)
   if (!link) throw notLinked()
   const id = crypto.randomUUID()
-  // A name of our own, by which the printer is asked; it is short enough for the oldest card.
+  // A file name of our own, by which the printer is asked; short enough for old SD cards.
   const file = `ll-${shortId(id)}${ending}`
   const added = await shop.database.db
     .insert(sentPlates)
@@ -66,16 +66,13 @@ async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending }:
   return { id, file, link }
 }
 
-/** Answers how the file is to end. Throws 400 for what no printer can print: it prints what was sliced for it, and not a model. */
+/** Answers the file's extension. Throws 400 for a file that is not sliced. */
 function refuseUnsliced(name: string, bytes: SlicedFile['bytes']): string {
   const ending = slicedEndings.find((one) => name.toLowerCase().endsWith(one))
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
   const isBinary = head.startsWith('GCDE')
   const isText = !isBinary && /^\s*(;|[GM]\d|T\d)/m.test(head) && !head.includes('\0')
   if (!ending || (ending === '.bgcode' ? !isBinary : !isText))
-    throw new Problem(
-      'bad-request',
-      'Send the sliced plate: a .gcode or .bgcode file. A 3MF or STL goes through your slicer first.',
-    )
+    throw new Problem('bad-request', 'Send a sliced plate: a .gcode or .bgcode file. Slice a 3MF or STL file first.')
   return ending === '.bgcode' ? ending : '.gcode'
 }

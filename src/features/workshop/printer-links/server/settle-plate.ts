@@ -7,12 +7,12 @@ import { findOnBed } from './find-on-bed.ts'
 import type { Heard } from './printer-link.ts'
 import { sentPlates } from './tables.ts'
 
-/** A printer has so long, in milliseconds, to begin what it was sent. */
+/** How long a printer may take to start a plate, in milliseconds. */
 const beginsWithin = 3 * 60_000
 
 /**
- * What a printer said of its plate becomes of the pieces that are still on its bed, as if somebody had pressed it there, once, however
- * often and by however many it is heard (rule 84).
+ * Applies a printer's answer to the pieces that are still on its bed, once, however often and by however many processes it is heard
+ * (rule 84).
  */
 export const settlePlate = (shop: Shop, { plateId, heard }: { plateId: string; heard: Heard }): Promise<void> =>
   shop.database.transaction(async () => {
@@ -20,14 +20,14 @@ export const settlePlate = (shop: Shop, { plateId, heard }: { plateId: string; h
     if (plate) await settle(shop, plate, heard)
   })
 
-/** A plate of which nothing is on the bed any more is over, where its printer does not answer: nothing waits for its word. */
+/** A plate without pieces on the bed is over when its printer does not answer: nothing depends on the answer. */
 export const giveUpPlate = (shop: Shop, plateId: string): Promise<void> =>
   shop.database.transaction(async () => {
     const plate = await holdPlate(shop, plateId)
     if (plate && (await onBed(shop, plate)).length === 0)
       await end(shop, plate, {
         status: 'unclear',
-        says: 'Its pieces are off the bed, and the printer does not answer.',
+        says: 'The pieces are off the bed, and the printer does not answer.',
       })
   })
 
@@ -52,7 +52,7 @@ function settle(shop: Shop, plate: SentPlate, heard: Heard): Promise<void> {
       await end(shop, plate, { status: 'done', percent: 100 })
     },
     failed: async () => {
-      // How far it was is what it cost, as far as anybody can tell.
+      // The filament lost is estimated by the progress.
       const share = (percent ?? plate.percent ?? 0) / 100
       for (const { id, grams } of await onBed(shop, plate))
         await failPiece(shop, null, { id, reason: 'stopped', gramsLost: Math.round(grams * share) })
@@ -62,15 +62,15 @@ function settle(shop: Shop, plate: SentPlate, heard: Heard): Promise<void> {
       const waited = shop.clock.now().getTime() - plate.sentAt.getTime()
       if (!plate.hasBegun && waited < beginsWithin) return
       const says = plate.hasBegun
-        ? 'The printer is not at it any more, and does not say how it ended.'
-        : 'The printer has not begun it.'
+        ? 'The printer no longer prints the plate and does not report how it ended.'
+        : 'The printer has not started the plate.'
       await end(shop, plate, { status: 'unclear', says })
     },
   } satisfies Record<Heard['state'], () => Promise<void>>
   return states[heard.state]()
 }
 
-/** What was sent and is still being printed there: somebody may have said of a piece what became of it. */
+/** The sent pieces that are still on this printer: some may have been finished by hand. */
 const onBed = async (shop: Shop, { printerId, pieces }: SentPlate) =>
   (await findOnBed(shop, printerId)).filter(({ id }) => pieces.includes(id))
 

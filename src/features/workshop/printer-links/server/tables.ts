@@ -5,7 +5,7 @@ import { printers } from '#features/workshop/printers/server/tables.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
 import { linkKinds, sentStatuses } from '../printer-links.ts'
 
-/** How a printer is reached. Only an owner says so; the key is handed to nobody but the printer. */
+/** A printer's connection, set by an owner. The key is sent to the printer only. */
 export const printerLinks = pgTable('printer_links', {
   printerId: uuid()
     .primaryKey()
@@ -14,12 +14,12 @@ export const printerLinks = pgTable('printer_links', {
   address: text().notNull(),
   key: text().notNull(),
   askedAt: at(),
-  /** Since when it does not answer, or not as it should, and what is wrong then. */
+  /** Since when the printer does not answer correctly, and the problem. */
   silentSince: at(),
   trouble: text(),
 })
 
-/** Sliced plates that were sent to linked printers, with what was on the bed then. */
+/** Sliced plates that were sent to linked printers, with the pieces on the bed at that time. */
 export const sentPlates = pgTable(
   'sent_plates',
   {
@@ -30,7 +30,7 @@ export const sentPlates = pgTable(
     fileName: text().notNull(),
     pieces: uuid().array().notNull(),
     status: text({ enum: sentStatuses }).notNull().default('sending'),
-    /** The printer has been heard at it, and calls it so. */
+    /** The printer's id of the print, once it was heard. */
     hasBegun: boolean().notNull().default(false),
     jobId: text(),
     isPaused: boolean().notNull().default(false),
@@ -42,7 +42,7 @@ export const sentPlates = pgTable(
     endedAt: at(),
   },
   (table) => [
-    // Of two people who send at once, one does.
+    // Of two simultaneous uploads, one is refused.
     uniqueIndex('sent_plates_open').on(table.printerId).where(sql`${table.status} in ('sending', 'printing')`),
     index().on(table.printerId, table.sentAt),
   ],
