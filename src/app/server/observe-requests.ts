@@ -27,18 +27,5 @@ export const observeRequests =
     )
   }
 
-const idLength = 12
-/** Chance is cheaper by the page, and cut from one text. */
-const idsOfPage = 500
-let chance = ''
-let used = 0
-
-/** A number for a request: short enough to be read out on the telephone. */
-export function newRequestId(): string {
-  if (used === chance.length) {
-    chance = randomBytes((idsOfPage * idLength) / 2).toString('hex')
-    used = 0
-  }
-  used += idLength
-  return chance.slice(used - idLength, used)
-}
+/** Short enough to be read out on the telephone. */
+const newRequestId = () => randomBytes(6).toString('hex')
