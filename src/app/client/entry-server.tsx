@@ -36,7 +36,7 @@ export async function render(
 }
 
 /** Letters and signs that are not in the fonts' basic files, and are in their latin ones: fonts.css has the same. */
-const beyondEnglish = /[¡-¨ª-¶¸-ÖØ-ÿıŒœʻʼˆ˚˜‚„†™↑↓−∕]/
+const beyondEnglish = /[¡-¨ª-¶¸-ÖØ-ÿıŒœʻʼˆ˚˜‚„†™↑↓∕]/
 const preloaded = (font: string) =>
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous"/>`
 
