@@ -36,7 +36,8 @@ const fontFolder = await cutFonts()
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwind(), react()],
   appType: 'custom',
-  resolve: { alias: { '@cut-fonts': fontFolder } },
+  // React has had what this shim of the router's brings since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', '@cut-fonts': fontFolder } },
   // Code for the server alone is left out of what browsers fetch.
   ...(!isSsrBuild && { define: { 'typeof document': '"object"' } }),
   ssr: isSsrBuild ? { noExternal: true, external } : {},
@@ -45,6 +46,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
+    // The names of a lazy chunk's imports would weigh half a kilobyte on every page; pages preload their own files.
+    modulePreload: false,
     // The server's lines in a logged stack trace are those of the sources.
     sourcemap: isSsrBuild,
     // Fonts and pictures stay files of their own: they are preloaded and cached for ever.
@@ -71,6 +74,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'validation', test: /node_modules\/zod\//, priority: 2 },
                   // Every page needs it: the entry with all that it imports, React included.
                   { name: 'shell', tags: ['$initial'], priority: 1 },
+                  // Days of arrival, which the browser asks for: together, or each of five parts is a file.
+                  { name: 'delivery', test: /selling\/delivery\//, includeDependenciesRecursively: false },
                   // Fetched with the first gift in 3D.
                   { name: 'viewer', test: /node_modules\/three\/build\// },
                 ],
