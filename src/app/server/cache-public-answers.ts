@@ -12,14 +12,17 @@ import type { ShopContext, ShopEnv } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findScreen, notFound, readsOf, spellingOf } from '../screens.ts'
 import { canonicalPage } from './pages.ts'
-import { type Made, type PublicAnswer, type PublicCache, type Target, toPublicAnswer } from './public-cache.ts'
+import { type Made, type PublicAnswer, type PublicCache, toPublicAnswer } from './public-cache.ts'
+
+/** What a request asks for. Its tags are found when it is not cached yet; without tags, it never is. */
+type PublicTarget = { key: string; url: URL; findTags: () => string[] | undefined }
 
 /** The tags of a call of the API by its path and query; undefined for a call that is not cached. */
 export type FindTags = (address: string) => string[] | undefined
 
 /** What to cache, and how: `make` gets an address and no request, so that its answer cannot depend on a viewer. */
 type Cached = {
-  targetOf: (c: ShopContext) => (Target & { url: URL }) | undefined
+  targetOf: (c: ShopContext) => PublicTarget | undefined
   make: (url: URL) => Promise<Response>
   vary: string
 }
@@ -36,9 +39,15 @@ export function cachePublicAnswers(
     if (response.status !== 200) return { answer: undefined, expiresAt: 0 }
     return { answer: await toPublicAnswer(response), expiresAt: await nextExpiry(shop, startedAt) }
   }
+  const read = ({ key, url, findTags }: PublicTarget) => {
+    const found = cache.find(key)
+    if (found) return found
+    const tags = findTags()
+    return tags && cache.read({ key, tags }, () => makeAnswer(url))
+  }
   return async (c, next) => {
     const target = ['GET', 'HEAD'].includes(c.req.method) ? targetOf(c) : undefined
-    const answer = target && (await cache.read(target, () => makeAnswer(target.url)))
+    const answer = target && (await read(target))
     return answer ? respond(c, answer, vary) : next()
   }
 }
@@ -50,8 +59,7 @@ export const publicCalls = (findTags: FindTags, api: { request: (path: string) =
       if (carriesSession(c.req.header('cookie') ?? '')) return undefined
       const url = new URL(c.req.url)
       const key = url.pathname + url.search
-      const tags = findTags(key)
-      return tags && { key, tags, url }
+      return { key, url, findTags: () => findTags(key) }
     },
     make: async ({ pathname, search }) => api.request(pathname + search),
     vary: 'accept-encoding, cookie',
@@ -66,9 +74,12 @@ export const publicPages = (findTags: FindTags, publicUrl: string | undefined, m
       const url = canonicalPage(given, publicUrl)
       const { screen, params } = findScreen(url.pathname)
       if (screen === notFound) return undefined
-      const tags = readsOf(screen, params, url.search).flatMap(({ queryKey }) => findTags(queryKey.join('/')) ?? [])
-      // Pages do not show counts: an order alone does not change a page (rule 78).
-      return { key: url.href, tags: tags.filter((tag) => !isCount(tag)), url }
+      const findOwnTags = () =>
+        readsOf(screen, params, url.search)
+          .flatMap(({ queryKey }) => findTags(queryKey.join('/')) ?? [])
+          // Pages do not show counts: an order alone does not change a page (rule 78).
+          .filter((tag) => !isCount(tag))
+      return { key: url.href, url, findTags: findOwnTags }
     },
     make,
     vary: 'accept-encoding',

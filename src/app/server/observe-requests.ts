@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { ShopContext, ShopEnv } from '#platform/server/http.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -17,7 +17,8 @@ export const observeRequests =
     c.set('viewer', nobody)
     c.set('log', log.child({ requestId }))
     await next()
-    c.header('x-request-id', requestId)
+    // Not by `c.header`, which copies a finished response with its body.
+    c.res.headers.set('x-request-id', requestId)
     // The path without its query: an address can carry what somebody typed.
     const took = Math.round(performance.now() - started)
     measure(c, took / 1000)
@@ -28,4 +29,4 @@ export const observeRequests =
   }
 
 /** Short enough to be read out on the telephone. */
-const newRequestId = () => randomBytes(6).toString('hex')
+const newRequestId = () => randomUUID().slice(-12)

@@ -9,7 +9,7 @@ export type PublicAnswer = { plain: Bytes; brotli: Bytes; etag: string; headers:
 /** `answer` is undefined when the response failed; `expiresAt` is in milliseconds. */
 export type Made = { answer: PublicAnswer | undefined; expiresAt: number }
 /** What is asked for: its cache key, and the tags of what the answer shows. */
-export type Target = { key: string; tags: readonly string[] }
+type Target = { key: string; tags: readonly string[] }
 
 type Entry = { answer: PublicAnswer; tags: readonly string[]; expiresAt: number }
 type Making = { made: Promise<Made>; tags: readonly string[] }
@@ -50,6 +50,8 @@ export function createPublicCache({ now, isListening }: { now: () => number; isL
     }
   }
   return {
+    /** The cached answer. */
+    find,
     /** The cached answer, or the one that `work` makes. Requests for the same key share one making. */
     read: async (target: Target, work: () => Promise<Made>): Promise<PublicAnswer | undefined> => {
       const found = find(target.key)
