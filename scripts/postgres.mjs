@@ -1,17 +1,6 @@
 // Starts a PostgreSQL server of its own, for tests and measurements: empty, on a free port, gone afterwards.
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +8,7 @@ import pg from 'pg'
 import { root } from './install.mjs'
 
 /**
- * Answers `{url, stop, halt, resume, kill, follow, pid}`, or undefined when npm has no binaries that run on this machine. `isDurable`
+ * Answers `{url, stop, halt, resume, kill, pid}`, or undefined when npm has no binaries that run on this machine. `isDurable`
  * makes it wait for the disk, as a shop's own does. `installed` is their folder, and `within` the one where its own is made.
  */
 export async function startPostgres({ isDurable = false, installed = findBinaries(), within = tmpdir() } = {}) {
@@ -52,21 +41,14 @@ export async function startPostgres({ isDurable = false, installed = findBinarie
     ...(process.platform !== 'win32' && { unix_socket_directories: folder }),
     ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     max_connections: 300,
-    // A standby that is a little late finds what it has missed.
-    wal_keep_size: '256MB',
   }
-  const launch = (where = data, others = {}) =>
+  const launch = () =>
     spawn(
       program('postgres'),
-      [
-        '-D',
-        where,
-        ...Object.entries({ ...settings, ...others }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       { ...who, cwd: folder, stdio: 'ignore' },
     )
-  const at = (place) => `postgresql://postgres@127.0.0.1:${place}/postgres`
-  const url = at(port)
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   let server = launch()
   await untilUp(server, url)
   /** Stops the server and keeps its data. */
@@ -78,64 +60,11 @@ export async function startPostgres({ isDurable = false, installed = findBinarie
     server = launch()
     await untilUp(server, url)
   }
-  const standbys = []
   const stop = async () => {
-    for (const standby of standbys) await end(standby, 'SIGINT')
     await halt()
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
-  /** Starts a hot standby: a copy of the files while the server runs, and from then on all that it writes. Answers its `url`. */
-  const follow = async () => {
-    const copy = join(folder, `standby-${standbys.length}`)
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query(`select pg_backup_start('standby', fast => true)`)
-    copyLiving(data, copy, who)
-    rmSync(join(copy, 'postmaster.pid'), { force: true })
-    const { rows } = await client.query('select labelfile from pg_backup_stop()')
-    await client.end()
-    writeAs(who, join(copy, 'backup_label'), rows[0].labelfile)
-    writeAs(who, join(copy, 'standby.signal'), '')
-    const place = await freePort()
-    const standby = launch(copy, { port: place, primary_conninfo: `host=127.0.0.1 port=${port} user=postgres` })
-    standbys.push(standby)
-    await untilUp(standby, at(place))
-    return { url: at(place) }
-  }
-  return { url, stop, halt, resume, kill, follow, pid: server.pid }
-}
-
-/**
- * Copies the folder of a server that runs, file by file: `cpSync` ends at the first that is gone before it is read. What vanishes
- * meanwhile is in what the server writes, from which the standby makes it anew.
- */
-function copyLiving(from, to, who) {
-  mkdirSync(to, { mode: 0o700 })
-  if (who.uid !== undefined) chownSync(to, who.uid, who.gid)
-  for (const entry of unlessGone(() => readdirSync(from, { withFileTypes: true })) ?? []) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) {
-      copyLiving(source, target, who)
-      continue
-    }
-    const bytes = unlessGone(() => readFileSync(source))
-    if (bytes) writeAs(who, target, bytes)
-  }
-}
-
-function unlessGone(read) {
-  try {
-    return read()
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
-    return undefined
-  }
-}
-
-/** For the server's identity alone: it refuses data that others may read. */
-function writeAs(who, file, content) {
-  writeFileSync(file, content, { mode: 0o600 })
-  if (who.uid !== undefined) chownSync(file, who.uid, who.gid)
+  return { url, stop, halt, resume, kill, pid: server.pid }
 }
 
 async function end(server, signal) {

@@ -13,7 +13,7 @@ const usual = [
   'cart',
   'payment-sequences',
   'backup',
-  'ready-answers',
+  'public-cache',
 ]
 
 install()

@@ -27,10 +27,6 @@ test('the image gives large pieces of memory back as `npm start` does', async ()
   expect(read('scripts/start.mjs')).toContain('...littleMemory')
 })
 
-test('however the shop is started, it stays quick when it rests', () => {
-  expect(read('src/app/server/start.ts')).toMatch(/^stayQuick\(\)\ntry \{\n {2}await start\(/m)
-})
-
 test('every name of the configuration is explained, and no other', () => {
   const schema = read('src/platform/server/config.ts')
   const names = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { notFound, screens } from '#app/screens.ts'
 
-const starter = 'src/app/client/main.ts'
-const entry = 'src/app/client/program.tsx'
+const entry = 'src/app/client/main.tsx'
 const officeScreens = screens.filter(({ frame }) => frame === 'office').map(({ file }) => file)
 const shopScreens = [...screens.filter(({ frame }) => frame !== 'office'), notFound].map(({ file }) => file)
 const officeRooms =
   /^src\/features\/(base\/office|base\/audit|figures\/dashboard|figures\/customers)\/client\/|\/client\/(screens\/)?admin-/
 
 /** A file of the build: the sources it is made of, what is fetched with it at once, and its styles. */
-type Chunk = { sources: string[]; fetches: string[]; styles: string[] }
+type Chunk = { sources: string[]; fetches: string[]; styles: string[]; code: string }
 const chunks = new Map<string, Chunk>()
 const styles = new Map<string, string>()
 /** What each source imports at once; what it only fetches when it is needed is in the other. */
@@ -34,6 +34,7 @@ beforeAll(async () => {
       chunks.set(file.fileName, {
         sources: file.moduleIds.map(named),
         fetches: file.imports,
+        code: file.code,
         styles: [...(file.viteMetadata?.importedCss ?? [])],
       })
   }
@@ -81,13 +82,14 @@ describe('what a browser fetches', () => {
     expect(officeScreens.filter((file) => !sourcesFor([file]).includes(file))).toEqual([])
   })
 
-  test('before a page is seen is one small file that fetches no other at once', () => {
-    const first = [...chunks.values()].filter(({ sources }) => sources.includes(starter))
-    expect(first.map(({ sources, fetches }) => [sources, fetches])).toEqual([[[starter], []]])
-  })
-
   test('for one screen does not say where the others are', () => {
     expect(sourcesFor(shopScreens)).not.toContain('src/app/client/screen-files.ts')
+  })
+
+  test('for the page of a gift is at most 100 kB of scripts, compressed', () => {
+    const scripts = fetchedFor(['src/app/client/screens/product-screen.tsx'])
+    const bytes = scripts.map(({ code }) => brotliCompressSync(code).length)
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(100_000)
   })
 
   test('for a shopper’s screen is nothing of the back office', () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { isTyped, knownQuery, screen } from '#app/screen-line.ts'
+import { knownQuery, screen } from '#app/screen-line.ts'
 import { findScreen, menuOf, notFound, screens, spellingOf } from '#app/screens.ts'
 import { linkTo, type QueryNames, type ScreenPath } from '#platform/link.ts'
 
@@ -101,10 +101,6 @@ describe('what is known of a query', () => {
   })
   test('the first page has no number', () => {
     expect(known('page=1')).toBe('')
-  })
-  test('a text is typed, a choice is not', () => {
-    expect(isTyped(line, new URLSearchParams('q=heart&sort=new'))).toBe(true)
-    expect(isTyped(line, new URLSearchParams('sort=new&page=2&likes=a'))).toBe(false)
   })
 })
 

@@ -27,11 +27,7 @@ export type ScreenLine = {
   also: readonly string[]
   /** What is read before it is drawn, and is the same for everybody. */
   reads: (params: Params, search: string) => ScreenRead[]
-  /** What of somebody's own is known of whoever has no session, without asking: the page is drawn with it for them. */
-  nobodys?: readonly Known[]
 }
-/** What was read, under the key of its query. */
-export type Known = readonly [key: QueryKey, data: unknown]
 export type ScreenRead = { queryKey: QueryKey }
 export type Params = Record<string, string>
 
@@ -63,17 +59,13 @@ export const screen = <
   reads: (reads ?? (() => [])) as ScreenLine['reads'],
 })
 
-/** What a line knows of a query: unknown names and values are gone, so that no junk becomes the name of a kept page. */
+/** The known part of a query: unknown names and values are dropped, so that made-up ones do not fill the page cache. */
 export function knownQuery({ query }: ScreenLine, given: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams()
   for (const [name, values] of Object.entries(query))
     for (const value of knownValues(values, given.getAll(name))) known.append(name, value)
   return known
 }
-
-/** Whether somebody typed what a known query asks for: there is no end of such pages. */
-export const isTyped = ({ query }: ScreenLine, known: URLSearchParams): boolean =>
-  Object.entries(query).some(([name, values]) => 'text' in values && known.has(name))
 
 function knownValues(values: Values, given: string[]): string[] {
   if ('several' in values) {

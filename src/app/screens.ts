@@ -1,5 +1,5 @@
 import { inject, parse } from 'regexparam'
-import { matchRoute } from 'wouter'
+import { matchRoute, type Parser } from 'wouter'
 import { choosePassword, forgotPassword, profileName } from '#features/base/accounts/titles.ts'
 import type { auditChoices } from '#features/base/audit/audit.ts'
 import { shopQuery } from '#features/base/settings/client/requests.ts'
@@ -9,7 +9,6 @@ import { fontNames } from '#features/gifts/makes/fonts.ts'
 import { sizes } from '#features/gifts/makes/make.ts'
 import type { orderChoices } from '#features/orders/orders/paths.ts'
 import { bannersQuery } from '#features/selling/banners/client/requests.ts'
-import { cartQuery, goneQuery } from '#features/selling/cart/client/requests.ts'
 import { mostCategory, mostPages, sortOrders } from '#features/selling/catalog/catalog.ts'
 import {
   bestSellersQuery,
@@ -32,10 +31,7 @@ import { type MenuName, type Params, type ScreenLine, type ScreenRead, screen, t
 
 const own = (name: string) => `src/app/client/screens/${name}-screen.tsx`
 const page = (feature: string, name: string) => `src/features/${feature}/client/${name}-page.tsx`
-/** The browser neither names kept pages nor writes a sitemap: what is in these braces does not travel to it. */
-const isServer = typeof document === 'undefined'
-const itself = { ...(isServer && { sitemap: 'itself' as const }) }
-const information = { isOpen: true, ...itself } as const
+const information = { isOpen: true, sitemap: 'itself' } as const
 const paying = { frame: 'paying' } as const
 const office = { frame: 'office' } as const
 /** One of the back office whose query has names: the compiler knows them for its links. Its values are the browser's to read. */
@@ -43,45 +39,42 @@ const officeAsked = <Names extends string>() => office as typeof office & { quer
 const customRequests = 'Custom requests'
 const ownOrders = { title: 'Your Orders' }
 
-/** Every screen of the shop, a line each. Links, menus, robots, the sitemap and the names of kept pages are made of it. */
+/** Every screen of the shop, a line each. Links, menus, robots, the sitemap and the cache keys of pages come from it. */
 const table = [
   screen('/', own('home'), {
     isOpen: true,
-    ...itself,
+    sitemap: 'itself',
     menu: ['shop', 'Home'],
     reads: () => [categoriesQuery, bestSellersQuery, bannersQuery],
   }),
   screen('/products', own('products'), {
     isOpen: true,
     menu: ['shop', 'All Products'],
-    ...(isServer && {
-      sitemap: 'collections',
-      query: { q: { text: searchText }, category: { text: mostCategory }, sort: sortOrders, page: { upTo: mostPages } },
-    }),
+    sitemap: 'collections',
+    query: { q: { text: searchText }, category: { text: mostCategory }, sort: sortOrders, page: { upTo: mostPages } },
     reads: (_, search) => [categoriesQuery, productSearchQuery(readSearch(search))],
   }),
   screen('/products/:id', own('product'), {
     isOpen: true,
-    ...(isServer && { sitemap: 'products', query: { view: ['3d'], color: colors, size: sizes, font: fontNames } }),
+    sitemap: 'products',
+    query: { view: ['3d'], color: colors, size: sizes, font: fontNames },
     reads: ({ id }) => [productQuery(id), reviewsQuery(id), categoriesQuery],
   }),
   screen('/gift-finder', own('gift-finder'), {
     isOpen: true,
-    ...itself,
+    sitemap: 'itself',
     menu: ['finding', 'Gift Finder'],
-    ...(isServer && {
-      query: {
-        step: places,
-        event: events,
-        ageGroup: ageGroups,
-        interests: { several: interests },
-        priceRange: priceRanges,
-      },
-    }),
+    query: {
+      step: places,
+      event: events,
+      ageGroup: ageGroups,
+      interests: { several: interests },
+      priceRange: priceRanges,
+    },
   }),
   screen('/custom-request', page('selling/custom-requests', 'custom-request'), {
     isOpen: true,
-    ...itself,
+    sitemap: 'itself',
     menu: 'finding',
     also: ['/custom-requests'],
     title: 'Custom Request',
@@ -90,34 +83,33 @@ const table = [
   screen('/cart', page('selling/cart', 'cart'), {
     title: 'Your Cart',
     description: 'The gifts in your cart, and what they come to with shipping.',
-    ...(isServer && { nobodys: [cartQuery, goneQuery].map(({ queryKey }) => [queryKey, []] as const) }),
   }),
   screen('/checkout', page('orders/checkout', 'checkout'), {
     ...paying,
     title: 'Checkout',
-    ...(isServer && { query: { request: { text: 60 } } }),
+    query: { request: { text: 60 } },
   }),
   screen('/order-success', page('orders/orders', 'order-success'), {
     title: 'Your order',
-    ...(isServer && { query: { orderId: { text: 60 } } }),
+    query: { orderId: { text: 60 } },
   }),
   screen('/order-confirmation', page('orders/checkout', 'order-confirmation'), {
     title: 'Finishing your order',
-    ...(isServer && { query: { payment_intent: { text: 200 } } }),
+    query: { payment_intent: { text: 200 } },
   }),
   screen('/wishlist', own('wishlist'), { title: 'Your Wishlist' }),
   screen('/forgot-password', page('base/accounts', 'forgot-password'), { title: forgotPassword }),
   screen('/reset-password', page('base/accounts', 'reset-password'), {
     title: choosePassword,
-    ...(isServer && { query: { token: { text: 100 } } }),
+    query: { token: { text: 100 } },
   }),
   screen('/confirm-email', page('base/accounts', 'confirm-email'), {
     title: 'Confirm your email address',
-    ...(isServer && { query: { token: { text: 100 } } }),
+    query: { token: { text: 100 } },
   }),
   screen('/join', page('base/staff', 'join'), {
     title: 'Join the shop',
-    ...(isServer && { query: { token: { text: 100 } } }),
+    query: { token: { text: 100 } },
   }),
   screen('/account', page('orders/orders', 'own-orders'), { ...ownOrders, menu: ['account', 'Orders'] }),
   screen('/account/orders', page('orders/orders', 'own-orders'), ownOrders),
@@ -149,7 +141,7 @@ const table = [
   }),
   screen('/admin/setup', page('base/accounts', 'first-admin'), {
     title: 'Set up your shop',
-    ...(isServer && { query: { token: { text: 100 } } }),
+    query: { token: { text: 100 } },
   }),
   screen('/admin/products', page('selling/catalog', 'admin-products'), {
     title: 'Products',
@@ -253,10 +245,18 @@ export const screens: readonly ScreenLine[] = table
 
 export const notFound: ScreenLine = screen('*', own('not-found'), { reads: () => [categoriesQuery] })
 
+/** Each path is parsed once. */
+const patterns = new Map<string, ReturnType<Parser>>()
+const patternOf: Parser = (path) => {
+  const pattern = patterns.get(path) ?? parse(path)
+  patterns.set(path, pattern)
+  return pattern
+}
+
 /** The screen that an address shows. */
 export function findScreen(path: string): { screen: ScreenLine; params: Params } {
   for (const screen of screens) {
-    const [found, params] = matchRoute(parse, screen.path, path)
+    const [found, params] = matchRoute(patternOf, screen.path, path)
     if (found) return { screen, params: params as Params }
   }
   return { screen: notFound, params: {} }

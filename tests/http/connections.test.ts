@@ -1,7 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createServer, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Door, listen } from '#app/server/listen.ts'
 import { openWeb } from '#app/server/web.ts'
@@ -85,20 +84,6 @@ describe('a connection that several visitors share', () => {
       socket.destroy()
     },
   )
-
-  test('brings nothing to be read where there is no body', async () => {
-    const isEnded = Promise.withResolvers<boolean>()
-    const look = (message: unknown) => {
-      const { request, server } = message as { request: IncomingMessage; server: Server }
-      if ((server.address() as AddressInfo | null)?.port !== door.port) return
-      // Told before it is looked at whether there is a body.
-      process.nextTick(() => isEnded.resolve(request.readableEnded))
-    }
-    subscribe('http.server.request.start', look)
-    await fetch(`http://127.0.0.1:${door.port}/healthz`)
-    unsubscribe('http.server.request.start', look)
-    expect(await isEnded.promise).toBe(true)
-  })
 
   test('is kept for longer than a proxy keeps it, so that no question meets its end', async () => {
     const { headers } = await fetch(`http://127.0.0.1:${door.port}/healthz`)

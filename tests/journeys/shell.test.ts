@@ -26,25 +26,7 @@ test.each(widths)('offline, one quiet line says so at %i px and nothing moves; o
   await shopper.close()
 })
 
-test('a page is seen before its program is fetched, but for one that shows what is its program’s to ask', async () => {
-  const { page, close } = await story.newShopper(390)
-  const isSeenFirst = async (path: string) => {
-    await page.goto(path)
-    await untilReady(page)
-    return page.evaluate(() => {
-      const [seen] = performance.getEntriesByName('first-contentful-paint')
-      const program = performance.getEntriesByType('resource').filter(({ name }) => /shared-.*\.js$/.test(name))
-      return program.map(({ startTime }) => startTime >= (seen?.startTime ?? Number.POSITIVE_INFINITY))
-    })
-  }
-  // Nobody's cart is known to be empty.
-  for (const path of ['/', '/products', '/contact', '/cart'])
-    expect([path, await isSeenFirst(path)]).toEqual([path, [true]])
-  expect(await isSeenFirst('/wishlist')).toEqual([false])
-  await close()
-})
-
-test('where other screens are is asked by whoever moves', async () => {
+test('the list of the other screens is fetched once the shopper moves', async () => {
   const { page, close } = await story.newShopper()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -57,30 +39,30 @@ test('where other screens are is asked by whoever moves', async () => {
   await close()
 })
 
-describe('before a page is alive, as on a slow phone', () => {
+describe('before a page is hydrated, as on a slow phone', () => {
   const openBeforeItsScripts = async (path: string) => {
     const shopper = await story.newShopper(390, { graphics: true })
     const { page } = shopper
-    const { promise: held, resolve: comeAlive } = Promise.withResolvers<void>()
+    const { promise: held, resolve: hydrate } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
       await held
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
-    return { ...shopper, comeAlive }
+    return { ...shopper, hydrate }
   }
 
   // rule 107
   test('what is typed and chosen of a gift counts, and its button waits', async () => {
     const gifts = await (await fetch(`${story.shop.address}/api/products?published=true&q=Keepsake`)).json()
-    const { page, comeAlive, close } = await openBeforeItsScripts(`/products/${gifts[0].id}`)
+    const { page, hydrate, close } = await openBeforeItsScripts(`/products/${gifts[0].id}`)
     const words = page.getByRole('textbox', { name: /Engraving/ })
     await words.fill('Ida & Sam')
     await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
     const add = page.getByRole('button', { name: /^Add to Cart/ })
     expect(await add.isDisabled()).toBe(true)
     expect(await add.evaluate((it) => getComputedStyle(it).opacity)).toBe('1')
-    comeAlive()
+    hydrate()
     await add.click()
     await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor()
     const [line] = await (await page.request.get('/api/cart')).json()
@@ -91,40 +73,22 @@ describe('before a page is alive, as on a slow phone', () => {
 
   test('words alone count, where nothing else is chosen', async () => {
     const gifts = await (await fetch(`${story.shop.address}/api/products?published=true&q=Keepsake`)).json()
-    const { page, comeAlive, close } = await openBeforeItsScripts(`/products/${gifts[0].id}`)
+    const { page, hydrate, close } = await openBeforeItsScripts(`/products/${gifts[0].id}`)
     const words = page.getByRole('textbox', { name: /Engraving/ })
     await words.fill('Ida & Sam')
-    comeAlive()
+    hydrate()
     await page.getByText('9 of 50 characters').waitFor()
     expect(await words.inputValue()).toBe('Ida & Sam')
     await close()
   })
 
-  test('what is pressed last happens once the page is alive', async () => {
-    const { page, close } = await story.newShopper(390, { alone: true })
-    const { promise: held, resolve: comeAlive } = Promise.withResolvers<void>()
-    await page.route('**/program-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/products')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const cart = page.getByRole('banner').getByRole('button', { name: /^Cart/ })
-    await cart.click()
-    await cart.click()
-    comeAlive()
-    await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor()
-    expect(await page.getByRole('dialog', { name: 'Menu' }).count()).toBe(0)
-    await close()
-  })
-
   // rule 107
   test('what is typed into a form stays, and goes nowhere', async () => {
-    const { page, comeAlive, close } = await openBeforeItsScripts('/contact')
+    const { page, hydrate, close } = await openBeforeItsScripts('/contact')
     await page.getByRole('textbox', { name: 'Message' }).fill('Do you print in green?')
     await page.getByRole('textbox', { name: 'Email' }).fill('ida@example.com')
     await page.getByRole('textbox', { name: 'Email' }).press('Enter')
-    comeAlive()
+    hydrate()
     await untilReady(page)
     expect(new URL(page.url()).search).toBe('')
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Do you print in green?')
@@ -160,17 +124,6 @@ describe('what cannot be fetched', () => {
       await close()
     },
   )
-
-  test('of the program is fetched by the next press, which counts', async () => {
-    const { page, close } = await story.newShopper(390, { alone: true })
-    const asked = await lost(page, '**/program-*.js')
-    await page.goto('/contact')
-    await expect.poll(asked).toBeGreaterThan(0)
-    await page.unroute('**/program-*.js')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-    await close()
-  })
 })
 
 describe('another screen', () => {

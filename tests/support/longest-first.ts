@@ -9,7 +9,6 @@ const longest = [
   'sent-models',
   'listening',
   'payment-sequences',
-  'standby',
   'costs',
   'stripe',
   'interrupted-refunds',

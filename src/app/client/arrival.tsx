@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { sayHydrated } from './hydrated.ts'
+import { markHydrated } from './hydrated.ts'
 import { arrive } from './scroll.ts'
 
 /** Mounted after a screen: once the screen is drawn, the page scrolls and the focus goes to its heading. Not on the first. */
@@ -8,7 +8,7 @@ export function SettleAfterNavigation({ path }: { path: string }) {
   useLayoutEffect(() => {
     if (drawn.current) return
     drawn.current = true
-    sayHydrated()
+    markHydrated()
     arrive(path)
   }, [path])
   return null

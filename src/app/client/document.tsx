@@ -6,32 +6,29 @@ import { SeasonProvider } from './season.ts'
 import { Shell } from './shell/shell.tsx'
 
 /**
- * Addresses of what a page loads: styles, fonts, and the `files` of its program, among them that of its `screen`. `starter` fetches them once
- * the page is seen. `moreFonts` are those of letters beyond English, for a page that has some.
+ * Addresses of what a page loads: its entry, the files of all its scripts, styles and fonts. `moreFonts` have the letters beyond English,
+ * for a page that has some.
  */
 export type Assets = {
-  starter: string
-  program: string
+  entry: string
   screen?: string | undefined
   files: string[]
   styles: string[]
   fonts: string[]
   moreFonts: string[]
 }
-/** What a page brings along as data: addresses of its program, and what was read of the shop. */
-export type PageData = Pick<Assets, 'program' | 'screen' | 'files'> & { known: [key: QueryKey, data: unknown][] }
+/** What a page brings along as data: the address of its screen, and what was read of the shop. */
+export type PageData = Pick<Assets, 'screen'> & { known: [key: QueryKey, data: unknown][] }
 
 type DocumentProps = {
   queries: QueryClient
   origin: string
   season: Season | undefined
   assets?: Assets
-  /** Files of the program that are fetched with the page, where it does not wait until the page is seen. */
-  preloads?: string[]
 }
 
 /** The whole page, head included. Titles and descriptions are written by the screens; React puts them into the head. */
-export const Document = ({ queries, origin, season, assets, preloads }: DocumentProps) => (
+export const Document = ({ queries, origin, season, assets }: DocumentProps) => (
   <html lang="en" data-season={season}>
     <head>
       <meta charSet="utf-8" />
@@ -46,7 +43,7 @@ export const Document = ({ queries, origin, season, assets, preloads }: Document
       {assets?.styles.map((url) => (
         <link key={url} rel="stylesheet" href={url} precedence="app" />
       ))}
-      {preloads?.map((url) => (
+      {assets?.files.map((url) => (
         <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
       ))}
     </head>

@@ -1,26 +1,22 @@
-/** Whatever is typed into, ticked or chosen from: a list that one is chosen from has no default of its own. */
+/** An input, a text area or a select; a select has no `defaultValue`. */
 type Field = Omit<HTMLInputElement, 'defaultValue'> & { defaultValue?: string }
 
 /**
- * Remembers what somebody types and chooses in the page that the server drew while it is not alive: coming alive, it would start from
- * what the server wrote. The answer gives all of it back, as if it were typed then, and presses what was pressed last (rule 107).
+ * Remembers what is typed and chosen in the server-rendered page before it is hydrated: hydration would start from the server's values.
+ * The returned function restores those values as input events (rule 107).
  */
 export function rememberEarlyInput(): () => void {
   const early = new Map<Field, string | boolean>()
   const remember = (field: Field) => early.set(field, isTicked(field) ? field.checked : field.value)
   const listen = ({ target }: Event) => remember(target as HTMLInputElement)
   addEventListener('input', listen, true)
-  // What a browser puts back into a page that is loaded again is not what somebody does now: the page's address says more.
+  // On a reload the browser restores old values; the page's address is more current.
   if (performance.getEntriesByType('navigation').some((arrived) => 'type' in arrived && arrived.type === 'navigate'))
     for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea, select'))
       if (isChanged(field)) remember(field)
   return () => {
     removeEventListener('input', listen, true)
-    for (const [field, made] of early) giveBack(field, made)
-    dispatchEvent(new Event('alive'))
-    const pressed = document.querySelector<HTMLElement>('[data-pressed]')
-    pressed?.removeAttribute('data-pressed')
-    pressed?.click()
+    for (const [field, value] of early) restore(field, value)
   }
 }
 
@@ -31,18 +27,18 @@ const isChanged = (field: Field) =>
     ? field.checked !== field.defaultChecked
     : field.value !== (field.defaultValue ?? field.querySelector<HTMLOptionElement>('[selected]')?.value ?? field.value)
 
-function giveBack(field: Field, made: string | boolean) {
+function restore(field: Field, value: string | boolean) {
   if (isTicked(field)) {
-    // Of several that exclude each other, the one that was chosen says it all.
-    if (!made && field.type === 'radio') return
-    field.checked = !made
+    // Of a radio group, the chosen button is enough.
+    if (!value && field.type === 'radio') return
+    field.checked = !value
     return field.click()
   }
-  // React takes for an echo what it has seen already, be it what stood here when the page came alive: it sees something else first,
-  // and what was made past its own setter. Files are still there.
+  // React ignores an event whose value it already knows: it gets another value first, then the restored one past its own setter.
+  // A file field keeps its files.
   if (field.type !== 'file') {
-    field.value = made ? '' : ' '
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, made)
+    field.value = value ? '' : ' '
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   }
-  for (const heard of ['input', 'change']) field.dispatchEvent(new Event(heard, { bubbles: true }))
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }

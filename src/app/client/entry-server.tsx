@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { Fetcher } from '#platform/client/http.ts'
-import { findScreen } from '../screens.ts'
 import type { Season } from '../season.ts'
 import { type Assets, Document, type PageData } from './document.tsx'
 import { createPageQueries } from './page-queries.ts'
@@ -10,51 +9,38 @@ import { prepare } from './router.tsx'
 
 export type { Assets } from './document.tsx'
 
-/** An address to its HTML and status. `fetcher` is the API itself; nothing personal is asked, so everybody gets the same bytes. */
+/** The HTML and the status of an address. `fetcher` is the API, called without a viewer: all visitors get the same bytes. */
 export async function render(
   url: URL,
   fetcher: Fetcher,
   assetsOf: (file: string) => Assets,
   season: Season | undefined,
-  /** Whether whoever asks has no session. */
-  isNobodys = false,
 ): Promise<{ status: number; html: string }> {
   const queries = createPageQueries(fetcher)
   const { file, status } = await prepare(queries, url)
   const assets = assetsOf(file)
-  const { isOpen, nobodys = [] } = findScreen(url.pathname).screen
-  if (isNobodys) for (const [key, data] of nobodys) queries.setQueryData(key, data)
-  // What a closed screen shows is its program's to ask: there is nothing to be seen that it could come behind.
-  const isDrawn = isOpen || (isNobodys && nobodys.length > 0)
   const html = renderToString(
     <Router ssrPath={url.pathname} ssrSearch={url.search}>
-      <Document
-        queries={queries}
-        origin={url.origin}
-        season={season}
-        assets={assets}
-        preloads={isDrawn ? [] : assets.files}
-      />
+      <Document queries={queries} origin={url.origin} season={season} assets={assets} />
     </Router>,
   )
   const fonts = beyondEnglish.test(html) ? assets.moreFonts : []
-  const { program, screen, files } = assets
-  const sent: PageData = { program, screen, files, known: knownTo(queries) }
+  const sent: PageData = { screen: assets.screen, known: knownTo(queries) }
   const state = escaped(JSON.stringify(sent))
   queries.clear()
   const tail =
     `<script id="state" type="application/json">${state}</script>` +
-    `<script type="module" src="${isDrawn ? assets.starter : program}" fetchpriority="low"></script></body></html>`
+    `<script type="module" src="${assets.entry}" fetchpriority="low"></script></body></html>`
   const whole = html.replace('</head>', () => `${fonts.map(preloaded).join('')}</head>`)
   return { status, html: `<!doctype html>${whole.replace('</body></html>', () => tail)}` }
 }
 
 /** Letters and signs that are not in the fonts' basic files, and are in their latin ones: fonts.css has the same. */
-const beyondEnglish = /[¡-¨ª-¶¸-ÖØ-ÿıŒœʻʼˆ˚˜‚„†™↑↓−∕]/
+const beyondEnglish = /[¡-¨ª-¶¸-ÖØ-ÿıŒœʻʼˆ˚˜‚„†™↑↓∕]/
 const preloaded = (font: string) =>
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous"/>`
 
-/** Without the moments at which things were read: of the same things, every process at any time makes the same bytes. */
+/** Without the times of the reads: every process makes the same bytes of the same data. */
 const knownTo = (queries: QueryClient): PageData['known'] =>
   queries
     .getQueryCache()

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
-import { sayHydrated } from './hydrated.ts'
+import { markHydrated } from './hydrated.ts'
 
 const wentWrong = 'Something went wrong'
 
@@ -11,7 +11,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; onRetry: () 
   static getDerivedStateFromError = () => ({ failed: true })
 
   override componentDidCatch() {
-    sayHydrated()
+    markHydrated()
   }
 
   retry = () => {

@@ -1,7 +1,5 @@
-let say: () => void = () => undefined
+const { promise, resolve } = Promise.withResolvers<void>()
 
-/** Fulfilled once the screen that the server drew is alive in the browser, or has failed. */
-export const hydrated = new Promise<void>((resolve) => {
-  say = resolve
-})
-export const sayHydrated = () => say()
+/** Resolved once the server-rendered screen is hydrated, or has failed. */
+export const hydrated = promise
+export const markHydrated = () => resolve()

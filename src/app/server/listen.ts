@@ -12,14 +12,11 @@ const quietFor = 75_000
 /** How often a closing door looks for connections that have nothing more to say, in milliseconds. */
 const lookEvery = 100
 
-/** A server that does not read what comes without a body for one: that spares an answer half of its ticks. */
-export const newServer = () => createServer({ optimizeEmptyRequests: true })
-
 /** Answers requests where the configuration says. A close waits for the answers under way, and ends each connection with its own. */
 export async function listen(
   { port, host }: Pick<Config, 'port' | 'host'>,
   listener: RequestListener,
-  server: Server = newServer(),
+  server: Server = createServer(),
 ): Promise<Door> {
   const underWay = new Set<ServerResponse>()
   let isClosing = false

@@ -1,6 +1,6 @@
 import { count, isNull } from 'drizzle-orm'
 import { matchedRoutes } from 'hono/route'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { orderStatuses } from '#features/orders/orders/order.ts'
 import { countByStatus } from '#features/orders/orders/server/order-figures.ts'
 import { Problem } from '#platform/problem.ts'
@@ -9,10 +9,6 @@ import type { Shop } from '#platform/server/shop.ts'
 import { outbox } from '#platform/server/tables.ts'
 import { nothingHere } from './nothing-here.ts'
 import { isByOwner, isSame } from './owners-door.ts'
-
-type Answered = { method: string; route: string; status: number }
-/** How many answers there were since it was last read. */
-export type Tally = { answers: number }
 
 /** What is measured, and `/metrics`, where Prometheus reads it: with `METRICS_TOKEN`, or without one an owner. */
 export function createMetrics(shop: Shop) {
@@ -24,24 +20,10 @@ export function createMetrics(shop: Shop) {
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Histogram({
     name: 'shop_request_duration_seconds',
-    help: 'How long answers took, by route and status, but for those that were given at once.',
+    help: 'How long answers took, by route and status.',
     labelNames,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
-  })
-  // What is ready takes no time to speak of, and looking up its count by name would take longer than the rest of ours.
-  const tallies = new Map<string, Tally & { answered: Answered }>()
-  new Counter({
-    name: 'shop_ready_answers_total',
-    help: 'How many answers were ready and given at once, by route and status.',
-    labelNames,
-    registers,
-    collect() {
-      for (const tally of tallies.values()) {
-        this.inc(tally.answered, tally.answers)
-        tally.answers = 0
-      }
-    },
   })
   const isUp = new Gauge({ name: 'shop_database_up', help: 'Whether the database answers.', registers })
   const orderCount = new Gauge({ name: 'shop_orders', help: 'Orders by status.', labelNames: ['status'], registers })
@@ -74,28 +56,16 @@ export function createMetrics(shop: Shop) {
   })
   return {
     routes,
-    /** Where answers that are ready are counted: always the same tally for the same answer. */
-    tallyOf: (answered: Answered): Tally => {
-      const name = `${answered.method} ${answered.status} ${answered.route}`
-      const known = tallies.get(name)
-      if (known) return known
-      const tally = { answered, answers: 0 }
-      tallies.set(name, tally)
-      return tally
-    },
     observe: (c: ShopContext, seconds: number) =>
       requests.observe({ method: c.req.method, route: routeOf(c), status: c.res.status }, seconds),
   }
 }
 
-/** What all pages are counted under. */
-export const pagesRoute = 'pages'
-
 /** The pattern of the route that answered; addresses would be as many as there are products. */
-export function routeOf(c: ShopContext): string {
+function routeOf(c: ShopContext): string {
   const answering = matchedRoutes(c).filter(({ method }) => method !== 'ALL')
   const route = answering.find(({ path }) => path !== '/*')
   if (route) return route.path
   if (c.req.path.startsWith('/api/')) return '/api/*'
-  return answering.length > 0 ? pagesRoute : 'none'
+  return answering.length > 0 ? 'pages' : 'none'
 }

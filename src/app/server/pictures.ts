@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { etag } from 'hono/etag'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
 import { drawBuildPlate, drawLogo, drawNozzle } from '#features/gifts/drawings/brand.ts'
@@ -17,7 +18,7 @@ import { findImage, onGround, pngOf, rasterise } from '#platform/server/images.t
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { answerRanges } from './answer-ranges.ts'
-import { forEver } from './built-files.ts'
+import { immutable } from './cache-control.ts'
 
 /** A drawing may be drawn better some day; whoever has it meanwhile waits for nothing. */
 const oneDay = 'public, max-age=86400, stale-while-revalidate=2592000'
@@ -51,6 +52,7 @@ export function pictureRoutes(shop: Shop) {
   const nothing = (c: ShopContext) => c.text('There is no picture at this address.', 404)
   const routes = createRoutes()
   for (const place of ['/drawings/*', '/proofs/*', '/files/*']) routes.use(place, answerRanges)
+  routes.use('/drawings/*', etag({ weak: true }))
   return routes
     .get('/favicon.svg', async (c) => (await toLogo(c)) ?? answerSvg(c, 'favicon', drawLogo))
     .get(
@@ -85,7 +87,7 @@ export function pictureRoutes(shop: Shop) {
         card: async () => ({ type: 'image/jpeg', bytes: await onGround(picture, card) }),
       }
       const { type, bytes } = await forms[asked.form]()
-      return c.body(bytes, 200, { 'content-type': type, 'cache-control': forEver, ...shownAnywhere })
+      return c.body(bytes, 200, { 'content-type': type, 'cache-control': immutable, ...shownAnywhere })
     })
     .get('/models/:name', async (c) => {
       const { pathname, search } = new URL(c.req.url)
@@ -101,12 +103,16 @@ export function pictureRoutes(shop: Shop) {
     .get('/typefaces/:name', async (c) => {
       const typeface = await findTypeface(shop, callerOf(shop, c), { file: c.req.path })
       if (!typeface) return c.text('There is no typeface at this address.', 404)
-      return c.body(typeface, 200, { 'content-type': 'font/ttf', 'cache-control': forEver })
+      return c.body(typeface, 200, { 'content-type': 'font/ttf', 'cache-control': immutable })
     })
     .get('/files/:name', async (c) => {
       const found = await findImage(files, c.req.param('name'))
       if (!found) return nothing(c)
-      return c.body(found.bytes, 200, { 'content-type': found.contentType, 'cache-control': forEver, ...shownAnywhere })
+      return c.body(found.bytes, 200, {
+        'content-type': found.contentType,
+        'cache-control': immutable,
+        ...shownAnywhere,
+      })
     })
 }
 
@@ -117,6 +123,6 @@ function answerPacked(c: ShopContext, packed: Uint8Array<ArrayBuffer>) {
   c.header('vary', 'accept-encoding')
   return c.body(asIs ? packed : new Uint8Array(brotliDecompressSync(packed)), 200, {
     'content-type': 'application/octet-stream',
-    'cache-control': forEver,
+    'cache-control': immutable,
   })
 }

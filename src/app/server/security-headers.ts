@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '#platform/server/config.ts'
 
@@ -40,15 +39,6 @@ export function securityHeaders({ publicUrl, stripe }: Config, isDevelopment = f
           frameAncestors: ["'none'"],
         },
   })
-}
-
-/** The same of every answer that is ready: names and values, one after the other. */
-export async function headersOfAll(config: Config): Promise<string[]> {
-  const answer = await new Hono()
-    .use(securityHeaders(config))
-    .get('/', (c) => c.body(null))
-    .request('/')
-  return [...answer.headers].flat()
 }
 
 /** Only where Stripe is used. Its script has no fixed bytes, so no hash can pin it. */

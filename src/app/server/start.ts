@@ -4,7 +4,6 @@ import { ensureOwner } from '#features/base/accounts/server/ensure-owner.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { stayQuick } from '#platform/server/stay-quick.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
 import { startKey } from './owners-door.ts'
@@ -14,7 +13,6 @@ import { answerHealth, keepAtWork } from './worker.ts'
 /** How long a stop waits for answers and jobs under way, in milliseconds. */
 const patience = 10_000
 
-stayQuick()
 try {
   await start(readConfig(process.env), process.env.NODE_ENV === 'development')
 } catch (error) {

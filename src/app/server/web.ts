@@ -1,13 +1,14 @@
+import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Shop } from '#platform/server/shop.ts'
 import { openBackupDoor } from './backup-door.ts'
-import { type Door, listen, newServer } from './listen.ts'
+import { type Door, listen } from './listen.ts'
 import { createSite } from './site.ts'
 
 /** Opens the shop to visitors; in development the browser's files come as they are written. */
 export async function openWeb(shop: Shop, isDevelopment: boolean): Promise<Door> {
   const { config } = shop
-  const server = newServer()
+  const server = createServer()
   // Read natively, its configuration leaves no file behind that a watching Node would take for a change.
   const vite = isDevelopment
     ? await (await import('vite')).createServer({
@@ -15,18 +16,16 @@ export async function openWeb(shop: Shop, isDevelopment: boolean): Promise<Door>
         server: { middlewareMode: true, hmr: { server } },
       })
     : undefined
-  const { fetch, answerReady, prepare } = await createSite(shop, vite)
+  const { fetch } = await createSite(shop, vite)
   const site = getRequestListener(fetch)
   const { port, close } = await listen(
     config,
     (request, response) => {
       if (vite) vite.middlewares(request, response, () => site(request, response))
-      else if (!answerReady?.(request, response)) void site(request, response)
+      else void site(request, response)
     },
     server,
   )
-  // Nobody waits for them: whoever asks for one meanwhile gets the one that is being made.
-  void prepare()
   const closeBackupDoor = config.databaseUrl ? undefined : await openBackupDoor(shop)
   return {
     port,

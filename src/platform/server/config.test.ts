@@ -39,7 +39,6 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['a worker without the shop’s address', { ROLE: 'worker', DATABASE_URL: 'postgres://x' }, /ROLE: .* set PUBLIC_URL/],
   ['half a first admin', { ADMIN_EMAIL: 'a@example.com' }, /both ADMIN_EMAIL and ADMIN_PASSWORD/],
   ['the way around a pooler without the pooler', { DATABASE_DIRECT_URL: 'postgres://x' }, /set that, too/],
-  ['a standby without the server', { DATABASE_READ_URL: 'postgres://x' }, /DATABASE_READ_URL: .* set that, too/],
   [
     'half of an object store',
     { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'shop' },

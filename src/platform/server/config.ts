@@ -29,7 +29,6 @@ const environmentSchema = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: optionalText,
   DATABASE_DIRECT_URL: optionalText,
-  DATABASE_READ_URL: optionalText,
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'use an address such as https://s3.example.com' }).optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().default('auto'),
@@ -71,8 +70,6 @@ export type Config = {
   databaseUrl: string | undefined
   /** The same database without a pooler in transaction mode, where `databaseUrl` is one. */
   databaseDirectUrl: string | undefined
-  /** A hot standby of it, for what may be a second old. */
-  databaseReadUrl: string | undefined
   /** Where files are kept when not in the data folder; `endpoint` is without a trailing slash. */
   objectStore: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined
   stripe:
@@ -113,8 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    databaseDirectUrl: beside('DATABASE_DIRECT_URL', env),
-    databaseReadUrl: beside('DATABASE_READ_URL', env),
+    databaseDirectUrl: directUrl(env),
     objectStore: objectStore(env),
     stripe: stripeKeys(env),
     smtp: mailServer(env),
@@ -145,10 +141,11 @@ function both(emailName: string, email: string | undefined, passwordName: string
   return email && password ? { email: email.trim().toLowerCase(), password } : undefined
 }
 
-/** Another way to the database, which there is only where there is a server. */
-function beside(name: 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL', env: z.output<typeof environmentSchema>) {
-  if (env[name] && !env.DATABASE_URL) throw unusable(`  ${name}: it goes beside DATABASE_URL; set that, too`)
-  return env[name]
+/** The database past a pooler; it needs a server. */
+function directUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: z.output<typeof environmentSchema>) {
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    throw unusable('  DATABASE_DIRECT_URL: it goes beside DATABASE_URL; set that, too')
+  return DATABASE_DIRECT_URL
 }
 
 function objectStore(env: z.output<typeof environmentSchema>): Config['objectStore'] {

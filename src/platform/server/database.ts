@@ -4,7 +4,6 @@ import { type Announcements, Listeners, listenLocally, listenToServer } from './
 import { openEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { bringUpToDate } from './migrations.ts'
-import { readFromStandby } from './standby.ts'
 import { type Db, transactionsOn } from './transactions.ts'
 
 export type { Db }
@@ -20,8 +19,6 @@ export type Database = {
   isWithin: () => boolean
   /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
   transaction: <T>(work: () => Promise<T>) => Promise<T>
-  /** Reads what may be a second old, from a standby where there is one; never what is somebody's own. */
-  mayBeOlder: <T>(read: () => Promise<T>) => Promise<T>
   /** Does something once the transaction of the call chain has committed; at once when there is none. */
   afterCommit: (work: () => void) => void
   announce: Announcements['announce']
@@ -34,12 +31,11 @@ export type Database = {
 
 /**
  * `databaseDirectUrl` is where a connection is one's own for as long as it is open, where `databaseUrl` is a pooler that gives each
- * transaction another one; `databaseReadUrl` a hot standby. decisions/0052
+ * transaction another one. decisions/0052
  */
 export type DatabaseLocation = {
   databaseUrl: string | undefined
   databaseDirectUrl?: string | undefined
-  databaseReadUrl?: string | undefined
   dataDir: string
 }
 
@@ -49,8 +45,6 @@ const patience = 10_000
 const patienceForLocks = 2_000
 /** How long somebody waits for a connection, in milliseconds: for the server to take it, or for one that others have. */
 const patienceForConnections = 5_000
-/** How long a standby may take for anything, in milliseconds: whoever asked waits for the primary as well. */
-const patienceForStandby = 400
 /** How many connections are read with, and how many transactions run: those that wait for each other leave the readers theirs. */
 const connectionsOfEach = 8
 /**
@@ -59,13 +53,8 @@ const connectionsOfEach = 8
  */
 const keptFor = 60_000
 
-/** How long the database may take, in milliseconds: for a query, until a connection is free, of a query for somebody's lock; its standby for anything. */
-export type DatabaseTimeouts = {
-  answersWithin?: number
-  connectsWithin?: number
-  locksWithin?: number
-  standbyWithin?: number
-}
+/** How long the database may take, in milliseconds: for a query, until a connection is free, of a query for somebody's lock. */
+export type DatabaseTimeouts = { answersWithin?: number; connectsWithin?: number; locksWithin?: number }
 
 type Limits = { answersWithin: number; connectsWithin?: number; locksWithin: number | undefined }
 
@@ -77,10 +66,9 @@ export async function openDatabase(
     answersWithin = patience,
     connectsWithin = patienceForConnections,
     locksWithin = patienceForLocks,
-    standbyWithin = patienceForStandby,
   }: DatabaseTimeouts = {},
 ): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl } = where
+  const { databaseUrl, databaseDirectUrl } = where
   const unlimited = await openPool(where, log)
   await bringUpToDate(unlimited)
   if (databaseUrl) await unlimited.end()
@@ -92,16 +80,11 @@ export async function openDatabase(
   const pool = limited()
   const transacting = limited()
 
-  const ofStandby = { ...limits, answersWithin: standbyWithin, connectsWithin: standbyWithin }
-  const standbyPool = databaseReadUrl ? openServerPool(databaseReadUrl, log, ofStandby) : undefined
-  const standby = standbyPool && readFromStandby(standbyPool, pool, log, standbyWithin)
   const onPool = (client: pg.Pool): Db => drizzle({ client, casing: 'snake_case' })
 
   const root = onPool(pool)
-  const older = standbyPool ? onPool(standbyPool) : root
-  const { db, isWithin, transaction, mayBeOlder, afterCommit } = transactionsOn(transacting, root, {
+  const { db, isWithin, transaction, afterCommit } = transactionsOn(transacting, root, {
     begin,
-    older,
   })
   const listeners = new Listeners(afterCommit)
   const announcements = databaseUrl
@@ -113,14 +96,12 @@ export async function openDatabase(
     afterCommit,
     isWithin,
     transaction,
-    mayBeOlder,
     announce: announcements.announce,
     onAnnounced: listeners.add,
     hears: announcements.hears,
     pool,
     close: async () => {
       await announcements.close()
-      await standby?.close()
       await pool.end()
       if (transacting !== pool) await transacting.end()
     },

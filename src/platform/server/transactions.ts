@@ -19,9 +19,8 @@ const mostAttemptsWhenLockedOut = 2
  * begun again: the outermost alone, since a savepoint keeps the locks that stood in the way. The library's own keeps a connection for ever when its `begin` fails, which is what happens to every
  * connection of a server that was stopped: ten of those, and the shop would have to be started again.
  */
-export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin', older = root } = {}) {
+export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin' } = {}) {
   const current = new AsyncLocalStorage<Running>()
-  const outside = new AsyncLocalStorage<Db>()
   // What Drizzle has learnt of the tables is kept with the connection.
   const databases = new WeakMap<pg.PoolClient, Db>()
   const on = (client: pg.PoolClient): Db => {
@@ -81,14 +80,12 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin', older
     }
   }
 
-  const joined = () => current.getStore()?.db ?? outside.getStore() ?? root
+  const joined = () => current.getStore()?.db ?? root
   return {
     /** Joins the transaction of the call chain it is used in. */
     db: new Proxy(root, { get: (_, key) => Reflect.get(joined(), key) }),
     /** Whether the call chain is in a transaction. */
     isWithin: () => current.getStore() !== undefined,
-    /** What the call chain reads outside a transaction may be a second old. */
-    mayBeOlder: <T>(read: () => Promise<T>): Promise<T> => outside.run(older, read),
     transaction: <T>(work: () => Promise<T>): Promise<T> => {
       const outer = current.getStore()
       return outer ? nested(outer, work) : outermost(work)

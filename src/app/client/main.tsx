@@ -9,13 +9,12 @@ import { startNavigation } from './navigation.ts'
 import { createPageQueries } from './page-queries.ts'
 import { loadFrom, prepare } from './router.tsx'
 
-// The screen comes alive after its frame. An answer in between, such as who is signed in, would make it another one than the
-// server drew: until then nothing more is asked.
-const giveBack = rememberEarlyInput()
-void hydrated.then(giveBack)
-let isComingAlive = false
+const restoreInput = rememberEarlyInput()
+void hydrated.then(restoreInput)
+let isHydrating = false
 const queries = createPageQueries(async (path, init) => {
-  if (isComingAlive) await hydrated
+  // The screen hydrates after its frame. An answer in between, such as the viewer's, would not match the server's HTML.
+  if (isHydrating) await hydrated
   return fetch(path, init)
 })
 const { screen, known }: PageData = JSON.parse(document.getElementById('state')?.textContent ?? '')
@@ -23,8 +22,13 @@ for (const [key, data] of known) queries.setQueryData(key, data, { updatedAt: 1 
 if (screen) loadFrom(location.pathname, screen)
 watchLeaving()
 startNavigation(queries)
-// Without its code or data a screen says so itself, once it is alive.
-await prepare(queries, new URL(location.href)).catch(() => undefined)
-isComingAlive = true
-const season = document.documentElement.dataset.season as Season | undefined
-hydrateRoot(document, <Document queries={queries} origin={location.origin} season={season} />)
+void hydrate()
+
+/** Not at the top level: a screen's chunk imports the chunk of this file, which would wait for itself. */
+async function hydrate() {
+  // A screen whose code or data could not be fetched says so itself once it is hydrated.
+  await prepare(queries, new URL(location.href)).catch(() => undefined)
+  isHydrating = true
+  const season = document.documentElement.dataset.season as Season | undefined
+  hydrateRoot(document, <Document queries={queries} origin={location.origin} season={season} />)
+}

@@ -5,15 +5,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notFound, readsOf, screens } from '#app/screens.ts'
 import { createApi } from '#app/server/api.ts'
-import { shownBy } from '#app/server/keep-answers.ts'
+import { tagsOfCalls } from '#app/server/cache-public-answers.ts'
 import type { Door } from '#app/server/listen.ts'
 import { openShop } from '#app/server/open-shop.ts'
-import { createSite } from '#app/server/site.ts'
 import { openWeb } from '#app/server/web.ts'
 import { reconcileCheckouts } from '#features/orders/checkout/server/reconcile.ts'
 import { banners } from '#features/selling/banners/server/tables.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
-import { pictureName } from '#features/selling/proofs/server/file-names.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -61,7 +59,7 @@ const asksOf =
     return promise
   }
 const read = (path: string, headers?: Record<string, string>) => asksOf(door, 'GET')(path, headers)
-/** How long what comes by itself after a minute is waited for. */
+/** A poll's longest wait, in milliseconds. */
 const soon = { timeout: 30_000 }
 const priceIn = ({ text }: Answer) => JSON.parse(text).price
 const stockIn = ({ text }: Answer) => JSON.parse(text).stock
@@ -177,8 +175,8 @@ describe('what an owner changes', () => {
   })
 })
 
-test('who refuses Brotli gets what they can open', async () => {
-  for (const path of ['/', '/nowhere', '/api/products/search']) {
+test('a client gets an encoding that it accepts', async () => {
+  for (const path of ['/', '/terms', '/api/products/search']) {
     const packings = []
     for (const encodings of ['br', 'gzip, br', 'br;q=0, gzip', 'gzip', 'br;q=0', 'identity', '']) {
       const { headers } = await read(path, { 'accept-encoding': encodings })
@@ -188,9 +186,9 @@ test('who refuses Brotli gets what they can open', async () => {
   }
 })
 
-describe('who is signed in', () => {
+describe('a signed-in viewer', () => {
   // rule 80
-  test('gets an answer of their own, and leaves nothing of it for anybody', async () => {
+  test('gets an answer of their own, which is not cached', async () => {
     const heart = await shop.product({ name: 'Own Heart' })
     const draft = await shop.product({ name: 'Draft Heart', isPublished: false })
     const [one, list] = [`/api/products/${heart.id}`, '/api/products']
@@ -204,7 +202,7 @@ describe('who is signed in', () => {
     expect((await read(one, { cookie })).headers['cache-control']).toBe('no-store')
   })
 
-  test('is somebody however their cookie is written', async () => {
+  test('is recognized with white space around the name of the cookie', async () => {
     const draft = await shop.product({ name: 'Hidden Heart', isPublished: false })
     const path = `/api/products/${draft.id}`
     expect((await read(path)).status).toBe(404)
@@ -215,50 +213,23 @@ describe('who is signed in', () => {
     }
   })
 
-  test('is told from others in between by what keeps answers on the way', async () => {
+  test('is told from anonymous visitors by caches on the way, for calls alone', async () => {
     expect((await read('/api/categories')).headers.vary).toBe('accept-encoding, cookie')
     expect((await read('/')).headers.vary).toBe('accept-encoding')
   })
 })
 
-describe('the page of the cart', () => {
-  const empty = 'Your Cart is Empty'
-  const bought = async () => {
-    const guest = shop.visitor()
-    await guest.post('/api/cart', { productId: (await shop.product()).id })
-    return guest.cookie()
-  }
-
-  test.each([
-    ['made', false],
-    ['ready', true],
-  ])('says to nobody that it is empty, and to whoever has a session nothing yet, as it is %s', async (_, isReady) => {
-    const cookie = await bought()
-    const askers: Record<string, string>[] = [{}, { cookie }]
-    for (const first of askers) {
-      await owner.put('/api/settings', { announcement: crypto.randomUUID() })
-      if (isReady) for (const asked of [first, ...askers]) await read('/cart', asked)
-      const other: Record<string, string> = 'cookie' in first ? {} : { cookie }
-      const [one, two] = [await read('/cart', first), await read('/cart', other)]
-      const [nobodys, somebodys] = 'cookie' in first ? [two, one] : [one, two]
-      expect([nobodys.status, nobodys.text.includes(empty), somebodys.text.includes(empty)]).toEqual([200, true, false])
-      expect([nobodys.headers.vary, somebodys.headers.vary]).toEqual(Array(2).fill('accept-encoding, cookie'))
-      expect(somebodys.headers.etag).not.toBe(nobodys.headers.etag)
-    }
-  })
-
-  test('is shown to nobody before its program is fetched', async () => {
-    const programs = async (headers: Record<string, string>) =>
-      (await read('/cart', headers)).text.split('rel="modulepreload"').length - 1
-    expect(await programs({})).toBe(0)
-    expect(await programs({ cookie: await bought() })).toBeGreaterThan(0)
-  })
+test('the page of the cart is the same for a viewer with a cart and for one without', async () => {
+  const guest = shop.visitor()
+  await guest.post('/api/cart', { productId: (await shop.product()).id })
+  const [without, having] = [await read('/cart'), await read('/cart', { cookie: guest.cookie() })]
+  expect([without.status, having.text, having.headers.vary]).toEqual([200, without.text, 'accept-encoding'])
 })
 
-describe('an answer that is ready', () => {
+describe('a cached answer', () => {
   const paths = ['/', '/products', '/api/products/search', '/api/shop']
   test.each(paths.flatMap((path) => ['plain', 'br'].map((how) => [path, how] as const)))(
-    'of %s, %s, has the headers and the bytes of the one before it',
+    'of %s, %s, has the headers and the bytes of the response that was cached',
     async (path, how) => {
       const asked: Record<string, string> = how === 'br' ? { 'accept-encoding': 'br' } : {}
       await owner.put('/api/settings', { announcement: crypto.randomUUID() })
@@ -277,32 +248,29 @@ describe('an answer that is ready', () => {
     },
   )
 
-  test.each(['/', '/api/categories'])(
-    'of %s comes packed or plain, alone as its head, or as the word that it is the same',
-    async (path) => {
-      const plain = await read(path)
-      const packed = await read(path, { 'accept-encoding': 'gzip, deflate, br' })
-      expect(packed.headers['content-encoding']).toBe('br')
-      expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text)
-      const head = asksOf(door, 'HEAD')
-      for (const [asked, whole] of [
-        [{}, plain],
-        [{ 'accept-encoding': 'br' }, packed],
-      ] as const) {
-        const { headers, bytes, status } = await head(path, asked)
-        expect([status, bytes.length, headers['content-length']]).toEqual([200, 0, String(whole.bytes.length)])
-      }
-      const etag = String(plain.headers.etag)
-      for (const match of [etag, `"other", ${etag}`, etag.slice(2)]) {
-        const same = await read(path, { 'if-none-match': match })
-        expect([same.status, same.text, same.headers.etag]).toEqual([304, '', etag])
-      }
-      expect((await read(path, { 'if-none-match': '"other"' })).status).toBe(200)
-      expect((await read(path, { 'accept-encoding': 'gzip' })).text.length).toBeGreaterThan(0)
-    },
-  )
+  test.each(['/', '/api/categories'])('of %s is sent compressed or plain, as HEAD, or as 304', async (path) => {
+    const plain = await read(path)
+    const packed = await read(path, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text)
+    const head = asksOf(door, 'HEAD')
+    for (const [asked, whole] of [
+      [{}, plain],
+      [{ 'accept-encoding': 'br' }, packed],
+    ] as const) {
+      const { headers, bytes, status } = await head(path, asked)
+      expect([status, bytes.length, headers['content-length']]).toEqual([200, 0, String(whole.bytes.length)])
+    }
+    const etag = String(plain.headers.etag)
+    for (const match of [etag, `"other", ${etag}`, etag.slice(2)]) {
+      const same = await read(path, { 'if-none-match': match })
+      expect([same.status, same.text, same.headers.etag]).toEqual([304, '', etag])
+    }
+    expect((await read(path, { 'if-none-match': '"other"' })).status).toBe(200)
+    expect((await read(path, { 'accept-encoding': 'gzip' })).text.length).toBeGreaterThan(0)
+  })
 
-  test('has a number of its own each time, however many are asked for at once', async () => {
+  test('has a request ID of its own in each response', async () => {
     await read('/terms')
     const asked = await Promise.all(Array.from({ length: 20 }, () => read('/terms')))
     const told = asked.map(({ headers }) => headers['x-request-id'])
@@ -314,16 +282,15 @@ describe('an answer that is ready', () => {
   test('is counted and logged like any other, without its query', async () => {
     const counted = async () => {
       const { text } = await read('/metrics', { authorization: 'Bearer a token' })
-      const count = (name: string, route: string, method = 'GET', status = 200) =>
+      const count = (route: string, method = 'GET', status = 200) =>
         Number(
-          new RegExp(`${name}\\{method="${method}",route="${route}",status="${status}"\\} (\\d+)`).exec(text)?.[1] ?? 0,
+          new RegExp(
+            `shop_request_duration_seconds_count\\{method="${method}",route="${route}",status="${status}"\\} (\\d+)`,
+          ).exec(text)?.[1] ?? 0,
         )
-      const ready = 'shop_ready_answers_total'
       return [
-        ...['/api/products/search', 'pages'].flatMap((route) =>
-          ['shop_request_duration_seconds_count', ready].map((name) => count(name, route)),
-        ),
-        ...[count(ready, 'pages', 'HEAD'), count(ready, 'pages', 'GET', 304), count(ready, 'pages', 'HEAD', 304)],
+        ...[count('/api/products/search'), count('pages')],
+        ...[count('pages', 'HEAD'), count('pages', 'GET', 304)],
       ]
     }
     const etag = String((await read('/terms')).headers.etag)
@@ -333,29 +300,27 @@ describe('an answer that is ready', () => {
     for (let turn = 0; turn < 3; turn++) await read('/terms', { 'if-none-match': etag })
     await asksOf(door, 'HEAD')('/terms', {})
     const after = await counted()
-    // The search is made once; whoever comes next finds it ready, and so is the page.
-    expect(after.map((number, place) => number - (before[place] ?? 0))).toEqual([1, 2, 0, 2, 1, 3, 0])
+    expect(after.map((number, place) => number - (before[place] ?? 0))).toEqual([3, 2, 1, 3])
     const logged = lines.map((line) => JSON.parse(line)).filter(({ path }) => path === '/api/products/search')
     expect(logged.length).toBeGreaterThanOrEqual(3)
     expect(new Set(logged.map(({ requestId }) => requestId)).size).toBe(logged.length)
     expect(lines.join('')).not.toContain('counted')
   })
 
-  test('is not what another address names: junk in it is answered anew', async () => {
+  test('ignores unknown parameters of a page, and bypasses those of a call', async () => {
     const { headers } = await read('/api/categories?published=true&junk=1')
     expect([headers.etag, headers['cache-control']]).toEqual([undefined, 'no-store'])
     expect((await read('/?junk=1')).headers.etag).toBe((await read('/')).headers.etag)
   })
 })
 
-describe('time changes what is kept', () => {
+describe('a cached answer expires', () => {
   let now = new Date()
   const clock = { now: () => now }
   let ask: ReturnType<typeof asksOf>
   beforeAll(async () => {
     ask = asksOf(await open(shop.services, clock), 'GET')
   })
-  /** The next moment is asked for beside the answers, so that it takes effect a little later. */
   const at = <T>(moment: string, look: () => Promise<T>) => {
     now = new Date(moment)
     return expect.poll(look, soon)
@@ -398,63 +363,34 @@ describe('time changes what is kept', () => {
   })
 })
 
-test('a shop that knows its address has its first pages ready before anybody asks', async () => {
-  const { config } = shop.services
-  const gift = await shop.product({ name: 'First Finch' })
-  const { prepare, request } = await createSite({
-    ...shop.services,
-    config: { ...config, publicUrl: 'https://gifts.example.com' },
-  })
-  await prepare()
-  // Behind the shop's back: whoever draws a page anew shows it.
-  await shop.db.update(products).set({ name: 'Second Finch' }).where(eq(products.id, gift.id))
-  for (const path of ['/', '/products', `/products/${gift.id}`]) {
-    const page = await (await request(`http://127.0.0.1${path}`)).text()
-    expect([page.includes('First Finch'), page.includes('Second Finch')]).toEqual([true, false])
-  }
-})
-
 describe('a built file', () => {
   const built = async (ending: string) =>
     (await read('/cart')).text.match(/\/assets\/[\w.-]+/g)?.find((path) => path.endsWith(ending)) ?? expect.fail(ending)
-  /** Asks until it is in memory: those who ask before get the same from its file. */
-  const ready = async (path: string, headers?: Record<string, string>) => {
-    await expect.poll(async () => (await read(path)).headers.etag).toBeDefined()
-    return read(path, headers)
-  }
-
-  test('is the same from memory as from its file, packed for whoever opens it', async () => {
+  test('is sent from its file, compressed for a browser that accepts Brotli', async () => {
     for (const ending of ['.js', '.css', '.woff2']) {
       const path = await built(ending)
       const file = readFileSync(`dist/client${path}`)
       const packed = ending === '.woff2' ? undefined : 'br'
-      const first = await read(path, { 'accept-encoding': 'br' })
-      expect(first.headers.etag).toBeUndefined()
-      const later = await ready(path, { 'accept-encoding': 'br' })
-      for (const { headers, bytes } of [first, later]) {
-        expect((packed ? brotliDecompressSync(bytes) : bytes).equals(file)).toBe(true)
-        expect(headers).toMatchObject({
-          'cache-control': 'public, max-age=31536000, immutable',
-          'content-type': later.headers['content-type'],
-          'content-length': `${bytes.length}`,
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': first.headers['content-security-policy'],
-          'cross-origin-resource-policy': 'same-origin',
-        })
-        expect(headers.vary?.toLowerCase()).toBe(packed && 'accept-encoding')
-        expect(headers['content-encoding']).toBe(packed)
-      }
-      expect((await ready(path)).bytes.equals(file)).toBe(true)
+      const { headers, bytes } = await read(path, { 'accept-encoding': 'br' })
+      expect((packed ? brotliDecompressSync(bytes) : bytes).equals(file)).toBe(true)
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-length': `${bytes.length}`,
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers.vary?.toLowerCase()).toBe(packed && 'accept-encoding')
+      expect(headers['content-encoding']).toBe(packed)
+      expect((await read(path)).bytes.equals(file)).toBe(true)
       expect((await asksOf(door, 'HEAD')(path)).headers['content-length']).toBe(`${file.length}`)
     }
   })
 
-  test('is not sent again to whoever has it, and in part to whoever asks for a part', async () => {
+  test('is sent in part for a range, and compressed with gzip', async () => {
     const path = await built('.js')
-    const { headers, bytes } = await ready(path)
-    expect(await ready(path, { 'if-none-match': headers.etag ?? '' })).toMatchObject({ status: 304, text: '' })
-    expect(await ready(path, { range: 'bytes=0-9' })).toMatchObject({ status: 206, bytes: bytes.subarray(0, 10) })
-    const zipped = await ready(path, { 'accept-encoding': 'gzip' })
+    const { bytes } = await read(path)
+    expect(await read(path, { range: 'bytes=0-9' })).toMatchObject({ status: 206, bytes: bytes.subarray(0, 10) })
+    const zipped = await read(path, { 'accept-encoding': 'gzip' })
     expect(zipped.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(zipped.bytes).equals(bytes)).toBe(true)
   })
@@ -463,30 +399,14 @@ describe('a built file', () => {
     for (const path of ['/assets/none.js', '/assets/', '/assets/constructor'])
       expect((await read(path)).status).toBe(404)
   })
-
-  test('is counted as the others are', async () => {
-    const path = await built('.js')
-    const count = async () => {
-      const { text } = await read('/metrics', { authorization: 'Bearer a token' })
-      return Number(/shop_ready_answers_total\{method="GET",route="\/assets\/\*",status="200"\} (\d+)/.exec(text)?.[1])
-    }
-    await ready(path)
-    const before = await count()
-    await read(path)
-    expect(await count()).toBe(before + 1)
-  })
 })
 
 describe('a picture', () => {
   const path = '/drawings/heart/green.svg'
-  /** What each answer has of its own. */
-  const ofOne = { date: '', 'x-request-id': '' }
 
-  test('is the same from memory, and other sites may show it', async () => {
-    expect(await read(path, { range: 'bytes=0-3' })).toMatchObject({ status: 206 })
-    const [first, later] = [await read(path), await read(path)]
-    const { vary, ...headers } = { ...first.headers, ...ofOne }
-    expect({ ...later.headers, ...ofOne }).toEqual(headers)
+  test('may be shown by other sites, and is sent in part for a range', async () => {
+    const { status, headers, text } = await read(path)
+    expect([status, headers.vary]).toEqual([200, undefined])
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml',
       etag: expect.stringMatching(/^W\/"/),
@@ -494,39 +414,17 @@ describe('a picture', () => {
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     })
-    expect([first.status, later.status, vary]).toEqual([200, 200, undefined])
-    expect(later.text).toBe(first.text)
-    expect(await read(path, { range: 'bytes=0-3' })).toMatchObject({ status: 206, text: first.text.slice(0, 4) })
+    expect(await read(path, { range: 'bytes=0-3' })).toMatchObject({ status: 206, text: text.slice(0, 4) })
   })
 
-  test('is not sent again to whoever has it, from memory or not', async () => {
+  test('is answered 304 when it has not changed', async () => {
     const other = '/drawings/heart/red.svg'
     const { etag = '' } = (await asksOf(await open(shop.services), 'GET')(other)).headers
     for (let turn = 0; turn < 2; turn++)
       expect(await read(other, { 'if-none-match': etag })).toMatchObject({ status: 304, text: '', headers: { etag } })
   })
 
-  test('of a product stays in memory under the one address that pages write, and one that was uploaded does not', async () => {
-    const { files } = shop.services
-    const hash = 'ab'.repeat(32)
-    const [drawn, uploaded] = [`/proofs/${hash}.webp`, `/files/${hash}.jpg`]
-    const keep = async () => {
-      await files.write(pictureName(hash, 640), new TextEncoder().encode('a heart'))
-      await files.write(`${hash}.jpg`, new TextEncoder().encode('a photograph'))
-    }
-    const clear = () => Promise.all([files.remove(pictureName(hash, 640)), files.remove(`${hash}.jpg`)])
-    const found = () => Promise.all([drawn, uploaded].map(async (one) => (await read(one)).status))
-    await keep()
-    expect((await read(drawn.replace('ab', '%61b'))).text).toBe('a heart')
-    await clear()
-    expect(await found()).toEqual([404, 404])
-    await keep()
-    expect(await found()).toEqual([200, 200])
-    await clear()
-    expect(await found()).toEqual([200, 404])
-  })
-
-  test('that there is none of is asked for anew', async () => {
+  test('that does not exist is answered 404', async () => {
     for (let turn = 0; turn < 2; turn++) expect((await read('/drawings/heart/none.svg')).status).toBe(404)
   })
 })
@@ -544,11 +442,11 @@ test.each(['a%3Fb', 'a%2Fb', '%20'])('a gift that is called %s is not there', as
   expect((await read(`/products/${id}`)).status).toBe(404)
 })
 
-test('every screen reads what says what it shows', () => {
-  const findShown = shownBy(createApi(shop.services).calls)
+test('every call that a screen reads has tags', () => {
+  const findTags = tagsOfCalls(createApi(shop.services).calls)
   for (const screen of [...screens, notFound])
     for (const { queryKey } of readsOf(screen, { id: crypto.randomUUID() }, '?q=heart&page=2&sort=name&category=x'))
-      expect([screen.path, queryKey, findShown(queryKey.join('/'))?.shows.length]).toEqual([
+      expect([screen.path, queryKey, findTags(queryKey.join('/'))?.length]).toEqual([
         screen.path,
         queryKey,
         expect.any(Number),
