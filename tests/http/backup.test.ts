@@ -192,7 +192,7 @@ test('an archive with a link for a picture is refused, and leaves nothing behind
   const archive = join(scratch, 'linked.tar.gz')
   await create({ gzip: true, file: archive, cwd: folder }, ['database', 'files', 'backup.json'])
   const where = await emptyPlace()
-  await expect(restoreBackup(where, archive, false, log)).rejects.toThrow('no backup of a shop, or not all of one')
+  await expect(restoreBackup(where, archive, false, log)).rejects.toThrow('not a complete backup of a shop')
   expect(existsSync(join(where.dataDir, 'files', picture))).toBe(false)
   expect(readdirSync(where.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([])
 })
@@ -202,7 +202,7 @@ test('half an archive restores nothing, even where it may replace everything', a
   truncateSync(archive, Math.floor(readFileSync(archive).length / 2))
   const where = await emptyPlace()
   const kept = await ask(where, everything)
-  await expect(restoreBackup(where, archive, true, log)).rejects.toThrow('no backup of a shop, or not all of one')
+  await expect(restoreBackup(where, archive, true, log)).rejects.toThrow('not a complete backup of a shop')
   expect(await ask(where, everything)).toEqual(kept)
 })
 
@@ -213,7 +213,7 @@ test('rows that do not belong together, or are of a newer shop, leave everything
   const load = (changed: Partial<typeof dump>) =>
     ask(where, (pool) => loadDump(pool, folder, { ...dump, ...changed }, true))
   const kept = await ask(where, everything)
-  await expect(load({ migration: dump.migration + 1 })).rejects.toThrow('of a newer shop')
+  await expect(load({ migration: dump.migration + 1 })).rejects.toThrow('from a newer version')
   await expect(load({ rows: { ...dump.rows, orders: (dump.rows.orders ?? 0) + 1 } })).rejects.toThrow(
     'not whole: orders',
   )

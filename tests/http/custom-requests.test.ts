@@ -138,11 +138,11 @@ describe('a reference image', () => {
   })
 
   const notAnImage = 'Please upload only image files (PNG, JPEG, WebP or GIF).'
-  const more = 'This file is more than a picture. Please save it as a picture and try again.'
+  const more = 'This file contains more than a picture. Please save it as a plain picture and try again.'
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['a renamed text file', () => Buffer.from('Dear shop, please print this.'), notAnImage],
     ['almost 5 MB of noise', () => randomBytes(5 * 1024 * 1024 - 1), notAnImage],
-    ['an empty file', () => new Uint8Array(), 'This file is empty. Please choose another one.'],
+    ['an empty file', () => new Uint8Array(), 'This file is empty. Please choose another file.'],
     [
       'an SVG with a script',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -168,7 +168,7 @@ describe('a reference image', () => {
     [
       'half a picture',
       async () => (await picture('#2f6db5', 3000).jpeg().toBuffer()).subarray(0, -300),
-      'This picture cannot be read. Please try another file.',
+      'This picture could not be read. Please try another file.',
     ],
   ])('that is %s is refused with a sentence', async (_, bytes, sentence) => {
     const ida = await customer()
@@ -179,7 +179,7 @@ describe('a reference image', () => {
   test('of more than 5 MB is refused before it is read', async () => {
     const ida = await customer()
     const answer = await upload(ida, randomBytes(5 * 1024 * 1024 + 1))
-    expect([answer.status, answer.text]).toEqual([413, 'That is more than the shop takes at once: at most 5 MB.'])
+    expect([answer.status, answer.text]).toEqual([413, 'The request is too large. Send at most 5 MB.'])
   })
 
   test('needs somebody who is signed in and a picture’s content type', async () => {

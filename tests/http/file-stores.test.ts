@@ -97,7 +97,7 @@ test('a store that refuses says why and not the key; one that does not answer ke
   expect(`${refusal}`).toContain('S3 returned 403')
   expect(JSON.stringify(refusal) + (refusal as Error).stack).not.toContain('not the right one')
   const elsewhere = await all(bucketStore({ ...objectStore!, bucket: 'elsewhere' })).catch(String)
-  expect(elsewhere).toContain('There is no bucket elsewhere.')
+  expect(elsewhere).toContain('The bucket elsewhere does not exist.')
   const silent = await startObjectStore()
   silent.stall()
   const { objectStore: stalled } = readConfig(silent.environment)

@@ -193,7 +193,7 @@ describe('the settings', () => {
     ['another way of pricing', { sizePricing: 'guess' }, 'Choose base or size'],
     ['an address that is none', { contactEmail: 'at home' }, 'Please enter a valid email address'],
     ['five figures', { heroStats: Array(5).fill({ figure: '1', text: 'x' }) }, 'Use at most 4 figures'],
-    ['a setting that is none', { admin: true }, 'The request has a field that is not known here: admin.'],
+    ['a setting that is none', { admin: true }, 'The request has an unknown field: admin.'],
   ])('with %s are refused, and nothing changes', async (_, change, sentence) => {
     const answer = await admin.put('/api/settings', change)
     expect([answer.status, answer.text]).toEqual([400, sentence])

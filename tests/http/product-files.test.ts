@@ -122,12 +122,12 @@ describe('a file', () => {
   })
 
   test.each([
-    ['', 'The file is empty. Its first line has to name the columns.'],
+    ['', 'The file is empty. Its first line must name the columns.'],
     [
       'name,cost\nA,1',
-      'There is no column “cost”. Use: id, name, description, price, stock, whenOutOfStock, category, images, modelFile, material, isPublished.',
+      'The column “cost” is unknown. Use: id, name, description, price, stock, whenOutOfStock, category, images, modelFile, material, isPublished.',
     ],
-    ['name,name\nA,B', 'The column “name” is there twice.'],
+    ['name,name\nA,B', 'The column “name” appears twice.'],
     ['name,price\n"A,1', 'The file cannot be read as CSV'],
     ['name,price\nA,1,B', 'The file cannot be read as CSV near line 2'],
     ['name,price\nA\0,1', 'The file has a character that cannot be stored.'],

@@ -55,7 +55,7 @@ describe('what cannot be read', () => {
   test('a body that is no JSON, or has a character that no database keeps', async () => {
     expect((await ada.post('/api/contact', '{')).text).toBe('The request is not valid JSON.')
     expect((await ada.post('/api/contact', { name: 'a\0b' })).text).toBe(
-      'The request has a character that cannot be stored.',
+      'The request contains a character that cannot be stored.',
     )
   })
 
@@ -70,7 +70,7 @@ describe('what cannot be read', () => {
       /^The file cannot be read as CSV near line \d+\. Please check its commas and quotation marks\.$/,
     )
     expect((await csv(`name\n${'a\n'.repeat(20_001)}`)).text).toBe(
-      'That is more than 20,000 rows. Please split the file.',
+      'The file has more than 20,000 rows. Please split the file.',
     )
     expect((await csv('name,price\nHeart,much\n', '?apply=true')).text).toBe(
       'Some rows are wrong. Nothing was imported: check the file first.',

@@ -229,7 +229,10 @@ describe('a file that cannot be measured', () => {
 
   test('because it only trickles in is refused, and keeps nobody waiting any more', async () => {
     const { status, text, headers } = await trickle({ bytes: 1000, milliseconds: 1 }, 999)
-    expect([status, text]).toEqual([400, 'Your file came too slowly. Please send it again over a faster connection.'])
+    expect([status, text]).toEqual([
+      400,
+      'Your file arrived too slowly. Please send it again over a faster connection.',
+    ])
     expect(headers.get('connection')).toBe('close')
   })
 
@@ -259,7 +262,7 @@ describe('a file that cannot be measured', () => {
     clock.mockRestore()
     expect([answer.status, await answer.text()]).toEqual([
       400,
-      'Your file came too slowly. Please send it again over a faster connection.',
+      'Your file arrived too slowly. Please send it again over a faster connection.',
     ])
   })
 

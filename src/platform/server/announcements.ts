@@ -7,8 +7,8 @@ import { runningLock } from './migrations.ts'
 import type { Db } from './transactions.ts'
 
 /**
- * Hears what happened, nothing when that is not known, and who said so: this process, another one just now, or another one while nobody
- * here heard it.
+ * Hears an announcement, empty when its content is unknown, and its origin: this process, another one, or another one while this process
+ * was not listening.
  */
 export type Listener = (what: string, whose: Whose) => void
 type Whose = 'own' | 'other' | 'unheard'
@@ -16,12 +16,12 @@ type Whose = 'own' | 'other' | 'unheard'
 const channels = ['pages_changed', 'jobs_added'] as const
 type Channel = (typeof channels)[number]
 
-/** How often the connection that listens is asked whether it lives, in milliseconds. With what may be late, it is well within a second. */
+/** How often the listening connection is checked, in milliseconds. With `late` it stays well within a second. */
 const betweenQuestions = 200
-/** From when on its answer is late, so that nothing from before is known to be so, and from when on it is given up for another one. */
+/** After how many milliseconds an unanswered check makes the cache unreliable, and after how many the connection is replaced. */
 const late = 400
 const lost = 2_000
-/** How long after each other connections that listen are begun at the least, in milliseconds. */
+/** The least time between two connection attempts, in milliseconds. */
 const betweenAttempts = 1_000
 
 const noAnswer = 'the announcement connection does not answer'
@@ -29,12 +29,12 @@ const noAnswer = 'the announcement connection does not answer'
 export type Announcements = {
   /** Tells every process of the shop, this one included, that something happened; in a transaction, once it has committed. */
   announce: (channel: Channel, what?: string) => Promise<void>
-  /** Whether what other processes announce is heard. While it is not, nothing that is remembered is known to be so still. */
+  /** Whether announcements of other processes are received. While false, caches must be bypassed. */
   hears: () => boolean
   close: () => Promise<void>
 }
 
-/** There is one process alone. */
+/** For a single process. */
 export const listenLocally = (listeners: Listeners): Announcements => ({
   announce: async (channel, what = '') => listeners.tellAfterwards(channel, what),
   hears: () => true,
@@ -42,8 +42,8 @@ export const listenLocally = (listeners: Listeners): Announcements => ({
 })
 
 /**
- * Listens on a connection of its own, which `open` begins and which is begun again whenever it ends or falls silent. Whatever was missed
- * meanwhile is taken as announced.
+ * Listens on a connection of its own, which is replaced when it ends or falls silent. Announcements that were missed meanwhile
+ * are replaced by empty ones, which mean everything.
  */
 export async function listenToServer(
   open: () => pg.Client,
@@ -52,9 +52,9 @@ export async function listenToServer(
   log: Log,
 ): Promise<Announcements> {
   const self = randomUUID()
-  /** The one connection, from the moment it is begun: what another one says comes too late. */
+  /** The current connection, from the start of its attempt. Events of an older connection are ignored. */
   let current: pg.Client | undefined
-  /** The same, once it listens. */
+  /** The current connection, once it listens. */
   let listening: pg.Client | undefined
   let isLate = false
   const hears = () => listening !== undefined && !isLate
@@ -63,14 +63,14 @@ export async function listenToServer(
   let isClosed = false
 
   const lose = (client: pg.Client, error: unknown, saying: string) => {
-    // Each loss is told twice: by the server's last words, and by the end of the connection.
+    // Each loss is reported twice: by the server's message and by the end of the connection.
     if (client !== current) return
     current = undefined
     listening = undefined
     client.end().catch(() => undefined)
     if (isClosed) return
     log.warn({ reason: reasonOf(error) }, saying)
-    // At once after a long time, and a server that is away is not asked all the time.
+    // Reconnects at once after a long connection, and otherwise after a pause.
     next = setTimeout(() => void connect(), Math.max(0, begun + betweenAttempts - performance.now())).unref()
   }
   const connect = async () => {
@@ -79,7 +79,7 @@ export async function listenToServer(
     current = client
     client.on('notification', ({ channel, payload = '' }) => {
       const [sender, ...what] = payload.split(' ')
-      // Its own are told where they are made, without the way there and back.
+      // This process hears its own announcements directly.
       if (sender !== self) listeners.tell(channel as Channel, what.join(' '), hears() ? 'other' : 'unheard')
     })
     client.on('error', (error) => lose(client, error, 'the announcement connection was lost'))
@@ -87,7 +87,7 @@ export async function listenToServer(
       await client.connect()
       await client.query('SELECT pg_advisory_lock_shared($1)', [runningLock])
       for (const channel of channels) await client.query(`LISTEN ${channel}`)
-      // Whatever was announced while nobody listened is unknown, so everything is taken as announced.
+      // Announcements before LISTEN were missed, so everything counts as announced.
       for (const channel of channels) listeners.tell(channel, '', 'unheard')
       listening = client
       isLate = false
@@ -95,13 +95,13 @@ export async function listenToServer(
       lose(client, error, 'cannot listen for announcements yet')
     }
   }
-  /** A line that stopped carrying anything, without an end, says nothing by itself. What was announced before comes before the answer. */
+  /** A dead connection that was not closed says nothing. Earlier notifications arrive before the answer. */
   const ask = async () => {
     const client = listening
     if (!client) return
     let isAnswered = false
     const unlessAnswered = (milliseconds: number, then: () => void) => {
-      // A process that was busy reads what has come meanwhile before it says that nothing has.
+      // A busy process first reads what has arrived before it decides that nothing has.
       const look = () => setImmediate(() => !isAnswered && client === listening && then())
       return setTimeout(look, milliseconds).unref()
     }
@@ -110,7 +110,7 @@ export async function listenToServer(
     })
     const isLost = unlessAnswered(lost, () => lose(client, new Error('it is silent'), noAnswer))
     try {
-      // No statement at all: it costs nothing, and tells whoever looks what the connection is for.
+      // An empty statement: cheap, and visible in pg_stat_activity.
       await client.query('-- listening')
       if (client === listening) isLate = false
     } catch (error) {
@@ -133,7 +133,7 @@ export async function listenToServer(
     close: async () => {
       isClosed = true
       clearTimeout(next)
-      // One that was silent has been given up by then: it would not answer a farewell either.
+      // A silent connection has been given up by then and would not answer.
       asking.hurry()
       await asking.stop()
       const ended = current?.end()
@@ -142,7 +142,7 @@ export async function listenToServer(
   }
 }
 
-/** Who hears what of this process and of others. */
+/** The listeners of this process, by channel. */
 export class Listeners {
   readonly #heard = new Map<Channel, Listener[]>()
   readonly #afterCommit: (tell: () => void) => void

@@ -6,30 +6,30 @@ import { isFailedQuery, reasonOf } from './log.ts'
 import { isLockedOut, isStalled } from './transactions.ts'
 import { TooSlow } from './worker-pool.ts'
 
-/** Turns whatever was thrown into an answer: one plain sentence, or problem details for a client that asks for them. */
+/** Turns a thrown error into a response: one plain sentence, or problem details for a client that asks for them. */
 export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
   if (error instanceof Problem) {
     if (error.retryAfter) c.header('retry-after', String(error.retryAfter))
     return answer(c, problemStatus[error.kind], error.message)
   }
-  if (error instanceof HTTPException) return answer(c, error.status, error.message || 'The request cannot be read.')
+  if (error instanceof HTTPException) return answer(c, error.status, error.message || 'The request could not be read.')
   const isLocked = isLockedOut(error)
   if (isLocked || isDatabaseAway(error)) {
-    const news = isLocked ? 'somebody else kept the rows for too long' : 'the database cannot be reached'
+    const news = isLocked ? 'a lock timed out' : 'the database cannot be reached'
     c.get('log')?.error({ reason: reasonOf(error) }, news)
     c.header('retry-after', '5')
     return answer(c, 503, 'The shop is busy for a moment. Please try again.')
   }
   if (error instanceof TooSlow) {
-    c.get('log')?.warn({ reason: error.message }, 'there was no time to make something')
+    c.get('log')?.warn({ reason: error.message }, 'a task exceeded its time limit')
     c.header('retry-after', '10')
-    return answer(c, 503, 'This takes longer than usual just now. Please try again in a moment.')
+    return answer(c, 503, 'This is taking longer than usual. Please try again in a moment.')
   }
   c.get('log')?.error({ error: traceOf(error) }, 'unexpected failure')
   return answer(c, 500, 'Something went wrong.')
 }
 
-/** Where it happened and what kind it was. A failed query's message carries its values, which are people's: it is left out. */
+/** The stack and kind of an error. The message of a failed query carries people's data and is left out. */
 function traceOf(error: Error) {
   const { code } = (error.cause ?? error) as { code?: string }
   const isQuery = isFailedQuery(error.message)
@@ -47,7 +47,7 @@ function answer(c: ShopContext, status: number, reason: string) {
   return c.body(JSON.stringify(details), status as 400, { 'content-type': 'application/problem+json' })
 }
 
-/** Connection failures and the codes by which PostgreSQL says that it is stopping, starting or full. */
+/** Connection failures, and PostgreSQL's codes for a server that is stopping, starting or full. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -62,7 +62,7 @@ const awayCodes = new Set([
   '08001',
   '08003',
   '08004',
-  // PgBouncer says everything of its own by this one: no server, none in time, a server that crashed.
+  // PgBouncer's one code for all of its own failures: no server, a timeout, a crashed server.
   '08P01',
 ])
 const awayWords =

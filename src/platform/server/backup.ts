@@ -7,19 +7,19 @@ import { type Dump, dumpDatabase, loadDump } from './dump.ts'
 import type { FileStore } from './files.ts'
 import type { Log } from './log.ts'
 
-/** What an archive says of itself, in `backup.json` beside `database/` and `files/`. */
+/** The contents of `backup.json`, beside `database/` and `files/`. */
 export type Manifest = Dump & { format: 1; files: number }
 
-/** What a backup is made of; `dataDir` lends it room. */
+/** What a backup needs; `dataDir` provides space for temporary files. */
 type Kept = { pool: pg.Pool; files: FileStore; dataDir: string }
 
-/** Writes one archive with everything in the database, all of the same moment, and every file. decisions/0030 */
+/** Writes one archive with the whole database, as of one moment, and every file (decisions/0030). */
 export async function writeBackup({ pool, files, dataDir }: Kept, path: string): Promise<Manifest> {
   return inScratch(dataDir, async (scratch) => {
     await mkdir(join(scratch, 'database'))
     await mkdir(join(scratch, 'files'))
     const dump = await dumpDatabase(pool, join(scratch, 'database'))
-    // Those that are there afterwards are all that the rows speak of: only what nobody sent is taken away.
+    // Files are never changed, only added, and removed when no row refers to them: files that exist after the dump cover all rows.
     let count = 0
     for await (const file of files.list()) {
       if (await files.copyTo(file, join(scratch, 'files', file))) count++
@@ -35,13 +35,13 @@ export async function writeBackup({ pool, files, dataDir }: Kept, path: string):
 
 const lastBackupIn = (dataDir: string) => join(dataDir, 'last-backup')
 
-/** When a backup was last made of what is in a data folder, if ever. */
+/** When this data folder was last backed up, if ever. */
 export async function findLastBackup(dataDir: string): Promise<Date | undefined> {
   const at = new Date(await readFile(lastBackupIn(dataDir), 'utf8').catch(() => ''))
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** Throws a sentence unless an archive is there to its end. */
+/** Throws an error for an incomplete archive. */
 export async function checkBackup(path: string): Promise<void> {
   const names: string[] = []
   try {
@@ -53,8 +53,8 @@ export async function checkBackup(path: string): Promise<void> {
 }
 
 /**
- * Puts an archive's database and files in place of what is there: all of it, or, with a sentence, nothing. A database that is
- * not empty is replaced with `force` only.
+ * Replaces the database and files by those of an archive, all or nothing. A database that is
+ * not empty is replaced only with `force`.
  */
 export async function restoreBackup(
   where: DatabaseLocation & { files: FileStore },
@@ -65,7 +65,7 @@ export async function restoreBackup(
   await checkBackup(path)
   await mkdir(where.dataDir, { recursive: true, mode: 0o700 })
   return inScratch(where.dataDir, async (scratch) => {
-    // A link, even one within the folder, could have the shop show what is no picture.
+    // Links are refused, even within the folder: a link could make the shop serve a file that is no picture.
     const filter = (_: string, entry: object) =>
       'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
     await extract({ file: path, cwd: scratch, strict: true, filter })
@@ -74,7 +74,7 @@ export async function restoreBackup(
     if (manifest.format !== 1 || names.length !== manifest.files) throw notWhole()
     const pool = await openPool(where, log)
     try {
-      // Before the rows, and named by what is in them: a file too many does no harm, one too few would.
+      // Files come before rows and are named by their content: an extra file does no harm, a missing file would.
       for (const file of names) await where.files.write(file, await readFile(join(scratch, 'files', file)))
       await loadDump(pool, join(scratch, 'database'), manifest, force)
     } finally {
@@ -84,15 +84,15 @@ export async function restoreBackup(
   })
 }
 
-const notWhole = () => new Error('This file is no backup of a shop, or not all of one.')
+const notWhole = () => new Error('This file is not a complete backup of a shop.')
 
-/** A folder beside the data, on the same disk, that is gone afterwards. */
+/** A temporary folder beside the data, on the same disk. */
 async function inScratch<T>(dataDir: string, work: (scratch: string) => Promise<T>): Promise<T> {
   const scratch = await mkdtemp(join(dataDir, 'backup-'))
   try {
     return await work(scratch)
   } finally {
-    // Files may still be on their way into it when it is refused.
+    // Files may still be written when the restore is refused.
     await rm(scratch, { recursive: true, force: true, maxRetries: 20 })
   }
 }

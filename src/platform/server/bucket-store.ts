@@ -4,10 +4,10 @@ import { S3mini } from 's3mini'
 import type { Config } from './config.ts'
 import type { FileStore } from './files.ts'
 
-/** How long the store may take for a file that somebody waits for, and for one that is passed on piece by piece, in milliseconds. */
+/** Timeouts of the object store in milliseconds: for a whole file, and for a streamed one. */
 const patience = { waiting: 10_000, passing: 300_000 }
 
-/** Files as objects of one bucket, in any store that speaks S3. */
+/** Files as objects of one bucket, in any S3-compatible store. */
 export function bucketStore(
   { endpoint, bucket, region, accessKey, secretKey }: ObjectStore,
   limits = patience,
@@ -38,7 +38,7 @@ export function bucketStore(
     },
     list: async function* () {
       const found = await passing.listObjects('/', '')
-      if (!found) throw new Error(`There is no bucket ${bucket}.`)
+      if (!found) throw new Error(`The bucket ${bucket} does not exist.`)
       for (const { Key } of found) yield Key
     },
     remove: async (name) => {

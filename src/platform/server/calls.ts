@@ -6,14 +6,14 @@ import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type ProblemKind, problemStatus } from '../problem.ts'
 import { readBody, requireAdmin, requireOwner, requireUser, type ShopContext, type ShopEnv } from './http.ts'
 
-/** Who may make a call; the others are asked to sign in, or refused. */
+/** Who may make a call; other callers are asked to sign in, or refused. */
 export type Who = 'everybody' | 'whoever is signed in' | 'an admin' | 'an owner'
 
-/** What is not JSON; an answer may be of another type instead. `most` is how many bytes it may have, where that is more than a call usually takes. */
+/** A body or answer that is not JSON; `or` is a second content type. `most` is the size limit in bytes, where it is above the usual limit. */
 export type Bytes = { contentType: string; or?: string; does: string; most?: number }
 type Schema = z.ZodMiniType
 
-/** What a call is: its description and its guard are the same words. */
+/** A call of the API: its description is also its guard. */
 export type Call<
   W extends Who = Who,
   Takes = Schema | Bytes | undefined,
@@ -22,55 +22,55 @@ export type Call<
 > = {
   who: W
   /**
-   * Whether it finds by itself who makes it, where it has to know, if ever: only where everybody may, since the others are guarded by it. One
-   * whose answer is kept for everybody has to be told.
+   * Whether the call finds its viewer itself, only if needed. Allowed only for calls that anyone may make. A cached call
+   * always knows its viewer.
    */
   findsCaller?: W extends 'everybody' ? Itself : false
   does: string
-  /** What a visitor is told who has to sign in first. */
+  /** What a visitor reads who has to sign in first. */
   asks?: string
-  /** The schema of its JSON body, or what it takes instead. */
+  /** The schema of the JSON body, or the content type of another body. */
   takes?: Takes
-  /** What its address may carry, and what that means. */
+  /** The query parameters, each with its meaning. */
   query?: Record<string, string>
-  /** The schema of its answer, or what it gives instead. */
+  /** The schema of the JSON answer, or the content type of another answer. */
   gives: Gives
-  /** The status of success, 200 unless it says so. */
+  /** The status of success; 200 by default. */
   status?: 200 | 201 | 202
   /**
-   * What its answer to nobody in particular shows, by the names that a change calls it: kept for everybody until one of them changes.
-   * A call that does not say so is answered anew each time.
+   * The cache tags of the answer to an anonymous visitor: the answer is cached until one of its tags is invalidated.
+   * A call without tags is never cached.
    */
   shows?: (param: Record<string, string>) => string[]
-  /** How else than by who calls, what is sent and what is not there it may be refused. */
+  /** Further refusals, besides those that follow from the caller, the body and the path. */
   refuses?: ProblemKind[]
-  /** The most bytes its JSON body may have, where that is more than usual. */
+  /** The size limit of the JSON body in bytes, where it is above the usual limit. */
   most?: number
 }
 
-/** A call with its method and, from the API's root on, its path. */
+/** A call with its method and its path from the API's root. */
 export type MountedCall = { method: string; path: string; call: Call }
 
 type Made<W extends Who, Path extends string, Takes, Itself extends boolean> = (Itself extends true
   ? {
-      /** Finds who is calling. */
+      /** Finds the viewer. */
       findViewer: () => Promise<Viewer>
     }
   : {
-      /** Who is calling: a viewer where everybody may, somebody signed in elsewhere. */
+      /** The caller: a viewer where anyone may call, a signed-in user elsewhere. */
       who: W extends 'everybody' ? Viewer : SignedIn
       viewer: Viewer
     }) & {
   body: Takes extends Schema ? z.output<Takes> : undefined
   param: { [Name in keyof RouteParams<Path>]: string }
-  /** The part of the address behind the path. */
+  /** The query of the URL. */
   query: URLSearchParams
   c: Context<ShopEnv>
 }
 type Answer<Gives> = Gives extends Schema ? z.input<Gives> : Response
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The calls under one path of the API. One that does not say who may make it, what it does and what it gives does not compile. */
+/** The calls under one path of the API. A call that leaves out who may make it, what it does or what it gives does not compile. */
 export class Calls {
   readonly #routes = new Hono<ShopEnv>()
   readonly #list: MountedCall[] = []
@@ -80,7 +80,7 @@ export class Calls {
   put = this.#adding('PUT')
   delete = this.#adding('DELETE')
 
-  /** Answers them under a path of an API, and says which they are, from the API's root on. */
+  /** Mounts the calls on an API, and answers them with their full paths. */
   mountOn(api: Hono<ShopEnv>, path: string): MountedCall[] {
     api.route(path, this.#routes)
     const ofPath = (part: string) => (part === '/' ? '' : part)
@@ -113,7 +113,7 @@ export class Calls {
   }
 }
 
-/** A NUL cannot be stored: nothing is called by it, and nothing is found by it. */
+/** PostgreSQL stores no NUL character, so it is removed from paths and queries. */
 const nul = '%00'
 const queryOf = (c: ShopContext) => new URL(c.req.url.replaceAll(nul, '')).searchParams
 const paramOf = (c: ShopContext): Record<string, string> => {
@@ -125,14 +125,14 @@ const paramOf = (c: ShopContext): Record<string, string> => {
 export const isSchema = (described: unknown): described is Schema =>
   typeof described === 'object' && described !== null && '_zod' in described
 
-/** Finds who is calling, who is known by the request from then on. */
+/** Finds the viewer, once per request. */
 async function findViewer(c: ShopContext): Promise<Viewer> {
   const viewer = await c.get('findViewer')()
   c.set('viewer', viewer)
   return viewer
 }
 
-/** The caller, as the call's own description has it. Throws 401 and 403. */
+/** The caller, checked by the call's description. Throws 401 and 403. */
 async function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>) {
   const viewer = await findViewer(c)
   const guards = {
@@ -144,13 +144,13 @@ async function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>) 
   return { who: guards[who](), viewer }
 }
 
-/** The most bytes that the body of a call may have, where the call says more than usual. */
+/** The size limit of a call's body in bytes, where the call sets its own. */
 export function mostBytes(calls: MountedCall[], method: string, path: string): number | undefined {
   const called = calls.find((one) => one.method === method && mostOf(one.call) && patternOf(one.path).test(path))
   return called && mostOf(called.call)
 }
 
-/** Each request is held against these: they are made once. */
+/** Compiled once: every request is matched against them. */
 const patterns = new Map<string, RegExp>()
 function patternOf(path: string): RegExp {
   const pattern = patterns.get(path) ?? parse(path).pattern
@@ -160,12 +160,12 @@ function patternOf(path: string): RegExp {
 
 const mostOf = ({ most, takes }: Call) => most ?? (isSchema(takes) ? undefined : takes?.most)
 
-/** Every status by which a call may be refused: what it says, and what follows from who may make it and what it takes. */
+/** Every status by which a call may be refused: its own refusals, and those that follow from its caller, body and path. */
 export function refusalsOf({ method, path, call }: MountedCall): number[] {
   const kinds = new Set<ProblemKind>(call.refuses)
   if (call.who !== 'everybody') kinds.add('sign-in-required')
   if (call.who === 'an admin' || call.who === 'an owner') kinds.add('not-allowed')
-  // A page of another site may read nothing and write nothing.
+  // A page of another site may neither read nor write.
   if (method !== 'GET') kinds.add('not-allowed').add('bad-request')
   if (call.takes) kinds.add('too-large').add('wrong-content-type')
   if (call.query) kinds.add('bad-request')

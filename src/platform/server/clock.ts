@@ -1,4 +1,4 @@
-/** Time as a value, so that a test can move it. */
+/** The time as a value, which tests can set. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }

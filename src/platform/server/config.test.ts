@@ -24,7 +24,7 @@ test('a process does all, unless it shares a server with others', () => {
 })
 
 const refused: [string, Record<string, string>, RegExp][] = [
-  ['settings of a slicer without it', { SLICER_PROFILE: 'fine.ini' }, /SLICER_PROFILE: .* set that, too/],
+  ['settings of a slicer without it', { SLICER_PROFILE: 'fine.ini' }, /SLICER_PROFILE needs SLICER_PATH/],
   ['a seller of labels without an address', { EASYPOST_API_KEY: 'EZTKx' }, /both EASYPOST_API_KEY and EASYPOST_FROM/],
   ['an address of labels that is none', { EASYPOST_API_KEY: 'EZTKx', EASYPOST_FROM: 'home' }, /EASYPOST_FROM: .* adr_/],
   [
@@ -38,7 +38,11 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['a part of a shop on the embedded database', { ROLE: 'web' }, /ROLE: the embedded database .* set DATABASE_URL/],
   ['a worker without the shop’s address', { ROLE: 'worker', DATABASE_URL: 'postgres://x' }, /ROLE: .* set PUBLIC_URL/],
   ['half a first admin', { ADMIN_EMAIL: 'a@example.com' }, /both ADMIN_EMAIL and ADMIN_PASSWORD/],
-  ['the way around a pooler without the pooler', { DATABASE_DIRECT_URL: 'postgres://x' }, /set that, too/],
+  [
+    'the way around a pooler without the pooler',
+    { DATABASE_DIRECT_URL: 'postgres://x' },
+    /DATABASE_DIRECT_URL needs DATABASE_URL/,
+  ],
   [
     'half of an object store',
     { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'shop' },

@@ -15,7 +15,7 @@ const flagOr = (usual: boolean) =>
     .transform((value) => (value === '' ? usual : value === '1' || value === 'true'))
 const flag = flagOr(false)
 
-/** Every configuration name the shop reads from its environment; all are optional outside production. */
+/** Every configuration name that the shop reads from its environment; all are optional outside production. */
 const environmentSchema = z.object({
   NODE_ENV: optionalText,
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -58,42 +58,42 @@ const environmentSchema = z.object({
 })
 
 export type Config = {
-  /** What this process does: answer requests (`web`), do jobs and sweeps (`worker`), or both. */
+  /** The process answers requests (`web`), does jobs (`worker`), or both. */
   role: 'all' | 'web' | 'worker'
   port: number
-  /** The address to listen on; every one of the machine's without it. */
+  /** The address to listen on; all addresses of the machine by default. */
   host: string | undefined
-  /** The address shoppers use, without a trailing slash; set by `PUBLIC_URL`, otherwise what each request says. */
+  /** The address that shoppers use, without a trailing slash: `PUBLIC_URL`, or else the host of each request. */
   publicUrl: string | undefined
   trustProxy: boolean
   dataDir: string
   databaseUrl: string | undefined
-  /** The same database without a pooler in transaction mode, where `databaseUrl` is one. */
+  /** The database without its pooler, where `databaseUrl` is a pooler in transaction mode. */
   databaseDirectUrl: string | undefined
-  /** Where files are kept when not in the data folder; `endpoint` is without a trailing slash. */
+  /** The object store for files, if not the data folder; `endpoint` has no trailing slash. */
   objectStore: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined
   stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string | undefined; apiBase: string | undefined }
     | undefined
-  /** Where mails go out; without it they are kept and shown at `/dev/mail`. */
+  /** The mail server. Without it, mails are kept and shown at `/dev/mail`. */
   smtp: { url: string; from: string } | undefined
   owner: { email: string; password: string } | undefined
-  /** `goods` is the demo shop without a past. */
+  /** `goods` is the demo shop without orders and reviews. */
   seed: 'demo' | 'goods' | 'none'
   rateLimitScale: number
   timeZone: string
-  /** What whoever reads `/metrics` sends; without it only an owner may. */
+  /** The token for `/metrics`; without it only an owner may read them. */
   metricsToken: string | undefined
-  /** Whether linked printers may be on the shop's own machine: `PRINTERS_ON_LOOPBACK`. */
+  /** Whether linked printers may run on the shop's own machine: `PRINTERS_ON_LOOPBACK`. */
   printersOnLoopback: boolean
-  /** PrusaSlicer's program, and the settings that it slices by: its own without a profile. */
+  /** The path of PrusaSlicer, and its profile; without a profile PrusaSlicer's defaults. */
   slicer: { path: string; profile: string | undefined } | undefined
-  /** Who sells labels: the key, and what EasyPost calls the address that parcels come from. */
+  /** The label service: the API key, and EasyPost's id of the sender's address. */
   easyPost: { key: string; from: string; apiBase: string } | undefined
   logLevel: string
 }
 
-/** Reads the environment once. Throws an `Error` whose message names each wrong key and how to mend it. */
+/** Reads the environment once. Throws an `Error` that names each wrong key and its correction. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
@@ -131,8 +131,8 @@ const unusable = (mends: string) => new Error(`The configuration cannot be used:
 function role({ ROLE: role, DATABASE_URL, PUBLIC_URL }: z.output<typeof environmentSchema>): Config['role'] {
   const wrong = (mend: string) => unusable(`  ROLE: ${mend}`)
   if (role !== 'all' && !DATABASE_URL)
-    throw wrong('the embedded database belongs to one process, which does all; set DATABASE_URL to share a server')
-  if (role === 'worker' && !PUBLIC_URL) throw wrong('a worker writes mails that link to the shop; set PUBLIC_URL')
+    throw wrong('the embedded database allows one process only; set DATABASE_URL to share a server')
+  if (role === 'worker' && !PUBLIC_URL) throw wrong('a worker sends mails with links to the shop; set PUBLIC_URL')
   return role
 }
 
@@ -141,10 +141,9 @@ function both(emailName: string, email: string | undefined, passwordName: string
   return email && password ? { email: email.trim().toLowerCase(), password } : undefined
 }
 
-/** The database past a pooler; it needs a server. */
+/** The database without its pooler; it needs a server. */
 function directUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: z.output<typeof environmentSchema>) {
-  if (DATABASE_DIRECT_URL && !DATABASE_URL)
-    throw unusable('  DATABASE_DIRECT_URL: it goes beside DATABASE_URL; set that, too')
+  if (DATABASE_DIRECT_URL && !DATABASE_URL) throw unusable('  DATABASE_DIRECT_URL needs DATABASE_URL; set both')
   return DATABASE_DIRECT_URL
 }
 
@@ -157,7 +156,7 @@ function objectStore(env: z.output<typeof environmentSchema>): Config['objectSto
 }
 
 function slicer({ SLICER_PATH: path, SLICER_PROFILE: profile }: z.output<typeof environmentSchema>) {
-  if (profile && !path) throw unusable('  SLICER_PROFILE: it goes beside SLICER_PATH; set that, too')
+  if (profile && !path) throw unusable('  SLICER_PROFILE needs SLICER_PATH; set both')
   return path ? { path, profile: profile && resolve(profile) } : undefined
 }
 
@@ -165,8 +164,8 @@ function easyPost(env: z.output<typeof environmentSchema>) {
   const { EASYPOST_API_KEY: key, EASYPOST_FROM: from, EASYPOST_API_BASE: base } = env
   if (!key && !from) return undefined
   if (!key || !from) throw unusable('  set both EASYPOST_API_KEY and EASYPOST_FROM, or neither')
-  if (!/^adr_/.test(from)) throw unusable('  EASYPOST_FROM: use what EasyPost calls your address, such as adr_…')
-  // A key that buys goes to EasyPost alone.
+  if (!/^adr_/.test(from)) throw unusable('  EASYPOST_FROM: use the id of your address at EasyPost, such as adr_…')
+  // A key that can buy labels is sent to EasyPost only.
   if (base && !/^EZTK/.test(key))
     throw unusable('  EASYPOST_API_BASE is accepted only with a test key, which starts with EZTK')
   return { key, from, apiBase: base?.replace(/\/+$/, '') ?? 'https://api.easypost.com' }
@@ -180,7 +179,7 @@ function stripeKeys(env: z.output<typeof environmentSchema>): Config['stripe'] {
   const secretMode = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1]
   const publishableMode = /^pk_(test|live)_/.exec(publishableKey)?.[1]
   if (!secretMode) throw wrong('STRIPE_SECRET_KEY: use a key that starts with sk_test_ or sk_live_')
-  // Every browser gets this one: the secret key in its place would be everybody's.
+  // Browsers receive the publishable key: a secret key in its place would be public.
   if (!publishableMode) throw wrong('STRIPE_PUBLISHABLE_KEY: use a key that starts with pk_test_ or pk_live_')
   if (secretMode !== publishableMode)
     throw wrong('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys')
@@ -192,7 +191,7 @@ function mailServer({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof environm
   if (!url) return undefined
   if (!from?.includes('@'))
     throw new Error(
-      'The configuration cannot be used:\n  MAIL_FROM: say whom mails come from, such as Little Layers <hello@example.com>',
+      'The configuration cannot be used:\n  MAIL_FROM: set the sender of mails, such as Little Layers <hello@example.com>',
     )
   return { url, from }
 }

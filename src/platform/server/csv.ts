@@ -6,12 +6,12 @@ import { attachment } from './file-names.ts'
 import type { ShopContext } from './http.ts'
 
 type Cell = string | number | boolean | null
-/** A column of a file: what it is called and what stands in it. */
+/** A column of a file: its heading and its value for a row. */
 export type CsvColumn<Row> = { name: string; cell: (row: Row) => Cell }
 
 /**
- * Rows as a CSV file, sent while they are read. A text that a spreadsheet would take for a formula gets an apostrophe in front;
- * `readCsv` takes it off again.
+ * Rows as a CSV file, streamed. A text that a spreadsheet would take for a formula gets an apostrophe in front;
+ * `readCsv` removes the apostrophe.
  */
 export function sendCsv<Row>(c: ShopContext, name: string, columns: CsvColumn<Row>[], rows: AsyncIterable<Row>) {
   const lines = Readable.from(cellsOf(columns, rows)).compose(
@@ -33,27 +33,27 @@ async function* cellsOf<Row>(columns: CsvColumn<Row>[], rows: AsyncIterable<Row>
 
 const cellText = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell === null ? '' : String(cell))
 
-// Apostrophes that were there before a formula are counted in, or what is read back would have one less.
+// Existing apostrophes before a formula are included, or reading would remove one of them.
 const withoutFormula = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 const asTyped = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
-/** A row of a file, by its columns' names; `line` is where it stands, as an editor counts. */
+/** A row by column headings; `line` is the line number, counted from 1. */
 export type CsvRow = { line: number; cells: Record<string, string> }
 
-/** A file as it is, whatever its columns are called. */
+/** A file as read, whatever its headings are. */
 export type CsvTable = { headings: string[]; rows: CsvRow[] }
 
-/** Reads a CSV file whose first line names its columns. Throws 400 for what is none and for too many rows. */
+/** Reads a CSV file with headings. Throws 400 for another format and for too many rows. */
 export function readCsv(text: string, mostRows: number): CsvTable {
   const records = parseCsv(text, mostRows)
   const [head, ...rows] = records
-  if (!head) throw new Problem('bad-request', 'The file is empty. Its first line has to name the columns.')
+  if (!head) throw new Problem('bad-request', 'The file is empty. Its first line must name the columns.')
   const twice = head.record.find((name, place) => head.record.indexOf(name) !== place)
-  if (twice) throw new Problem('bad-request', `The column “${twice}” is there twice.`)
+  if (twice) throw new Problem('bad-request', `The column “${twice}” appears twice.`)
   if (rows.length > mostRows)
     throw new Problem(
       'bad-request',
-      `That is more than ${mostRows.toLocaleString('en-US')} rows. Please split the file.`,
+      `The file has more than ${mostRows.toLocaleString('en-US')} rows. Please split the file.`,
     )
   return {
     headings: head.record,
@@ -64,14 +64,14 @@ export function readCsv(text: string, mostRows: number): CsvTable {
   }
 }
 
-/** Throws 400 unless every column of a file is one of these. */
+/** Throws 400 for a column that is not in the list. */
 export function refuseUnknownColumns({ headings }: CsvTable, columns: readonly string[]): void {
   const unknown = headings.find((name) => !columns.includes(name))
   if (unknown !== undefined)
-    throw new Problem('bad-request', `There is no column “${unknown.slice(0, 60)}”. Use: ${columns.join(', ')}.`)
+    throw new Problem('bad-request', `The column “${unknown.slice(0, 60)}” is unknown. Use: ${columns.join(', ')}.`)
 }
 
-/** The text of a file as spreadsheets save them: UTF-8, or what Windows wrote before there was that. */
+/** Decodes a file as spreadsheets save it: UTF-8, or Windows-1252. */
 export function textOfFile(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -80,7 +80,7 @@ export function textOfFile(bytes: Uint8Array): string {
   }
 }
 
-/** What stands between a file's columns: half of the world's spreadsheets write semicolons, some write tabs. */
+/** The delimiter: many spreadsheets write semicolons, some write tabs. */
 function separatorOf(text: string): string {
   const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const times = (separator: string) => head.split(separator).length
@@ -97,7 +97,7 @@ function parseCsv(text: string, mostRows: number): { record: string[]; line: num
       delimiter: separatorOf(text),
       info: true,
       skip_empty_lines: true,
-      // A row may end early. One that is longer than the head would take memory for what nobody reads.
+      // A row may end early. A row longer than the heading is refused: its extra cells would have no column.
       relax_column_count_less: true,
       to: mostRows + 2,
       max_record_size: 100_000,

@@ -9,56 +9,53 @@ import { type Db, transactionsOn } from './transactions.ts'
 export type { Db }
 
 /**
- * PostgreSQL, whichever it is. `db` joins the transaction of the call chain it is used in, so that a function need not
+ * PostgreSQL, embedded or a server. `db` joins the transaction of the call chain, so a function need not
  * know whether its caller opened one.
  */
 export type Database = {
   kind: 'embedded' | 'server'
   db: Db
-  /** Whether a call chain is in a transaction. */
+  /** Whether the call chain is in a transaction. */
   isWithin: () => boolean
-  /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
+  /** Runs the work in one transaction, which is rolled back when the work throws. A nested call is a savepoint. */
   transaction: <T>(work: () => Promise<T>) => Promise<T>
   /** Does something once the transaction of the call chain has committed; at once when there is none. */
   afterCommit: (work: () => void) => void
   announce: Announcements['announce']
   onAnnounced: Listeners['add']
   hears: Announcements['hears']
-  /** Connections themselves, for what is about all tables: a backup of the embedded database. */
+  /** The connections themselves, for work on all tables: a backup of the embedded database. */
   pool: pg.Pool
   close: () => Promise<void>
 }
 
-/**
- * `databaseDirectUrl` is where a connection is one's own for as long as it is open, where `databaseUrl` is a pooler that gives each
- * transaction another one. decisions/0052
- */
+/** `databaseUrl` may be a pooler in transaction mode; `databaseDirectUrl` then reaches the server itself (decisions/0052). */
 export type DatabaseLocation = {
   databaseUrl: string | undefined
   databaseDirectUrl?: string | undefined
   dataDir: string
 }
 
-/** How long a server may take to answer a query, in milliseconds: one that stalls must not keep everybody waiting for good. */
+/** The query timeout in milliseconds: a stalled server must not block requests forever. */
 const patience = 10_000
-/** How long of that a lock may take: who waits for somebody's rows keeps a connection from everybody else. */
+/** The lock timeout in milliseconds: a waiting query occupies a connection. */
 const patienceForLocks = 2_000
-/** How long somebody waits for a connection, in milliseconds: for the server to take it, or for one that others have. */
+/** The timeout for a connection in milliseconds: from the server, or from the pool. */
 const patienceForConnections = 5_000
-/** How many connections are read with, and how many transactions run: those that wait for each other leave the readers theirs. */
+/** The connections of each pool. Transactions have a pool of their own, so locks among them leave connections for reads. */
 const connectionsOfEach = 8
 /**
- * How long a connection that nobody needs is kept, in milliseconds: a new one reads the server's catalogue and plans each statement five times
- * before it keeps it, which a busy minute after a quiet one should not pay for.
+ * How long an idle connection is kept, in milliseconds: opening one costs time and loads the server's catalog, which a busy minute after
+ * a quiet one should not pay for.
  */
 const keptFor = 60_000
 
-/** How long the database may take, in milliseconds: for a query, until a connection is free, of a query for somebody's lock. */
+/** The timeouts in milliseconds: for a query, for a connection, for a lock. */
 export type DatabaseTimeouts = { answersWithin?: number; connectsWithin?: number; locksWithin?: number }
 
 type Limits = { answersWithin: number; connectsWithin?: number; locksWithin: number | undefined }
 
-/** Opens the server behind `databaseUrl`, or the database that lives in `dataDir`, and brings its tables up to date. */
+/** Opens the server at `databaseUrl`, or the database in `dataDir`, and runs the migrations. */
 export async function openDatabase(
   where: DatabaseLocation,
   log: Log,
@@ -72,7 +69,7 @@ export async function openDatabase(
   const unlimited = await openPool(where, log)
   await bringUpToDate(unlimited)
   if (databaseUrl) await unlimited.end()
-  // A pooler refuses what is to hold for a whole connection, so that each transaction says it.
+  // A pooler refuses connection settings, so each transaction sets its own.
   const ofConnection = databaseDirectUrl ? undefined : locksWithin
   const begin = databaseDirectUrl ? `begin; set local lock_timeout = ${locksWithin}` : 'begin'
   const limits = { answersWithin, connectsWithin, locksWithin: ofConnection }
@@ -109,8 +106,8 @@ export async function openDatabase(
 }
 
 /**
- * Connections to the server behind `databaseUrl`, or the one to the database that lives in `dataDir`, as it is. A backup and a
- * migration take as long as they take.
+ * Connections without timeouts to the server at `databaseUrl`, or to the database in `dataDir`: for backups and
+ * migrations.
  */
 export const openPool = async (
   { databaseUrl, databaseDirectUrl, dataDir }: DatabaseLocation,
@@ -135,10 +132,10 @@ function openServerPool(connectionString: string, log: Log, limits?: Limits) {
 
 const openClient = (connectionString: string) => new pg.Client({ ...reach(connectionString), query_timeout: patience })
 
-/** How long nothing is said on a connection until the system asks whether anybody is there, in milliseconds: by itself it waits for hours, and a proxy forgets it. */
+/** After how many idle milliseconds TCP keep-alive probes start: the default is hours, and proxies drop idle connections earlier. */
 const askedAfter = 30_000
 
-/** A partition is noticed: by whoever connects, and by connections that nothing is asked of. */
+/** A network partition is noticed by new connections and by idle ones. */
 const reach = (connectionString: string, connectionTimeoutMillis = patienceForConnections) => ({
   connectionString,
   connectionTimeoutMillis,
@@ -147,7 +144,7 @@ const reach = (connectionString: string, connectionTimeoutMillis = patienceForCo
 })
 
 function withListeners(pool: pg.Pool, log: Log): pg.Pool {
-  // Without a listener a dropped connection would end the process: an idle one, and one that is between two statements.
+  // Without a listener, a dropped connection would end the process.
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))

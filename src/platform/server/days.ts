@@ -4,10 +4,10 @@ import { daysAfter } from '../days-after.ts'
 export const endOfDay = (day: string, timeZone: string): Date =>
   new Date(startOfDay(daysAfter(day, 1), timeZone).getTime() - 1)
 
-/** Its first moment: an hour past midnight where the clocks skip that one, the first of the two midnights where there are two. */
+/** The first moment of a day: 1 a.m. where the clocks skip midnight, the first of two midnights where they repeat it. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
-  // However clocks change around it, they go by the offset of the day before or of the day after.
+  // The offset of the day before or the day after applies, however the clocks change.
   const moments = [-milliseconds, milliseconds]
     .map((away) => midnight - offsetAt(new Date(midnight + away), timeZone))
     .sort((a, b) => a - b)
@@ -15,10 +15,10 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(first ?? moments[0] ?? midnight)
 }
 
-/** The day that a moment belongs to in a time zone, such as `2026-12-01`. */
+/** The day of a moment in a time zone, such as `2026-12-01`. */
 export const dayIn = (moment: Date, timeZone: string): string => dayFormat(timeZone).format(moment)
 
-/** A moment by the clock of a time zone, such as `2026-12-01T09:30:00+13:00`. */
+/** A moment in a time zone, such as `2026-12-01T09:30:00+13:00`. */
 export function momentIn(moment: Date, timeZone: string): string {
   const offset = offsetAt(moment, timeZone)
   const local = new Date(moment.getTime() + offset).toISOString().slice(0, 19)
@@ -26,7 +26,7 @@ export function momentIn(moment: Date, timeZone: string): string {
   return `${local}${offset < 0 ? '-' : '+'}${ahead}`
 }
 
-/** A format takes longer to make than a hundred days to write. A shop has one zone, and the owner may try some. */
+/** Making a format is slow. A shop has one time zone, and an owner may try a few. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 function dayFormat(timeZone: string) {
   const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
@@ -39,7 +39,7 @@ const milliseconds = 24 * 60 * 60_000
 type Typed = string | null | undefined
 type Span = { startDate?: Date | null; endDate?: Date | null }
 
-/** Start and end as somebody typed them, moments or days; what was not sent is left out, nothing is none. */
+/** Start and end as typed, dates or moments; fields that were not sent are left out, empty ones are null. */
 export function parseSpan({ startDate, endDate }: { startDate?: Typed; endDate?: Typed }, timeZone: string): Span {
   const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
   const read = (text: Typed, whole: typeof endOfDay) =>
@@ -50,19 +50,19 @@ export function parseSpan({ startDate, endDate }: { startDate?: Typed; endDate?:
   }
 }
 
-/** When, after a moment, the next of some spans begins or is over, in milliseconds; never is infinite. */
+/** When the next of some spans starts or ends, in milliseconds; `Infinity` for never. */
 export const nextChange = (spans: Span[], now: Date): number =>
   Math.min(
     ...spans
-      // An end belongs to its span.
+      // The end belongs to its span.
       .flatMap(({ startDate, endDate }) => [startDate?.getTime() ?? 0, endDate ? endDate.getTime() + 1 : 0])
       .filter((moment) => moment > now.getTime()),
   )
 
-/** Whether something ends before it starts. */
+/** Whether a span ends before it starts. */
 export const isBackwards = ({ startDate, endDate }: Span) => Boolean(startDate && endDate && endDate < startDate)
 
-/** How far a time zone is ahead of UTC at a moment, in milliseconds. */
+/** The offset of a time zone from UTC at a moment, in milliseconds. */
 function offsetAt(moment: Date, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(moment)
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)

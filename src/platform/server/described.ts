@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import type { ListChoices } from '../list-address.ts'
 
-/** What many calls have in common, described once. */
-export const published = { published: '`true`: only what visitors see. For everybody but an admin it is so anyway.' }
+/** Descriptions that many calls share. */
+export const published = {
+  published: '`true`: only what visitors see. This is always so for callers who are not admins.',
+}
 export const paged = { page: 'The page, from 1.' }
 
 export const words = { q: 'Words to look for.' }
 export const asFile = 'The same as a CSV file.'
 
-/** The query of a list of the back office, by what may be chosen of it. */
+/** The query parameters of a back-office list, by its choices. */
 export const describeChoices = (choices: ListChoices): Record<string, string> => ({
   ...words,
   ...Object.fromEntries(
@@ -17,5 +19,5 @@ export const describeChoices = (choices: ListChoices): Record<string, string> =>
   ...paged,
 })
 
-/** The answer of a call after which something is not there any more. */
+/** The answer of a call that deletes something. */
 export const gone = z.object({ id: z.string() })

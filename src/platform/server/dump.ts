@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { knownMigrations, makeTables, migrationLock, newestApplied, runningLock } from './migrations.ts'
 
-/** What a database held at one moment: its rows lie in one file for each table, a row of JSON a line. */
+/** A database at one moment: one file per table, one JSON row per line. */
 export type Dump = {
-  /** The migration that made its tables. */
+  /** The newest migration of its tables. */
   migration: number
   rows: Record<string, number>
   sequences: Record<string, string | null>
@@ -17,7 +17,7 @@ const rowsAtOnce = 1000
 const name = pg.escapeIdentifier
 const fileOf = (folder: string, table: string) => join(folder, `${table}.jsonl`)
 
-/** Writes every row of the database, all of the same moment, into a folder. Nobody who writes meanwhile waits on a server. */
+/** Writes every row of the database, as of one moment, into a folder. On a server, writers do not wait. */
 export function dumpDatabase(pool: pg.Pool, folder: string): Promise<Dump> {
   return inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (client) => {
     const migration = await newestApplied(client)
@@ -36,13 +36,13 @@ export function dumpDatabase(pool: pg.Pool, folder: string): Promise<Dump> {
 }
 
 /**
- * Makes the database what a dump says, all of it or nothing. Throws a sentence for a database that is not empty, unless `force`
- * replaces it, for one that a shop runs on, and for a dump of tables that this shop does not know.
+ * Restores a dump, all or nothing. Throws an error for a database that is not empty, unless `force`
+ * replaces it, for a database in use by a shop, and for a dump of a newer version.
  */
 export async function loadDump(pool: pg.Pool, folder: string, dump: Dump, force: boolean): Promise<void> {
   const known = knownMigrations()
   const newest = known.findIndex(({ folderMillis }) => folderMillis === dump.migration)
-  if (newest === -1) throw new Error('This backup is of a newer shop. Upgrade this one first.')
+  if (newest === -1) throw new Error('This backup is from a newer version. Upgrade this shop first.')
   await inTransaction(pool, 'BEGIN', async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await refuseRunning(client)
@@ -50,10 +50,10 @@ export async function loadDump(pool: pg.Pool, folder: string, dump: Dump, force:
     for (const table of await tablesOf(client)) await client.query(`drop table ${name(table)} cascade`)
     await client.query('drop table if exists drizzle.__drizzle_migrations')
     await makeTables(client, known.slice(0, newest + 1))
-    // Rows come in any order; that they belong together is checked when the references are put back.
+    // Rows come in any order; foreign keys are checked when they are restored.
     const references = await dropReferences(client)
     for (const [table, count] of Object.entries(dump.rows)) {
-      // What the database writes by itself beside them is in the dump, too.
+      // Rows that triggers would write are in the dump already.
       await client.query(`alter table ${name(table)} disable trigger user`)
       await loadTable(client, table, fileOf(folder, table), count)
       await client.query(`alter table ${name(table)} enable trigger user`)
@@ -73,7 +73,7 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.
     client.release()
     return result
   } catch (error) {
-    // What was locked is free when the caller hears of it; with a connection that is lost it goes by itself.
+    // The lock is released before the caller continues; a lost connection releases it as well.
     client.release(
       await client.query('ROLLBACK').then(
         () => undefined,
@@ -126,7 +126,7 @@ async function refuseRows(client: pg.PoolClient) {
   }
 }
 
-/** Drops every foreign key. Answers the statements that put them back. */
+/** Drops every foreign key. Answers the statements that restore them. */
 async function dropReferences(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query(
     `select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition
@@ -153,5 +153,5 @@ async function loadTable(client: pg.PoolClient, table: string, path: string, exp
     if (lines.length === rowsAtOnce) await flush()
   }
   await flush()
-  if (count !== expected) throw new Error(`This backup is not whole: ${table} has ${count} rows of ${expected}.`)
+  if (count !== expected) throw new Error(`This backup is incomplete: ${table} has ${count} of ${expected} rows.`)
 }

@@ -4,10 +4,10 @@ import { pg_trgm as letters } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncPath } from './sync-folder.ts'
 
-/** One maker's shop fits into it; PGlite's own 160 MB are kept for good once they were read into. What is beyond it the system keeps. */
+/** Enough for one maker's shop. PGlite's default of 160 MB is never given back once used; the system's file cache holds the rest. */
 const buffers = 'shared_buffers=16MB'
 
-/** PostgreSQL on the files of a folder, made first when there are none, with an fsync that reaches the disk. */
+/** PostgreSQL on the files of a folder, created on the first start, with an fsync that reaches the disk. */
 export const openEmbeddedFiles = (folder: string): Promise<PGlite> =>
   PGlite.create({
     fs: new SyncedFS(folder),
@@ -18,7 +18,7 @@ export const openEmbeddedFiles = (folder: string): Promise<PGlite> =>
     ],
   })
 
-/** What this file needs of the file system that PGlite's WebAssembly module brings along. */
+/** What this file uses of the file system in PGlite's WebAssembly module. */
 type Inside = {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
@@ -26,7 +26,7 @@ type Inside = {
   }
 }
 
-/** PGlite starts PostgreSQL with fsync off on a file system whose fsync does nothing. This one reaches the disk. */
+/** PGlite runs PostgreSQL with fsync off, because its file system ignores it. This fsync reaches the disk. */
 class SyncedFS extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(...given)

@@ -8,7 +8,7 @@ parentPort?.on('message', async (message: MessagePort | 'close') => {
     await embedded.close()
     process.exit(0)
   }
-  // There is one connection at a time, and a dropped one takes its transaction with it, as on a server.
+  // There is one connection at a time. As on a server, a dropped connection rolls back its transaction.
   if (embedded.isInTransaction()) await embedded.exec('ROLLBACK')
   message.on('message', (bytes: Uint8Array) => {
     void embedded.execProtocolRawStream(bytes, {

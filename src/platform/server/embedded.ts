@@ -14,12 +14,12 @@ import type { Log } from './log.ts'
 import { syncFolder } from './sync-folder.ts'
 
 const checkpointEvery = 5 * 60_000
-/** Dead rows are swept away after so many checkpoints, six hours. */
+/** Vacuum after this many checkpoints, about six hours. */
 const vacuumEvery = 72
 
 /**
- * A pool of one connection to a PostgreSQL that lives in a folder, run by a worker thread. Throws a sentence when another
- * process has the folder open.
+ * A pool of one connection to a PostgreSQL in a folder, run by a worker thread. Throws an error when another
+ * process uses the folder.
  */
 export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
   mkdirSync(folder, { recursive: true })
@@ -55,17 +55,17 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
 }
 
 /**
- * Tells V8 to compile WebAssembly once and never better: the second time takes half a gigabyte for a moment, for the engine's largest functions,
- * and a third of the start. Without it a cart fills by a sixteenth and words are built by a third more slowly. decisions/0002
+ * Makes V8 compile WebAssembly once, without its optimizing compiler, which would take half a gigabyte for a moment and a third of the
+ * start. Words are built a third more slowly (decisions/0002).
  */
 const compileOnce = '--liftoff-only'
-/** What it implies is implied at the start of a process only. */
+/** Flags that it implies are applied only at the start of a process. */
 const andMeanIt = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
-/** A file that is started by its path: a source beside the sources, a built one beside the built ones. */
+/** A file that is started by its path: source beside source, built file beside built file. */
 const besides = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url)
 
-/** Two processes in one folder would lose each other's commits; the operating system drops this lock with its process. */
+/** Two processes in one folder would lose each other's commits; the operating system releases this lock with its process. */
 function takeLock(folder: string): DatabaseSync {
   const file = new DatabaseSync(`${folder}.lock`)
   try {
@@ -74,15 +74,15 @@ function takeLock(folder: string): DatabaseSync {
   } catch {
     file.close()
     throw new Error(
-      `The data folder ${folder} is in use by another process. Stop that one first, or share a PostgreSQL server through DATABASE_URL.`,
+      `The data folder ${folder} is in use by another process. Stop that process first, or share a PostgreSQL server through DATABASE_URL.`,
     )
   }
 }
 
-/** The files of a database without a row, where the shop is built: made once there, they need no engine to be had. */
+/** The files of an empty database, packed by the build: a first start unpacks them. */
 const packed = fileURLToPath(new URL('./empty-database.tgz', import.meta.url))
 
-/** Gives a folder the files of a new database, whole or not at all. */
+/** Creates the files of a new database in a folder, all or nothing. */
 async function makeFiles(folder: string, log: Log) {
   if (existsSync(join(folder, 'PG_VERSION'))) return
   const unfinished = `${folder}.unfinished`
@@ -93,7 +93,7 @@ async function makeFiles(folder: string, log: Log) {
 }
 
 async function unpack(folder: string) {
-  // Only a shop's first start needs it.
+  // Only the first start needs this module.
   const { extract } = await import('tar')
   mkdirSync(folder, { mode: 0o700 })
   await extract({ file: packed, cwd: folder })
@@ -103,8 +103,8 @@ async function unpack(folder: string) {
 const mostAttempts = 5
 
 /**
- * Makes them from nothing. In a process of its own, because the engine can end its process
- * while it frees what `initdb` compiled (nodejs/node issue 64500): then it is simply done again. decisions/0002
+ * Creates the files with initdb. In a process of its own, because the engine can crash
+ * while it frees compiled code (nodejs/node issue 64500); then it is retried (decisions/0002).
  */
 async function initialise(folder: string, log: Log) {
   const setup = fileURLToPath(besides('embedded-setup'))
@@ -115,22 +115,22 @@ async function initialise(folder: string, log: Log) {
     } catch (error) {
       rmSync(folder, { recursive: true, force: true })
       log.warn({ attempt, reason: (error as Error).message.slice(0, 500) }, 'the database files could not be made')
-      if (attempt === mostAttempts) throw new Error(`No database could be made in ${folder}.`, { cause: error })
+      if (attempt === mostAttempts) throw new Error(`The database could not be created in ${folder}.`, { cause: error })
     }
   }
 }
 
-/** The embedded server has no background workers, so nobody else would recycle its log or its dead rows. */
+/** The embedded server has no background workers: checkpoints and vacuum run here. */
 function keepTidy(pool: pg.Pool, log: Log) {
   let rounds = 0
   const tidy = async () => {
     await pool.query('CHECKPOINT')
     if (++rounds % vacuumEvery === 0) await pool.query('VACUUM ANALYZE')
   }
-  return every(checkpointEvery, log, 'the database could not be tidied', tidy).stop
+  return every(checkpointEvery, log, 'the database could not be vacuumed', tidy).stop
 }
 
-/** A connection to the worker thread, in the shape that `pg` expects of a socket. */
+/** A connection to the worker thread, with the interface of a socket that `pg` expects. */
 class Wire extends Duplex {
   readonly #port: MessagePort
   constructor(thread: Worker) {

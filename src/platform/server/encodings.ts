@@ -4,5 +4,5 @@ const patterns = {
   gzip: new RegExp(`(?:^|[, \\t])(?:gzip|deflate)(?![^,; \\t])(?!${refused})`, 'i'),
 }
 
-/** Whether whoever asks can open what is packed like this, as their `Accept-Encoding` says: what has the weight 0 is refused. `gzip` is deflate, too. */
+/** Whether an `Accept-Encoding` header accepts an encoding; the weight 0 refuses it. */
 export const takes = (packing: keyof typeof patterns, encodings = ''): boolean => patterns[packing].test(encodings)

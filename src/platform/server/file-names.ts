@@ -1,9 +1,9 @@
-/** How many bytes a file's name has at most before its ending; file systems take 255 in all. */
+/** The longest file name before its extension, in bytes; file systems take 255 in all. */
 const mostBytes = 160
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A name that every file system takes: the letters and digits of a text in any script, with hyphens for all else. */
+/** A name that every file system takes: letters and digits of any script, with hyphens for everything else. */
 export function fileNameOf(text: string): string {
   const name = text
     .normalize('NFC')
@@ -17,7 +17,7 @@ export function fileNameOf(text: string): string {
   return kept.replace(/-$/, '')
 }
 
-/** Names of files that lie together, each once, also where letters are the same small or large: `Ida.3mf`, `ida-2.3mf`. */
+/** Makes file names unique, ignoring case: `Ida.3mf`, `ida-2.3mf`. */
 export function eachOnce(names: string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -28,13 +28,13 @@ export function eachOnce(names: string[]): string[] {
   })
 }
 
-/** The header by which a download is called so (RFC 6266); for whoever reads only ASCII, as much of the name as there is in that. */
+/** The Content-Disposition header of a download (RFC 6266), with an ASCII fallback of the name. */
 export function attachment(name: string): string {
   const plain = asciiOf(name)
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded(name)}`}`
 }
 
-/** Latin letters that are no letter with an accent. */
+/** Latin letters that do not decompose into a letter and an accent. */
 const latin: Record<string, string> = {
   ...{ ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ð: 'd', Ð: 'D' },
   ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', þ: 'th', Þ: 'Th' },

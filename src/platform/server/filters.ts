@@ -3,11 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isId } from './http.ts'
 
 /**
- * Every row, and none. A filter says one of them where there is nothing to compare: an absent condition lets everything
- * through, so whose rows somebody may see is never left out.
+ * All rows, and no rows. A filter with nothing to compare says one of them: an absent condition would
+ * match every row, so a permission is never left out.
  */
 export const allRows: SQL = sql`true`
 export const noRows: SQL = sql`false`
 
-/** The row that a text names; a text that is no id names none. */
+/** The row with this id; a text that is not an id matches no row. */
 export const byId = (column: PgColumn, id: string): SQL => (isId(id) ? eq(column, id) : noRows)

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, writeFile }
 import { dirname, join } from 'node:path'
 import type { FileStore } from './files.ts'
 
-/** A file that is being written has a random ending until it is whole. */
+/** A file being written has a random extension until it is complete. */
 const unfinished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Files in a folder. */
@@ -28,7 +28,7 @@ export const folderStore = (folder: string): FileStore => ({
   },
   remove: (name) => rm(join(folder, name), { force: true }),
   address: async () => undefined,
-  // A second name for a file costs nothing; where a disk has none, a copy does.
+  // A hard link costs nothing; a disk without hard links gets a copy.
   copyTo: async (name, path) => {
     const from = join(folder, name)
     const copied = link(from, path).catch(() => copyFile(from, path))

@@ -6,7 +6,7 @@ import { notSignedIn, Problem } from '../problem.ts'
 import { capital } from '../words.ts'
 import type { Log } from './log.ts'
 
-/** What every handler finds on its context. */
+/** The variables of every request's context. */
 export type ShopEnv = {
   Variables: { viewer: Viewer; findViewer: () => Promise<Viewer>; log: Log; requestId: string }
 }
@@ -14,7 +14,7 @@ export type ShopContext = Context<ShopEnv>
 
 export const createRoutes = () => new Hono<ShopEnv>()
 
-/** Reads a JSON body by its schema. Throws a `Problem` whose sentence is the first rule that the body breaks. */
+/** Reads a JSON body by its schema. Throws a `Problem` with the sentence of the first rule that the body breaks. */
 export async function readBody<Schema extends z.ZodMiniType>(
   c: ShopContext,
   schema: Schema,
@@ -24,15 +24,15 @@ export async function readBody<Schema extends z.ZodMiniType>(
   const body: unknown = await c.req.json().catch(() => {
     throw new Problem('bad-request', 'The request is not valid JSON.')
   })
-  if (!canBeStored(body)) throw new Problem('bad-request', 'The request has a character that cannot be stored.')
+  if (!canBeStored(body)) throw new Problem('bad-request', 'The request contains a character that cannot be stored.')
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   throw new Problem('bad-request', firstIssueSentence(parsed.error.issues))
 }
 
-/** Whether every text in a body can be stored: PostgreSQL keeps no NUL and no half of a character. */
+/** Whether every text in a body can be stored: PostgreSQL rejects NUL and lone surrogates. */
 function canBeStored(body: unknown): boolean {
-  // A list of what is still to be looked at, because a hostile body can be nested deeper than calls can.
+  // A list instead of recursion: a hostile body can be nested deeper than the call stack.
   const waiting = [body]
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false
@@ -42,18 +42,17 @@ function canBeStored(body: unknown): boolean {
   return true
 }
 
-/** How the validator begins where nobody gave it a sentence: its words are for programmers. */
+/** The start of the validator's default messages, which are written for programmers. */
 const validatorsOwn = 'Invalid input'
 
-/** The sentence of the first rule that is broken. */
+/** The sentence of the first broken rule. */
 export function firstIssueSentence([issue]: {
   code?: string
   message: string
   path: PropertyKey[]
   keys?: string[]
 }[]) {
-  if (issue?.code === 'unrecognized_keys')
-    return `The request has a field that is not known here: ${issue.keys?.join(', ')}.`
+  if (issue?.code === 'unrecognized_keys') return `The request has an unknown field: ${issue.keys?.join(', ')}.`
   const field = issue?.path.filter((part) => typeof part === 'string').at(-1)
   if (issue?.message === 'Required' || issue?.message === validatorsOwn)
     return `${capital(String(field ?? 'Body'))} is required.`
@@ -64,7 +63,7 @@ export function firstIssueSentence([issue]: {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a text has the form of an id; anything else names nothing. */
+/** Whether a text has the form of an id. */
 export const isId = (text: string) => uuid.test(text)
 
 /** The signed-in caller. Throws 401 for a visitor. */
@@ -90,18 +89,18 @@ export function requireOwner(c: ShopContext): SignedIn {
 
 export const notAnOwner = () => new Problem('not-allowed', 'Only an owner can do this.')
 
-/** The shop's public address, without a slash at its end: the configured one, or the one that was called. */
+/** The shop's public URL without a trailing slash: the configured one, or the host of the request. */
 export const originOf = (publicUrl: string | undefined, c: ShopContext): string =>
   publicUrl ?? new URL(c.req.url).origin
 
-/** Refuses a body that is larger than its path may have, in bytes. */
+/** Refuses a body above its path's limit, in bytes. */
 export const limitBody = (bytesOf: (method: string, path: string) => number): MiddlewareHandler => {
   const limits = new Map<number, MiddlewareHandler>()
   return (c, next) => {
     const bytes = bytesOf(c.req.method, c.req.path)
     const length = c.req.header('content-length')
-    // A body that nobody has begun to read is read to its end and dropped, so that whoever comes next on the connection, which
-    // may be somebody else behind a proxy, is heard. One that was looked at holds the connection up.
+    // An unread body is read to its end and dropped, so that the next request on the connection is answered, which behind a
+    // proxy may belong to another client. A body that was partly read closes the connection.
     if (length && !c.req.header('transfer-encoding')) return Number(length) > bytes ? refuseSize(bytes) : next()
     const limit = limits.get(bytes) ?? bodyLimit({ maxSize: bytes, onError: (c) => refuseHalfRead(c, bytes) })
     limits.set(bytes, limit)
@@ -115,7 +114,7 @@ function refuseHalfRead(c: Context, bytes: number): never {
 }
 
 function refuseSize(bytes: number): never {
-  throw new Problem('too-large', `That is more than the shop takes at once: at most ${showBytes(bytes)}.`)
+  throw new Problem('too-large', `The request is too large. Send at most ${showBytes(bytes)}.`)
 }
 
 const showBytes = (bytes: number) =>

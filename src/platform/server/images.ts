@@ -12,18 +12,18 @@ const mostPixels = 50_000_000
 const avif = { quality: 58, effort: 2 }
 const address = new RegExp(`^([0-9a-f]{64})(?:-(${pictureWidths.join('|')}))?\\.(jpg|avif|webp)$`)
 
-// Two cores: pictures must not keep pages waiting.
+// Two threads: image work must leave time for pages.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Keeps a picture: decoded by its bytes, turned upright, freed of its metadata, encoded anew as JPEG. Answers its address,
- * `/files/<hash>.jpg`; the same picture has the same one. Throws a `Problem` for anything that is no raster picture, is too
- * large to decode, or is something else as well.
+ * Stores a picture: decoded, turned upright, without metadata, re-encoded as JPEG. Answers its path,
+ * `/files/<hash>.jpg`; equal pictures have equal paths. Throws a `Problem` for a file that is not a raster picture, is too
+ * large to decode, or is also another format.
  */
 export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<string> {
-  if (bytes.length === 0) throw new Problem('bad-request', 'This file is empty. Please choose another one.')
-  // The head says what it is and how large; nothing is decoded for that.
+  if (bytes.length === 0) throw new Problem('bad-request', 'This file is empty. Please choose another file.')
+  // The header gives format and size without decoding.
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -35,7 +35,10 @@ export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<st
       `This picture is too large. Please upload one of at most ${mostPixels / 1_000_000} megapixels.`,
     )
   if (isMoreThanAPicture(bytes))
-    throw new Problem('bad-request', 'This file is more than a picture. Please save it as a picture and try again.')
+    throw new Problem(
+      'bad-request',
+      'This file contains more than a picture. Please save it as a plain picture and try again.',
+    )
   const encoded = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .rotate()
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
@@ -43,7 +46,7 @@ export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<st
     .jpeg({ quality: 86, mozjpeg: true })
     .toBuffer()
     .catch(() => {
-      throw new Problem('bad-request', 'This picture cannot be read. Please try another file.')
+      throw new Problem('bad-request', 'This picture could not be read. Please try another file.')
     })
   const name = `${contentHash(encoded)}.jpg`
   await files.write(name, encoded)
@@ -53,18 +56,18 @@ export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<st
 const markup = /<script|<!doctype|<html|<svg|<\?php|<iframe/i
 const archiveEnd = Buffer.from('PK\x05\x06', 'latin1')
 
-/** Pages, documents and archives that also pass for pictures. They would be encoded away; whoever sends one means harm. */
+/** Web pages, documents and archives that also pass for pictures. Re-encoding would remove them, but such a file is an attack. */
 function isMoreThanAPicture(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return (
     buffer.subarray(0, 1024).includes('%PDF-') ||
     buffer.subarray(-66_000).includes(archiveEnd) ||
-    // Every picture is encoded anew. In the middle of a large photograph any four bytes stand by chance.
+    // Every picture is re-encoded, so only the start counts: in a large photograph any four bytes occur by chance.
     [buffer.subarray(0, 4096), buffer.subarray(-4096)].some((end) => markup.test(end.toString('latin1')))
   )
 }
 
-/** Makes every smaller form of a kept picture that is not there yet; `address` is what `keepImage` answered. */
+/** Makes the missing smaller widths of a stored picture; `address` is what `keepImage` answered. */
 export async function makeWidths(files: FileStore, address: string): Promise<void> {
   const base = address.replace(/^\/files\/|\.jpg$/g, '')
   for (const width of pictureWidths) for (const format of formats) await findImage(files, `${base}-${width}.${format}`)
@@ -72,7 +75,7 @@ export async function makeWidths(files: FileStore, address: string): Promise<voi
 
 const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
 
-/** A kept picture, or one of its smaller forms, made when it is first asked for. `undefined` when no picture has that address. */
+/** A stored picture or one of its widths, made on first use. `undefined` for an unknown path. */
 export async function findImage(files: FileStore, name: string) {
   const match = address.exec(name)
   if (!match) return undefined
@@ -99,7 +102,7 @@ async function make(files: FileStore, name: string, hash: string, width: number,
   return made
 }
 
-/** A drawing as a PNG of so many pixels, in the middle of a ground of one colour. */
+/** A drawing as a square PNG, centered on a ground of one color; `size` in pixels. */
 export async function rasterise(svg: string, { width, height, ground }: Ground): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = await inMiddle(sharp(Buffer.from(svg), { density: 288 }), { width, height, ground })
   return new Uint8Array(await canvas.png().toBuffer())
@@ -107,7 +110,7 @@ export async function rasterise(svg: string, { width, height, ground }: Ground):
 
 type Ground = { width: number; height: number; ground: string }
 
-/** A kept picture on a ground of one colour, as JPEG. */
+/** A stored picture on a ground of one color, as JPEG. */
 export async function onGround(picture: Uint8Array, ground: Ground): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = await inMiddle(sharp(picture), ground)
   return new Uint8Array(await canvas.jpeg({ quality: 86, mozjpeg: true }).toBuffer())
@@ -121,7 +124,7 @@ async function inMiddle(picture: Sharp, { width, height, ground }: Ground) {
 
 type Drawn = { size: number; rgba: Uint8ClampedArray }
 
-/** Pixels that were drawn here, four bytes each, as a picture; as wide as they were drawn unless it is to be smaller. */
+/** RGBA pixels as a picture, optionally scaled down. */
 export async function encodePicture(
   { size, rgba }: Drawn,
   { width = size, format = 'webp' }: { width?: number; format?: Format } = {},
@@ -132,14 +135,14 @@ export async function encodePicture(
   return new Uint8Array(await encoded.toBuffer())
 }
 
-/** A kept picture in a smaller width, as WebP. */
+/** A stored picture in a smaller width, as WebP. */
 export const narrower = async (picture: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await sharp(picture).resize({ width }).webp({ quality: 84, alphaQuality: 90 }).toBuffer())
 
-/** A kept picture as AVIF, which takes half the bytes of WebP and a few times its work. */
+/** A stored picture as AVIF, which takes half the bytes of WebP and several times its work. */
 export const asAvif = async (picture: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await sharp(picture).avif(avif).toBuffer())
 
-/** A kept picture as PNG, for programs that know nothing newer. */
+/** A stored picture as PNG, for programs without newer formats. */
 export const pngOf = async (picture: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await sharp(picture).png({ palette: true, quality: 90 }).toBuffer())

@@ -5,17 +5,17 @@ import { keepImage, makeWidths } from './images.ts'
 import { enqueue, type JobWorker } from './jobs.ts'
 import type { Shop } from './shop.ts'
 
-/** Several images as addresses, in their order. */
+/** Stores several images; answers their paths in the same order. */
 export async function keepImages(shop: Shop, images: string[]): Promise<string[]> {
   const kept: string[] = []
-  // One after the other: pictures are large once they are decoded.
+  // One after another: decoded pictures are large.
   for (const image of images) kept.push(await keepPicture(shop, image))
   return kept
 }
 
 /**
- * An image as an address: a picture given as a data string is decoded, checked, encoded anew and stored (rule 21); an address
- * stays. Nothing is ever fetched from an address. Throws 400 for anything else.
+ * The path of an image: a data string is decoded, checked, re-encoded and stored (rule 21); a URL or path
+ * stays. Nothing is fetched from a URL. Throws 400 for anything else.
  */
 export async function keepPicture(shop: Shop, image: string): Promise<string> {
   const data = /^data:[^,]{0,100};base64,(.*)$/s.exec(image)?.[1]
@@ -24,7 +24,7 @@ export async function keepPicture(shop: Shop, image: string): Promise<string> {
   throw new Problem('bad-request', noPicture)
 }
 
-/** The same of a picture's bytes. Its smaller forms are made by a job: nobody who looks at it waits for them. */
+/** Stores a picture's bytes. A job makes its smaller widths, so visitors do not wait for them. */
 export async function keepPhoto(shop: Shop, bytes: Uint8Array): Promise<string> {
   const address = await keepImage(shop.files, bytes)
   await enqueue(shop, 'picture-widths', address, {})

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { mostCounted } from '../list-address.ts'
 import type { Database } from './database.ts'
 
-/** How many rows a query has, at most one more than `mostCounted`. `rows` selects anything. */
+/** Counts the rows of a query, up to `mostCounted` + 1. `rows` may select anything. */
 export async function countRows({ db }: Database, rows: SQL): Promise<number> {
   const found = await db.execute<{ rows: string }>(
     sql`select count(*) as rows from (${rows} limit ${mostCounted + 1}) as counted`,
@@ -11,24 +11,24 @@ export async function countRows({ db }: Database, rows: SQL): Promise<number> {
   return Number(found.rows[0]?.rows ?? 0)
 }
 
-/** Eight digits or more with a number among them are the end or the beginning of an id and no word. */
+/** Eight or more hexadecimal digits with a number among them are part of an id, not a word. */
 const isId = (word: string) => /^(?=.*\d)[0-9a-f-]{8,}$/.test(word)
 
 /**
- * What was typed as a query of words that begin like this, all of them, in any order; `undefined` when nothing of it is a word
- * of two letters or more. The words come as they are, without a dictionary, as the `simple` indexes keep them: a + ends one.
+ * A typed text as a full-text query: rows with words that start with all of its words, in any order; `undefined` for a text without a word
+ * of two letters. Words are matched without a dictionary, as the `simple` indexes store them. A + ends a word.
  */
 export function wordsQuery(typed: string): SQL | undefined {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}@._-]+/gu)
   if (!words || words.every(isId)) return undefined
-  // Nothing in a word can end its quotation: the pattern above lets no quote and no backslash through.
+  // The pattern above lets no quote and no backslash through, so no word can break out of its quotation.
   return sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
 }
 
-/** So many rows can be named by their ids; more are looked for in another way. */
+/** The most ids in one query; more rows are found in another way. */
 export const mostNamed = 500
 
-/** The ids of the rows that any of the `ways` finds, each by its own index; `undefined` when they are more than `mostNamed`. */
+/** The ids of the rows that any of the `ways` finds, each by its own index; `undefined` for more than `mostNamed`. */
 export async function findIds(
   { db }: Database,
   table: PgTable,
@@ -42,7 +42,7 @@ export async function findIds(
   return ids.size > mostNamed ? undefined : [...ids]
 }
 
-/** The ids that begin as was typed, from the first to the last; `undefined` when no id does. */
+/** The range of ids that start with the typed text; `undefined` when no id does. */
 export function idSpan(typed: string): { first: string; last: string } | undefined {
   const digits = typed.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{1,32}$/.test(digits)) return undefined

@@ -1,28 +1,28 @@
-/** One line of what was bought. `amount` as people read it, `image` an address of the shop. */
+/** One line of an order. `amount` is formatted, `image` is a path of the shop. */
 export type MailLine = { name: string; detail?: string; amount: string; image?: string | null }
 
-/** The parts a mail is put together from; each has one drawing in HTML and one in text. */
+/** The parts of a mail; each is rendered as HTML and as text. */
 export type MailBlock =
   | { is: 'text'; text: string }
   | { is: 'lines'; lines: MailLine[]; totals: { label: string; amount: string }[] }
   | { is: 'facts'; rows: { label: string; text: string }[] }
   | { is: 'quotation'; text: string }
-  /** `path` is the shop's own, or a whole address elsewhere. */
+  /** `path` is a path of the shop, or a URL elsewhere. */
   | { is: 'button'; label: string; path: string }
 
-/** A mail as the shop means it: plain words and paths of the shop, without markup. `preview` is what an inbox shows beside the subject. */
+/** A mail without markup: plain words and paths of the shop. `preview` is shown beside the subject in an inbox. */
 export type Mail = {
   subject: string
   preview: string
-  /** Above the text; the subject, unless it says something else. */
+  /** The heading; the subject by default. */
   heading?: string
   blocks: MailBlock[]
 }
 
-/** Where a mail comes from: the shop's name, the address that its paths are resolved against, and the shop's last words, if any. */
+/** The sender: the shop's name, the base URL of its paths, and an optional sign-off. */
 export type Letterhead = { shopName: string; address: string; closing: string }
 
-/** Draws a mail, once as HTML and once as text, from the same parts. decisions/0017 */
+/** Renders a mail as HTML and as text, from the same parts (decisions/0017). */
 export function renderMail({ blocks, ...mail }: Mail, letterhead: Letterhead) {
   const { closing } = letterhead
   const closed: Mail = { ...mail, blocks: closing ? [...blocks, { is: 'text', text: closing }] : blocks }
@@ -53,7 +53,7 @@ const addressOf = (path: string, { address }: Letterhead) => (path.startsWith('h
 const renderText = ({ subject, heading = subject, blocks }: Mail, from: Letterhead) =>
   `${[heading, ...blocks.map((block) => draw(asText, block, from)), `${from.shopName}\n${from.address}`].join('\n\n')}\n`
 
-// Mail programs know tables and inline styles; the style sheet only adds the night, where it is understood.
+// Mail programs know tables and inline styles; the style sheet only adds dark mode, where it is supported.
 const serif = "font-family:Vollkorn,Georgia,'Times New Roman',serif"
 const sans = 'font-family:Figtree,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const night = `
@@ -98,10 +98,10 @@ function htmlTotal({ label, amount }: { label: string; amount: string }, index: 
   return `<tr><td></td><td class="ink" style="padding:8px 0 0;${sans};${weight};color:#12372b">${escapeHtml(label)}</td><td class="ink" align="right" style="padding:8px 0 0;${sans};${weight};color:#12372b;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
 }
 
-/** A word that is wider than a phone would make all of the mail as wide; some mail programs know only the older of the two. */
+/** A word wider than a phone would widen the whole mail; some mail programs know only the older property. */
 const anywhere = 'word-break:break-word;overflow-wrap:anywhere'
 
-/** The top of the sheet: five printed layers, the look's only ornament. */
+/** The top of the sheet: five printed layers, the only ornament. */
 const layers = ['#f7c04a', '#e2a327', '#f7c04a', '#e2a327', '#f7c04a']
   .map((colour) => `<tr><td style="background:${colour};height:4px;line-height:4px;font-size:0">&nbsp;</td></tr>`)
   .join('')

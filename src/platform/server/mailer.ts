@@ -6,12 +6,12 @@ import { type Letterhead, type Mail, renderMail } from './mail.ts'
 import type { Shop } from './shop.ts'
 import { keptMails } from './tables.ts'
 
-/** How long the mail server is waited for, in milliseconds. */
+/** The timeout of the mail server, in milliseconds. */
 const patience = 20_000
 
 export type Outgoing = { to: string; replyTo?: string; mail: Mail }
 
-/** Sends a mail once its cause is committed. `key` names the occasion (`order-confirmation:<id>`): one mail each, however often it is asked for. */
+/** Sends a mail once the transaction has committed. `key` names the occasion (`order-confirmation:<id>`): each occasion sends one mail. */
 export const sendMail = (shop: Shop, key: string, outgoing: Outgoing) => enqueueAll(shop, [mailWish(key, outgoing)])
 
 /** The job that sends a mail, for a caller that adds several jobs at once. */
@@ -21,7 +21,7 @@ export const mailWish = (key: string, outgoing: Outgoing): JobWish => ({
   payload: outgoing,
 })
 
-/** Forgets the kept mails to an address, whose owner has left. */
+/** Deletes the kept mails to the address of a deleted account. */
 export const forgetMails = ({ database }: Shop, to: string) =>
   database.db.delete(keptMails).where(eq(keptMails.recipient, to))
 
@@ -40,7 +40,7 @@ async function keepMail({ database: { db }, clock }: Shop, job: Job, letterhead:
 
 function written({ payload }: Job, letterhead: Letterhead) {
   const { to, replyTo, mail } = payload as Outgoing
-  // One line, whatever somebody typed into it: a subject must not become a header of its own.
+  // One line: a subject with a line break could become a header.
   const subject = mail.subject.replace(/\s+/g, ' ').trim()
   return { to, replyTo, subject, ...renderMail({ ...mail, subject }, letterhead) }
 }
@@ -53,9 +53,9 @@ function sending(
   const transport = createTransport({ url: smtp.url, connectionTimeout: patience, socketTimeout: patience })
   return async (job, begin) => {
     const { to, replyTo, subject, html, text } = written(job, await findLetterhead())
-    // Its process died between asking the mail server and hearing the answer: a missing mail is better than a second one.
+    // The process died between sending and hearing the answer: a missing mail is better than a second one.
     if (job.startedAt) throw new GiveUp('the mail may have been sent before the shop stopped; it is not sent again')
-    // A server that is away or refuses the key is found out here, where trying again cannot make two mails of one.
+    // Connection and login are checked first, where a retry cannot send a second mail.
     await transport.verify().catch((error: SmtpError) => {
       throw new Error(`the mail server cannot be used: ${error.responseCode ?? error.code ?? 'no answer'}`)
     })
@@ -72,7 +72,7 @@ function sending(
 
 type SmtpError = Error & { code?: string; responseCode?: number }
 
-/** Only what the mail server said it did not take is tried again. Its words stay out of the log: they can name people. */
+/** Only a mail that the server rejected temporarily is retried. The server's words stay out of the log: they can contain addresses. */
 function understand({ code, responseCode }: SmtpError): Error {
   if (!responseCode) return new GiveUp(`the mail server stopped answering (${code}); the mail may have been sent`)
   const what = `the mail server answered ${responseCode}`

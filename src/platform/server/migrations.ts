@@ -3,15 +3,15 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
 const migrationsFolder = 'db/migrations'
-/** The lock that one process holds while it changes the tables. */
+/** The advisory lock of the process that migrates. */
 export const migrationLock = 7_210_651
-/** The lock that every process of a running shop shares, and a restore wants for itself. */
+/** The advisory lock that every running shop shares, and a restore takes exclusively. */
 export const runningLock = 7_210_652
 
 /**
- * Brings the tables up to date. One process migrates at a time; the others wait and then find nothing to do. What is missing is
- * done in one transaction, all of it or nothing, up to a migration that makes indexes `CONCURRENTLY`: that one stops nobody who
- * writes meanwhile, and is begun anew when it was cut off.
+ * Migrates the database. One process migrates; the others wait and then find nothing to do. Migrations run
+ * in one transaction, up to a migration that creates indexes `CONCURRENTLY`: it blocks no writes
+ * and is repeated when it was interrupted.
  */
 export async function bringUpToDate(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
   const client = await pool.connect()
@@ -20,14 +20,14 @@ export async function bringUpToDate(pool: pg.Pool, folder = migrationsFolder): P
     await applyMissing(client, readMigrationFiles({ migrationsFolder: folder }))
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock])
   } catch (error) {
-    // The lock goes with its connection; back in the pool it would be kept for ever.
+    // The lock belongs to the connection; returned to the pool, it would never be released.
     client.release(true)
     throw error
   }
   client.release()
 }
 
-/** Asks again and again: whoever waited inside a query would be waited for by an index that is made concurrently. */
+/** Polls for the lock: CREATE INDEX CONCURRENTLY would wait for a query that waits for the lock. */
 async function untilLocked(client: pg.PoolClient) {
   const ask = async () => (await client.query('SELECT pg_try_advisory_lock($1) AS mine', [migrationLock])).rows[0].mine
   while (!(await ask())) await setTimeout(100)
@@ -56,10 +56,11 @@ async function applyMissing(client: pg.PoolClient, migrations: MigrationMeta[]) 
 
 const isConcurrent = ({ sql }: MigrationMeta) => sql.some((statement) => / CONCURRENTLY /i.test(statement))
 
-/** An index whose making was cut off is there and good for nothing: it goes before it is made again. */
+/** An interrupted CREATE INDEX CONCURRENTLY leaves an invalid index, which is dropped first. */
 async function makeIndex(client: pg.PoolClient, statement: string) {
   const name = /CONCURRENTLY\s+(?:IF NOT EXISTS\s+)?"([^"]+)"/i.exec(statement)?.[1]
-  if (!name) throw new Error('A migration that makes indexes concurrently does nothing else, and names them in quotes.')
+  if (!name)
+    throw new Error('A migration with concurrent indexes must contain nothing else, and must quote their names.')
   await client.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`)
   await client.query(statement)
 }
@@ -75,10 +76,10 @@ async function inTransaction(client: pg.PoolClient, work: () => Promise<void>) {
   }
 }
 
-/** The migrations this shop knows, oldest first; `folderMillis` names one. */
+/** All migrations, the oldest first; `folderMillis` identifies one. */
 export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder })
 
-/** Which migration made the tables as they are; `undefined` when there are none. */
+/** The newest applied migration; `undefined` for an empty database. */
 export async function newestApplied(client: Pick<pg.PoolClient, 'query'>): Promise<number | undefined> {
   const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!found[0].name) return undefined
@@ -86,7 +87,7 @@ export async function newestApplied(client: Pick<pg.PoolClient, 'query'>): Promi
   return rows[0].newest === null ? undefined : Number(rows[0].newest)
 }
 
-/** Applies these migrations, in the caller's transaction: where nobody else writes, no index has to be made beside them. */
+/** Applies migrations in the caller's transaction. Without other writers, no index has to be built concurrently. */
 export async function makeTables(client: Pick<pg.PoolClient, 'query'>, migrations: MigrationMeta[]): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(journal)
@@ -99,6 +100,6 @@ export async function makeTables(client: Pick<pg.PoolClient, 'query'>, migration
 const note = (client: Pick<pg.PoolClient, 'query'>, { hash, folderMillis }: MigrationMeta) =>
   client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
 
-/** The library's own table of what was applied, so that either of us reads what the other wrote. */
+/** Drizzle's own table of applied migrations, so that Drizzle and the shop agree. */
 const journal =
   'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)'

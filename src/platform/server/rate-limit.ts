@@ -7,19 +7,19 @@ import type { ShopContext } from './http.ts'
 import type { Shop } from './shop.ts'
 import { rateLimits } from './tables.ts'
 
-/** How often something may be done: `most` times in `minutes`; `RATE_LIMIT_SCALE` multiplies it. */
+/** A limit: `most` attempts in `minutes`; `RATE_LIMIT_SCALE` multiplies it. */
 export type Limit = { name: string; most: number; minutes: number; sentence: string }
 
 /**
- * Counts one attempt of whoever `who` names (an address, an account), or one that is worth `weight` of them, and throws 429 with the
- * limit's sentence when it is one too many. The count is in the database, so that every process of the shop shares it.
+ * Counts an attempt of `who` (an address, an account), or one that counts as `weight` attempts. Throws 429 with the
+ * limit's sentence above the limit. The count is in the database, so all processes share it.
  */
 export async function countAttempt(shop: Shop, limit: Limit, who: string, weight = 1): Promise<void> {
   const { isWithin, seconds } = await count(shop, limit, who, weight)
   if (!isWithin) throw new Problem('too-many', limit.sentence, Math.max(1, seconds))
 }
 
-/** Counts one attempt likewise, and answers whether it is within the limit, where nobody is to be told. */
+/** Counts an attempt and answers whether it is within the limit, without throwing. */
 export const isWithinLimit = async (shop: Shop, limit: Omit<Limit, 'sentence'>, who: string): Promise<boolean> =>
   (await count(shop, limit, who)).isWithin
 
@@ -43,21 +43,21 @@ async function count({ database, config, clock }: Shop, limit: Omit<Limit, 'sent
   return { isWithin, seconds }
 }
 
-/** Forgets the attempts of whoever has shown that they may. */
+/** Resets a count after a success. */
 export const forgetAttempts = ({ database }: Shop, limit: Limit, who: string) =>
   database.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, who)))
 
-/** Takes back one attempt that was none: whoever made it has shown that they may. */
+/** Takes back one attempt after a success. */
 export const takeBackAttempt = ({ database }: Shop, limit: Limit, who: string) =>
   database.db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
     .where(eq(rateLimits.key, keyOf(limit, who)))
 
-/** Something known of somebody for a while, kept like a count that nobody counts up. */
+/** A fact about `who` that expires, stored as a count of 0. */
 export type Mark = Pick<Limit, 'name' | 'minutes'>
 
-/** Remembers a mark of whoever `who` names, from now on for its time. */
+/** Sets a mark for its time, from now on. */
 export async function remember({ database, clock }: Shop, mark: Mark, who: string): Promise<void> {
   const windowEndsAt = new Date(clock.now().getTime() + mark.minutes * 60_000)
   await database.db
@@ -66,7 +66,7 @@ export async function remember({ database, clock }: Shop, mark: Mark, who: strin
     .onConflictDoUpdate({ target: rateLimits.key, set: { windowEndsAt } })
 }
 
-/** Whether whoever `who` names has the mark still. */
+/** Whether a mark has been set and has not expired. */
 export async function isRemembered({ database, clock }: Shop, mark: Mark, who: string): Promise<boolean> {
   const [found] = await database.db
     .select({ key: rateLimits.key })
@@ -75,26 +75,26 @@ export async function isRemembered({ database, clock }: Shop, mark: Mark, who: s
   return found !== undefined
 }
 
-/** Forgets the counts whose time is over. */
+/** Deletes expired counts. */
 export const forgetOldAttempts = ({ database, clock }: Shop) =>
   database.db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()))
 
-/** What people typed may be long, and is nobody's business in a table of counts. */
+/** A hash: keys may be long and personal. */
 const keyOf = ({ name }: Mark, who: string) => `${name} ${createHash('sha256').update(who).digest('base64url')}`
 
-/** Who is calling, and from where. */
+/** The viewer and the network address of a request. */
 export const callerOf = (shop: Shop, c: ShopContext): Caller => ({
   ...c.get('viewer'),
   address: clientAddress(shop, c),
 })
 
 /**
- * The network address a request comes from: the connection's, or what the trusted proxy in front appended. An IPv6 address
- * counts as its /64, which is what one subscriber has.
+ * The network address of a request: the connection's, or the one that the trusted proxy appended. An IPv6 address
+ * counts as its /64, which one subscriber has.
  */
 export function clientAddress({ config }: Shop, c: ShopContext): string {
   const forwarded = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  // A call inside this process comes from nowhere.
+  // An in-process call has no connection.
   const connected: string | undefined = c.env ? getConnInfo(c).remote.address : undefined
   const address = forwarded || connected || 'this process'
   const isV4 = address.includes('.')

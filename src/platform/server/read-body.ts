@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { Problem } from '../problem.ts'
 
-/** How many bytes of a body must come within how many milliseconds, as long as it has not ended. */
+/** The least pace of a body: this many bytes in this many milliseconds. */
 export type Pace = { bytes: number; milliseconds: number }
 
-/** Reads what is sent as it is. Throws 400 for a body that comes more slowly than that. */
+/** Reads a body as bytes. Throws 400 for a body that arrives more slowly. */
 export async function readBytes(c: Context, pace: Pace): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = c.req.raw
   if (!body) return new Uint8Array()
@@ -13,9 +13,11 @@ export async function readBytes(c: Context, pace: Pace): Promise<Uint8Array<Arra
   let behind = pace.bytes
   const timer = setTimeout(() => {
     isLate = true
-    // What is left of it is not waited for: nobody could say anything else on its connection.
+    // The rest of the body is dropped: the connection can carry nothing else.
     c.header('connection', 'close')
-    late.reject(new Problem('bad-request', 'Your file came too slowly. Please send it again over a faster connection.'))
+    late.reject(
+      new Problem('bad-request', 'Your file arrived too slowly. Please send it again over a faster connection.'),
+    )
   }, pace.milliseconds)
   const whole = wholeOf(body.getReader(), (length) => {
     behind -= length
@@ -38,7 +40,7 @@ async function wholeOf(reader: ReadableStreamDefaultReader<Uint8Array>, goesOn: 
   return joined(pieces)
 }
 
-/** In memory of its own, which can be handed to a thread. */
+/** Copied into memory of its own, which can be transferred to a worker. */
 function joined(pieces: Uint8Array[]) {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0

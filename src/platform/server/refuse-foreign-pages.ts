@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a write that another site's page makes with this visitor's cookie. */
+/** Refuses a write by another site's page with this visitor's cookie. */
 export const refuseForeignPages: MiddlewareHandler = async (c, next) => {
   if (!safe.has(c.req.method) && isForeign(c.req.raw.headers, c.req.url)) {
     throw new Problem('not-allowed', 'This request came from another site.')
@@ -11,7 +11,7 @@ export const refuseForeignPages: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** Browsers say where a request comes from; a client that says nothing carries no visitor's cookie by accident. */
+/** Browsers send the origin of a request. Other clients send no cookie by accident. */
 function isForeign(headers: Headers, url: string) {
   const site = headers.get('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'

@@ -1,4 +1,4 @@
-/** What is called like this is never written down, whatever it holds. */
+/** Fields with these names are never logged. */
 const secretNames = [
   ...['authorization', 'cookie', 'set-cookie', 'stripe-signature'],
   ...['password', 'currentPassword', 'newPassword', 'passwordHash'],
@@ -8,9 +8,9 @@ const secretNames = [
 
 const hidden = '[hidden]'
 
-/** What looks like a secret wherever it stands. */
+/** Patterns of secrets anywhere in a line. */
 const patterns: [pattern: RegExp, instead: string | ((found: string) => string)][] = [
-  // A value of JSON, and one of JSON that is itself a text within JSON.
+  // A JSON value, also within a JSON text.
   [new RegExp(`("(?:${secretNames})":)("(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi'), `$1"${hidden}"`],
   [new RegExp(`(\\\\+"(?:${secretNames})\\\\+":\\s*\\\\+")((?:(?!\\\\+").)*)`, 'gi'), `$1${hidden}`],
   [new RegExp(`([?&](?:${secretNames})=)[^&\\s"'\\\\#]+`, 'gi'), `$1${hidden}`],
@@ -18,15 +18,15 @@ const patterns: [pattern: RegExp, instead: string | ((found: string) => string)]
   [/\b\w+_secret_\w+/g, hidden],
   [/\b(?:sk|rk)_(?:test|live)_\w+|\bwhsec_\w+/g, hidden],
   [/:\/\/[^\s/"@]+@/g, `://${hidden}@`],
-  // The numbers of cards begin with 3 to 6; the moments in a log, in milliseconds, with 1.
+  // Card numbers start with 3 to 6; timestamps in milliseconds start with 1.
   [/(?<![\w.-])[3-6]\d{3}(?:[ -]?\d){9,15}(?![\w.-])/g, (found) => (isCardNumber(found) ? hidden : found)],
 ]
 
-/** A text without the secrets in it: passwords, cookies, keys, tokens, the numbers of cards. JSON stays JSON. */
+/** Blanks secrets in a text: passwords, cookies, keys, tokens, card numbers. JSON stays valid. */
 export const withoutSecrets = (text: string): string =>
   patterns.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead as string), text)
 
-/** Luhn's check digit tells the number of a card from any other. */
+/** Luhn's check digit tells a card number from other numbers. */
 function isCardNumber(text: string) {
   const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
   const sum = digits.reduce((total, digit, index) => {

@@ -1,24 +1,23 @@
 import type { Database } from './database.ts'
 import type { Shop } from './shop.ts'
 
-/** Says on a database what visitors can see has changed, as `Shop` has it. */
+/** `pagesChanged` of `Shop`, on a database. */
 export const pagesChangedOn =
   (database: Pick<Database, 'isWithin' | 'announce'>): Shop['pagesChanged'] =>
   async (...names) => {
-    // A process that died between the two would leave others with what was before.
-    if (!database.isWithin())
-      throw new Error('What visitors see is said to have changed in the transaction that changes it')
+    // Outside a transaction, a crash between write and announcement would leave stale pages in other processes.
+    if (!database.isWithin()) throw new Error('pagesChanged must be called in the transaction that changes the data')
     await database.announce('pages_changed', textOf(names))
   }
 
-/** A message of PostgreSQL holds fewer than 8,000 bytes. */
+/** A notification of PostgreSQL holds fewer than 8,000 bytes. */
 const mostBytes = 7_000
 
-/** What has changed, as one text: names without spaces; nothing for everything, or for more than a message holds. */
+/** Tags as one text, separated by spaces; empty for everything, or for more tags than a notification holds. */
 export function textOf(names: readonly string[]): string {
   const text = [...new Set(names)].join(' ')
   return text.length > mostBytes ? '' : text
 }
 
-/** The names in such a text; undefined for everything. */
+/** The tags in such a text; undefined for everything. */
 export const namesIn = (text: string): string[] | undefined => (text ? text.split(' ') : undefined)

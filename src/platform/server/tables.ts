@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from './columns.ts'
 
-/** How often something was tried within a window of time; shared by every process. */
+/** Attempts within a time window, shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   { key: text().primaryKey(), count: integer().notNull(), windowEndsAt: at().notNull() },
   (table) => [index().on(table.windowEndsAt)],
 )
 
-/** Work that must survive a crash (mails, webhooks, pictures), enqueued in the transaction that causes it. */
+/** Jobs that must survive a crash (mails, pictures), added in the transaction that causes them. */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     kind: text().notNull(),
-    /** One job of a kind for one subject: what was done is not done again. */
+    /** One job of a kind per subject: a finished job is not done again. */
     subject: text().notNull(),
     payload: jsonb().notNull(),
     attempts: integer().notNull().default(0),
-    /** Set while somebody works on it. */
+    /** Set once a step has begun that must not happen twice. */
     startedAt: at(),
     createdAt: createdAt(),
     runAfter: at().notNull().defaultNow(),
@@ -32,12 +32,12 @@ export const outbox = pgTable(
   ],
 )
 
-/** Mails of a shop without a mail server: kept to be looked at, never sent. */
+/** Mails of a shop without a mail server: shown at `/dev/mail`, never sent. */
 export const keptMails = pgTable(
   'kept_mails',
   {
     id: id(),
-    /** The job that wrote it: a repeat of the job is the same mail. */
+    /** The job of the mail: a repeated job keeps one mail. */
     jobId: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),

@@ -10,18 +10,18 @@ type Running = {
   afterwards: (() => void)[]
 }
 
-/** How often work is begun that had to give way to somebody else's each time before; whoever was kept waiting for it has waited long. */
+/** Maximum attempts after a deadlock; only 2 after a lock timeout, which has already waited long. */
 const mostAttempts = 4
 const mostAttemptsWhenLockedOut = 2
 
 /**
- * Transactions on a pool. One that PostgreSQL ended in favour of another, or that waited too long for one, has left nothing behind, and is
- * begun again: the outermost alone, since a savepoint keeps the locks that stood in the way. The library's own keeps a connection for ever when its `begin` fails, which is what happens to every
- * connection of a server that was stopped: ten of those, and the shop would have to be started again.
+ * Transactions on a pool. After a deadlock or a lock timeout the outermost transaction is retried; a savepoint is not, because it keeps the
+ * locks that caused the failure. Drizzle's own transactions never release a connection whose `begin` fails, so after a server restart
+ * the pool would soon be empty.
  */
 export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin' } = {}) {
   const current = new AsyncLocalStorage<Running>()
-  // What Drizzle has learnt of the tables is kept with the connection.
+  // Drizzle's knowledge of the tables is kept per connection.
   const databases = new WeakMap<pg.PoolClient, Db>()
   const on = (client: pg.PoolClient): Db => {
     const db = databases.get(client) ?? drizzle({ client, casing: 'snake_case' })
@@ -49,7 +49,7 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin' } = {}
       await client.query(begin)
       const result = await current.run({ db: on(client), client, depth: 0, afterwards }, work)
       const { command } = await client.query('commit')
-      // A statement failed and the work went on: PostgreSQL then answers a commit with a rollback, and no error.
+      // After a failed statement, PostgreSQL answers a commit with a rollback and no error.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed')
       return result
     } catch (error) {
@@ -60,7 +60,7 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin' } = {}
         })
       throw error
     } finally {
-      // A connection on which not even that went through is closed; the pool opens another one when it is needed.
+      // A connection whose rollback failed is closed; the pool opens another.
       client.release(isBroken)
     }
   }
@@ -74,7 +74,7 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin' } = {}
       await client.query(`release savepoint ${savepoint}`)
       return result
     } catch (error) {
-      // When this fails, so does the outer one's rollback, which sees to the connection.
+      // If this fails, the outer rollback fails as well and closes the connection.
       if (!isStalled(error)) await client.query(`rollback to savepoint ${savepoint}`).catch(() => undefined)
       throw error
     }
@@ -82,7 +82,7 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin' } = {}
 
   const joined = () => current.getStore()?.db ?? root
   return {
-    /** Joins the transaction of the call chain it is used in. */
+    /** The database; joins the transaction of the call chain. */
     db: new Proxy(root, { get: (_, key) => Reflect.get(joined(), key) }),
     /** Whether the call chain is in a transaction. */
     isWithin: () => current.getStore() !== undefined,
@@ -90,7 +90,7 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin' } = {}
       const outer = current.getStore()
       return outer ? nested(outer, work) : outermost(work)
     },
-    /** Does something once the transaction of the call chain is committed; at once when there is none. */
+    /** Does something once the transaction of the call chain has committed; at once when there is none. */
     afterCommit: (tell: () => void): void => {
       const outer = current.getStore()
       if (outer) outer.afterwards.push(tell)
@@ -99,26 +99,26 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin' } = {}
   }
 }
 
-/** Whether the server let a query wait beyond the limit. It would let the rollback wait as long; it rolls back what loses its connection. */
+/** Whether a query exceeded the timeout. A rollback would wait as long; closing the connection rolls back. */
 export const isStalled = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'Query read timeout' || isStalled(error.cause))
 
-/** By these codes PostgreSQL says that two transactions stood in each other's way, and that this one may try again. */
+/** PostgreSQL's codes for a deadlock and a serialization failure: the transaction may be retried. */
 const deadlockCodes = new Set(['40P01', '40001'])
 const lockCodes = new Set(['55P03'])
 
-/** Whether somebody else had the rows for longer than anybody waits with a connection in hand. */
+/** Whether a lock timed out. */
 export const isLockedOut = (error: unknown) => says(error, lockCodes)
 
 const referenceCodes = new Set(['23503'])
 
-/** Whether what a new row points at is not there. */
+/** Whether a foreign key has no target. */
 export const refersToNothing = (error: unknown) => says(error, referenceCodes)
 
-/** Whether PostgreSQL ended it in favour of somebody else. */
+/** Whether the transaction was the victim of a deadlock. */
 export const gaveWay = (error: unknown) => says(error, deadlockCodes)
 
-/** Begun again, it lets others have its connection first. */
+/** A retry returns its connection to the pool first. */
 function attemptsAfter(error: unknown): number {
   if (gaveWay(error)) return mostAttempts
   return isLockedOut(error) ? mostAttemptsWhenLockedOut : 1
