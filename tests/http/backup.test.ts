@@ -215,7 +215,7 @@ test('rows that do not belong together, or are of a newer shop, leave everything
   const kept = await ask(where, everything)
   await expect(load({ migration: dump.migration + 1 })).rejects.toThrow('from a newer version')
   await expect(load({ rows: { ...dump.rows, orders: (dump.rows.orders ?? 0) + 1 } })).rejects.toThrow(
-    'not whole: orders',
+    'incomplete: orders',
   )
   const { users: _, ...withoutPeople } = dump.rows
   await expect(load({ rows: withoutPeople })).rejects.toThrow(/foreign key/)
