@@ -13,7 +13,7 @@ export type ScreenLine = {
   title?: string
   /** For search engines and those who share it; one that robots may not visit needs none. */
   description?: string
-  /** What surrounds it: the shop's header and footer, as good as nothing while somebody pays, or the back office's. */
+  /** The frame: the shop's header and footer, the bare frame of the checkout, or the back office's. */
   frame: 'shop' | 'paying' | 'office'
   /** Whether robots may come. The others are also drawn without their query: what they show is the browser's to ask. */
   isOpen: boolean

@@ -2,7 +2,7 @@
 export type Scope = <T>(work: () => T, kept?: (result: T) => unknown[]) => T
 type Note = (result: unknown) => unknown
 
-/** What a WebAssembly module makes lies in memory that nobody collects: what is noted within a scope is freed at its end. */
+/** WebAssembly memory is not garbage-collected: objects noted within a scope are freed at its end. */
 export function openScopes(): { scope: Scope; note: Note } {
   const made: Noted[] = []
   let depth = 0

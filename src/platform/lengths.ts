@@ -1,8 +1,8 @@
-/** How many characters a text may have: what somebody writes at length, a remark, a reason. */
+/** Maximum lengths in characters: a long text, a remark, a reason. */
 export const longText = 5000
 export const remarkText = 2000
 export const reasonText = 500
-/** One line: what is said of an image, a number that somebody else gave, and names. */
+/** Single lines: an image's description, an external number, and names. */
 export const imageText = 200
 export const trackingText = 60
 export const viewName = 40

@@ -1,6 +1,6 @@
 import { searchText } from './search-text.ts'
 
-/** A list counts no further than this: beyond it, that there are more is all that anybody wants to know. */
+/** Lists count no further than this; beyond it they show "More than …". */
 export const mostCounted = 5_000
 
 /** No list has more pages than this. */

@@ -1,6 +1,6 @@
 const megabytes = 5
 
-/** How large a picture that somebody chooses may be: in bytes, in words, and what is said of a larger one. */
+/** The largest picture upload: in bytes, in words, and the refusal of a larger one. */
 export const mostPictureBytes = megabytes * 1024 * 1024
 export const mostPictureSize = `${megabytes} MB`
 export const addImages = 'Add images'

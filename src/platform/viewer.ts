@@ -9,10 +9,10 @@ export type StaffRole = (typeof staffRoles)[number]
 /** `staffRole` is an admin's; one who has none does the day's work. */
 export type SignedIn = { id: string; name: string; email: string; role: Role; staffRole: StaffRole | null }
 
-/** Who is asking: nobody yet, a browser with a guest session, or a signed-in person. Every private read takes one. */
+/** The viewer of a request: anonymous, a guest with a session, or a signed-in user. Every private read takes one. */
 export type Viewer = { sessionId: string | null; user: SignedIn | null }
 
-/** Somebody who asks, and the network address they ask from: what is counted before anybody is known. */
+/** A viewer with the network address of the request, by which anonymous attempts are counted. */
 export type Caller = Viewer & { address: string }
 
 export const nobody: Viewer = { sessionId: null, user: null }

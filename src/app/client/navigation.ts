@@ -12,7 +12,7 @@ export function startNavigation(queries: QueryClient) {
   }
   addEventListener('pointerover', warm)
   addEventListener('focusin', warm)
-  // Whoever moves may go on: by the time they point at a link, it is known where its screen lies.
+  // Preloads the next screens: by the time the pointer is over a link, their files are known.
   for (const sign of ['scroll', 'pointerover', 'touchstart', 'keydown'])
     addEventListener(sign, () => void fetchNames().catch(() => undefined), { once: true, passive: true })
   addEventListener('click', async (event) => {

@@ -15,7 +15,7 @@ type Facts = {
   absolute: (path: string) => string
 }
 
-/** A product as search engines read it. Only the server writes it: nobody else reads it. */
+/** A product as structured data for search engines, written by the server only. */
 export const productData = ({ product, description, shop, reviews, absolute }: Facts) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',

@@ -76,7 +76,7 @@ function load(file: string, fetchModule = () => findModule(file)): Promise<Page>
 
 const failed = new Set<string>()
 
-/** What could not be fetched may be there the next time that somebody asks. Until then it stays failed: drawing it does not ask. */
+/** A failed chunk is loaded again on the next navigation. Until then the screen stays failed: drawing it does not load. */
 function forgetFailed(file: string) {
   if (failed.delete(file)) loading.delete(file)
 }

@@ -48,18 +48,18 @@ export function arrive(path: string) {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
-  // By the entry that is looked at now: a screen may be drawn late, when somebody has gone back already.
+  // Stored by history entry: a screen may be drawn late, when the reader has already gone back.
   restore(kept[current] ?? 0)
 }
 
 let shown: string | undefined
 let kept: Record<string, number> = {}
 let current = ''
-/** Where the reader is, in pixels, as the browser said last: whoever asks while a page is left has it laid out once more for that. */
+/** The scroll position in pixels, as of the last scroll event: reading it from the page would force a layout. */
 let place = 0
 let isBack = false
 
-/** Where the reader is now, before the browser says so, too: whoever has come may be gone by then. */
+/** The scroll position before the first scroll event: the reader may leave early. */
 function look() {
   place = scrollY
 }

@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { writeBackup } from '#platform/server/backup.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** Where the shop that has a data folder open hands out backups: a socket in that folder, for whoever may write there. */
+/** The Unix socket in the data folder through which a running shop hands out backups. */
 export const backupDoor = (dataDir: string) => join(dataDir, 'backup.sock')
 
 /**
- * The embedded database belongs to one process, so that process makes the backup: whoever connects gets an archive. Answers how
- * to close. decisions/0030
+ * The embedded database belongs to one process, so that process makes the backup: each connection receives an archive. Answers a function
+ * that closes the socket (decisions/0030).
  */
 export async function openBackupDoor(shop: Shop): Promise<() => void> {
   const { config, log } = shop
   const path = backupDoor(config.dataDir)
-  // A shop that was killed leaves its door behind; the database's lock says that nobody else stands at it.
+  // A killed shop leaves its socket behind; the database's lock proves that no other process uses it.
   await rm(path, { force: true })
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -31,7 +31,7 @@ export async function openBackupDoor(shop: Shop): Promise<() => void> {
   return () => void server.close()
 }
 
-/** The archive is finished on this disk first: a reader who is slow keeps nobody in the shop waiting. */
+/** The archive is completed on disk first, so a slow reader does not block the database. */
 async function handOut({ config: { dataDir }, database: { pool }, files, log }: Shop, socket: Socket) {
   const scratch = await mkdtemp(join(dataDir, 'backup-'))
   try {

@@ -32,7 +32,7 @@ try {
   process.exit(1)
 }
 
-/** Whoever runs the shop on the embedded database; `undefined` when nobody does. */
+/** The running shop with the embedded database; `undefined` when none runs. */
 function knock(address: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = connect(address, () => resolve(socket)).once('error', () => resolve(undefined))

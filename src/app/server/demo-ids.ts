@@ -1,4 +1,4 @@
-/** By these ids what the demo put into the office is known again, whatever an owner has called it since. */
+/** The ids of the demo's offer, printers and spools, by which they are recognized after a rename. */
 const demoId = (number: number) => `0d3a0000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 export const demoOfferId = demoId(1)

@@ -74,7 +74,7 @@ export async function seedDemoPast(shop: Shop): Promise<void> {
 }
 
 async function addPeople({ database: { db }, clock }: Shop): Promise<Buyer[]> {
-  // One password that nobody knows will do for all of them.
+  // One unknown password for all demo customers.
   const password = await hashPassword(randomUUID())
   const rows = await db
     .insert(users)
@@ -98,7 +98,7 @@ function addressOf(index: number) {
 /** More of them lately, as before every Christmas: the first is ninety days old, the last an hour. */
 const ageOf = (index: number) => 90 * day * (1 - Math.sqrt(index / (pastOrders - 1))) + day / 24
 
-/** What whoever ordered then was told of when it leaves and arrives. */
+/** The promised days of a demo order. */
 async function promisedThen(shop: Shop, { placedAt, country }: { placedAt: number; country: string }) {
   const { calendar, settings, today } = await findCalendar(shop)
   const leavesOn = workingDayAfter(dayIn(new Date(placedAt), settings.timeZone), settings.daysToMake, calendar)
@@ -235,7 +235,7 @@ async function addRequests({ database: { db }, clock }: Shop, people: Buyer[]) {
       ...request,
       userId: people[index]?.id ?? '',
       quote: amountOf(quote),
-      // The last word that nobody has read yet.
+      // The newest message is unread.
       answerIsUnread: request.status === 'declined',
       quoteExpiresAt: quote ? new Date(now + 10 * day) : null,
       createdAt: new Date(now - (index * 2 + 0.4) * day),

@@ -133,7 +133,7 @@ function picturesOf(product: DemoProduct) {
   }
 }
 
-/** Pictures that were drawn before, so that nobody waits for them; the others are drawn when they are asked for. */
+/** Pre-rendered pictures; the others are rendered on first use. */
 async function keepPictures({ files }: Shop) {
   for (const folder of ['db/demo/pictures', 'db/demo/set-pictures'])
     for (const name of await readdir(folder)) await files.write(name, await readFile(join(folder, name)))

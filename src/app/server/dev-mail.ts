@@ -9,8 +9,8 @@ import { nothingHere } from './nothing-here.ts'
 import { isByOwner, isSame, startKey } from './owners-door.ts'
 
 /**
- * `/dev/mail`: the mails of a shop without a mail server, newest first. Some hold links that open an account, an owner's too, so
- * only an owner reads them, or somebody who has the key that was printed at the start.
+ * `/dev/mail`: the mails of a shop without a mail server, newest first. Some hold links that open an account, also an owner's, so
+ * they are shown only to an owner, or with the key that was printed at the start.
  */
 export function devMailRoutes(shop: Shop) {
   const routes = createRoutes()

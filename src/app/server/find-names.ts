@@ -19,7 +19,7 @@ export const findNames = async (
 ): Promise<Map<string, string>> => new Map((await finders[entity](db, ids)).map(({ id, name }) => [id, name]))
 
 type Named = { id: string; name: string }
-const nobody = async (): Promise<Named[]> => []
+const noNames = async (): Promise<Named[]> => []
 
 const finders = {
   product: (db, ids) =>
@@ -44,12 +44,12 @@ const finders = {
     db.select({ id: printers.id, name: printers.name }).from(printers).where(inArray(printers.id, ids)),
   spool: (db, ids) => db.select({ id: spools.id, name: spools.name }).from(spools).where(inArray(spools.id, ids)),
   // A design says itself what it is called.
-  design: nobody,
+  design: noNames,
   // What the payment provider calls it is all there is.
   payment: async (_, ids) => ids.map((id) => ({ id, name: id })),
   // Only its end is written down.
-  message: nobody,
-  setting: nobody,
-  demo: nobody,
-  invitation: nobody,
+  message: noNames,
+  setting: noNames,
+  demo: noNames,
+  invitation: noNames,
 } satisfies Record<AuditEntity, (db: Db, ids: string[]) => PromiseLike<Named[]>>

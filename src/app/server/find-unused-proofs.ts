@@ -11,7 +11,7 @@ import type { Shop } from '#platform/server/shop.ts'
 /** At most so many go in one sweep: an hour later come the next. */
 const most = 1000
 
-/** Proofs that nobody has wanted for a while, that no cart, draft or order names, and whose picture stands nowhere (rule 86). */
+/** Proofs that were not used for a while, that no cart, draft or order refers to, and whose picture is not stored anywhere (rule 86). */
 export async function findUnusedProofs(shop: Shop): Promise<string[]> {
   const { db } = shop.database
   const inCarts = db.select().from(cartItems).where(eq(cartItems.proofId, proofs.id))

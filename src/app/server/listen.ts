@@ -4,8 +4,8 @@ import type { Config } from '#platform/server/config.ts'
 export type Door = { port: number; close: () => Promise<unknown> }
 
 /**
- * How long a connection may say nothing, in milliseconds. Longer than any proxy keeps one (nginx and the usual balancers 60 s): whoever ends it
- * must be the one who asks, or a question is on its way while it ends.
+ * The keep-alive timeout in milliseconds: longer than any proxy's (nginx and most balancers: 60 s). The client side must close first, or a
+ * request could arrive on a closing connection.
  */
 const quietFor = 75_000
 

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 /** The sizes in pixels in which a phone asks for the shop's mark. */
 export const appIcons = [192, 512] as const
 
-/** `/manifest.webmanifest`: what the shop is called, and looks like, among somebody's programs. */
+/** `/manifest.webmanifest`: the shop's name and icons when it is installed as an app. */
 export const manifestRoutes = (shop: Shop) =>
   createRoutes().get('/manifest.webmanifest', async (c) => {
     const { shopName } = await findSettings(shop)

@@ -19,7 +19,7 @@ export const observeRequests =
     await next()
     // Not by `c.header`, which copies a finished response with its body.
     c.res.headers.set('x-request-id', requestId)
-    // The path without its query: an address can carry what somebody typed.
+    // The path without its query: a query can contain personal data.
     const took = Math.round(performance.now() - started)
     measure(c, took / 1000)
     c.get('log')[c.res.status >= 500 ? 'error' : 'info'](

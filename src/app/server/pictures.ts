@@ -20,7 +20,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { answerRanges } from './answer-ranges.ts'
 import { immutable } from './cache-control.ts'
 
-/** A drawing may be drawn better some day; whoever has it meanwhile waits for nothing. */
+/** A drawing may improve with a new version; until then browsers keep it. */
 const oneDay = 'public, max-age=86400, stale-while-revalidate=2592000'
 /** Mails and other sites may show the shop's pictures. */
 const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' }
@@ -94,7 +94,7 @@ export function pictureRoutes(shop: Shop) {
       const version = parseDesignPath(pathname)
       const design = version && (await findPackedDesign(shop, version))
       if (design) return answerPacked(c, design)
-      // Only what is sold is built: anybody may ask.
+      // Only models of products are built: the path is public.
       const isSold = await isModelOfProduct(shop, `${pathname}${search}`)
       const mesh = isSold && (await findMesh(shop, `${pathname}${search}`))
       if (!mesh) return c.text('There is no model at this address.', 404)
@@ -116,7 +116,7 @@ export function pictureRoutes(shop: Shop) {
     })
 }
 
-/** What is kept packed with Brotli goes out as it is, to whoever can open it. */
+/** A file stored with Brotli is sent as it is to clients that accept Brotli. */
 function answerPacked(c: ShopContext, packed: Uint8Array<ArrayBuffer>) {
   const asIs = takes('br', c.req.header('accept-encoding'))
   if (asIs) c.header('content-encoding', 'br')

@@ -33,7 +33,7 @@ async function start(config: Config, isDevelopment: boolean) {
   const stopWork = config.role === 'web' ? undefined : keepAtWork(shop, address)
   let isStopping = false
   const stop = async (signal: string) => {
-    // A terminal tells every process at once, and whoever started this one tells it again.
+    // A terminal signals every process, and the npm script signals this one again.
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
@@ -44,7 +44,7 @@ async function start(config: Config, isDevelopment: boolean) {
     process.exit(0)
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
-  // Last, because whoever reads that the shop is open may stop it the next moment.
+  // Last: a supervisor that reads this line may stop the shop at once.
   process.stdout.write(
     isWorker
       ? `\n  Little Layers is at work for ${address}\n  Whether it is well: http://localhost:${door.port}/readyz\n\n`

@@ -12,7 +12,7 @@ import { findUnusedProofs } from './find-unused-proofs.ts'
 const hour = 60 * 60_000
 const keptDays = 30
 
-/** Throws away what nobody needs any more: ended sessions, old counts, models that were sent with nothing, proofs that nobody bought, finished jobs and kept mails of a month ago, words that no gift says. */
+/** Deletes ended sessions, expired counts, models that were sent without a request, unused proofs, and jobs and mails older than a month; settles the search words. */
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)

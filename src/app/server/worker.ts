@@ -11,7 +11,7 @@ import { type Door, listen } from './listen.ts'
 import { keepTidy } from './tidy.ts'
 import { shopWorkers } from './workers.ts'
 
-/** Does what nobody waits for at a page: jobs, sweeps, tidying. Answers how to stop, which waits for what is under way. */
+/** Runs background work: jobs, sweeps, tidying. Answers a function that stops it and waits for the work in progress. */
 export function keepAtWork(shop: Shop, address: string): () => Promise<unknown> {
   void wantMissingEstimates(shop).catch((error: unknown) =>
     shop.log.error({ err: error }, 'estimates were not asked for'),

@@ -9,7 +9,7 @@ afterEach(() => {
   if (machines === undefined) delete process.env.TZ
   else process.env.TZ = machines
 })
-/** Somebody reads here, in a browser whose clock shows the time of this place. */
+/** A reader in a browser whose time zone is this one. */
 const readIn = (zone: string) => {
   process.env.TZ = zone
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)

@@ -49,7 +49,7 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
 /** A query of whose answer a page sends along only what its screen shows. */
 export const sentAs = <Answer>(shown: (answer: Answer) => Answer) => ({ meta: { sentAs: shown } })
 
-/** A query of what belongs to one person: forgotten when somebody comes or leaves. */
+/** Options of a personal query, which is dropped when the user signs in or out. */
 export const personal = { meta: { isPersonal: true } }
 
 /** Sends a write and reads its JSON answer. Throws `HttpError` for a refusal. */

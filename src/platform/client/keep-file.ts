@@ -4,8 +4,8 @@ import { saveFile } from './save-file.ts'
 import { toast } from './toast.ts'
 
 /**
- * Does what a link to a file does, and says a refusal in its own words: the browser itself would keep that as a file, which nobody reads. One that is
- * being made is not asked for once more.
+ * Downloads a file by script, so that a refusal is shown as a sentence: a plain link would save the error as a file. A pending download
+ * is not requested again.
  */
 export async function keepFile(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   const link = event.currentTarget

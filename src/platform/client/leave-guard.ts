@@ -3,8 +3,8 @@ type Guard = () => boolean
 let guard: Guard | undefined
 
 /**
- * Lets a page with something unsaved in it stay where it is. Listeners of the window run in the order they came in, whatever
- * their phase, so this one has to be there before the router's.
+ * Keeps a page with unsaved changes from being left. Window listeners run in the order they were added,
+ * so this one must be added before the router's.
  */
 export function watchLeaving() {
   addEventListener('popstate', (event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What somebody types or presses once they pause for a moment, in milliseconds. */
+/** Debounces a value, in milliseconds. */
 export function useSettled<Value>(value: Value, pause = 150): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

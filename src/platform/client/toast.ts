@@ -7,10 +7,10 @@ export type Toast = { kind: 'success' | 'failure'; title: string; description?: 
 /** The one message that is visible, if any; a new one takes its place. Drawn by `ui/toaster.tsx`. */
 export const currentToast = createStore<Toast | undefined>(undefined)
 
-/** Whether somebody points at the message or has the focus in it: it stays meanwhile. */
+/** Whether the pointer or the focus is on the message, which then stays. */
 export const toastHeld = createStore(false)
 
-/** How many dialogs that are open say the message themselves, where nobody else has a place beside them. */
+/** The number of open dialogs that show the message themselves. */
 export const notesOpen = createStore(0)
 
 /** Says what happened, for five seconds; for eight when it can be undone. */
@@ -23,7 +23,7 @@ export const toast = {
     toast.failure(title, messageOf(error, otherwise)),
 }
 
-/** For what the message stands in: it stays while somebody points at it or has the focus there. */
+/** For the message's container: hovering or focusing it keeps the message. */
 export const holdToast = {
   onPointerEnter: () => toastHeld.set(true),
   onPointerLeave: () => toastHeld.set(false),

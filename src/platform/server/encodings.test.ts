@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takes } from './encodings.ts'
 
-test('Brotli goes to whoever names it, and to nobody who refuses it', () => {
+test('accepts Brotli that is named, and refuses it with weight 0', () => {
   const named = ['br', 'gzip, deflate, br, zstd', 'gzip;q=1.0, br;q=0.5', 'BR', 'br ; q=0.001', 'br;q=0.01, *;q=0']
   const not = [
     '',

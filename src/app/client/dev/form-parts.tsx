@@ -37,7 +37,7 @@ export const FormParts = () => (
       <Registering />
       <NewPasswordField label="A password to choose" />
       <NewPasswordField label="A password too short" error="Use a longer one." />
-      <SignInRequired text="This belongs to somebody." drawing="keychain" />
+      <SignInRequired text="Please sign in to continue." drawing="keychain" />
       <SmallPage>
         <p>A page of one matter.</p>
       </SmallPage>

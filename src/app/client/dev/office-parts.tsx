@@ -139,7 +139,7 @@ export const OfficeParts = () => (
       <DateSpanFields start={{}} end={{ error: 'It would end before it starts.' }} />
       <Merging />
       <UnsavedGuard>
-        {() => <ProductForm product={product} save={async () => 'Somebody else was faster.'} theirs={undefined} />}
+        {() => <ProductForm product={product} save={async () => 'Another person saved first.'} theirs={undefined} />}
       </UnsavedGuard>
     </SamplePart>
     <SamplePart title="What an owner decides">
@@ -195,7 +195,7 @@ function AllSettings() {
   )
 }
 
-/** Somebody else has changed two fields meanwhile: one of them was typed in here too. */
+/** Another person has changed two fields; one of them was also typed in here. */
 function Merging() {
   const base = { name: 'Vase', price: '12.00' }
   const form = useForm({ defaultValues: base })
@@ -241,7 +241,7 @@ function Dialogs() {
           title="Throw it away?"
           action="Throw away"
           pending={name !== 'confirm'}
-          other={{ action: 'Give it to somebody', onConfirm: close }}
+          other={{ action: 'Assign', onConfirm: close }}
           onConfirm={close}
           onClose={close}
         >

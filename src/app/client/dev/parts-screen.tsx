@@ -24,7 +24,7 @@ const theme = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 rounde
 export default function PartsScreen() {
   useNightBelow()
   const [queries] = useState(() => samples())
-  // As on their own screens, what belongs to somebody is drawn by the browser alone.
+  // As on their own screens, personal parts are drawn in the browser only.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
   return (

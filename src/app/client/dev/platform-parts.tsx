@@ -102,7 +102,7 @@ export function PlatformParts({ name }: { name: string }) {
         >
           <LinkButton href={linkTo('/products')}>A way on</LinkButton>
         </EmptyState>
-        <FailedState text="Nobody knows why." onRetry={doNothing} />
+        <FailedState text="The reason is unknown." onRetry={doNothing} />
         {readings.map(([state, of]) => (
           <div key={state} className="rounded-m border border-hair p-3">
             <p className="text-sm text-muted">A read that is {state}</p>
@@ -118,7 +118,7 @@ export function PlatformParts({ name }: { name: string }) {
             </Reading>
           </div>
         ))}
-        <Status className="num font-semibold">31 gifts found, and whoever listens hears it</Status>
+        <Status className="num font-semibold">31 gifts found, announced to screen readers</Status>
         <Status hidden>Only heard</Status>
       </SamplePart>
       <SamplePart title="Menus, dialogs and toasts">

@@ -257,7 +257,7 @@ export function samples(user: User | null = customer) {
 export const unreadable = () => createQueryClient(() => new Response(null, { status: 500 }))
 /** Samples where what is sent is never answered. */
 export const unanswered = () => sending(() => new Promise<never>(() => undefined))
-/** Samples where whatever is sent is refused. */
+/** Samples whose writes are refused. */
 export const refusingQueries = () => sending(() => Promise.reject(new HttpError(400, 'It is not taken like that.')))
 
 function sending(answer: () => Promise<never>) {

@@ -43,7 +43,7 @@ export const ShellParts = () => (
   </>
 )
 
-/** The header's corner as somebody sees it, with a cart. */
+/** The header's corner of a signed-in shopper with a cart. */
 const Corner = ({ name, user }: { name: string; user: User | null }) => (
   <SampleQueries queries={() => withCart(user)}>
     <div className="flex items-center gap-4">

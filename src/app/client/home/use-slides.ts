@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import type { HeroSlide } from './hero-slides.ts'
 
-/** `auto` runs by itself where that is welcome, `asked` because somebody pressed Play. */
+/** `auto` starts by itself where motion is welcome, `asked` starts with Play. */
 export type Play = 'auto' | 'asked' | 'stopped'
 
 /**

@@ -108,9 +108,9 @@ function Filters({ search }: { search: AuditSearch }) {
         options={[
           { value: '', name: 'Everybody' },
           ...people.map(({ id, name, email }) => ({ value: id, name: `${name} (${email})` })),
-          // Somebody in the address who is no longer on the staff is still somebody.
+          // A former member of staff may be named in the address.
           ...(search.by && !people.some(({ id }) => id === search.by)
-            ? [{ value: search.by, name: 'Somebody who was on the staff' }]
+            ? [{ value: search.by, name: 'Former member of staff' }]
             : []),
         ]}
         onChange={({ target }) => goTo({ by: target.value })}

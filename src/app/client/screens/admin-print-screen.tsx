@@ -80,7 +80,7 @@ export function all<Data>(reads: QueryState<Data>[]): QueryState<Data[]> {
   }
 }
 
-/** What was printed goes into the workshop; a mail about it nobody gets. */
+/** Printing the slips moves the orders to processing, without an email. */
 function MoveOn({ orders }: { orders: Order[] }) {
   const { mutateAsync } = useChangeOrderStatus()
   const [isMoving, setIsMoving] = useState(false)

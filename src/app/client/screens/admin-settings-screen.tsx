@@ -60,7 +60,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   useUnsaved(isDirty)
   const submit = handleSubmit(async (changed) => {
     try {
-      // What nobody touched stays what it was made of; what somebody came here to decide is decided, also as it was.
+      // Untouched settings keep their defaults. The setting that the link asked for is saved even when unchanged.
       const decided = Object.entries(changed).filter(([name]) => name in dirtyFields || name === asked)
       await save.mutateAsync(Object.fromEntries(decided))
       toast.success('Settings saved', 'The shop shows them now.')
@@ -80,7 +80,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** The setting that the address asks for: whoever comes for one is led to its field. */
+/** The setting named in the address: its field is focused. */
 function useAskedField() {
   const asked = new URLSearchParams(useSearch()).get('field')
   const holder = useRef<HTMLFormElement>(null)

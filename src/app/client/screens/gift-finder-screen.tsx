@@ -7,7 +7,7 @@ import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.
 import { titleOf } from '../../screens.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** The gift finder (rule 37): four questions, then gifts. Where somebody is stands in the address. */
+/** The gift finder (rule 37): four questions, then gifts. The address holds the current step. */
 export default function GiftFinderScreen() {
   const title = titleOf('/gift-finder')
   const walk = useFinder()

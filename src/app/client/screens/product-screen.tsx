@@ -65,7 +65,7 @@ function ProductShown({ product }: { product: Product }) {
     canShow: () => canShowGift(modelFile),
   })
   const [quantity, setQuantity] = useState(1)
-  // Whoever presses + ten times asks once.
+  // Debounced: ten presses of + make one request.
   const wanted = {
     color: choice.color,
     size: choice.size,

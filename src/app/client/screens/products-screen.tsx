@@ -43,7 +43,7 @@ export default function ProductsScreen() {
   /** A filter is a step that Back undoes; typing and "Load more" change the step one is on. */
   const change = (wish: Partial<ProductSearch>, how: { replace: boolean } = { replace: false }) => {
     const { sort, ...rest } = search
-    // What nobody has chosen is not carried along: a search has another usual order than a shelf.
+    // Defaults are left out: a search has another default order than a collection.
     const chosen = sort !== usualSort(search.q) && { sort }
     navigate(catalogPaths.products({ ...rest, ...chosen, pages: 1, ...wish }), how)
   }
@@ -54,7 +54,7 @@ export default function ProductsScreen() {
         title={search.q ? `Search: ${search.q}` : title}
         description={`${title}: 3D printed gifts in four colours and three sizes, printed to order.`}
         canonical={catalogPaths.products({
-          // Whatever a link calls it by: one shelf has one address.
+          // Links may name a category by id, slug or type: the canonical address uses one of them.
           category: isKnown ? (category?.slug ?? search.category) : '',
         })}
       />

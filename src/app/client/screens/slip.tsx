@@ -15,7 +15,7 @@ import './slip.css'
 
 type SlipSheetProps = {
   kind: SlipKind
-  /** What the sheet is called, for whoever does not see it. */
+  /** The sheet's name for screen readers. */
   name: string
   order: Pick<Order, 'id' | 'createdAt'>
   /** Beneath the order's number. */

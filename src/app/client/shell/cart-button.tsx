@@ -6,7 +6,7 @@ import { piecesIn } from '#features/selling/cart/totals.ts'
 import { Status } from '#platform/client/ui/status.tsx'
 import { Badge } from './badge.tsx'
 
-/** Opens the cart panel; its code is fetched as soon as somebody points at it. */
+/** Opens the cart panel, whose code is fetched when the pointer is over the button. */
 export function CartButton() {
   const count = piecesIn(useCart().data ?? [])
   const warm = () => void import('#features/selling/cart/client/cart-panel.tsx')

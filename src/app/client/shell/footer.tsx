@@ -51,7 +51,7 @@ export function Footer({ id }: FooterProps) {
   )
 }
 
-/** What remains of it while somebody pays. */
+/** The footer during checkout. */
 export function SmallFooter({ id }: FooterProps) {
   const { shopName } = useShop()
   return (

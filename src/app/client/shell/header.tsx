@@ -44,7 +44,7 @@ export function Header() {
   )
 }
 
-/** While somebody pays: the name, and nothing that leads elsewhere. */
+/** The header during checkout: the name, and no link that leads away. */
 export const SmallHeader = () => (
   <header className="relative bg-flour">
     <div className="wrap flex h-[66px] items-center md:h-[84px]">

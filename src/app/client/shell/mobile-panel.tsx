@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx'
 type MobilePanelProps = {
   isAdmin: boolean
   open: boolean
-  /** It goes by itself, as by Escape; `onLeave`: whatever was chosen leads elsewhere. */
+  /** Closes itself, for example by Escape; `onLeave`: the chosen entry leads to another page. */
   onClose: () => void
   onLeave: () => void
   onSignOut: () => void

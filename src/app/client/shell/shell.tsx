@@ -13,7 +13,7 @@ const foot = 'foot'
 /** A page is seen once it is there down to its footer, a few kilobytes later: what is drawn in another order than it is written would move. */
 const sinceItsFoot = <link rel="expect" href={`#${foot}`} blocking="render" />
 
-/** What surrounds every screen. While somebody pays there is nothing that leads away but the logo. */
+/** The frame of every screen. During checkout, only the logo leads away. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const { frame, isOpen } = findScreen(path).screen

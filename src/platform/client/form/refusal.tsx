@@ -5,7 +5,7 @@ export const Refusal = ({ text }: { text: string | undefined }) => (
   </div>
 )
 
-/** What a form says when nobody knows why. */
+/** The form's message for an unknown failure. */
 export const notSaved = 'This could not be saved. Please try again.'
-/** What a toast adds when nobody knows why. */
+/** The toast's text for an unknown failure. */
 export const tryAgain = 'Please try again.'

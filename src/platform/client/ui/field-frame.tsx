@@ -26,7 +26,7 @@ export function FieldFrame({
   const own = id ?? made
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // What is said while somebody types must not lie under a bar at the foot of a phone.
+    // Hints and errors must not lie under a bar at the bottom of a phone.
     const about = follows ? said.current?.closest('form') : document.getElementById(own)
     if (error && about?.contains(document.activeElement)) said.current?.scrollIntoView({ block: 'nearest' })
   }, [error, follows, own])

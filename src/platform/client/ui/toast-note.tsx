@@ -14,7 +14,7 @@ export function ToastNote({ children }: { children: ReactNode }) {
     notesOpen.set(notesOpen.get() + 1)
     return () => {
       notesOpen.set(notesOpen.get() - 1)
-      // What is gone is never left: nobody would let go of the message.
+      // A removed element gets no leave event, which would keep the message forever.
       toastHeld.set(false)
     }
   }, [])
