@@ -7,7 +7,7 @@ type DemoBanner = { title: string; description: string; set: GiftSet['name']; li
 export const demoBanners: readonly DemoBanner[] = [
   {
     title: 'A name on every branch',
-    description: 'Choose a colour, type a name and a year, hang it on the tree.',
+    description: 'Choose a color, type a name and a year, hang it on the tree.',
     set: 'christmas',
     link: catalogPaths.products({ category: 'christmas' }),
     isPublished: true,

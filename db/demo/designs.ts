@@ -3,7 +3,7 @@ import { type Design, knownModel } from '#features/selling/proofs/design.ts'
 import { pastLines, pastOrders } from './past.ts'
 import { type DemoProduct, demoProducts } from './products.ts'
 
-/** What a product's pictures show: its words in each of the colours, its own colour first. */
+/** What a product's pictures show: its words in each of the colors, its own color first. */
 export function samplesOf({ modelFile, sample, color: own }: DemoProduct): Design[] {
   const model = knownModel(modelFile)
   if (!model) return []

@@ -23,7 +23,7 @@ import { giftSets } from './studio/sets.ts'
 import { shoot } from './studio/shoot.ts'
 import { shootSet } from './studio/shoot-set.ts'
 
-// Makes the demo shop's pictures, and measures what printing its products takes. What is for sale is lit in Blender, in each colour and
+// Makes the demo shop's pictures, and measures what printing its products takes. What is for sale is lit in Blender, in each color and
 // large, and shot in sets; what was bought in its past is drawn as the shop draws what is bought today, small. `--all` makes those anew that are there.
 
 const folder = 'db/demo/pictures'

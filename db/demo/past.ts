@@ -62,7 +62,7 @@ export function pastLines<Product extends { modelFile: string | null }>(goods: r
 export const demoReviews: readonly [rating: number, text: string | null][] = [
   [5, 'Smaller than I thought and lovelier for it. The name is crisp, you can feel every layer.'],
   [5, 'Arrived two days early. My daughter sleeps beside it.'],
-  [4, 'Beautiful colour. The gold is a little darker than on the screen.'],
+  [4, 'Beautiful color. The gold is a little darker than on the screen.'],
   [5, null],
   [5, 'Third one we order. They never get the spelling wrong.'],
   [3, 'Nice, but one edge was rough. They sent a new one without asking for the old.'],

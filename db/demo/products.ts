@@ -12,7 +12,7 @@ export type DemoProduct = {
   modelFile: string
   /** The words that its pictures show. */
   sample: string
-  /** The colour that it is first shown in. */
+  /** The color that it is first shown in. */
   color: Color
   isPublished: boolean
 }
@@ -35,7 +35,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Desk Cat',
     description:
-      'A cat that sits with its tail round its feet, the size of a matchbox or a mug. A favourite of kids and of people who have a desk. Prints without a single support.',
+      'A cat that sits with its tail round its feet, the size of a matchbox or a mug. A favorite of kids and of people who have a desk. Prints without a single support.',
     price: '18.00',
     stock: 24,
     whenOutOfStock: 'print-to-order',
@@ -204,7 +204,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Painted Egg',
     description:
-      'An Easter egg with ribs that turn round it, in a colour that needs no paint and does not crack. Stands by itself. Kids hunt for it and then keep it.',
+      'An Easter egg with ribs that turn round it, in a color that needs no paint and does not crack. Stands by itself. Kids hunt for it and then keep it.',
     price: '11.00',
     stock: 45,
     whenOutOfStock: 'print-to-order',
@@ -217,7 +217,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Spring Garden Egg Cup',
     description:
-      'An egg cup with the name of whoever sits behind it, in a colour for everybody at the table. For Easter and for any Sunday after it.',
+      'An egg cup with the name of whoever sits behind it, in a color for everybody at the table. For Easter and for any Sunday after it.',
     price: '32.00',
     stock: 10,
     whenOutOfStock: 'print-to-order',
@@ -321,7 +321,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Autumn Pen Holder',
     description:
-      'A fluted pen holder in the colours of October, for a bookshelf or the corner of a desk. Holds the crayons of children and the pencils of adults who read to them.',
+      'A fluted pen holder in the colors of October, for a bookshelf or the corner of a desk. Holds the crayons of children and the pencils of adults who read to them.',
     price: '26.00',
     stock: 13,
     whenOutOfStock: 'print-to-order',

@@ -27,14 +27,14 @@ test.each([
   expect(seen[3]).toBe(255)
 })
 
-test('gold is more red than green, more green than blue, and mirrors in its own colour', () => {
+test('gold is more red than green, more green than blue, and mirrors in its own color', () => {
   const [red = 0, green = 0, blue = 0] = pixel('gold', 0)
   expect(red > green && green > blue).toBe(true)
   const dull = dye(inColor('gold'), { ...lit, gloss: new Float32Array(9) }, shadow).rgba
   expect(red - dull[0]!).toBeGreaterThan(blue - dull[2]!)
 })
 
-test('letters are cream in every colour, and the shadow is the same beside it', () => {
+test('letters are cream in every color, and the shadow is the same beside it', () => {
   const creams = new Set(colors.map((color) => String(pixel(color, 1))))
   expect(creams.size).toBe(1)
   expect(colors.map((color) => pixel(color, 2))).toEqual(colors.map(() => [60, 40, 20, 128]))

@@ -1,7 +1,7 @@
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import type setPictures from '../set-pictures.json'
 
-/** A gift in a set: which product, how it is made, and where it stands; millimetres and degrees. */
+/** A gift in a set: which product, how it is made, and where it stands; millimeters and degrees. */
 export type Placed = {
   product: string
   color: Color

@@ -12,7 +12,7 @@ import { runBlender, writeParts } from './blender.ts'
 import { dye } from './dye.ts'
 
 /**
- * Lights a design once in Blender, with soft lamps whose light goes round corners, and answers its picture in every colour, `size`
+ * Lights a design once in Blender, with soft lamps whose light goes round corners, and answers its picture in every color, `size`
  * pixels a side, over the shadow that the shop draws. Takes some half a minute at 1,200 pixels on two cores.
  */
 export async function shoot(workshop: Workshop, design: Design, size: number): Promise<Map<Color, Pixels>> {

@@ -244,7 +244,7 @@ async function addRequests({ database: { db }, clock }: Shop, people: Buyer[]) {
 }
 const amountOf = (dollars: string | undefined): Cents | null => (dollars ? (centsFromDollars(dollars) ?? null) : null)
 
-/** Two printers and what is loaded: what waits is planned, and one colour runs low. */
+/** Two printers and what is loaded: what waits is planned, and one color runs low. */
 async function addWorkshop({ database: { db }, clock }: Shop) {
   const createdAt = new Date(clock.now().getTime() - 95 * day)
   const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, minutesADay: 16 * 60, createdAt }

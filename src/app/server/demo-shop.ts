@@ -117,7 +117,7 @@ function productRow(product: DemoProduct) {
   }
 }
 
-/** A product's pictures: one for each colour, with its words, and the set that it stands in. */
+/** A product's pictures: one for each color, with its words, and the set that it stands in. */
 function picturesOf(product: DemoProduct) {
   const pictures: { src: string; text: string; color: ImageColor }[] = samplesOf(product).map((design) => ({
     src: proofPicture(proofId(design)),

@@ -81,7 +81,7 @@ ${rows.map(({ label, text }) => `<tr><td class="muted" valign="top" style="paddi
   quotation: ({ text }) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px"><tr><td class="well ink" style="padding:16px 20px;background:#f4e7cc;border-radius:14px;${sans};font-size:16px;line-height:1.55;color:#12372b">${breaks(text)}</td></tr></table>`,
   button: ({ label, path }, from) =>
-    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 24px"><tr><td class="press" style="background:#c52f1c;border-radius:14px 14px 0 0;padding:14px 26px"><a href="${escapeHtml(addressOf(path, from))}" style="${sans};font-size:17px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>${['#8e1e10', '#a92818', '#8e1e10'].map((colour) => `<tr><td class="press-edge" style="background:${colour};height:2px;line-height:2px;font-size:0">&nbsp;</td></tr>`).join('')}</table>`,
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 24px"><tr><td class="press" style="background:#c52f1c;border-radius:14px 14px 0 0;padding:14px 26px"><a href="${escapeHtml(addressOf(path, from))}" style="${sans};font-size:17px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>${['#8e1e10', '#a92818', '#8e1e10'].map((color) => `<tr><td class="press-edge" style="background:${color};height:2px;line-height:2px;font-size:0">&nbsp;</td></tr>`).join('')}</table>`,
 }
 
 function htmlLine({ name, detail, amount, image }: MailLine, address: string) {
@@ -103,7 +103,7 @@ const anywhere = 'word-break:break-word;overflow-wrap:anywhere'
 
 /** The top of the sheet: five printed layers, the only ornament. */
 const layers = ['#f7c04a', '#e2a327', '#f7c04a', '#e2a327', '#f7c04a']
-  .map((colour) => `<tr><td style="background:${colour};height:4px;line-height:4px;font-size:0">&nbsp;</td></tr>`)
+  .map((color) => `<tr><td style="background:${color};height:4px;line-height:4px;font-size:0">&nbsp;</td></tr>`)
   .join('')
 
 const renderHtml = ({ subject, preview, heading = subject, blocks }: Mail, from: Letterhead) => `<!doctype html>

@@ -1,6 +1,6 @@
 import type { Season } from '../../season.ts'
 
-/** One picture of the first page's slider: what it says, what is being printed, and the colours of its slab. */
+/** One picture of the first page's slider: what it says, what is being printed, and the colors of its slab. */
 export type HeroSlide = {
   slug: Season
   eyebrow: string
@@ -25,7 +25,7 @@ export const heroSlides: readonly HeroSlide[] = [
     slug: 'christmas',
     eyebrow: 'For Christmas',
     heading: ['Gifts grown', 'layer by layer'],
-    text: 'Pick a design, choose its colour and size, add a name. We print it layer by layer and post it to you.',
+    text: 'Pick a design, choose its color and size, add a name. We print it layer by layer and post it to you.',
     drawing: 'tree',
     drawingSize: [1560, 1360],
     label: 'Little Fir',

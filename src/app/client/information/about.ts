@@ -15,8 +15,8 @@ export const aboutPage = ({ shopName }: ShopFacts): InformationPage => ({
       id: 'why',
       title: 'A gift should know whom it is for',
       blocks: [
-        'Most presents were made long before anybody thought of the person who gets them. A printer turns that round: first there is a name, a colour, a year, and then there is the thing.',
-        `So everything here can be chosen: four colours of filament, three sizes, and up to ${engravingLimit} characters of your own words.`,
+        'Most presents were made long before anybody thought of the person who gets them. A printer turns that round: first there is a name, a color, a year, and then there is the thing.',
+        `So everything here can be chosen: four colors of filament, three sizes, and up to ${engravingLimit} characters of your own words.`,
       ],
     },
     {

@@ -51,7 +51,7 @@ export const faqPage = ({
       id: 'sizes',
       title: 'How big is it, and does the size change the price?',
       blocks: [
-        'Small is 5 cm, medium 8 cm and large 12 cm, measured along the longest side. Between two prints of the same design a fraction of a millimetre can differ.',
+        'Small is 5 cm, medium 8 cm and large 12 cm, measured along the longest side. Between two prints of the same design a fraction of a millimeter can differ.',
         sizePricing === 'size'
           ? `A medium gift costs ${medium} times and a large one ${large} times the price of a small one. Product page, cart and payment show the same amount.`
           : 'At the moment every size costs the same: what the cart shows is what is charged, also where the product page shows what a larger size is worth.',
@@ -79,7 +79,7 @@ export const faqPage = ({
           list: [
             'Keep it away from heat. A car in the sun, a radiator or a candle is too warm for PLA: it bends from about 55 °C.',
             'Wipe it with a damp cloth. Never put it into a dishwasher or hot water.',
-            'Indoors the colours keep for years; in direct sunlight any filament fades and resin yellows.',
+            'Indoors the colors keep for years; in direct sunlight any filament fades and resin yellows.',
             'Thin parts break when they are bent. A print is a gift to look at and to hold, not a tool.',
           ],
         },

@@ -23,7 +23,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
               'Your sessions',
               `One entry for each browser you are signed in with: when it was last used and what the browser calls itself. You see and end them in [your account](${linkTo('/account/profile')}).`,
             ],
-            ['Your cart', 'What you put into it, with colour, size and engraving. Without an account too.'],
+            ['Your cart', 'What you put into it, with color, size and engraving. Without an account too.'],
             ['Your wishlist', 'Which gifts are on it.'],
             ['Your addresses', 'Those on your orders and, if you ticked “Save address”, the last ones for next time.'],
             [
@@ -42,7 +42,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
       id: 'cookies',
       title: 'Two cookies',
       blocks: [
-        'This shop sets two cookies, each with a random number that scripts cannot read. By the first we recognise your browser, so that your cart stays yours and you stay signed in. It is set when you first put something into the cart or sign in, and it ends 30 days after your last visit, or when you sign out. The second is set when you sign in and lasts half a year: it tells us that you have signed in with this browser before, so that somebody who guesses at your password cannot lock you out.',
+        'This shop sets two cookies, each with a random number that scripts cannot read. By the first we recognize your browser, so that your cart stays yours and you stay signed in. It is set when you first put something into the cart or sign in, and it ends 30 days after your last visit, or when you sign out. The second is set when you sign in and lasts half a year: it tells us that you have signed in with this browser before, so that somebody who guesses at your password cannot lock you out.',
         'Your browser also keeps, for itself alone, how far you had scrolled, for which country you asked when a gift arrives, and the draft of a custom request that you have not sent yet.',
       ],
     },

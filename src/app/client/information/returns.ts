@@ -15,8 +15,8 @@ export const returnsPage = (): InformationPage => ({
       id: 'faults',
       title: 'Something is wrong with it',
       blocks: [
-        `If a gift arrives broken, in the wrong colour or size, or with other words than the ones you typed, [write to us](${linkTo('/contact')}) within ${returnDays} days of its arrival, with the number of the order and a photo.`,
-        'We print it again or give the money back, as you prefer. This holds for personalised gifts too, and you do not have to send the faulty piece back unless we ask for it; then we pay the way.',
+        `If a gift arrives broken, in the wrong color or size, or with other words than the ones you typed, [write to us](${linkTo('/contact')}) within ${returnDays} days of its arrival, with the number of the order and a photo.`,
+        'We print it again or give the money back, as you prefer. This holds for personalized gifts too, and you do not have to send the faulty piece back unless we ask for it; then we pay the way.',
         'Fine horizontal lines are not a fault: they are how a 3D print is made, and how you can tell it from cast plastic.',
       ],
     },
@@ -29,7 +29,7 @@ export const returnsPage = (): InformationPage => ({
           list: [
             'A gift with an engraving, even of one letter, is made for you and cannot be returned.',
             'A custom design that was printed after you accepted its quote cannot be returned.',
-            'Colour and size are choices that the shop offers to everybody; they do not make a gift personalised.',
+            'Color and size are choices that the shop offers to everybody; they do not make a gift personalized.',
           ],
         },
         'Where the law of your country gives you more than this, you have that too.',

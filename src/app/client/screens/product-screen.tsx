@@ -195,7 +195,7 @@ function ProductHead({ product }: { product: Product }) {
   const { data: reviews } = useQuery(reviewsQuery(product.id))
   const description =
     product.description ??
-    `${product.name}, 3D printed to order ${product.sizes || product.colors ? `as ${sayOffer(product)}` : 'in four colours and three sizes'}.`
+    `${product.name}, 3D printed to order ${product.sizes || product.colors ? `as ${sayOffer(product)}` : 'in four colors and three sizes'}.`
   return (
     <>
       <PageHead

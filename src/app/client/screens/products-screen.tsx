@@ -52,7 +52,7 @@ export default function ProductsScreen() {
     <div className="wrap pt-6">
       <PageHead
         title={search.q ? `Search: ${search.q}` : title}
-        description={`${title}: 3D printed gifts in four colours and three sizes, printed to order.`}
+        description={`${title}: 3D printed gifts in four colors and three sizes, printed to order.`}
         canonical={catalogPaths.products({
           // Links may name a category by id, slug or type: the canonical address uses one of them.
           category: isKnown ? (category?.slug ?? search.category) : '',

@@ -110,7 +110,7 @@ function Wish({ product, index }: { product: ListedProduct; index: number }) {
   )
 }
 
-/** One piece in the default colour and size, without an engraving. */
+/** One piece in the default color and size, without an engraving. */
 function AddWish({ product }: { product: ListedProduct }) {
   const add = useAddToCart()
   const soldOut = isSoldOut(product)
@@ -139,8 +139,8 @@ function AddWish({ product }: { product: ListedProduct }) {
 /** A pressed button that disappears would drop the focus to the top of the page. */
 function focusNeighbour(button: HTMLElement) {
   const card = button.closest('li')
-  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
-  const next = neighbour?.querySelector<HTMLElement>('button') ?? document.getElementById('main')
+  const neighbor = card?.nextElementSibling ?? card?.previousElementSibling
+  const next = neighbor?.querySelector<HTMLElement>('button') ?? document.getElementById('main')
   next?.focus({ preventScroll: true })
 }
 

@@ -35,7 +35,7 @@ test('a printer stays with its filament where that is as quick', () => {
   expect(told(pieces, printers).map((line) => line.slice(0, 6))).toEqual(['a on B', 'b on R', 'c on B', 'd on R'])
 })
 
-test('the same colour of another material is another filament', () => {
+test('the same color of another material is another filament', () => {
   const printers = [printer('R', { filament: 'pla red' }), printer('P', { filament: 'petg red' })]
   expect(told([piece('a', 100, 'petg red')], printers)).toEqual(['a on P, day 0'])
 })

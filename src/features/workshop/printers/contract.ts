@@ -7,7 +7,7 @@ import { oneOf } from '#platform/one-of.ts'
 
 const noName = 'The printer needs a name.'
 const wholeMillimetres = 'Use whole millimeters.'
-const millimetres = (least: number, most: number) =>
+const millimeters = (least: number, most: number) =>
   z
     .int(wholeMillimetres)
     .check(z.minimum(least, `Use at least ${least} mm.`), z.maximum(most, `Use at most ${most} mm.`))
@@ -17,9 +17,9 @@ const wholeHours = `Use hours between ${leastHours} and ${mostHours}.`
 /** `POST /api/printers`: lengths in millimeters, the loaded filament, and working minutes per day. */
 export const createPrinterSchema = z.strictObject({
   name: z.string(noName).check(z.trim(), z.minLength(1, noName), noMoreThan(printerName, '.')),
-  bedWidth: millimetres(50, 1000),
-  bedDepth: millimetres(50, 1000),
-  bedGap: millimetres(0, 100),
+  bedWidth: millimeters(50, 1000),
+  bedDepth: millimeters(50, 1000),
+  bedGap: millimeters(0, 100),
   color: z.nullable(oneOf(colors)),
   /** Defaults to the usual material. */
   material: z.optional(oneOf(materials)),

@@ -63,7 +63,7 @@ const valuesOf = (spool: Spool | undefined): Values => ({
   color: spool?.color ?? colors[0],
   gramsLeft: String(spool?.gramsLeft ?? 1000),
 })
-const labels = { name: 'Name', material: materialLabel, color: 'Colour', gramsLeft: 'Grams left' }
+const labels = { name: 'Name', material: materialLabel, color: 'Color', gramsLeft: 'Grams left' }
 
 type SpoolFormProps = { spool: Spool | undefined; save: Save; theirs: Spool | undefined }
 

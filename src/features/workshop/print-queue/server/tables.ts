@@ -21,7 +21,7 @@ export const printJobs = pgTable(
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     /** What its line says of it once and for all, so that a long queue is sorted and planned without the lines. */
     color: text({ enum: colors }),
-    /** Says nothing of a piece without a colour: of a custom design neither is known. */
+    /** Says nothing of a piece without a color: of a custom design neither is known. */
     material: text({ enum: materials }).notNull().default(usualMaterial),
     proofId: text().references(() => proofs.id),
     /** From 1 to how many of the line are printed. */
