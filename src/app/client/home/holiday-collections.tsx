@@ -23,7 +23,7 @@ export const HolidayCollections = ({ categories }: { categories: Category[] }) =
       <li key={value}>
         <a
           href={catalogPaths.products({ category: value })}
-          className="block rounded-m text-center leading-tight font-bold max-[24rem]:text-sm"
+          className="block rounded-m text-center leading-tight font-bold max-[24rem]:text-sm max-[21rem]:text-[0.8rem]"
         >
           <span className={`spool ${spool} mb-3`}>
             <img src={drawingPath(shape, { look: 'natural' })} alt="" width={120} height={120} loading="lazy" />
