@@ -138,9 +138,9 @@ test('what a workshop pays is an amount, minutes and percent', async () => {
       { filamentPrices: [{ filament: 'resin red', price: '1.00' }] },
       'Choose one of: pla red, pla green, pla blue, pla gold, petg red, petg green, petg blue, petg gold.',
     ],
-    [{ filamentPrices: [twice, twice] }, 'Say each filament once.'],
-    [{ handMinutes: -1 }, 'Use minutes up to 600'],
-    [{ failurePercent: 99 }, 'Use a percentage up to 95'],
+    [{ filamentPrices: [twice, twice] }, 'List each filament only once.'],
+    [{ handMinutes: -1 }, 'Use a number of minutes, at most 600'],
+    [{ failurePercent: 99 }, 'Use a percentage of at most 95'],
   ]
   for (const [wish, sentence] of wrong) expect((await admin.put('/api/settings', wish)).text).toContain(sentence)
 })

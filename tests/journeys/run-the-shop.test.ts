@@ -371,7 +371,7 @@ test('two admins who edit one product: the second is told, keeps what was typed,
   await dialog(second.page).getByText('Stock was changed to “11”. You have “12”.').waitFor()
   expect(await seriousFaults(second.page)).toEqual([])
   expect(await dialog(second.page).getByLabel('Description').inputValue()).toBe('A better text')
-  await dialog(second.page).getByRole('button', { name: 'Take theirs' }).click()
+  await dialog(second.page).getByRole('button', { name: 'Use their value' }).click()
   await dialog(second.page).getByRole('button', { name: 'Save Product' }).click()
   await expectToast(second.page, 'Product updated')
   const products = await (await second.page.request.get('/api/products')).json()
