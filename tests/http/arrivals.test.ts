@@ -192,9 +192,9 @@ describe('when a gift arrives', () => {
   })
 
   test.each([
-    ['size=huge', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
-    ['color=gold', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
-    ['color=', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
+    ['size=huge', 'Please choose Small, Medium, or Large, in Red or Forest.'],
+    ['color=gold', 'Please choose Small, Medium, or Large, in Red or Forest.'],
+    ['color=', 'Please choose Small, Medium, or Large, in Red or Forest.'],
     ['quantity=0', 'Quantity must be at least 1.'],
     ['quantity=1.5', 'Quantity must be a whole number.'],
     ['quantity=many', 'Quantity must be a whole number.'],

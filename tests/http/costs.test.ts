@@ -104,7 +104,7 @@ test('an order says to the maker what it cost her and what is left, and to nobod
 })
 
 // rule 103
-test('a filament with a price of its own costs that, and any other the usual one', async () => {
+test('uses a filament’s own price, else the default price', async () => {
   const only = { machineHour: '0.00', wageHour: '0.00', packagingCost: '0.00', failurePercent: 0 }
   const petgRed = { filament: 'petg red', price: '2000.00' }
   await admin.put('/api/settings', { ...only, filamentPrice: '1000.00', filamentPrices: [petgRed] })

@@ -65,7 +65,7 @@ describe('a text', () => {
 
   test('with letters that no font has is refused by name, and an emoji is not', async () => {
     const { id } = await heart()
-    expect((await add(ida, id, { engraving: '爱 Ida' })).text).toContain('We have no letters for “爱”.')
+    expect((await add(ida, id, { engraving: '爱 Ida' })).text).toContain('We cannot print “爱”.')
     expect((await add(ida, id, { engraving: 'Ida 🎄' })).status).toBe(201)
   })
 
@@ -73,8 +73,8 @@ describe('a text', () => {
   test('with a character that cannot be seen, or an accent on no letter, is refused wherever words are taken', async () => {
     const [{ id }, plain] = [await heart(), await shop.product()]
     const unseen =
-      'There is a character in these words that cannot be seen or printed. Please type them anew instead of pasting them.'
-    const accent = 'An accent in these words stands alone. Please type the letter that it belongs on before it.'
+      'These words contain an invisible character that cannot be printed. Please type the words instead of pasting them.'
+    const accent = 'These words contain an accent without a letter. Please type the letter before its accent.'
     const guest = shop.visitor()
     for (const [engraving, sentence] of [
       ['Id\u200ba', unseen],
@@ -176,7 +176,7 @@ describe('a text', () => {
     expect(await tried(plain.id, { engraving: 'W'.repeat(50) })).toBeNull()
     expect(await tried(plain.id, { engraving: 'Id\u200ba' })).toContain('cannot be seen or printed')
     const wrong = (wish: string) => shop.visitor().get(`/api/products/${plain.id}/words?engraving=Ida&${wish}`)
-    expect((await wrong('size=large')).text).toBe('This gift comes as Desk, in Red, Green, Blue, or Gold.')
+    expect((await wrong('size=large')).text).toBe('Please choose Desk, in Red, Green, Blue, or Gold.')
     expect((await wrong('size=huge')).status).toBe(400)
     expect((await shop.visitor().get('/api/products/none/words?engraving=Ida')).status).toBe(404)
     // The cart refuses it, too: it is not read without what nobody sees.

@@ -56,10 +56,10 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ customization: { color: 'pink' } }, 'Choose red, green, blue or gold.'],
       [{ customization: { size: 'huge' } }, 'Choose small, medium or large.'],
       [{ customization: { engraving: 5 } }, 'Engraving must be a text.'],
-      [{ customization: { options: 5 } }, 'Options have names such as standHeight.'],
+      [{ customization: { options: 5 } }, 'The name of an option must look like standHeight.'],
       [
         { customization: { options: { stand: text(101) } } },
-        'An option is a text of at most 100 characters, a number, or yes or no.',
+        'An option must be a text of at most 100 characters, a number, true or false.',
       ],
       [
         { customization: { options: Object.fromEntries(Array.from(text(13), (x, index) => [x + index, true])) } },

@@ -121,7 +121,7 @@ describe('customers', () => {
     await page.getByRole('link', { name: 'Ida Lindqvist' }).click()
     await page.getByRole('heading', { name: 'Ida Lindqvist' }).waitFor()
     await page.getByText('1 × Peppermint Bauble').waitFor()
-    await page.getByRole('link', { name: 'In the list of orders' }).click()
+    await page.getByRole('link', { name: 'View in the order list' }).click()
     await page.getByRole('button', { name: `#${order.number}` }).waitFor()
     await page.getByText('1 order', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Ida Lindqvist' }).click()

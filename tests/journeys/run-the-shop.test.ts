@@ -102,7 +102,7 @@ describe.each(storyWidths)('at %i px', (width) => {
     await page.getByRole('dialog', { name: 'Order Details' }).getByText(id).waitFor()
     // Where nothing was sold a sentence stands in place of an empty chart.
     await page.goto('/admin?from=2020-01-01&until=2020-01-07')
-    await page.getByText('Nothing was sold in these days.').waitFor()
+    await page.getByText('There were no sales in this period.').waitFor()
     expect(await page.getByRole('region', { name: 'Sales' }).locator('svg').count()).toBe(0)
     await page.getByRole('link', { name: 'View All Orders' }).click()
     await page.getByRole('heading', { name: 'Orders' }).waitFor()
@@ -367,8 +367,8 @@ test('two admins who edit one product: the second is told, keeps what was typed,
     .first()
     .waitFor()
   // What only the first has changed is taken over, what both have changed is asked about, and nothing that was typed is lost.
-  await dialog(second.page).getByText('Taken over from the other change: Price.').waitFor()
-  await dialog(second.page).getByText('Stock was changed to “11”. You have “12”.').waitFor()
+  await dialog(second.page).getByText('Updated with the other person’s changes: Price.').waitFor()
+  await dialog(second.page).getByText('Stock was changed to “11” by another person. Your value is “12”.').waitFor()
   expect(await seriousFaults(second.page)).toEqual([])
   expect(await dialog(second.page).getByLabel('Description').inputValue()).toBe('A better text')
   await dialog(second.page).getByRole('button', { name: 'Use their value' }).click()
@@ -596,14 +596,14 @@ test('a message is read, answered by mail and deleted', async () => {
 test('a first step leads to its setting, which is decided also as it was', async () => {
   const { page, close } = await asAdmin('/admin')
   const steps = page.getByRole('region', { name: 'First steps' })
-  await steps.getByRole('link', { name: 'Decide what sizes cost' }).click()
+  await steps.getByRole('link', { name: 'Choose how sizes change prices' }).click()
   const field = page.getByLabel('What a size costs')
   await expect.poll(() => field.evaluate((one) => one === document.activeElement).catch(() => false)).toBe(true)
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expectToast(page, 'Settings saved')
   await page.goto('/admin')
-  await steps.getByText('Decide what sizes cost').waitFor()
-  expect(await steps.getByRole('link', { name: 'Decide what sizes cost' }).count()).toBe(0)
+  await steps.getByText('Choose how sizes change prices').waitFor()
+  expect(await steps.getByRole('link', { name: 'Choose how sizes change prices' }).count()).toBe(0)
   await close()
 })
 
