@@ -33,7 +33,7 @@ const millimetres = (least: number, most: number) =>
   z.int(wholeMillimetres).check(z.minimum(least, `Use at least ${least} mm`), z.maximum(most, `Use at most ${most} mm`))
 
 const mostGrams = 20_000
-const wholeGrams = `Use whole grams, at most ${mostGrams}`
+const wholeGrams = `Use whole grams up to ${mostGrams}`
 const mostMinutes = 600
 const noMinutes = `Use a number of minutes, at most ${mostMinutes}`
 const amount = z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99'))
