@@ -189,7 +189,7 @@ describe('the first admin', () => {
     expect(body.user).toMatchObject({ role: 'admin', staffRole: 'owner' })
     await shop.visitor().register('customer@example.com')
     await expect(ensureOwner(shop.services, { email: 'customer@example.com', password })).rejects.toThrow(
-      "ADMIN_EMAIL: customer@example.com has an account that is no owner's. Raise it with: npm run admin -- create customer@example.com",
+      'ADMIN_EMAIL: the account of customer@example.com is not an owner. Make it one with: npm run admin -- create customer@example.com',
     )
     await expect(ensureOwner(shop.services, { email: 'new@example.com', password: 'password' })).rejects.toThrow(
       /^ADMIN_PASSWORD: /,

@@ -192,9 +192,9 @@ describe('when a gift arrives', () => {
   })
 
   test.each([
-    ['size=huge', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
-    ['color=gold', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
-    ['color=', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
+    ['size=huge', 'Please choose Small, Medium, or Large, in Red or Forest.'],
+    ['color=gold', 'Please choose Small, Medium, or Large, in Red or Forest.'],
+    ['color=', 'Please choose Small, Medium, or Large, in Red or Forest.'],
     ['quantity=0', 'Quantity must be at least 1.'],
     ['quantity=1.5', 'Quantity must be a whole number.'],
     ['quantity=many', 'Quantity must be a whole number.'],
@@ -393,9 +393,9 @@ test.each([
   [{ workingDays: [] }, 'Choose at least one day.'],
   [{ workingDays: [1, 1, 2, 3, 4, 5, 6, 7] }, 'Choose each day once.'],
   [{ holidays: '12-32' }, 'Use days such as 12-25 or 2026-11-26, with commas'],
-  [{ transit: 'US 2-5' }, 'Use a line a country, such as US 2-5, and * 7-14 for everywhere else'],
+  [{ transit: 'US 2-5' }, 'Enter one country per line, such as US 2-5, and * 7-14 for all other countries'],
   [{ handlingDays: 0 }, 'Use at least 1 day'],
-  [{ tellDelays: 'sometimes' }, 'Tell of delays: yes or no.'],
+  [{ tellDelays: 'sometimes' }, '`tellDelays` must be true or false.'],
 ])('%o is no calendar', async (wish, sentence) => {
   expect((await admin.put('/api/settings', wish)).text).toContain(sentence)
 })

@@ -69,7 +69,7 @@ describe.each(kinds)('an admin’s %s', (kind) => {
     const late = await admin.put(`${path}/${id}`, { description: 'Second', version })
     expect([late.status, late.text]).toEqual([
       409,
-      'Ida Lindqvist changed this 2 minutes ago. Your text is kept: look at the change before you save.',
+      'Ida Lindqvist changed this 2 minutes ago. Your text is kept. Check the other change before you save.',
     ])
   })
 

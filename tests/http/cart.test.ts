@@ -246,8 +246,8 @@ describe('what the cart refuses changes nothing', () => {
       /a text of at most 100 characters, a number, or yes/,
     ],
     ['an option that is a book', withOptions({ note: 'x'.repeat(101) }), 400, /a text of at most 100 characters/],
-    ['an option with a name of its own', withOptions({ 'Stand height!': 1 }), 400, /names such as standHeight/],
-    ['options without names', withOptions(['hook']), 400, /names such as standHeight/],
+    ['an option with a name of its own', withOptions({ 'Stand height!': 1 }), 400, /must look like standHeight/],
+    ['options without names', withOptions(['hook']), 400, /must look like standHeight/],
     [
       'thirteen options',
       withOptions(Object.fromEntries([...'abcdefghijklm'].map((name) => [name, 1]))),

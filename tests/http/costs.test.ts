@@ -104,7 +104,7 @@ test('an order says to the maker what it cost her and what is left, and to nobod
 })
 
 // rule 103
-test('a filament with a price of its own costs that, and any other the usual one', async () => {
+test('uses a filament’s own price, else the default price', async () => {
   const only = { machineHour: '0.00', wageHour: '0.00', packagingCost: '0.00', failurePercent: 0 }
   const petgRed = { filament: 'petg red', price: '2000.00' }
   await admin.put('/api/settings', { ...only, filamentPrice: '1000.00', filamentPrices: [petgRed] })
@@ -138,9 +138,9 @@ test('what a workshop pays is an amount, minutes and percent', async () => {
       { filamentPrices: [{ filament: 'resin red', price: '1.00' }] },
       'Choose one of: pla red, pla green, pla blue, pla gold, petg red, petg green, petg blue, petg gold.',
     ],
-    [{ filamentPrices: [twice, twice] }, 'Say each filament once.'],
-    [{ handMinutes: -1 }, 'Use minutes up to 600'],
-    [{ failurePercent: 99 }, 'Use a percentage up to 95'],
+    [{ filamentPrices: [twice, twice] }, 'List each filament only once.'],
+    [{ handMinutes: -1 }, 'Use a number of minutes, at most 600'],
+    [{ failurePercent: 99 }, 'Use a percentage of at most 95'],
   ]
   for (const [wish, sentence] of wrong) expect((await admin.put('/api/settings', wish)).text).toContain(sentence)
 })

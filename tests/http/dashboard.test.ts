@@ -286,7 +286,7 @@ test('a new shop is told what it needs before it sells, and what of it is done',
     'Name your shop',
     'Write your imprint',
     'Choose your time zone',
-    'Set what shipping costs',
+    'Set the shipping fee',
     'Publish a collection',
     'Publish a gift',
   ]

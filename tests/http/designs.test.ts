@@ -90,7 +90,7 @@ describe('a design that the maker drew elsewhere', () => {
     await hasty.close()
     expect([status, text]).toEqual([
       400,
-      'This model takes too long to read. Please reduce its detail and send it again.',
+      'This model takes too long to read. Please reduce its detail and send the model again.',
     ])
     expect((await send(files.whole)).status).toBe(201)
   })
@@ -274,7 +274,7 @@ describe('a place for words', () => {
     const { id } = await shop.product({ modelFile: body.modelFile })
     const add = (engraving: string) =>
       shop.visitor().post('/api/cart', { productId: id, quantity: 1, customization: { engraving } })
-    expect((await add('Ida')).text).toContain('This gift bears no words. Please leave them out.')
+    expect((await add('Ida')).text).toContain('This gift cannot be engraved. Please remove the text.')
     expect((await add('')).status).toBe(201)
   })
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const refusal = [400, 'This password is too easy to guess. Use a longer one or a few unusual words.']
+const refusal = [400, 'This password is too easy to guess. Use a longer password or a few unusual words.']
 let people = 0
 const register = async (password: string, name = 'Ida Lindqvist', email = `easy-${people++}@example.com`) => {
   const visitor = shop.visitor()

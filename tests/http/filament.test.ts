@@ -155,7 +155,7 @@ test('a filament that has run out is promised later or not offered to gifts of i
   const put = (productId: string) => ida.post('/api/cart', { productId, quantity: 1, customization: { color: 'gold' } })
   expect([(await put(usual.id)).status, (await put(other.id)).text]).toEqual([
     201,
-    'Gold has run out. Please choose another colour.',
+    'Gold has run out. Please choose another color.',
   ])
   // It was put there while its product was of another material.
   await admin.put(`/api/products/${usual.id}`, { material: 'petg' })
@@ -265,7 +265,7 @@ test('what would be printed in a colour that has run out is not offered, where a
   await admin.put(`/api/spools/${id}`, { gramsLeft: 0 })
   expect([await isOffered(), await told()]).toEqual([false, [true]])
   const refused = await wish(2)
-  expect([refused.status, refused.text]).toEqual([409, 'Green has run out. Please choose another colour.'])
+  expect([refused.status, refused.text]).toEqual([409, 'Green has run out. Please choose another color.'])
   const paid = await ida.checkOut()
   expect([paid.status, paid.text]).toEqual([
     409,
@@ -280,7 +280,7 @@ test('what would be printed in a colour that has run out is not offered, where a
   // With words of its own it is printed, whatever lies on the shelf.
   await shop.db.update(products).set({ stock: 1 }).where(eq(products.id, productId))
   const words = { productId, quantity: 1, customization: { color: 'green', engraving: 'Ida' } }
-  expect((await ida.post('/api/cart', words)).text).toBe('Green has run out. Please choose another colour.')
+  expect((await ida.post('/api/cart', words)).text).toBe('Green has run out. Please choose another color.')
   await settle({ whenColorIsOut: 'later' })
   expect((await ida.post('/api/cart', words)).status).toBe(201)
   await settle({ whenColorIsOut: 'not-offered' })
@@ -311,7 +311,7 @@ test('a line in a colour that is not offered grows as far as the shelf, added to
   const { id } = (await add(2)).body
   const change = (quantity: number) => ida.put(`/api/cart/${id}`, { quantity })
   const stands = async () => (await ida.get('/api/cart')).body.map(({ quantity }: { quantity: number }) => quantity)
-  const out = 'Green has run out. Please choose another colour.'
+  const out = 'Green has run out. Please choose another color.'
   expect([(await add(1)).status, (await add(1)).text, (await change(9)).text, await stands()]).toEqual([
     ...[201, out, out],
     [3],
@@ -338,12 +338,12 @@ test('lines of one gift in a colour that is not offered share its shelf', async 
   const told = async () => (await ida.get('/api/cart')).body.map(({ hasRunOut }: { hasRunOut: boolean }) => hasRunOut)
   const { id } = (await add(2, 'small')).body
   expect([(await add(2, 'large')).text, (await add(1, 'large')).status]).toEqual([
-    'Green has run out. Please choose another colour.',
+    'Green has run out. Please choose another color.',
     201,
   ])
   // The one that grows takes from the other one.
   expect((await ida.put(`/api/cart/${id}`, { quantity: 3 })).text).toBe(
-    'Green has run out. Please choose another colour.',
+    'Green has run out. Please choose another color.',
   )
   expect(await told()).toEqual([false, false])
   await shop.db.update(products).set({ stock: 2 }).where(eq(products.id, productId))

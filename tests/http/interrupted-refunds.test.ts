@@ -63,7 +63,7 @@ test('a part whose answer was lost goes back once, and its customer is told', as
   const real = shop.payments.refund
   const refund = vi.spyOn(shop.payments, 'refund').mockImplementationOnce(async (wanted) => {
     await real(wanted)
-    throw new Problem('unavailable', 'The payment service does not answer. Please try again in a moment.')
+    throw new Problem('unavailable', 'The payment service is not available right now. Please try again in a moment.')
   })
   const wish = { id: crypto.randomUUID(), amount: '5.00' }
   expect((await admin.post(`${path}/refunds`, wish)).status).toBe(503)

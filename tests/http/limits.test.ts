@@ -49,7 +49,7 @@ describe('guessers with twelve addresses', () => {
     const stopped = await signIn('ida@example.com', password, '198.51.100.99')
     expect([stopped.status, stopped.text]).toEqual([
       429,
-      'Somebody has been guessing this password. Please wait an hour, or choose a new one.',
+      'There were too many failed sign-ins to this account. Please wait an hour, or choose a new password.',
     ])
     shop.clock.forward(61)
     expect((await signIn('ida@example.com', password, '198.51.100.99')).status).toBe(200)
@@ -98,7 +98,7 @@ test('somebody who works through a list of accounts is stopped, whatever a visit
   for (let index = 0; index < 61; index++)
     answers.push((await signIn(`person-${index}@example.com`, 'a guess', spoofed(index))).status)
   expect((await signIn('one-more@example.com', 'a guess', spoofed(99))).text).toBe(
-    'There were too many sign-ins from your network. Please wait a quarter of an hour.',
+    'There were too many sign-ins from your network. Please wait 15 minutes.',
   )
   expect(answers.slice(0, 60).every((status) => status === 401)).toBe(true)
   expect(answers[60]).toBe(429)
@@ -133,7 +133,7 @@ describe('somebody who tries links', () => {
     for (const stopped of [await reset('198.51.100.7'), await follow('/api/auth/first-admin', '198.51.100.7')])
       expect([stopped.status, stopped.text]).toEqual([
         429,
-        'There were too many links that did not work from your network. Please wait a quarter of an hour.',
+        'Too many invalid links were opened from your network. Please wait 15 minutes.',
       ])
     expect((await reset('203.0.113.9')).status).toBe(404)
     shop.clock.forward(16)

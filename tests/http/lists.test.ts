@@ -150,7 +150,9 @@ describe('views of a list', () => {
     const view = { list: 'orders', name: 'To Canada', query: '?q=canada' }
     const { status, body } = await admin.post('/api/views', view)
     expect([status, body.name]).toEqual([201, 'To Canada'])
-    expect((await admin.post('/api/views', view)).text).toBe('You have a view of this name already.')
+    expect((await admin.post('/api/views', view)).text).toBe(
+      'You already have a view with this name. Choose another name.',
+    )
     const other = shop.visitor()
     await other.register('second@example.com')
     await shop.makeAdmin('second@example.com')

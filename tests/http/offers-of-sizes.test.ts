@@ -25,7 +25,7 @@ test('a product may come in sizes and colours of its own, which order and print 
   const add = (customization?: object) =>
     buyer.post('/api/cart', { productId: made.body.id, quantity: 1, ...(customization && { customization }) })
   for (const wrong of [{ size: 'medium' }, { color: 'red' }])
-    expect((await add(wrong)).text).toBe('This gift comes as Desk or Floor, in Brass.')
+    expect((await add(wrong)).text).toBe('Please choose Desk or Floor, in Brass.')
   expect((await add({ size: 'large', color: 'gold', engraving: 'Ida' })).body.customization).toMatchObject({
     called: { size: { name: 'Floor', centimetres: 20.5 }, color: 'Brass' },
   })
@@ -88,13 +88,13 @@ test('what a gift does not come in any more is not sold out of a cart either', a
 
 test('sizes and colours that nobody could choose are refused at their field', async () => {
   const wrong: [wish: object, sentence: string][] = [
-    [{ sizes: [] }, 'Offer at least one size, and each once.'],
-    [{ sizes: [sizes[0], sizes[0]] }, 'Offer at least one size, and each once.'],
-    [{ colors: [] }, 'Offer at least one colour, and each once.'],
-    [{ sizes: [sizes[0], { ...sizes[0], size: 'large', name: ' DESK ' }] }, 'Give each size a name of its own.'],
-    [{ colors: [colors[0], { color: 'red', name: 'Bra\u200bss' }] }, 'Give each colour a name of its own.'],
-    [{ sizes: [{ ...sizes[0], name: ' ' }] }, 'Give each size and colour a name of at most 30 letters.'],
-    [{ sizes: [{ ...sizes[0], centimetres: 41 }] }, 'A size is between 1 and 40 cm.'],
+    [{ sizes: [] }, 'Offer at least one size, and each size only once.'],
+    [{ sizes: [sizes[0], sizes[0]] }, 'Offer at least one size, and each size only once.'],
+    [{ colors: [] }, 'Offer at least one color, and each color only once.'],
+    [{ sizes: [sizes[0], { ...sizes[0], size: 'large', name: ' DESK ' }] }, 'Give each size a different name.'],
+    [{ colors: [colors[0], { color: 'red', name: 'Bra\u200bss' }] }, 'Give each color a different name.'],
+    [{ sizes: [{ ...sizes[0], name: ' ' }] }, 'Give each size and color a name of at most 30 characters.'],
+    [{ sizes: [{ ...sizes[0], centimetres: 41 }] }, 'A size must be between 1 and 40 cm.'],
   ]
   for (const [wish, sentence] of wrong) {
     const { status, text } = await admin.post('/api/products', { ...vase, ...wish })

@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     const again = await shop.visitor().post('/api/auth/reset-password', { token, password: 'a third long password' })
     expect([again.status, again.text]).toEqual([
       404,
-      'This link has been used or is too old. Please ask for a new one.',
+      'This link has been used or has expired. Please ask for a new link.',
     ])
   })
 
@@ -176,7 +176,7 @@ describe('one’s own account', () => {
     const refused = await shop.visitor().post('/api/auth/confirm-email', { token })
     expect([refused.status, refused.text]).toEqual([
       404,
-      'This link has been used or is too old. Please ask for a new one.',
+      'This link has been used or has expired. Please ask for a new link.',
     ])
     expect((await signIn(email, other)).status).toBe(401)
   })
@@ -272,7 +272,10 @@ describe('leaving', () => {
     const alone = await openTestShop()
     const owner = await alone.admin()
     const answer = await leave(owner)
-    expect([answer.status, answer.text]).toEqual([409, 'You are the only owner: the shop needs one.'])
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      'You are the only owner, and the shop needs an owner. Make another person owner first.',
+    ])
     expect((await leave(await alone.staff())).status).toBe(200)
     await alone.close()
   })

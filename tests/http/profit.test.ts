@@ -89,7 +89,7 @@ test('takes off what went back, and the discount', async () => {
   await admin.delete(`/api/offers/${body.id}`)
 })
 
-test('says how many prints failed, and how many orders left in time', async () => {
+test('counts failed prints and orders that left on time', async () => {
   const { id } = await shop.product({ ...medal, stock: 0 })
   const order = await buy(id, 1, 'red')
   await admin.put(`/api/orders/${order.id}/status`, { status: 'shipped' })

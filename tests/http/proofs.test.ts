@@ -58,14 +58,14 @@ describe('a text', () => {
     const refused = await add(guest, id, { size: 'small', engraving: 'W'.repeat(50) })
     expect(refused.status).toBe(400)
     expect(refused.text).toMatch(
-      /too long for the small heart: use up to \d+ letters\.|fits on the (medium|large) heart/,
+      /too long for the small heart\. Use up to \d+ letters\.|fits on the (medium|large) heart/,
     )
     expect((await guest.get('/api/cart')).body).toEqual([])
   })
 
   test('with letters that no font has is refused by name, and an emoji is not', async () => {
     const { id } = await heart()
-    expect((await add(ida, id, { engraving: '爱 Ida' })).text).toContain('We have no letters for “爱”.')
+    expect((await add(ida, id, { engraving: '爱 Ida' })).text).toContain('We cannot print “爱”.')
     expect((await add(ida, id, { engraving: 'Ida 🎄' })).status).toBe(201)
   })
 
@@ -73,8 +73,8 @@ describe('a text', () => {
   test('with a character that cannot be seen, or an accent on no letter, is refused wherever words are taken', async () => {
     const [{ id }, plain] = [await heart(), await shop.product()]
     const unseen =
-      'There is a character in these words that cannot be seen or printed. Please type them anew instead of pasting them.'
-    const accent = 'An accent in these words stands alone. Please type the letter that it belongs on before it.'
+      'These words contain an invisible character that cannot be printed. Please type the words instead of pasting them.'
+    const accent = 'These words contain an accent without a letter. Please type the letter before its accent.'
     const guest = shop.visitor()
     for (const [engraving, sentence] of [
       ['Id\u200ba', unseen],
@@ -174,14 +174,14 @@ describe('a text', () => {
     expect(await tried(id, { engraving: 'Ida', size: 'small', font: 'script' })).toBeNull()
     expect(await tried(id, {})).toBeNull()
     expect(await tried(plain.id, { engraving: 'W'.repeat(50) })).toBeNull()
-    expect(await tried(plain.id, { engraving: 'Id\u200ba' })).toContain('cannot be seen or printed')
+    expect(await tried(plain.id, { engraving: 'Id\u200ba' })).toContain('an invisible character')
     const wrong = (wish: string) => shop.visitor().get(`/api/products/${plain.id}/words?engraving=Ida&${wish}`)
-    expect((await wrong('size=large')).text).toBe('This gift comes as Desk, in Red, Green, Blue, or Gold.')
+    expect((await wrong('size=large')).text).toBe('Please choose Desk, in Red, Green, Blue, or Gold.')
     expect((await wrong('size=huge')).status).toBe(400)
     expect((await shop.visitor().get('/api/products/none/words?engraving=Ida')).status).toBe(404)
     // The cart refuses it, too: it is not read without what nobody sees.
     const withNul = await shop.visitor().get(`/api/products/${plain.id}/words?engraving=Id%00a`)
-    expect(withNul.body.problem).toContain('a character in these words that cannot be seen')
+    expect(withNul.body.problem).toContain('an invisible character')
   })
 
   test('is kept as it was typed: blanks at its ends and what was pasted along there are no part of it', async () => {
@@ -465,7 +465,7 @@ describe('a maker', () => {
     const draw = (modelFile: string, words: string) => admin.post('/api/models/pictures', { modelFile, words })
     const unknown = 'There is no such model. Please choose one of the list.'
     expect((await draw('/models/unicorn@1.bin', 'Ida')).text).toBe(unknown)
-    expect((await draw('/models/caterpillar@1.bin', 'Happy birthday to you')).text).toContain('use up to 14 letters')
+    expect((await draw('/models/caterpillar@1.bin', 'Happy birthday to you')).text).toContain('Use up to 14 letters')
     expect((await draw('/models/vase@1.bin', 'W'.repeat(51))).text).toContain('Use at most 50 characters.')
     expect((await admin.post('/api/models/pictures', { modelFile: 7, words: 7 })).text).toContain('Choose a model.')
     expect((await admin.post('/api/models/pictures', { modelFile: 'x', words: 7 })).text).toContain('Words are a text.')

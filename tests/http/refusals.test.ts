@@ -30,8 +30,8 @@ const csv = (text: string, apply = '') =>
 
 describe('what is not there', () => {
   const missing: [method: 'put' | 'delete' | 'post', path: string, body: object | undefined, sentence: string][] = [
-    ['put', `/api/staff/${nobody}`, { staffRole: 'owner' }, 'There is nobody like that on the staff.'],
-    ['delete', `/api/staff/invitations/${nobody}`, undefined, 'This invitation is not open any more.'],
+    ['put', `/api/staff/${nobody}`, { staffRole: 'owner' }, 'This person is not on the staff.'],
+    ['delete', `/api/staff/invitations/${nobody}`, undefined, 'This invitation is no longer open.'],
     ['put', `/api/messages/${nobody}`, { isRead: true }, 'Message Not Found'],
     ['put', `/api/categories/${nobody}`, { name: 'Winter' }, 'Category Not Found'],
     ['delete', `/api/banners/${nobody}`, undefined, 'Banner Not Found'],
@@ -188,7 +188,7 @@ describe('a payment', () => {
   test('gives back no more than was paid, whoever asks the provider', async () => {
     const wish = { refundId: crypto.randomUUID(), paymentIntentId: 'pi_none', amount: cents(100) }
     await expect(shop.payments.refund(wish)).rejects.toThrow(
-      'The payment provider refused the refund: it is more than was paid.',
+      'The payment provider refused the refund: the amount is higher than the payment.',
     )
   })
 })
@@ -249,7 +249,7 @@ describe('a custom request', () => {
 describe('an account', () => {
   test('has its own address already', async () => {
     const answer = await ada.post('/api/user/email', { email: 'ada@example.com', password: 'a long enough password' })
-    expect([answer.status, answer.text]).toEqual([409, 'This is your email address already.'])
+    expect([answer.status, answer.text]).toEqual([409, 'This is already your email address.'])
   })
 
   test('that is on the staff joins it no second time', async () => {
@@ -258,14 +258,14 @@ describe('an account', () => {
     const token = /token=([\w%-]+)/.exec((await shop.mailsTo('bob@example.com'))[0]?.text ?? '')?.[1]
     await shop.makeAdmin('bob@example.com')
     const answer = await bob.post('/api/auth/join', { token })
-    expect([answer.status, answer.text]).toEqual([409, 'You are on the staff already.'])
+    expect([answer.status, answer.text]).toEqual([409, 'You are already on the staff.'])
   })
 
   test('keeps thirty views of its lists', async () => {
     const view = (name: string) => admin.post('/api/views', { list: 'orders', name, query: '?view=late' })
     for (let number = 1; number <= 30; number++) expect((await view(`View ${number}`)).status).toBe(201)
     const answer = await view('One more')
-    expect([answer.status, answer.text]).toEqual([409, 'You have 30 views already. Remove one first.'])
+    expect([answer.status, answer.text]).toEqual([409, 'You already have 30 saved views. Remove a view first.'])
   })
 })
 
@@ -293,28 +293,28 @@ describe('too much at once', () => {
       '/api/auth/register',
       person,
       {},
-      'There were too many new accounts from your network. Please wait an hour.',
+      'Too many accounts were created from your network. Please wait an hour.',
     ],
     [
       'POST',
       '/api/auth/forgot-password',
       { email: 'ada@example.com' },
       {},
-      'That is a lot of links. Please wait an hour before you ask for another one.',
+      'You have asked for too many links. Please wait an hour before you ask for another link.',
     ],
     [
       'POST',
       '/api/auth/login',
       wrong,
       {},
-      'That was not the password too many times. Please wait a quarter of an hour, or choose a new one.',
+      'The password was wrong too often. Please wait 15 minutes, or choose a new password.',
     ],
     [
       'PUT',
       '/api/user/password',
       { currentPassword: 'a wrong password', newPassword: 'another long password' },
       {},
-      'That was not your password too many times. Please wait a quarter of an hour.',
+      'You have entered a wrong password too often. Please wait 15 minutes.',
     ],
   ]
 

@@ -156,7 +156,7 @@ describe('a file that cannot be measured', () => {
     const { status, text } = await send(new TextEncoder().encode('v 0 0 0\nv 1e-9 0 0\nv 0 1e-9 0\nf 1 2 3\n'))
     expect([status, text]).toEqual([
       400,
-      'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
+      'The model has no size, because all its vertices are in one place. Please enlarge the model and export it again.',
     ])
   })
 
@@ -169,7 +169,7 @@ describe('a file that cannot be measured', () => {
     await hasty.close()
     expect([status, text]).toEqual([
       400,
-      'This model takes too long to measure. Please reduce its detail and send it again.',
+      'This model takes too long to measure. Please reduce its detail and send the model again.',
     ])
   })
 

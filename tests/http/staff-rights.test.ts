@@ -57,8 +57,8 @@ test('staff take people’s data out of the shop, or delete a message for good, 
   const erase = () => staff.delete(`/api/messages/${list.messages[0].id}`)
   const take = () => staff.get('/api/orders/export.csv')
   expect([(await take()).text, (await erase()).text]).toEqual([
-    'An owner has to export this, or to let staff do it.',
-    'An owner has to delete this, or to let staff do it.',
+    'You may not export data. Ask an owner to export it or to allow exports for staff.',
+    'You may not delete messages. Ask an owner to delete it or to allow this for staff.',
   ])
   expect([(await take()).status, (await erase()).status]).toEqual([403, 403])
   expect((await owner.get('/api/orders/export.csv')).status).toBe(200)

@@ -43,7 +43,7 @@ const linkIn = async (email: string) =>
 const join = (visitor: Visitor, token: string, person: object = {}) =>
   visitor.post('/api/auth/join', { token, ...person })
 const mia = { name: 'Mia Berg', password: secret }
-const tooLate = 'This invitation has been used, taken back or is too old. Please ask for a new one.'
+const tooLate = 'This invitation has been used, withdrawn or has expired. Please ask for a new invitation.'
 
 describe('an invitation', () => {
   beforeAll(open)
@@ -149,7 +149,7 @@ describe('an invitation', () => {
       'one of the staff',
       { email: 'owner@example.com', staffRole: 'staff' },
       409,
-      'owner@example.com is on the staff already.',
+      'owner@example.com is already on the staff.',
     ],
     ['no address', { email: 'mia', staffRole: 'staff' }, 400, 'Please enter a valid email address'],
     ['another role', { email: 'mia@example.com', staffRole: 'queen' }, 400, 'Choose owner or staff.'],
@@ -318,7 +318,7 @@ describe('the last owner', () => {
   beforeEach(open)
   afterEach(close)
 
-  const sentence = 'The shop needs an owner: make somebody else one first.'
+  const sentence = 'The shop needs an owner. Make another person owner first.'
 
   test('can neither become staff nor be removed', async () => {
     await shop.staff()

@@ -108,7 +108,7 @@ test('what offers make too cheap for a card is said in a sentence', async () => 
   await admin.delete(`/api/offers/${offer.body.id}`)
   expect([answer.status, answer.text]).toEqual([
     409,
-    'This is too small an amount to be paid by card. Please write to us.',
+    'This amount is too small for a card payment. Please write to us.',
   ])
 })
 
@@ -245,7 +245,7 @@ test('a Stripe that cannot be reached is a sentence and a 503, and the same cart
   const answer = await ida.post('/api/create-payment-intent', { amount: 21.99 })
   expect([answer.status, answer.text]).toEqual([
     503,
-    'The payment service does not answer. Please try again in a moment.',
+    'The payment service is not available right now. Please try again in a moment.',
   ])
   expect((await ida.get('/api/cart')).body).toHaveLength(1)
   await away.close()

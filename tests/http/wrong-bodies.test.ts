@@ -56,10 +56,10 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ customization: { color: 'pink' } }, 'Choose red, green, blue or gold.'],
       [{ customization: { size: 'huge' } }, 'Choose small, medium or large.'],
       [{ customization: { engraving: 5 } }, 'Engraving must be a text.'],
-      [{ customization: { options: 5 } }, 'Options have names such as standHeight.'],
+      [{ customization: { options: 5 } }, 'The name of an option must look like standHeight.'],
       [
         { customization: { options: { stand: text(101) } } },
-        'An option is a text of at most 100 characters, a number, or yes or no.',
+        'An option must be a text of at most 100 characters, a number, true or false.',
       ],
       [
         { customization: { options: Object.fromEntries(Array.from(text(13), (x, index) => [x + index, true])) } },
@@ -176,7 +176,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
     wrong: [
       [{ list: 'Orders!' }, 'There is no such list.'],
       [{ name: text(41) }, 'Use at most 40 characters.'],
-      [{ query: '' }, 'There is nothing to save: choose a search or a filter first.'],
+      [{ query: '' }, 'There is no search to save. Search or filter the list first.'],
     ],
   },
   'PUT /api/settings': {
@@ -184,7 +184,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
     wrong: [
       [{ shopName: text(61) }, 'Use at most 60 characters'],
       [{ taxPercent: '100' }, 'Use a percentage below 100, such as 0 or 8.25'],
-      [{ bedWidth: 80.5 }, 'Use whole millimetres'],
+      [{ bedWidth: 80.5 }, 'Use whole millimeters'],
       [{ bedWidth: 49 }, 'Use at least 50 mm'],
       [{ bedDepth: 1001 }, 'Use at most 1000 mm'],
       [{ bedGap: -1 }, 'Use at least 0 mm'],
@@ -193,8 +193,8 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ daysToMake: 0 }, 'Use at least 1 day'],
       [{ daysToMake: 366 }, 'Use at most 365 days'],
       [{ timeZone: 'Mars/Olympus' }, 'Use a time zone such as Europe/Berlin or America/New_York'],
-      [{ tellMe: ['gossip'] }, 'Choose of: order, request, answer, message, dispute, payment.'],
-      [{ tellMe: Array(7).fill('order') }, 'Choose each one once.'],
+      [{ tellMe: ['gossip'] }, 'Choose from: order, request, answer, message, dispute, payment.'],
+      [{ tellMe: Array(7).fill('order') }, 'Choose each event once.'],
       [{ contactPhone: text(41) }, 'Use at most 40 characters'],
       [{ postalAddress: text(301) }, 'Use at most 300 characters'],
       [{ imprint: text(2001) }, 'Use at most 2000 characters'],
@@ -208,8 +208,8 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
         'Use at most 300 characters',
       ],
       [{ staffRefunds: 'a lot' }, 'Use an amount such as 100.00'],
-      [{ staffExports: 'maybe' }, 'Staff export orders: yes or no.'],
-      [{ staffDeletesMessages: 'maybe' }, 'Staff delete messages: yes or no.'],
+      [{ staffExports: 'maybe' }, '`staffExports` must be true or false.'],
+      [{ staffDeletesMessages: 'maybe' }, '`staffDeletesMessages` must be true or false.'],
       [{ heroStats: [{ figure: '', text: 'gifts' }] }, 'Enter a figure'],
       [{ heroStats: [{ figure: text(13), text: 'gifts' }] }, 'Use at most 12 characters'],
       [{ heroStats: [{ figure: '12', text: '' }] }, 'Enter a word'],
@@ -246,6 +246,6 @@ test('a link for the first admin that leads nowhere says where the next one is',
   const answer = await shop.visitor().post('/api/auth/first-admin', person)
   expect([answer.status, answer.text]).toEqual([
     404,
-    'This link has been used or has expired. Start the shop again for a new one.',
+    'This link has been used or has expired. Restart the shop to get a new link.',
   ])
 })

@@ -242,7 +242,7 @@ test('a forgotten password is replaced through the mailed link', async () => {
   await page.getByText('Please enter a valid email address').waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await page.getByText(`If there is an account for ${email}, a link is on its way to it.`).waitFor()
+  await page.getByText(`If there is an account for ${email}, we have sent a link to this address.`).waitFor()
 
   await page.goto(linkIn(await mailTo(email, /Choose a new password/)))
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
@@ -257,7 +257,7 @@ test('a forgotten password is replaced through the mailed link', async () => {
   await page.goto(linkIn(await mailTo(email, /Choose a new password/)))
   await page.getByLabel('New password').fill('a third long password')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await page.getByText('This link has been used or is too old. Please ask for a new one.').waitFor()
+  await page.getByText('This link has been used or has expired. Please ask for a new link.').waitFor()
   await shopper.close()
 })
 
@@ -271,7 +271,7 @@ test('an email address changes through the link at the new one', async () => {
   await expectToast(page, 'Check your inbox')
   await page.goto(linkIn(await mailTo(`new-${email}`, /Confirm your new email address/)))
   await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await page.getByText('This is your email address now.').waitFor()
+  await page.getByText('Your email address has been changed.').waitFor()
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await page.getByRole('banner').getByText(`new-${email}`).waitFor()
@@ -312,7 +312,7 @@ test('an account is deleted with its password, and its address is free again', a
 describe.each([
   ['/account', '/api/user/orders', 'Your orders could not be read.', 'No orders yet'],
   ['/account/requests', '/api/custom-requests', 'Your requests could not be read.', 'No custom requests yet'],
-  ['/account/addresses', '/api/user/addresses', 'Your addresses could not be read.', 'Shipping Address'],
+  ['/account/addresses', '/api/user/addresses', 'Your addresses could not be loaded.', 'Shipping Address'],
 ] as const)('the page %s', (path, read, sentence, ready) => {
   test('shows its place while it loads, says when it cannot be read, and reads it when asked again', async () => {
     const shopper = await customer()
@@ -348,7 +348,7 @@ test('a link that cannot be sent or confirmed says so, and the page stays as it 
   await page.getByText('This could not be saved. Please try again.').waitFor()
   await context.unroute('**/api/auth/*')
   await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await page.getByText('This link has been used or is too old. Please ask for a new one.').waitFor()
+  await page.getByText('This link has been used or has expired. Please ask for a new link.').waitFor()
   await close()
 })
 

@@ -165,7 +165,7 @@ test('a list is walked with the keys, which can be turned off', async () => {
   await page.getByRole('heading', { name: 'Orders' }).click()
 
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keys' }).getByLabel('Single keys are commands').uncheck()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByLabel('Use single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('table').waitFor()
@@ -260,7 +260,7 @@ test('a page that the list no longer has leads to its first one', async () => {
   await ordered()
   const { page, close } = await asAdmin('/admin/orders?page=99')
   await page.getByText('This page is empty').waitFor()
-  await page.getByRole('button', { name: 'To the first page' }).click()
+  await page.getByRole('button', { name: 'Go to the first page' }).click()
   await page.getByRole('table').waitFor()
   await close()
 })

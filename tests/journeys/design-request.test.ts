@@ -90,7 +90,7 @@ describe.each(storyWidths)('at %i px', (width) => {
     await page.getByText('40 × 20 × 20 mm').waitFor()
     // Another file that is refused leaves the one that is there.
     await model.setInputFiles(join(folder, 'letter.png'))
-    await page.getByText('letter.png: This is no 3D model that we can read.').waitFor()
+    await page.getByText('letter.png: We cannot read this file as a 3D model.').waitFor()
     expect(await page.getByLabel('Project title').inputValue()).toBe('A lamp like a whale')
     await page.getByText('40 × 20 × 20 mm').waitFor()
     await page.getByText('The maker looks at it and confirms the price.').waitFor()

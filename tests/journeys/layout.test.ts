@@ -304,7 +304,7 @@ describe('the dashboard on a desk', () => {
       const none = { late: { count: 0, first: [] }, categories: { count: 0, first: [] } }
       await route.fulfill({ json: { ...dashboard, ...nothing, ...none } })
     })
-    await load('/admin', 1440, 'text=Nobody has ordered yet.')
+    await load('/admin', 1440, 'text=You have no orders yet.')
     expect(await filled(page)).toBeGreaterThan(0.75)
     await page.unroute('**/api/dashboard')
   })

@@ -319,7 +319,7 @@ test('what cannot be printed is said below the words, before anything is bought,
   await page.getByText('12 cm at its longest.').waitFor()
   const bare = await shownOn(page)
   await page.getByLabel(/^Engraving/).fill('Happy birthday to you')
-  const tooLong = page.getByText('is too long for the large caterpillar: use up to 14 letters without blanks.')
+  const tooLong = page.getByText('is too long for the large caterpillar. Use up to 14 letters without spaces.')
   await expect.poll(() => tooLong.evaluate(isUncovered)).toBe(true)
   // Whoever chooses a size sees what is said of it, too: it does not lie under the bar at the foot.
   const small = page.getByText('Small', { exact: true })
@@ -339,7 +339,7 @@ test('what cannot be printed is said below the words, before anything is bought,
     data: { productId: await productId('Name Caterpillar'), customization: { engraving: 'Happy birthday to you' } },
   })
   expect(await refused.text()).toBe(
-    '“Happy birthday to you” is too long for the medium caterpillar: use up to 14 letters without blanks.',
+    '“Happy birthday to you” is too long for the medium caterpillar. Use up to 14 letters without spaces.',
   )
   await close()
 })
@@ -382,7 +382,7 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await form.getByRole('button', { name: 'Front', exact: true }).click()
   await form.getByLabel('Words to try').fill('Grandmother Rosalind of the hills')
   // Said over the gift as well: the field may be out of sight.
-  const isTooLong = form.getByText(/is too long for the medium gift: use up to \d+ letters\./)
+  const isTooLong = form.getByText(/is too long for the medium gift. Use up to \d+ letters\./)
   await expect.poll(() => isTooLong.count()).toBe(2)
   await form.getByLabel('Words to try').fill('Ida')
   await expect.poll(() => isTooLong.count()).toBe(0)
@@ -465,7 +465,7 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   expect(await page.getByLabel(/^Engraving/).inputValue()).toBe('Ida')
   await makeOf(modelFile!.replace('@2.bin', '@1.bin?words=none'))
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
-  await page.getByText('This gift bears no words. Please leave them out.').waitFor()
+  await page.getByText('This gift cannot be engraved. Please remove the text.').waitFor()
   await page.getByLabel(/^Engraving/).fill('')
   await page.getByLabel(/^Engraving/).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
@@ -563,7 +563,7 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     await untilReady(page)
     const words = page.getByLabel(/^Engraving/)
     const picture = page.locator('.big-well')
-    const tooLong = page.getByText('is too long for the medium caterpillar: use up to 14 letters without blanks.')
+    const tooLong = page.getByText('is too long for the medium caterpillar. Use up to 14 letters without spaces.')
     await words.fill('Happy birthday to you')
     await tooLong.waitFor()
     // The picture stays in sight with what is typed, as the gift in 3D does.

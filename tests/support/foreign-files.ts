@@ -45,11 +45,11 @@ export const frontPlace = {
 export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: string; isSlow?: true }> = {
   'one that is cut off': {
     bytes: () => block().subarray(0, 300),
-    sentence: 'The file ends before its last triangle. Please export it again.',
+    sentence: 'The file is incomplete: some triangles are missing. Please export the model again.',
   },
   'one that says it has a billion triangles': {
     bytes: () => withCount(1_000_000_000),
-    sentence: 'The file ends before its last triangle. Please export it again.',
+    sentence: 'The file is incomplete: some triangles are missing. Please export the model again.',
   },
   'one whose corners are no numbers': {
     bytes: () => {
@@ -57,28 +57,30 @@ export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: s
       new DataView(bytes.buffer).setFloat32(96, Number.NaN, true)
       return bytes
     },
-    sentence: 'A corner of the model lies nowhere, or a kilometre away. Please export it again.',
+    sentence: 'The model has invalid or far-away vertices. Please export the model again.',
   },
   'one of a thousand triangles that has no size': {
     bytes: speck,
-    sentence: 'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
+    sentence:
+      'The model has no size, because all its vertices are in one place. Please enlarge the model and export it again.',
   },
   'an OBJ file of a thousand triangles that has none': {
     bytes: () => strToU8(`v 1e-310 0 0\nv 0 2e-310 0\nv 0 0 3e-310\n${'f 1 2 3\n'.repeat(1000)}`),
-    sentence: 'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
+    sentence:
+      'The model has no size, because all its vertices are in one place. Please enlarge the model and export it again.',
   },
   'a 3MF file of halls within halls': {
     bytes: hall,
-    sentence: 'The file places more than 200 objects. Please join them into one and export it again.',
+    sentence: 'The file contains more than 200 objects. Please join the objects into one and export the model again.',
   },
   'an archive that unpacks to a thousand times its size': {
     bytes: () => zipSync({ '3D/3dmodel.model': new Uint8Array(200 * megabyte).fill(0x20) }, { level: 9 }),
-    sentence: 'Unpacked, the file is larger than 150 MB. Please reduce its detail.',
+    sentence: 'The unpacked file is larger than 150 MB. Please reduce the model’s detail and export it again.',
     isSlow: true,
   },
   'fifty megabytes of noise': {
     bytes: () => noise(50 * megabyte),
-    sentence: 'This is no 3D model that we can read. Send an STL, 3MF, OBJ or GLB file.',
+    sentence: 'We cannot read this file as a 3D model. Please send an STL, 3MF, OBJ or GLB file.',
   },
   'an OBJ file of nothing but corners': {
     bytes: () => strToU8('v 0 0 0\n'.repeat(6_000_000)),
@@ -87,11 +89,11 @@ export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: s
   },
   'an OBJ file that names corners it does not have': {
     bytes: () => strToU8('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4000000000\n'),
-    sentence: 'A triangle of the model names a corner that is not there. Please export it again.',
+    sentence: 'A triangle of the model uses a vertex that does not exist. Please export the model again.',
   },
   'an OBJ file with a face of nine million corners': {
     bytes: () => strToU8(`v 0 0 0\nf ${'1 '.repeat(9_000_000)}\n`),
-    sentence: 'A face of the model has more than 1,000 corners. Please export it as triangles.',
+    sentence: 'A face of the model has more than 1,000 corners. Please export the model as triangles.',
   },
 }
 

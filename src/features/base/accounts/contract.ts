@@ -30,7 +30,7 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** An admin's: an owner may do everything, staff the day's work. */
+  /** Null for customers. An owner may do everything, staff only the daily work. */
   staffRole: z.nullable(z.enum(staffRoles)),
 })
 export type User = z.output<typeof userSchema>
@@ -48,7 +48,7 @@ export type SignIn = z.input<typeof signInSchema>
 export const registrationSchema = z.object({ name, email, password: newPassword })
 export type Registration = z.input<typeof registrationSchema>
 
-/** `POST /api/auth/first-admin`: the token of the link that makes an admin. */
+/** `POST /api/auth/first-admin`: with the token of the one-time link that creates an admin. */
 export const firstAdminSchema = z.extend(registrationSchema, { token: z.string('Required').check(z.maxLength(100)) })
 
 /** `PUT /api/user/profile`. */
@@ -56,21 +56,21 @@ export const profileSchema = z.strictObject({ name })
 /** `PUT /api/user/password`. */
 export const changePasswordSchema = z.strictObject({ currentPassword: knownPassword, newPassword })
 export type ChangePassword = z.input<typeof changePasswordSchema>
-/** `POST /api/user/email`: asks for a link at the new address. */
+/** `POST /api/user/email`: requests a confirmation link to the new address. */
 export const changeEmailSchema = z.strictObject({ email, password: knownPassword })
 export type ChangeEmail = z.input<typeof changeEmailSchema>
-/** Where a link was mailed to. */
+/** The address that a link was sent to. */
 export const mailedToSchema = z.object({ email: z.string() })
 export type MailedTo = z.output<typeof mailedToSchema>
 /** `DELETE /api/user`. */
 export const deleteAccountSchema = z.strictObject({ password: knownPassword })
-/** `POST /api/auth/forgot-password`: the answer is the same whether the address is known or not. */
+/** `POST /api/auth/forgot-password`: the response is the same whether or not the address has an account. */
 export const forgotPasswordSchema = z.strictObject({ email })
-/** `POST /api/auth/reset-password`: the token of the link that was mailed. */
+/** `POST /api/auth/reset-password`: with the token of the emailed link. */
 export const resetPasswordSchema = z.strictObject({ token, password: newPassword })
-/** `POST /api/auth/confirm-email`: the token of the link that was mailed to the new address. */
+/** `POST /api/auth/confirm-email`: with the token of the link that was sent to the new address. */
 export const confirmEmailSchema = z.strictObject({ token })
-/** Its answer. */
+/** The response of `POST /api/auth/confirm-email`. */
 export const confirmedSchema = z.object({ confirmed: z.boolean() })
 
 export const ownSessionSchema = z.object({
@@ -81,9 +81,9 @@ export const ownSessionSchema = z.object({
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSessionSchema>
-/** `GET /api/user/sessions`: where one is signed in, the latest first. */
+/** `GET /api/user/sessions`: the user's sessions, latest first. */
 export const ownSessionsSchema = z.array(ownSessionSchema)
-/** `DELETE /api/user/sessions`: how many others there were. */
+/** `DELETE /api/user/sessions`: how many other sessions were ended. */
 export const endedSessionsSchema = z.object({ ended: z.number() })
 
 /** `POST /api/user/save-address`. */
@@ -92,7 +92,7 @@ export const saveAddressSchema = z.strictObject({
   billingAddress: z.optional(z.nullable(sentAddressSchema)),
 })
 
-/** `GET /api/user/addresses`: what checkout starts from. */
+/** `GET /api/user/addresses`: the saved addresses, which prefill the checkout. */
 export const savedAddressesSchema = z.object({
   shippingAddress: z.nullable(addressSchema),
   billingAddress: z.nullable(addressSchema),

@@ -5,7 +5,7 @@ export const accountPaths = {
   forgotPassword: () => linkTo('/forgot-password'),
   resetPassword: (token: string) => linkTo('/reset-password', null, { token }),
   confirmEmail: (token: string) => linkTo('/confirm-email', null, { token }),
-  /** A customer in the back office. */
+  /** The back office page of a customer. */
   customer: (id: string) => linkTo('/admin/customers/:id', { id }),
   firstAdmin: (token: string) => linkTo('/admin/setup', null, { token }),
 }

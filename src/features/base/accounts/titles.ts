@@ -1,4 +1,4 @@
-/** What the table of screens calls some of them, and links and mails too. */
+/** Titles of screens that links and emails use too. */
 export const forgotPassword = 'Forgot your password?'
 export const choosePassword = 'Choose a new password'
 export const profileName = 'Profile and security'

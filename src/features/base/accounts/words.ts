@@ -1,5 +1,5 @@
-/** What screens and mails call the same thing. */
+/** Labels shared by screens and emails. */
 export const contactUs = 'Contact us'
 export const backToStore = 'Back to Store'
-/** What the link in a mail says, and the button it leads to. */
+/** Label of the link in the email and of the button on the page that it opens. */
 export const confirmAddress = 'Confirm this address'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readListSearch, writeListSearch } from '#platform/list-address.ts'
 
-/** What the audit log speaks of, and how it calls one of them. */
+/** The kinds of entities in the audit log, with their nouns. */
 export const auditEntityNames = {
   product: 'product',
   category: 'category',
@@ -25,7 +25,7 @@ export const auditEntities = Object.keys(auditEntityNames) as AuditEntity[]
 export const auditActions = ['create', 'update', 'delete', 'archive'] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** One field of what was changed: a list is one of texts, or of rows of texts such as the shop's figures. */
+/** The value of a changed field. A list holds strings or small records, such as the hero stats. */
 const valueSchema = z.union([
   z.nullable(z.string()),
   z.number(),
@@ -35,7 +35,7 @@ const valueSchema = z.union([
 const fieldsSchema = z.record(z.string(), valueSchema)
 export type AuditFields = z.output<typeof fieldsSchema>
 
-/** Somebody changed something. `name` is what it is called today; what it was called then may be among the fields. */
+/** One change. `by` is the person's name. `name` is the entity's current name; the name at that time may be among the fields. */
 const auditEntrySchema = z.object({
   id: z.number(),
   by: z.string(),
@@ -49,11 +49,11 @@ const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
-/** `GET /api/audit`, an owner's: the newest first. `next` is what `before` has to be for the older ones; null when there are none. */
+/** `GET /api/audit`, for owners: newest first. `next` is the `before` of the next page; null on the last page. */
 export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), next: z.nullable(z.number()) })
 export type AuditPage = z.output<typeof auditPageSchema>
 
-/** What the log's address remembers: the kind of thing, who did it, and the entry before which it goes on. */
+/** The filters in the address: the kind of entity, the person's id, and the entry id before which the page starts. */
 export const auditChoices = { entity: ['', ...auditEntities], by: [], before: [] } as const
 export type AuditSearch = { entity: AuditEntity | ''; by: string; before: string }
 

@@ -9,22 +9,22 @@ test.each([
   ['RB 123 456 785 DE', 'dhl'],
   ['JJD000390007827384910', 'dhl'],
   ['3SABCD1234567', 'postnl'],
-])('the number %s says that %s brings it', (number, carrier) => {
+])('carrierOfNumber recognizes %s as %s', (number, carrier) => {
   expect(carrierOfNumber(number)).toBe(carrier)
 })
 
 test.each([
-  ['a wrong check digit', '1Z5R89390357567128'],
-  ['another wrong one', '9400111202555842332668'],
-  ['a wrong one of a post', 'RB123456784GB'],
-  ['a post whose pages are not known', 'RB123456785ZZ'],
-  ['twelve digits, which are FedEx or DHL or DPD', '986578788855'],
-  ['what somebody typed', 'LL-2026-77'],
-])('%s says nothing', (_, number) => {
+  ['a wrong UPS check digit', '1Z5R89390357567128'],
+  ['a wrong USPS check digit', '9400111202555842332668'],
+  ['a wrong check digit of a postal number', 'RB123456784GB'],
+  ['a country without a known carrier', 'RB123456785ZZ'],
+  ['twelve digits, which may be FedEx, DHL or DPD', '986578788855'],
+  ['a number of no carrier', 'LL-2026-77'],
+])('finds no carrier for %s', (_, number) => {
   expect([carrierOfNumber(number), followAddress(number, null)]).toEqual([null, null])
 })
 
-test('a parcel is followed at its carrier, whoever named it', () => {
+test('followAddress links to the given carrier, or to the carrier of the number', () => {
   expect(followAddress('9865 7878 8855', 'fedex')).toBe('https://www.fedex.com/fedextrack/?trknbr=986578788855')
   expect(followAddress('1Z5R89390357567127', null)).toBe('https://www.ups.com/track?tracknum=1Z5R89390357567127')
   expect(followAddress('1Z5R89390357567127', 'dhl')).toContain('dhl.com')
@@ -32,7 +32,7 @@ test('a parcel is followed at its carrier, whoever named it', () => {
   expect(followAddress(null, 'ups')).toBe(null)
 })
 
-test('a carrier is meant by its name, however it is written', () => {
+test('readCarrier ignores case and further words', () => {
   for (const carrier of carriers) expect(readCarrier(` ${carrierName(carrier).toUpperCase()} `)).toBe(carrier)
   expect(['Deutsche Post DHL', 'royal mail tracked 48', 'Colissimo', 'UPS Ground'].map(readCarrier)).toEqual([
     'dhl',

@@ -1,4 +1,4 @@
-/** Who brings a parcel. */
+/** The companies that deliver parcels. */
 export const carriers = [
   'dhl',
   'ups',
@@ -15,10 +15,10 @@ export const carriers = [
 ] as const
 export type Carrier = (typeof carriers)[number]
 
-/** What a parcel is followed by, on pages, papers and in mails. */
+/** Label on pages, papers and in emails. */
 export const trackingNumber = 'Tracking number'
 
-/** What each is called, and where a parcel of it is followed: its number goes in the place of the dots. */
+/** Name and tracking page of each carrier. The tracking number replaces the `…`. */
 const known = {
   dhl: { name: 'DHL', follow: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=…&submit=1' },
   ups: { name: 'UPS', follow: 'https://www.ups.com/track?tracknum=…' },
@@ -39,14 +39,14 @@ const known = {
 
 export const carrierName = (carrier: Carrier) => known[carrier].name
 
-/** Where a parcel is followed; nowhere where nobody said who brings it and its number does not say so either. */
+/** The tracking page of a parcel; null when neither `carrier` nor the form of the number tells the carrier. */
 export function followAddress(trackingNumber: string | null, carrier: Carrier | null): string | null {
   const by = carrier ?? (trackingNumber && carrierOfNumber(trackingNumber))
   if (!trackingNumber || !by) return null
   return known[by].follow.replace('…', encodeURIComponent(bare(trackingNumber)))
 }
 
-/** The carrier that somebody means who types its name; further words of theirs do not matter. */
+/** The carrier named in a typed text, other words ignored; null when there is none or more than one. */
 export function readCarrier(typed: string): Carrier | null {
   const text = letters(typed)
   const meant = carriers.filter((one) => [letters(known[one].name), ...(alsoCalled[one] ?? [])].some(isIn(text)))
@@ -61,7 +61,7 @@ const alsoCalled: Partial<Record<Carrier, string[]>> = {
   'la-poste': ['colissimo'],
 }
 
-/** The carrier whose numbers alone look like this one, check digits and all; most numbers could be anybody's. */
+/** The only carrier whose numbers have this form and check digit; null for the many ambiguous numbers. */
 export function carrierOfNumber(trackingNumber: string): Carrier | null {
   const number = bare(trackingNumber)
   return forms.find(({ looks, checks }) => looks.test(number) && checks(number))?.carrier ?? postOf(number)
@@ -76,20 +76,20 @@ const forms: { carrier: Carrier; looks: RegExp; checks: (number: string) => bool
   { carrier: 'postnl', looks: /^3S[A-Z]{4}\d{7,9}$/, checks: () => true },
 ]
 
-/** Letters count from 2 for A, every second place twice. */
+/** UPS check digit: letters count from A = 2, and every second digit counts twice. */
 function checksUps(number: string): boolean {
   const values = [...number.slice(2, -1)].map((one) => (/\d/.test(one) ? Number(one) : (one.charCodeAt(0) - 63) % 10))
   const sum = values.reduce((all, value, place) => all + (place % 2 ? 2 * value : value), 0)
   return (10 - (sum % 10)) % 10 === Number(number.at(-1))
 }
 
-/** From the right, the first place and every second one three times. */
+/** USPS check digit: from the right, the first and every second digit counts three times. */
 function checksUsps(number: string): boolean {
   const digits = [...number].map(Number).reverse()
   return digits.reduce((all, digit, place) => all + (place % 2 ? 3 * digit : digit), 0) % 10 === 0
 }
 
-/** The form that the world's posts share: two letters, eight digits, their check digit, the country it was posted in. */
+/** The postal services' shared form (UPU S10): two letters, eight digits, a check digit, the country of posting. */
 function postOf(number: string): Carrier | null {
   const [, digits = '', country = ''] = /^[A-Z]{2}(\d{9})([A-Z]{2})$/.exec(number) ?? []
   const sum = postWeights.reduce((all, weight, place) => all + weight * Number(digits[place]), 0)

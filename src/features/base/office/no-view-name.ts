@@ -1,2 +1,2 @@
-/** Said by the form and by the API. */
+/** Shown by the form and by the API. */
 export const noViewName = 'Give the view a name.'

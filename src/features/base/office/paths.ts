@@ -1,3 +1,3 @@
 export const dashboardApi = '/api/dashboard'
-/** Where the navigation reads how much waits for somebody. */
+/** API path of the open tasks per screen, for the badges of the navigation. */
 export const waitingPath = `${dashboardApi}/waiting`

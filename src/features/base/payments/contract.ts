@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const noCard = 'Enter a card number.'
 
-/** `POST /api/test-payments/confirm`: the built-in provider's browser side. No money moves. */
+/** `POST /api/test-payments/confirm`: pays with the built-in test provider. No card is charged. */
 export const confirmTestPaymentSchema = z.strictObject({
   clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
   cardNumber: z.string(noCard).check(z.maxLength(40, noCard)),

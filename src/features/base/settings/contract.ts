@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { settingsSchema } from './settings.ts'
 
-/** What stays between an owner and the staff, and what pages have no use for. */
+/** Settings that are confidential or that pages do not need. */
 export const notOnPages = {
   staffRefunds: true,
   staffExports: true,
@@ -29,14 +29,14 @@ export const notOnPages = {
   leastMargin: true,
 } as const
 
-/** `GET /api/shop`: what every page may know about the shop. */
+/** `GET /api/shop`: the public facts about the shop. */
 export const shopAnswerSchema = z.extend(z.omit(settingsSchema, notOnPages), {
   payments: z.enum(['test', 'stripe']),
   stripePublishableKey: z.nullable(z.string()),
 })
 export type ShopAnswer = z.output<typeof shopAnswerSchema>
 
-/** `GET /api/settings/rights`: what the caller may do besides the day's work. `refunds` in dollars of an order; null is all of it. */
+/** `GET /api/settings/rights`: the caller's rights beyond the daily work. `refunds` is the maximum per order in dollars; null is no limit. */
 export const rightsSchema = z.object({
   refunds: z.nullable(z.string()),
   exports: z.boolean(),

@@ -1,12 +1,12 @@
 const pattern = /^(\d{4}-)?\d{2}-\d{2}$/
 
-/** Reads days such as `12-25`, of every year, or `2026-11-26`, with commas; undefined where one is no day. */
+/** Reads a comma-separated list of days: `12-25` is every year, `2026-11-26` once. `undefined` when a day is invalid. */
 export function readHolidays(text: string): string[] | undefined {
   const days = text.split(/[\s,]+/).filter(Boolean)
   return days.every((day) => pattern.test(day) && isDay(day)) ? days : undefined
 }
 
-/** A leap year has all of them. */
+/** Days without a year are checked in a leap year, which has every day. */
 const isDay = (day: string) => {
   const whole = day.length === 5 ? `2024-${day}` : day
   const moment = new Date(`${whole}T00:00:00Z`)

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 type Workshop = keyof typeof notOnPages
 
-/** What pages know of a shop nobody has configured yet. */
+/** Defaults of the public settings. */
 export const shopDefaults: Omit<Settings, Workshop> = {
   shopName: 'Little Layers',
   shippingFee: '5.99',
@@ -20,7 +20,7 @@ export const shopDefaults: Omit<Settings, Workshop> = {
   imprint: '',
   logo: '',
   socialLinks: { facebook: '', twitter: '', instagram: '' },
-  /** Made of the days and the fee until an owner writes her own (rule 45). */
+  /** Generated from the days and the fee until an owner writes one (rule 45). */
   announcement: '',
   heroStats: [
     { figure: '500+', text: 'designs' },
@@ -29,7 +29,7 @@ export const shopDefaults: Omit<Settings, Workshop> = {
   ],
 }
 
-/** All of it. Apart, since no page fetches what is between the maker and her staff. */
+/** Defaults of all settings. Separate, to keep the confidential settings out of the browser's chunk. */
 export const defaultSettings: Settings = {
   ...shopDefaults,
   handlingDays: 1,
@@ -58,14 +58,14 @@ export const defaultSettings: Settings = {
   staffDeletesMessages: false,
 }
 
-/** `2–3 days` of 3, and `2–5 days` of 5 when the first takes 3. */
+/** A range of days: `2–3 days` for 3, and `2–5 days` for 5 with `first` 3. */
 export const showDays = (most: number, first = most): string =>
   most === 1 ? '1 day' : `${Math.max(1, first - 1)}–${most} days`
 
-/** `2-3 business days` of 3, as running texts say it. */
+/** The same for running text: `2-3 business days` for 3. */
 export const showBusinessDays = (most: number, first?: number): string =>
   showDays(most, first).replace('–', '-').replace(' day', ' business day')
 
-/** The most days until a gift leaves that has to be printed: never fewer than until one from the shelf does. */
+/** Maximum days until a printed gift ships; never less than for a gift from stock. */
 export const daysToPrintOf = ({ daysToMake, daysToPrint }: Pick<Settings, 'daysToMake' | 'daysToPrint'>) =>
   Math.max(daysToMake, daysToPrint)

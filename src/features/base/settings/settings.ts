@@ -9,19 +9,19 @@ import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { readHolidays } from './holidays.ts'
 import { readTransit } from './transit.ts'
 
-const wholeMillimetres = 'Use whole millimetres'
+const wholeMillimetres = 'Use whole millimeters'
 
-/** What the maker is told of by mail, as it happens, unless she would rather not. */
+/** Events that the maker can receive emails about. */
 export const makerNews = ['order', 'request', 'answer', 'message', 'dispute', 'payment'] as const
 export type MakerNews = (typeof makerNews)[number]
-/** What each is called where it is switched off, and in a mail. */
+/** The events' names in the settings and in emails. */
 export const newsNames = {
   order: 'A new order',
   request: 'A new custom request',
-  answer: 'A quote that was accepted or declined',
+  answer: 'A quote is accepted or declined',
   message: 'A message',
-  dispute: 'A payment that is disputed',
-  payment: 'A payment that needs you',
+  dispute: 'A disputed payment',
+  payment: 'A payment that needs your attention',
 } satisfies Record<MakerNews, string>
 
 const mostDays = 365
@@ -35,10 +35,10 @@ const millimetres = (least: number, most: number) =>
 const mostGrams = 20_000
 const wholeGrams = `Use whole grams up to ${mostGrams}`
 const mostMinutes = 600
-const noMinutes = `Use minutes up to ${mostMinutes}`
+const noMinutes = `Use a number of minutes, at most ${mostMinutes}`
 const amount = z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99'))
 const mostPercent = 95
-const noPercent = `Use a percentage up to ${mostPercent}`
+const noPercent = `Use a percentage of at most ${mostPercent}`
 const percent = z.number(noPercent).check(z.minimum(0, noPercent), z.maximum(mostPercent, noPercent))
 
 const factor = z.string().check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,2}(\.\d{1,2})?$/, 'Use a factor such as 1.3'))
@@ -51,12 +51,12 @@ const socialLink = z.string().check(
   ),
 )
 
-/** What an owner can change about the shop; the defaults are in `settings-defaults.ts`, which ships to the browser. */
+/** The settings that owners can change. Their defaults are in `settings-defaults.ts`. */
 export const settingsSchema = z.object({
   shopName: z.string().check(z.trim(), z.minLength(1, 'The shop needs a name'), noMoreThan(60)),
   /** The flat shipping fee, in dollars (rule 4). */
   shippingFee: amount,
-  /** Where the shop ships to, as country codes; empty is everywhere (rule 48). */
+  /** Codes of the countries that the shop ships to; empty is every country (rule 48). */
   shipsTo: z
     .string()
     .check(
@@ -65,21 +65,21 @@ export const settingsSchema = z.object({
       z.regex(/^([A-Z]{2}(,? [A-Z]{2})*)?$/, 'Use country codes with commas, such as US, CA, DE'),
       noMoreThan(1000),
     ),
-  /** Whether a size changes the price that is charged. decisions/0005 */
+  /** Whether the size changes the charged price. decisions/0005 */
   sizePricing: z.enum(['base', 'size'], 'Choose base or size'),
-  /** How many times a small gift's price the larger ones are worth (rule 3). */
+  /** Price factors of the larger sizes, relative to small (rule 3). */
   sizeFactors: z.object({ medium: factor, large: factor }),
-  /** Percent of what the goods cost after the discount; a line of nothing is not shown (rule 4). */
+  /** Tax in percent of the items after discounts; 0 hides the tax line (rule 4). */
   taxPercent: z
     .string()
     .check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,3})?$/, 'Use a percentage below 100, such as 0 or 8.25')),
-  /** How many days the workshop gives itself before an order is late. */
+  /** Days until an order of stocked items is late. */
   daysToMake: days,
-  /** How many days a gift takes that is not on the shelf: shoppers read it (rule 45). */
+  /** Days to print a gift that is not in stock; shown to shoppers (rule 45). */
   daysToPrint: days,
-  /** How many working days checking and packing take, once the last piece is printed. */
+  /** Working days for checking and packing after the last piece is printed. */
   handlingDays: days,
-  /** On which days of a week there is work, Monday is 1, and on which days of a year there is none. */
+  /** Working days of the week, Monday is 1. `holidays` are the days off. */
   workingDays: z
     .array(z.int().check(z.minimum(1), z.maximum(7)))
     .check(z.minLength(1, 'Choose at least one day.'), z.maxLength(7, 'Choose each day once.')),
@@ -88,35 +88,35 @@ export const settingsSchema = z.object({
     noMoreThan(1000),
     z.refine((text) => readHolidays(text) !== undefined, 'Use days such as 12-25 or 2026-11-26, with commas'),
   ),
-  /** How many days a parcel is on the road to each country (rule 70). */
+  /** Days in transit per country (rule 70). */
   transit: z.string().check(
     z.trim(),
     noMoreThan(1000),
     z.refine(
       (text) => readTransit(text) !== undefined,
-      'Use a line a country, such as US 2-5, and * 7-14 for everywhere else',
+      'Enter one country per line, such as US 2-5, and * 7-14 for all other countries',
     ),
   ),
-  /** A colour of which fewer grams are left when everything is printed is to be ordered, and how many working days it takes to come. */
+  /** Filament is reordered when the print queue leaves less than `reorderGrams`; it arrives after `daysToRestock` working days. */
   reorderGrams: z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(mostGrams, wholeGrams)),
   daysToRestock: z.int(wholeDays).check(z.minimum(0, 'Use 0 days or more'), noMoreDays),
-  /** Whether what is printed in a colour that has run out is promised later, or not offered (rules 73 and 88). */
+  /** Whether gifts in a color that is out of stock get a later date or are not offered (rules 73 and 88). */
   whenColorIsOut: z.enum(['later', 'not-offered'], 'Choose later or not-offered'),
-  /** Whether a customer is told by mail when an order leaves later than it was promised to. */
-  tellDelays: z.boolean('Tell of delays: yes or no.'),
+  /** Whether customers receive an email when an order leaves later than promised. */
+  tellDelays: z.boolean('`tellDelays` must be true or false.'),
   /** The printer's bed, and the gap between pieces on it, in millimetres. */
   bedWidth: millimetres(50, 1000),
   bedDepth: millimetres(50, 1000),
   bedGap: millimetres(0, 100),
-  /** What making costs: a kilogram of filament, an hour of a printer and of work, minutes by hand for a piece, an order's packaging, and what fails. */
+  /** Costs in dollars: filament per kilogram, printer and work per hour, handwork in minutes per piece, packaging per order, failures in percent. */
   filamentPrice: amount,
-  /** A kilogram of those filaments that do not cost the usual price (rule 103). */
+  /** Price per kilogram of filaments that differ from `filamentPrice` (rule 103). */
   filamentPrices: z
     .array(z.strictObject({ filament: oneOf(filaments), price: amount }))
     .check(
       z.refine(
         (prices) => new Set(prices.map(({ filament }) => filament)).size === prices.length,
-        'Say each filament once.',
+        'List each filament only once.',
       ),
     ),
   machineHour: amount,
@@ -124,31 +124,31 @@ export const settingsSchema = z.object({
   handMinutes: z.number(noMinutes).check(z.minimum(0, noMinutes), z.maximum(mostMinutes, noMinutes)),
   packagingCost: amount,
   failurePercent: percent,
-  /** Below this share of a price a product is marked. */
+  /** Products with a lower margin, in percent of the price, are marked. */
   leastMargin: percent,
-  /** By whose clock days begin and end and everything is dated; `SHOP_TIME_ZONE` until an owner chooses. */
+  /** The time zone of all dates and of the start of days; `SHOP_TIME_ZONE` until an owner chooses one. */
   timeZone: z
     .string()
     .check(z.trim(), z.refine(isTimeZone, 'Use a time zone such as Europe/Berlin or America/New_York')),
-  /** Where shoppers reach the shop; messages are mailed to `contactEmail`. */
+  /** Contact details for shoppers. Messages are sent to `contactEmail`. */
   contactEmail: z.email(noEmailAddress).check(z.maxLength(254)),
   contactPhone: z.string().check(z.trim(), noMoreThan(40)),
   postalAddress: z.string().check(z.trim(), noMoreThan(300)),
-  /** Who runs the shop, as its country asks for it; it stands on the contact page. */
+  /** Legal notice with the shop's operator, shown on the contact page. */
   imprint: z.string().check(z.trim(), noMoreThan(2000)),
   tellMe: z
-    .array(z.enum(makerNews, `Choose of: ${makerNews.join(', ')}.`))
-    .check(z.maxLength(makerNews.length, 'Choose each one once.')),
-  /** In place of the shop's own mark; empty, there is that one. */
+    .array(z.enum(makerNews, `Choose from: ${makerNews.join(', ')}.`))
+    .check(z.maxLength(makerNews.length, 'Choose each event once.')),
+  /** The shop's logo; empty is the built-in logo. */
   logo: z.union([z.literal(''), pictureSchema], noWebAddress),
-  /** Where the social buttons lead; an empty one leads nowhere (rule 33). */
+  /** Links of the social buttons; a button without a link does nothing (rule 33). */
   socialLinks: z.object({ facebook: socialLink, twitter: socialLink, instagram: socialLink }),
-  /** The last words of every mail. */
+  /** Sign-off of every email. */
   mailClosing: z.string().check(z.trim(), noMoreThan(500)),
-  /** How much of an order one of the staff may give back, in dollars, whether they may take people's data out of the shop, and delete messages for good (rule 64). */
+  /** The rights of staff: refunds per order up to this amount in dollars, exports of customer data, deletion of messages (rule 64). */
   staffRefunds: z.string().check(z.regex(/^\d{1,8}\.\d{2}$/, 'Use an amount such as 100.00')),
-  staffExports: z.boolean('Staff export orders: yes or no.'),
-  staffDeletesMessages: z.boolean('Staff delete messages: yes or no.'),
+  staffExports: z.boolean('`staffExports` must be true or false.'),
+  staffDeletesMessages: z.boolean('`staffDeletesMessages` must be true or false.'),
   announcement: z.string().check(z.trim(), noMoreThan(160)),
   heroStats: z
     .array(
@@ -161,5 +161,5 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.output<typeof settingsSchema>
 
-/** `PUT /api/settings`, an owner's: what is not sent stays as it is. */
+/** `PUT /api/settings`, for owners: settings that are not sent stay the same. */
 export const changeSettingsSchema = z.partial(z.strictObject(settingsSchema.shape))

@@ -1,4 +1,4 @@
-/** The countries of the setting `shipsTo`, by their codes; none stands for all. */
+/** The country codes of the setting `shipsTo`; an empty list is every country. */
 export const countriesIn = (shipsTo: string): string[] => (shipsTo ? shipsTo.split(/,? /) : [])
 
 /** Whether a shop with this setting ships to a country (rule 48). */

@@ -1,11 +1,11 @@
-/** How many working days of the post a parcel is on the road to a country; `*` is everywhere else. */
+/** Minimum and maximum days in transit to a country, in the carrier's working days; `*` is all other countries. */
 export type Transit = { country: string; least: number; most: number }
 
-/** What a table calls every country that it does not name. */
+/** The key of all countries without their own line. */
 export const elsewhere = '*'
 const pattern = /^([A-Z]{2}|\*) (\d{1,2})-(\d{1,2})$/
 
-/** Reads lines such as `US 2-5`, the last of which may be `* 7-14`; undefined for what is not like that, or says a country twice. */
+/** Reads lines such as `US 2-5`, and `* 7-14` for all other countries. `undefined` for an invalid or repeated line, or without `*`. */
 export function readTransit(text: string): Transit[] | undefined {
   const lines = text
     .split(/[\n,]/)
@@ -19,6 +19,6 @@ export function readTransit(text: string): Transit[] | undefined {
   return read.length === lines.length && countries.size === lines.length && countries.has(elsewhere) ? read : undefined
 }
 
-/** What a table says of a country, or of everywhere else. */
+/** The line of a country, or the line of all other countries. */
 export const ofCountry = <Line extends { country: string }>(country: string | undefined, table: Line[]) =>
   table.find((one) => one.country === country) ?? table.find((one) => one.country === elsewhere)

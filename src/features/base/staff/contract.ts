@@ -13,15 +13,15 @@ export const inviteSchema = z.strictObject({ email, staffRole })
 export type Invite = z.input<typeof inviteSchema>
 /** `PUT /api/staff/{id}`. */
 export const changeStaffSchema = z.strictObject({ staffRole })
-/** Its answer. */
+/** The response of `PUT /api/staff/{id}`. */
 export const changedStaffSchema = z.extend(changeStaffSchema, { id: z.string() })
-/** `POST /api/auth/invitation`: what the link that was mailed invites to. */
+/** `POST /api/auth/invitation`: reads an invitation by the token of its link. */
 export const readInvitationSchema = z.strictObject({ token })
-/** `POST /api/auth/join`: name and password are a new account's. */
+/** `POST /api/auth/join`: name and password are for a new account. */
 export const joinSchema = z.strictObject({ token, name: z.optional(name), password: z.optional(password) })
 export type Join = z.input<typeof joinSchema>
 
-/** `lastSeenAt` is to the day; null for somebody who is signed in nowhere. */
+/** `lastSeenAt` is accurate to a day; null for a person without a session. */
 const memberSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,7 +31,7 @@ const memberSchema = z.object({
   lastSeenAt: z.nullable(z.string()),
 })
 export type StaffMember = z.output<typeof memberSchema>
-/** An invitation that nobody has followed yet. */
+/** An open invitation. */
 const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -40,10 +40,10 @@ const invitationSchema = z.object({
   expiresAt: z.string(),
 })
 export type Invitation = z.output<typeof invitationSchema>
-/** `GET /api/staff`, an owner's: who runs the shop, owners first. */
+/** `GET /api/staff`, for owners: all admins, owners first. */
 export const staffSchema = z.object({ people: z.array(memberSchema), invitations: z.array(invitationSchema) })
 export type Staff = z.output<typeof staffSchema>
 
-/** The answer of `POST /api/auth/invitation`. */
+/** The response of `POST /api/auth/invitation`. */
 export const invitationAnswerSchema = z.object({ email: z.string(), staffRole, hasAccount: z.boolean() })
 export type InvitationAnswer = z.output<typeof invitationAnswerSchema>

@@ -1,6 +1,6 @@
 import { linkTo } from '#platform/link.ts'
 
 export const staffPaths = {
-  /** Where an invitation to the staff leads. */
+  /** The page of an invitation link. */
   join: (token: string) => linkTo('/join', null, { token }),
 }

@@ -6,8 +6,8 @@ import { staffRoles } from '#platform/viewer.ts'
 export const customerPageSize = 25
 
 /**
- * Somebody with an account. `spent` is in dollars, without what was refunded; `staffRole` is that of one who works here, an admin
- * without one being staff.
+ * An account with its figures. `spent` is in dollars, minus refunds. `staffRole` is null for customers; an admin without a
+ * stored role counts as staff.
  */
 export const customerSchema = z.object({
   id: z.string(),
@@ -20,11 +20,11 @@ export const customerSchema = z.object({
 })
 export type Customer = z.output<typeof customerSchema>
 
-/** `GET /api/customers`, an admin's. */
+/** `GET /api/customers`, for admins. */
 export const customerListSchema = z.object({ customers: z.array(customerSchema), total: z.int() })
 export type CustomerList = z.output<typeof customerListSchema>
 
-/** `GET /api/customers/{id}`, an admin's: with the saved address, the newest orders, and how many requests and reviews there are. */
+/** `GET /api/customers/{id}`, for admins: with the saved address, the newest orders, and the numbers of requests and reviews. */
 export const customerDetailsSchema = z.extend(customerSchema, {
   address: z.nullable(addressSchema),
   latestOrders: z.array(ownOrderSchema),

@@ -1,2 +1,2 @@
-/** Said by the API, and by the screen that asked it. */
+/** Shown by the API and by the screen. */
 export const noCustomer = 'Customer Not Found'

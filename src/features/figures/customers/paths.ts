@@ -1,6 +1,6 @@
 import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
 
-/** What the list of customers remembers in its address. */
+/** The query parameters of the customer list. */
 export const customerChoices = { sort: ['newest', 'oldest', 'name', 'name-z'] } as const
 export type CustomerSearch = ListSearch<typeof customerChoices>
 

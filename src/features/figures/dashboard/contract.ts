@@ -4,13 +4,13 @@ import { unmatchedPaymentsSchema } from '#features/orders/checkout/contract.ts'
 import { orderSummarySchema } from '#features/orders/orders/contract.ts'
 import { categoryTypes } from '#features/selling/catalog/catalog.ts'
 
-/** So many pieces of one gift in one make; a custom design has none. */
+/** Pieces to print of one gift in one make. Custom designs have no make. */
 const toPrintSchema = z.object({ productName: z.string(), customization: z.nullable(makeSchema), pieces: z.int() })
 export type ToPrint = z.output<typeof toPrintSchema>
 
 const change = z.nullable(z.number())
 
-/** `GET /api/dashboard`, an admin's. `revenue` in dollars; a change is a percentage, null when there is nothing to compare with. */
+/** `GET /api/dashboard`, for admins. `revenue` in dollars; a change in percent, null without earlier figures. */
 export const dashboardSchema = z.object({
   orders: z.object({ count: z.int(), change }),
   revenue: z.object({ total: z.string(), change }),
@@ -22,11 +22,11 @@ export const dashboardSchema = z.object({
     ),
   }),
   recentOrders: z.array(orderSummarySchema),
-  /** Everything that waits in the print queue, gift by gift. */
+  /** The queued pieces, by gift and make. */
   toPrint: z.object({ pieces: z.int(), lines: z.array(toPrintSchema) }),
-  /** Orders that have had the shop's days to be made and are not on their way, the oldest first. */
+  /** Late orders, oldest first. */
   late: z.object({ count: z.int(), first: z.array(orderSummarySchema) }),
-  /** What the day asks for, by how many: orders to be printed, orders that are ready, what nobody has answered, gifts that sell out soon. */
+  /** Numbers of open tasks: orders to print, to ship and at risk, unread messages, unanswered requests, gifts low on stock. */
   today: z.object({
     toPrint: z.int(),
     toShip: z.int(),
@@ -35,25 +35,25 @@ export const dashboardSchema = z.object({
     requests: z.int(),
     runningOut: z.int(),
   }),
-  /** Payments that came in and that no order could be made of, the oldest first. */
+  /** Payments without an order, oldest first. */
   unmatchedPayments: unmatchedPaymentsSchema,
-  /** Cancelled orders whose money is still here. */
+  /** Canceled orders that are not fully refunded. */
   cancelledPaid: z.int(),
-  /** What a new shop needs before it sells; none of a demo shop. */
+  /** The checklist of a new shop; empty in a demo shop. */
   firstSteps: z.array(
     z.object({
       name: z.string(),
       href: z.nullable(z.string()),
       hint: z.nullable(z.string()),
       isDone: z.boolean(),
-      /** When it was done last, of what has to be done again and again. */
+      /** The date of the last time, for a recurring step. */
       last: z.nullable(z.string()),
     }),
   ),
 })
 export type Dashboard = z.output<typeof dashboardSchema>
 
-/** `GET /api/dashboard/sales`: a span of days in the shop's time zone, without cancelled and refunded orders. Money in dollars. */
+/** `GET /api/dashboard/sales`: a span of days in the shop's time zone, without canceled and refunded orders. Money in dollars. */
 export const salesSchema = z.object({
   from: z.string(),
   until: z.string(),

@@ -1,13 +1,13 @@
 import { daysAfter } from '#platform/days-after.ts'
 
-/** The most days that a chart shows. */
+/** The maximum number of days in a chart. */
 export const mostDays = 366
 export const usualSpans = [7, 30, 90] as const
 
-/** What the chart's address asks for: the last so many days, or from one day to another, both included. */
+/** The last `days` days, or from one day to another, both included. */
 export type SalesSpan = { days: number } | { from: string; until: string }
 
-/** The span that an address asks for; junk is the last 30 days. */
+/** Reads a span from an address; the last 30 days if it is invalid. */
 export function readSalesSpan(search: string | URLSearchParams): SalesSpan {
   const params = new URLSearchParams(search)
   const [from, until] = [params.get('from') ?? '', params.get('until') ?? '']
@@ -20,7 +20,7 @@ export function writeSpan(span: SalesSpan): string {
   return span.days === 30 ? '' : `?days=${span.days}`
 }
 
-/** Every day from one to another, both included, such as `2026-11-20`. */
+/** Every day of a span, both ends included, such as `2026-11-20`. */
 export function eachDay(from: string, until: string): string[] {
   return Array.from({ length: daysBetween(from, until) }, (_, index) => daysAfter(from, index))
 }

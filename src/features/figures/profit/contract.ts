@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** What ended on the printers: how much of it is done, how much failed and what of it was lost, and what all of it took, in grams and minutes. */
+/** Ended prints: numbers done and failed, filament lost to failures in grams, and filament and time of all prints in grams and minutes. */
 const printsSchema = z.object({ done: z.int(), failed: z.int(), gramsLost: z.int(), grams: z.int(), minutes: z.int() })
 export type Prints = z.output<typeof printsSchema>
 
-/** Orders that were posted, and how many of them on the day that was promised or before. */
+/** The number of posted orders, and how many of them were posted by the promised day. */
 const promisesSchema = z.object({ left: z.int(), inTime: z.int() })
 export type Promises = z.output<typeof promisesSchema>
 
 /**
- * What one product, colour or month brought, in dollars; `measured` is how many of its sold pieces were estimated. `prints` is what was printed
- * of it in these days, whenever it was sold; a row may be of prints alone. `promises` are those of the orders with a piece of it.
+ * Figures of one product, color or month, money in dollars. `measured` is the number of sold pieces with an estimate. `prints`
+ * are the prints of the period, whenever they were sold; a row may have prints only. `promises` are of the orders with such a piece.
  */
 const profitRowSchema = z.object({
   key: z.string(),
@@ -26,7 +26,7 @@ const profitRowSchema = z.object({
 })
 export type ProfitRow = z.output<typeof profitRowSchema>
 
-/** `GET /api/profit`: the rows, the most profitable first and months in their order; all of their prints, and orders that left, with how many in time. */
+/** `GET /api/profit`: rows by profit, highest first, or by month; the total prints; and the promises of all posted orders. */
 export const profitSchema = z.object({
   rows: z.array(profitRowSchema),
   packaging: z.string(),

@@ -1,15 +1,15 @@
 import { usualSpans } from '#features/figures/dashboard/sales-span.ts'
 
-/** By what the figures are added up. */
+/** How the figures are grouped. `colour` is a value of the API. */
 export const profitGroups = ['product', 'colour', 'month'] as const
 export type ProfitGroup = (typeof profitGroups)[number]
 
 export type ProfitSearch = { group: ProfitGroup; days: number }
 
-/** The longest looks back a year: what sells before Christmas is asked in November. */
+/** In days. A year shows in November what sold before last Christmas. */
 export const profitSpans = [...usualSpans, 365] as const
 
-/** What the address asks for; junk is the products of 90 days. */
+/** Reads the search of an address; invalid values become the products of the last 90 days. */
 export function readProfitSearch(query: string | URLSearchParams): ProfitSearch {
   const params = new URLSearchParams(query)
   return {

@@ -7,11 +7,11 @@ import { drawPrinted } from './drawing.ts'
 import { filamentColors } from './filament.ts'
 import { shapeNames, shapes } from './shapes.ts'
 
-test('the same drawing is the same bytes', () => {
+test('drawPrinted is deterministic', () => {
   expect(drawPrinted('heart', { look: 'red' })).toBe(drawPrinted('heart', { look: 'red' }))
 })
 
-test.each(shapeNames)('%s is printed on the plate and stays inside its picture', (name) => {
+test.each(shapeNames)('%s stands on the plate and fits its picture', (name) => {
   const { height, partAt } = shapes[name]
   let points = 0
   let [widest, highest] = [0, 0]
@@ -26,7 +26,7 @@ test.each(shapeNames)('%s is printed on the plate and stays inside its picture',
   expect(widest).toBeLessThanOrEqual(0.7)
   expect(highest).toBeLessThanOrEqual(height + 0.006)
   expect(points).toBeGreaterThan(500)
-  // The lowest layer touches the plate: nothing is printed in the air.
+  // The lowest layer touches the plate.
   expect(Array.from({ length: 140 }, (_, step) => partAt(-0.7 + step / 100, height / 30)).some(Boolean)).toBe(true)
 })
 
@@ -39,7 +39,7 @@ test.each(shapeNames)('%s is a small SVG without scripts', (name) => {
   }
 })
 
-test.each(shapeNames)('a shop colour paints the main part of %s and nothing else', (name) => {
+test.each(shapeNames)('a color changes only the main part of %s', (name) => {
   const { main } = shapes[name].colors
   const others = Object.values(shapes[name].colors).filter((color) => color !== main)
   const color = colors.find((one) => one !== main && !others.includes(one as never)) ?? 'blue'
@@ -51,12 +51,12 @@ test.each(shapeNames)('a shop colour paints the main part of %s and nothing else
 
 const count = (text: string, word: string) => text.split(word).length - 1
 
-test('an address gives back the drawing it was made from', () => {
+test('parseDrawingPath reads what drawingPath wrote', () => {
   expect(parseDrawingPath(drawingPath('heart', { look: 'red' }))).toEqual({ shape: 'heart', look: 'red' })
   expect(drawingPath('tree')).toBe('/drawings/tree/natural.svg')
 })
 
-test('what is no drawing is none, and keeps its colour', () => {
+test('parseDrawingPath and inColor leave other pictures alone', () => {
   for (const path of [
     '/drawings/heart/purple.svg',
     '/drawings/../x/red.svg',
@@ -69,7 +69,7 @@ test('what is no drawing is none, and keeps its colour', () => {
   expect(inColor('/drawings/heart/natural.svg', 'blue')).toBe('/drawings/heart/blue.svg')
 })
 
-test('a page shows each filament that is sold in the colour in which it is drawn', () => {
+test('the stylesheets use the filament colors of the drawings', () => {
   const tokens = readFileSync('src/platform/client/look/tokens.css', 'utf8')
   const styles = readFileSync('src/features/gifts/drawings/client/drawings.css', 'utf8')
   for (const color of colors) {

@@ -8,16 +8,15 @@ export type DrawingLook = 'natural' | 'ghost' | Color
 const unit = 1000
 const width = 1.4
 const margin = 0.08
-/** How finely a layer is looked at, in steps across the picture. */
+/** Samples per layer, across the picture. */
 const steps = 280
 
 type Run = { from: number; to: number; part: DrawingPart }
 type Bead = { from: number; to: number; runs: Run[]; layer: number; nudge: number }
 
 /**
- * A gift as an SVG document, printed: its outline sliced into layers, every layer a bead of filament. `natural` has the
- * shape's own colours, a shop colour tints its main part, `ghost` shows what is not printed yet. The same drawing is the same
- * bytes.
+ * Draws a gift as an SVG document of printed layers, each a bead of filament. `natural` uses the shape's own colors, a color
+ * tints the main part, `ghost` is an unprinted outline. Deterministic: equal parameters give equal bytes.
  */
 export function drawPrinted(
   name: ShapeName,
@@ -76,7 +75,7 @@ function createPainter(shape: Shape, look: DrawingLook, layers: number) {
   const top = (bead: Bead) => shape.height - (bead.layer + 1) * thickness
   const liesOnTop = (part: DrawingPart) => part === 'eye' || part === shape.onTop
 
-  /** One stretch of a bead, in a colour or in the light that falls on it. */
+  /** A part of a bead, filled with a color or with the light gradient. */
   const stretch = (bead: Bead, from: number, to: number, fill: string) =>
     rectangle(
       from + bead.nudge - 0.003,
@@ -88,7 +87,7 @@ function createPainter(shape: Shape, look: DrawingLook, layers: number) {
     )
 
   return {
-    /** The dark seam that a bead leaves between itself and its neighbours. */
+    /** The dark seam around a bead. */
     back: (bead: Bead) =>
       rectangle(
         bead.from + bead.nudge,
@@ -159,7 +158,7 @@ const light =
 const groundShadow = ({ height }: Shape) =>
   `<ellipse cx="0" cy="${scale(height + 0.005)}" rx="500" ry="45" fill="#12372b" opacity=".16"/><ellipse cx="0" cy="${scale(height)}" rx="340" ry="26" fill="#12372b" opacity=".2"/>`
 
-/** A printer is never quite steady; this one is unsteady in the same way every time. Answers from -0.5 to 0.5. */
+/** Deterministic noise from -0.5 to 0.5 that imitates a printer's jitter. */
 function repeatableNoise() {
   let seed = 7
   return () => {

@@ -1,9 +1,9 @@
 import type { Color } from './colors.ts'
 
-/** A spool: how its plastic looks in the light, as it is, and in the shade between two layers. */
+/** The colors of a filament in light, in neutral lighting, and in the shade between two layers. */
 type Filament = { light: string; mid: string; dark: string }
 
-/** Every filament that the drawings use. Those that the shop sells are among them. */
+/** All filaments of the drawings, including the shop's colors. */
 export const filamentColors = {
   red: { light: '#f0705a', mid: '#d13a25', dark: '#8f2112' },
   green: { light: '#6dbb7c', mid: '#3c8c4e', dark: '#1f5a2f' },

@@ -5,7 +5,7 @@ export type DrawingPoint = readonly [x: number, y: number]
 export const inEllipse = (x: number, y: number, centreX: number, centreY: number, radiusX: number, radiusY = radiusX) =>
   ((x - centreX) / radiusX) ** 2 + ((y - centreY) / radiusY) ** 2 < 1
 
-/** Whether a point lies within a limb: a line whose thickness goes from one radius to another. */
+/** Whether a point lies within a limb: a thick line that tapers from one radius to another. */
 export function inLimb(
   x: number,
   y: number,
@@ -58,7 +58,7 @@ export function inHeart(x: number, y: number, centreX: number, centreY: number, 
   return (across * across + up * up - 1) ** 3 - across * across * up * up * up < 0
 }
 
-/** The same point seen by something that is turned by `angle` radians around a centre. */
+/** The point in the coordinates of a shape that is rotated by `angle` radians around a center. */
 export function turned(x: number, y: number, centreX: number, centreY: number, angle: number): DrawingPoint {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return [(x - centreX) * cos + (y - centreY) * sin, (y - centreY) * cos - (x - centreX) * sin]

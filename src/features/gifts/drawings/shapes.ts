@@ -1,16 +1,16 @@
 import type { FilamentName } from './filament.ts'
 import { type DrawingPoint, inBox, inEllipse, inHeart, inLimb, inPolygon, starCorners, turned } from './geometry.ts'
 
-/** The parts a shape is printed in: `main` takes the shopper's colour, `eye` lies on top and has no shading of its own. */
+/** The parts of a shape: `main` has the chosen color, `eye` is drawn on top without shading. */
 export type DrawingPart = 'main' | 'second' | 'third' | 'fourth' | 'eye'
 
-/** A gift as a picture: which part of it, if any, is at a point of the plane, how tall it is, and its own colours. */
+/** A drawn gift: the part at each point of the plane, its height, and its colors. */
 export type Shape = {
   label: string
   height: number
   partAt: (x: number, y: number) => DrawingPart | null
   colors: { main: FilamentName; second?: FilamentName; third?: FilamentName; fourth?: FilamentName }
-  /** Parts that bulge by themselves are shaded one by one instead of all across. */
+  /** Parts of a relief are shaded separately instead of across the whole shape. */
   isRelief?: boolean
   /** A part that lies on top of the others, such as the baubles of a tree. */
   onTop?: DrawingPart
@@ -224,7 +224,7 @@ export const shapes = {
       const radius = Math.hypot(across, up)
       if (radius > 0.54) return null
       if (radius < 0.13) return 'second'
-      // One sixth of the circle, folded on itself, tells all six arms.
+      // Folding the plane into one sixth of the circle draws all six arms.
       const sixth = Math.PI / 3
       const angle = Math.abs(wrap((Math.atan2(up, across) - Math.PI / 2) / sixth + 0.5) - 0.5) * sixth
       const [along, away] = [radius * Math.cos(angle), radius * Math.sin(angle)]
@@ -338,7 +338,7 @@ export type ShapeName = keyof typeof shapes
 export const shapeNames = Object.keys(shapes) as ShapeName[]
 
 const clamp = (value: number) => Math.max(-1, Math.min(1, value))
-/** The part of a number after its whole, from 0 to 1. */
+/** The fractional part of a number. */
 const wrap = (value: number) => value - Math.floor(value)
 
 type Limb = readonly [from: DrawingPoint, to: DrawingPoint, thick: number, thin: number]

@@ -2,10 +2,10 @@ import type { Filament } from '#features/gifts/makes/filament.ts'
 import { type Cents, centsOfSum, inPercent, scaleCents, subtractCents, sumOf } from '#platform/money.ts'
 import type { Estimate } from './estimate.ts'
 
-/** What a kilogram of some filaments costs, in dollars, where that is not the usual price. */
+/** Prices per kilogram, in dollars, of filaments that differ from the default price. */
 export type FilamentPrices = { filament: Filament; price: string }[]
 
-/** What a workshop pays: dollars for a kilogram of filament and an hour of a printer or of work, minutes by hand for a piece, and percent of pieces that fail. */
+/** The workshop's costs in dollars: filament per kilogram, printer and work per hour; handwork in minutes per piece, failures in percent. */
 export type CostTerms = {
   filamentPrice: string
   filamentPrices: FilamentPrices
@@ -17,8 +17,8 @@ export type CostTerms = {
 }
 
 /**
- * What pieces cost to make, one unless it says how many: filament and printer, more of both for what fails, and the minutes by hand
- * (rule 66). The estimate is that of all of them; where nobody knows the filament it has the usual price (rule 103).
+ * The cost of making `pieces` pieces: filament and printer time, both raised by the failure rate, and handwork (rule 66).
+ * `estimate` covers all pieces. An unknown filament has the default price (rule 103).
  */
 export function costOf(
   { grams, minutes, filament }: Estimate & { filament: Filament | null },
@@ -32,15 +32,15 @@ export function costOf(
   return sumOf([plastic, machine, hands])
 }
 
-/** A kilogram in dollars: its own price, or else the usual one. */
+/** Dollars per kilogram: the filament's own price, or the default price. */
 const priceOfFilament = (filament: Filament | null, { filamentPrice, filamentPrices }: CostTerms) =>
   filamentPrices.find((one) => one.filament === filament)?.price ?? filamentPrice
 
-/** What is left of a price, and which share of it, in whole percent. */
+/** The margin of a price, in cents and in whole percent of the price. */
 export function marginOf(price: Cents, cost: Cents): { margin: Cents; percent: number } {
   const margin = subtractCents(price, cost)
   return { margin, percent: inPercent(margin, price) }
 }
 
-/** The price of which so many percent are left after the cost. */
+/** The price at which the margin is `percent` percent. */
 export const priceLeaving = (percent: number, cost: Cents): Cents => scaleCents(cost, 100 / (100 - percent))

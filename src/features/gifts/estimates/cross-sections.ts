@@ -1,25 +1,25 @@
 import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
 import { type Profile, spacingOf, usualProfile } from './profile.ts'
 
-/** What a printer lays down between two heights: lengths of its paths in millimetres, for so many layers that are alike. */
+/** The paths of one layer, in millimeters, which stand for `layers` similar layers. */
 export type Plane = {
   layers: number
   outerWall: number
   innerWall: number
-  /** Paths that fill a layer wholly: below what is seen from above, and above what is seen from below. */
+  /** Solid fill: the top and bottom layers. */
   solid: number
   infill: number
-  /** Where the head lifts or turns: separate outlines, and corners. */
+  /** Separate outlines, where the head lifts, and corners, where it turns. */
   outlines: number
   corners: number
-  /** In square millimetres. */
+  /** In square millimeters. */
   area: number
 }
 
-/** The most planes that are looked at: more cost time and change little. */
+/** The maximum number of planes. More planes take time and change the estimate little. */
 const mostPlanes = 150
 
-/** Cuts a solid that stands on the bed into planes, and says what is laid down in each. */
+/** Cuts a solid that stands on the bed into planes, and returns the paths of each. */
 export function crossSections(kernel: Kernel, body: Solid, profile: Profile = usualProfile): Plane[] {
   return kernel.scope(() => {
     const { min, max } = body.boundingBox()
@@ -41,12 +41,12 @@ export function crossSections(kernel: Kernel, body: Solid, profile: Profile = us
   })
 }
 
-/** How far two walls reach inwards: beads lie a little within each other. */
+/** The thickness of two walls, whose beads overlap a little. */
 const wallsOf = (profile: Profile) => profile.width + spacingOf(profile)
 
 type Cut = { section: Section; core: Section; neighbours: (Section | undefined)[]; layers: number }
 
-/** A plane by itself. Loosely filled is only what lies within the walls of the layers above and below, too: slopes are closed. */
+/** The paths of one plane. Infill is only where the neighboring layers are inside their walls too; slopes get solid fill. */
 function planeOf({ section, core, neighbours, layers }: Cut, profile: Profile): Plane {
   const { width, infill } = profile
   const spacing = spacingOf(profile)
@@ -54,7 +54,7 @@ function planeOf({ section, core, neighbours, layers }: Cut, profile: Profile): 
     ? looseArea(neighbours.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core))
     : 0
   const area = section.area()
-  // What is too thin for a wall on each side is filled all the same: its area counts, not its outline.
+  // Parts too thin for two walls are filled too, so walls are computed from the area, not from the outline.
   const walls = (area - core.area()) / spacing
   const outerWall = Math.min(walls, lengthOf(section.offset(-width / 2, 'Miter', 2, 8)))
   return {
@@ -69,14 +69,14 @@ function planeOf({ section, core, neighbours, layers }: Cut, profile: Profile): 
   }
 }
 
-/** What is filled loosely; slicers fill small places wholly. */
+/** The infill area. Slicers use solid fill for small areas. */
 const looseArea = (section: Section) =>
   section
     .decompose()
     .map((part) => part.area())
     .filter((area) => area >= leastLoose)
     .reduce((sum, area) => sum + area, 0)
-/** In square millimetres. */
+/** In square millimeters. */
 const leastLoose = 70
 
 function lengthOf(section: Section): number {

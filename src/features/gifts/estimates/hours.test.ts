@@ -5,9 +5,9 @@ test.each([
   [1, 'About 5 minutes'],
   [43, 'About 45 minutes'],
   [58, 'About 1 hour'],
-  [92, 'About 1 hour and a half'],
-  [150, 'About 2 hours and a half'],
+  [92, 'About 1½ hours'],
+  [150, 'About 2½ hours'],
   [305, 'About 5 hours'],
-])('%i minutes are said so: %s', (minutes, said) => {
+])('showHours(%i) is %s', (minutes, said) => {
   expect(showHours(minutes)).toBe(said)
 })

@@ -1,4 +1,4 @@
-/** How gifts are printed: lengths in millimetres, speeds in millimetres a second, shares of one. */
+/** A print profile: lengths in millimeters, `infill` as a fraction. */
 export type Profile = {
   layer: number
   width: number
@@ -7,8 +7,8 @@ export type Profile = {
   infill: number
 }
 
-/** What most printers of a maker's bench do with a nozzle of 0.4 mm. */
+/** Common settings for a 0.4 mm nozzle. */
 export const usualProfile: Profile = { layer: 0.2, width: 0.45, topLayers: 5, bottomLayers: 4, infill: 0.15 }
 
-/** From the middle of one path to that of the next: beads are round at their sides and lie a little within each other. */
+/** The distance between neighboring paths. Beads have round sides and overlap a little. */
 export const spacingOf = ({ width, layer }: Profile): number => width - layer * (1 - Math.PI / 4)

@@ -5,7 +5,7 @@ import { mostShells } from './limits.ts'
 import { type Box, groupsOf, meet } from './near-each-other.ts'
 import { NotClosed, nothingSolid, tooManyShells } from './unreadable.ts'
 
-/** Objects as one body, with its outside outwards. Throws `Unreadable` where one is not closed, with what is open. */
+/** Unites meshes into one solid with outward faces. Throws `NotClosed` when a mesh is not watertight, and `Unreadable` without volume. */
 export function bodyOf(kernel: Kernel, meshes: Mesh[]): Solid {
   let shells = 0
   const counted = (more: number) => {
@@ -22,12 +22,12 @@ type Counted = (shells: number) => void
 function solidOf(kernel: Kernel, drawn: Mesh, counted: Counted): Solid {
   const mesh = joinCorners(drawn)
   const solid = kernel.solidOf(mesh)
-  // The kernel closes gaps that are finer than it can tell apart; what it cannot close has an edge that is wrong.
+  // The kernel closes gaps below its tolerance. If it fails, some edge is open or reversed.
   if (!solid) throw notClosed(edgesOf(mesh))
   return oneOf(kernel, solid.volume() < 0 ? insideOut(kernel, solid) : solid, counted)
 }
 
-/** Shells that lie in each other are one body; one that looks inwards is a hollow of it. */
+/** Unites the shells of a solid. A shell with inward faces is a hollow. */
 function oneOf(kernel: Kernel, solid: Solid, counted: Counted) {
   const shells = solid.decompose()
   counted(shells.length)
@@ -37,20 +37,20 @@ function oneOf(kernel: Kernel, solid: Solid, counted: Counted) {
     const filled = isHollow ? insideOut(kernel, shell) : shell
     return { isHollow, filled, volume: filled.volume(), box: filled.boundingBox() }
   })
-  // What lies far from each other is seen by itself: with all of it in hand, a hundred rattles would take a gigabyte.
+  // Shells that do not overlap are handled separately: all at once, a hundred hollow balls would take a gigabyte.
   return kernel.Solid.union(groupsOf(drawn).map((group) => bodyOfShells(kernel, group)))
 }
 
 function bodyOfShells(kernel: Kernel, drawn: Shell[]): Solid {
   const { hollows, bodies } = sorted(drawn)
   if (hollows.length === 0) return unionOf(kernel, bodies)
-  // Where none stands out, as in foam, not each is looked at.
+  // If all hollows lie within the bodies, as in foam, the shells need no individual check.
   const outside = volumeOf(unionOf(kernel, hollows).subtract(unionOf(kernel, bodies)))
   const isRight = outside <= nothing * Math.min(...hollows.map(({ volume }) => volume))
   return hollowed(kernel, isRight ? drawn : facingOut(drawn))
 }
 
-/** A shell with its outside outwards, and whether it looked inwards. */
+/** A shell with outward faces. `isHollow` if its faces pointed inward. */
 type Shell = { isHollow: boolean; filled: Solid; volume: number; box: Box }
 
 const sorted = (shells: Shell[]) => ({
@@ -59,19 +59,19 @@ const sorted = (shells: Shell[]) => ({
 })
 const unionOf = ({ Solid }: Kernel, shells: Shell[]) => Solid.union(shells.map(({ filled }) => filled))
 
-/** The volume of what nobody needs any more. */
+/** Returns the volume of a solid and frees it. */
 function volumeOf(solid: Solid): number {
   const volume = solid.volume()
   solid.delete()
   return volume
 }
 
-/** Bodies without their hollows, and with what lies in those, as the ball in a rattle, which may be hollow itself: from the largest on. */
+/** Subtracts hollows from bodies and adds the loose bodies within, such as the ball in a rattle. Works from the largest shell to the smallest. */
 function hollowed(kernel: Kernel, shells: Shell[]): Solid {
   const { hollows, bodies } = sorted(shells)
   const inner = new Set(hollows.flatMap((hollow) => looseIn(kernel, hollow, bodies)))
   const within = [...hollows, ...inner].toSorted((one, other) => other.volume - one.volume)
-  // Many of a kind go at once: one after the other, each would leave a body behind.
+  // Consecutive shells of one kind go in one operation, because every operation allocates a solid.
   const steps = within.reduce<Shell[][]>((runs, shell) => {
     const last = runs.at(-1)
     if (last?.[0]?.isHollow === shell.isHollow) last.push(shell)
@@ -85,7 +85,7 @@ function hollowed(kernel: Kernel, shells: Shell[]): Solid {
   for (const step of steps) {
     const other = unionOf(kernel, step)
     const next = step[0]?.isHollow ? body.subtract(other) : body.add(other)
-    // It is computed now, and not with all that it was made of still there.
+    // The kernel is lazy: compute the result before its operands are freed.
     next.numTri()
     for (const done of [body, other]) done.delete()
     body = next
@@ -94,8 +94,8 @@ function hollowed(kernel: Kernel, shells: Shell[]): Solid {
 }
 
 /**
- * The bodies that stand in a hollow without being what it is cut from, wherever they touch its walls or go through them: it has walls
- * all round without them.
+ * The loose bodies in a hollow. A body is loose if the hollow is completely enclosed without it, even if the body touches or
+ * crosses the hollow's walls.
  */
 function looseIn(kernel: Kernel, hollow: Shell, bodies: Shell[]): Shell[] {
   const isIn = (body: Shell) => meet(body.box, hollow.box) && volumeOf(hollow.filled.intersect(body.filled)) > 0
@@ -108,12 +108,12 @@ function looseIn(kernel: Kernel, hollow: Shell, bodies: Shell[]): Shell[] {
     walls.delete()
     return outside <= nothing * hollow.volume
   }
-  // What it is cut from is larger, but for a hollow that goes through several bodies.
+  // The enclosing body is larger than the hollow, unless the hollow spans several bodies.
   if (isHeldBy(bodies.filter((body) => body.volume >= hollow.volume))) return standing
   return standing.filter((one) => isHeldBy(bodies.filter((body) => body !== one)))
 }
 
-/** What looks inwards and lies in nothing has its faces turned over, as has whatever lies in it. */
+/** Flips shells with inward faces that lie in no other shell, and all shells inside them. */
 function facingOut(shells: Shell[]): Shell[] {
   const turnedOver = shells.filter((one) => one.isHollow && !shells.some((other) => liesIn(one, other)))
   return shells.map((one) => {
@@ -122,9 +122,9 @@ function facingOut(shells: Shell[]): Shell[] {
   })
 }
 
-/** What numbers are off by, as a share. */
+/** Relative tolerance for rounding errors. */
 const nothing = 1e-6
-/** Whether most of a shell lies within a larger one: it may stand out a little, as what is cut through it, or touch what it lies beside. */
+/** Whether more than half of a shell lies within a larger shell. It may stick out a little. */
 const liesIn = (shell: Shell, larger: Shell) =>
   larger.volume > shell.volume &&
   meet(larger.box, shell.box) &&
@@ -139,7 +139,7 @@ function insideOut({ solidOf }: Kernel, solid: Solid) {
 
 const notClosed = ({ openEdges, turnedEdges }: Edges) =>
   new NotClosed(
-    [...said(openEdges, 'open'), ...said(turnedEdges, 'turned over')].join(' and ') || 'some of its faces meet wrongly',
+    [...said(openEdges, 'open'), ...said(turnedEdges, 'turned over')].join(' and ') || 'some of its faces do not match',
   )
 
 const said = (count: number, what: string) =>

@@ -251,12 +251,14 @@ describe('what no gift can be made of is refused with a sentence', () => {
       strToU8('hello, world '.repeat(9)),
       crypto.getRandomValues(new Uint8Array(5000)),
     ])
-      expect(await refusal(bytes)).toBe('This is no 3D model that we can read. Send an STL, 3MF, OBJ or GLB file.')
-    expect(await refusal(zipSync({ 'a.txt': strToU8('hello') }))).toMatch('no 3D model')
+      expect(await refusal(bytes)).toBe(
+        'We cannot read this file as a 3D model. Please send an STL, 3MF, OBJ or GLB file.',
+      )
+    expect(await refusal(zipSync({ 'a.txt': strToU8('hello') }))).toMatch('We cannot read this file')
   })
 
   test('a file that ends too early, or says that it has more than it has', async () => {
-    const ends = 'The file ends before its last triangle. Please export it again.'
+    const ends = 'The file is incomplete: some triangles are missing. Please export the model again.'
     expect(await refusal(toStl(box).slice(0, 300))).toBe(ends)
     const lying = toStl(box)
     new DataView(lying.buffer).setUint32(80, 1_000_000_000, true)
@@ -268,20 +270,20 @@ describe('what no gift can be made of is refused with a sentence', () => {
   test('a corner that lies nowhere, or that is not there', async () => {
     const nowhere = { ...box, positions: box.positions.map((place, i) => (i === 4 ? Number.NaN : place)) }
     expect(await refusal(toStl(nowhere))).toBe(
-      'A corner of the model lies nowhere, or a kilometre away. Please export it again.',
+      'The model has invalid or far-away vertices. Please export the model again.',
     )
     expect(await refusal(strToU8('v 0 0 0\nv 1 0 0\nf 1 2 3\n'))).toBe(
-      'A triangle of the model names a corner that is not there. Please export it again.',
+      'A triangle of the model uses a vertex that does not exist. Please export the model again.',
     )
     const wrong = model(
       '<resources><object id="1"><mesh><vertices/><triangles><triangle v1="0" v2="1" v3="2"/></triangles></mesh></object></resources><build><item objectid="1"/></build>',
     )
-    expect(await refusal(zipSync({ '3D/3dmodel.model': wrong }))).toMatch('names a corner')
+    expect(await refusal(zipSync({ '3D/3dmodel.model': wrong }))).toMatch('uses a vertex')
   })
 
   test('a body that is not closed, with how many edges are open', async () => {
     expect(await refusal(writtenStl(1))).toBe(
-      'The model is not closed: 3 of its edges are open. Repair it in your modelling program or slicer, and send it again.',
+      'The model is not closed: 3 of its edges are open. Repair the model in your modeling program or slicer, and send it again.',
     )
   })
 
@@ -290,20 +292,22 @@ describe('what no gift can be made of is refused with a sentence', () => {
       positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
       triangles: new Uint32Array([0, 1, 2, 0, 2, 1]),
     }
-    expect(await refusal(toStl(flat))).toMatch('some of its faces meet wrongly')
+    expect(await refusal(toStl(flat))).toMatch('some of its faces do not match')
     for (const bytes of [
       strToU8('v 0 0 0\nv 1 0 0\nv 0 1 0\n'),
       strToU8('solid box\nendsolid box'),
       new Uint8Array(84),
     ])
-      expect(await refusal(bytes)).toBe('There is nothing solid in the file.')
+      expect(await refusal(bytes)).toBe('The file contains no solid model. Please export the model again.')
   })
 
   test('an archive that unpacks to more than it should', async () => {
     const bomb = packed('3D/3dmodel.model', new Uint8Array(151 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
-    expect(await refusal(bomb)).toBe('Unpacked, the file is larger than 150 MB. Please reduce its detail.')
-    expect(await refusal(strToU8('PK\u0003\u0004 and nothing more'))).toMatch('no 3D model')
+    expect(await refusal(bomb)).toBe(
+      'The unpacked file is larger than 150 MB. Please reduce the model’s detail and export it again.',
+    )
+    expect(await refusal(strToU8('PK\u0003\u0004 and nothing more'))).toMatch('We cannot read this file')
   })
 
   test('objects within themselves', async () => {
@@ -311,12 +315,12 @@ describe('what no gift can be made of is refused with a sentence', () => {
       '<resources><object id="1"><components><component objectid="1"/></components></object></resources><build><item objectid="1"/></build>',
     )
     expect(await refusal(zipSync({ '3D/3dmodel.model': endless }))).toBe(
-      'The objects of the file lie more than 8 deep in each other. Please join them into one and export it again.',
+      'The objects of the file are nested more than 8 levels deep. Please join the objects into one and export the model again.',
     )
   })
 
   test('objects that place others again and again, with a shape or without', async () => {
-    const many = 'The file places more than 200 objects. Please join them into one and export it again.'
+    const many = 'The file contains more than 200 objects. Please join the objects into one and export the model again.'
     const placed = (id: number) => `<component objectid="${id}"/>`.repeat(150)
     const hall = (id: number) => `<object id="${id}"><components>${placed(id + 1)}</components></object>`
     for (const inside of ['', xmlBox()]) {
@@ -331,13 +335,15 @@ describe('what no gift can be made of is refused with a sentence', () => {
   test('objects that are not there', async () => {
     const nothing = model('<resources/><build><item objectid="1"/></build>')
     expect(await refusal(zipSync({ '3D/3dmodel.model': nothing }))).toBe(
-      'The file places an object that is not in it. Please export it again.',
+      'The file refers to an object that it does not contain. Please export the model again.',
     )
   })
 
   test('elements without end in each other', async () => {
     const nested = zipSync({ '3D/3dmodel.model': model('<a>'.repeat(1_000_000)) })
-    expect(await refusal(nested)).toBe('This is no 3D model that we can read. Send an STL, 3MF, OBJ or GLB file.')
+    expect(await refusal(nested)).toBe(
+      'We cannot read this file as a 3D model. Please send an STL, 3MF, OBJ or GLB file.',
+    )
   })
 
   test('thousands of loose parts, before each is held against the others', async () => {
@@ -347,10 +353,10 @@ describe('what no gift can be made of is refused with a sentence', () => {
       triangles: Uint32Array.from({ length: 12 * count }, (_, i) => crumb.triangles[i % 12]! + 4 * Math.floor(i / 12)),
     })
     expect(await refusal(toStl(many(2001)))).toBe(
-      'The model is made of more than 2,000 loose parts. Please join them and export it again.',
+      'The model has more than 2,000 separate parts. Please join the parts and export the model again.',
     )
     // Also in several objects, and where they touch at their corners.
-    expect(() => bodyOf(kernel, [many(1500), many(600)])).toThrow('more than 2,000 loose parts')
+    expect(() => bodyOf(kernel, [many(1500), many(600)])).toThrow('more than 2,000 separate parts')
     expect(await volumeOf(toStl(many(40)))).toBeCloseTo(40 * Solid.tetrahedron().volume(), 3)
   })
 
@@ -361,29 +367,30 @@ describe('what no gift can be made of is refused with a sentence', () => {
         unit,
       )
       expect(await refusal(zipSync({ '3D/3dmodel.model': far }))).toBe(
-        'The 3MF file is drawn in a unit that we do not know. Please export it in millimeters.',
+        'The 3MF file uses an unknown unit. Please export the model in millimeters.',
       )
     }
   })
 
   test('an archive that is broken, and places that are no numbers', async () => {
-    const broken = 'The file is packed in a way that we cannot open. Please export it again.'
+    const broken = 'We cannot unpack this file. Please export the model again.'
     const whole = zipSync({ '3D/3dmodel.model': model(`<resources><object id="1">${xmlBox()}</object></resources>`) })
     expect(await refusal(whole.map((byte, i) => (i > 60 && i < 90 ? 255 - byte : byte)))).toBe(broken)
     const moved = model('<resources/><build><item objectid="1" transform="1 0 0"/></build>')
     expect(await refusal(zipSync({ '3D/3dmodel.model': moved }))).toBe(
-      'The file does not say in numbers where an object stands. Please export it again.',
+      'The position of an object in the file is invalid. Please export the model again.',
     )
   })
 
-  const damaged = 'The GLB file is damaged, or part of it lies in other files. Please export it again, as one file.'
+  const damaged =
+    'The GLB file is damaged, or parts of it are in other files. Please export the model again as a single file.'
 
   test('a GLB that is compressed, or needs what we cannot read', async () => {
     expect(await refusal(glbSaying({ extensionsRequired: ['KHR_draco_mesh_compression'] }))).toBe(
-      'The GLB file is compressed. Please export it without compression.',
+      'The GLB file is compressed. Please export the model without compression.',
     )
     expect(await refusal(glbSaying({ extensionsRequired: ['KHR_mesh_quantization'] }))).toBe(
-      'The GLB file needs KHR_mesh_quantization, which we cannot read. Please export it without.',
+      'The GLB file uses the extension KHR_mesh_quantization, which we cannot read. Please export the model without it.',
     )
   })
 
@@ -405,7 +412,7 @@ describe('what no gift can be made of is refused with a sentence', () => {
     const nodes = Array.from({ length: 2000 }, (_, i) => ({ children: [i + 1] }))
     const points = Array.from({ length: 2000 }, () => ({ attributes: { POSITION: 0 }, mode: 0 }))
     for (const said of [{ nodes: [...nodes, { mesh: 0 }] }, { meshes: [{ primitives: points }] }])
-      expect(await refusal(glbSaying(said))).toMatch('The file places more than 200 objects.')
+      expect(await refusal(glbSaying(said))).toMatch('The file contains more than 200 objects.')
   })
 
   test('an object of many corners that is placed again and again', async () => {
@@ -429,7 +436,7 @@ describe('what no gift can be made of is refused with a sentence', () => {
   test('a face with thousands of corners', async () => {
     const face = `v 0 0 0\nf ${'1 '.repeat(1200)}\n`
     expect(await refusal(strToU8(face))).toBe(
-      'A face of the model has more than 1,000 corners. Please export it as triangles.',
+      'A face of the model has more than 1,000 corners. Please export the model as triangles.',
     )
   })
 })

@@ -1,16 +1,16 @@
 import { mostTriangles } from './limits.ts'
 import { tooManyTriangles } from './unreadable.ts'
 
-/** Numbers in threes, as many as come. */
+/** A growing list of number triples. */
 export type Growing<List extends Float32Array | Uint32Array> = {
   add: (a: number, b: number, c: number) => void
-  /** How many threes there are. */
+  /** The number of triples. */
   count: () => number
   all: () => List
 }
 
 export const growingPlaces = (): Growing<Float32Array<ArrayBuffer>> => growing((length) => new Float32Array(length), 3)
-/** Throws `Unreadable` beyond the most triangles that a file may have. */
+/** Throws `Unreadable` beyond `mostTriangles`. */
 export const growingTriangles = (): Growing<Uint32Array<ArrayBuffer>> => growing((length) => new Uint32Array(length), 1)
 
 function growing<List extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(

@@ -1,6 +1,6 @@
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 
-/** Joins corners that lie in one place to the last bit, and leaves out triangles without a face. */
+/** Merges vertices with exactly equal coordinates, and drops degenerate triangles. */
 export function joinCorners({ positions, triangles }: Mesh): Mesh {
   const firsts = firstsOf(positions)
   const whole = new Uint32Array(triangles.length)
@@ -15,10 +15,10 @@ export function joinCorners({ positions, triangles }: Mesh): Mesh {
   return { positions, triangles: whole.slice(0, count) }
 }
 
-/** For each corner the first that lies in the same place. */
+/** For each vertex, the first vertex at the same place. A hash table with open addressing. */
 function firstsOf(positions: Float32Array): Uint32Array {
   const count = positions.length / 3
-  // Nought and less than nought by nothing are one place.
+  // Adding 0 turns -0 into 0, which makes their bits equal.
   const bits = new Int32Array(positions.map((place) => place + 0).buffer)
   let room = 4
   while (room < 2 * count) room *= 2
@@ -38,15 +38,15 @@ function firstsOf(positions: Float32Array): Uint32Array {
 const isAt = (bits: Int32Array, corner: number, x: number, y: number, z: number) =>
   bits[3 * corner] === x && bits[3 * corner + 1] === y && bits[3 * corner + 2] === z
 
-/** What keeps a mesh whose triangles share their corners from being a body. */
+/** The edges that keep a mesh from being a manifold. */
 export type Edges = {
   /** Edges with a face on one side only. */
   openEdges: number
-  /** Edges whose two faces look in opposite ways. */
+  /** Edges whose two faces have opposite orientations. */
   turnedEdges: number
 }
 
-/** Looks at each edge: of a body it is walked as often one way as the other. */
+/** Counts the wrong edges. In a manifold, each edge is used once in each direction. */
 export function edgesOf({ positions, triangles }: Mesh): Edges {
   const count = positions.length / 3
   const edges = new Float64Array(triangles.length)

@@ -1,19 +1,19 @@
-/** What a call that takes one takes. */
+/** Describes the request body of calls that take a model file. */
 export const meshFile = 'An STL, 3MF, OBJ or GLB file.'
 
-/** What a file may be that somebody sends: its bytes, what it unpacks to, and what is drawn in it. */
+/** Limits of a model file: bytes, unpacked bytes and triangles. */
 export const meshBytes = 50 * 1024 * 1024
 export const unpackedBytes = 150 * 1024 * 1024
 export const mostTriangles = 1_500_000
-/** What is shorter has no size, in whatever unit it was drawn, in millimetres. */
+/** Smaller models count as having no size. In millimeters. */
 export const shortest = 0.001
-/** How many objects a file may place, and how deep they may lie within each other. */
+/** Limits of the objects in a file and of their nesting. */
 export const mostObjects = 200
 export const mostLevels = 8
-/** What only places others counts too, or a few lines of text would keep their reader busy for years. */
+/** Also counts objects that only place others: without this limit, a few lines of XML could take years to expand. */
 export const mostPlaced = mostObjects * mostLevels
 
-/** Of how many connected shells all objects of a file may be: they are held against each other, which takes ten seconds and more for so many. */
+/** Limit of connected shells in a file. Comparing this many shells takes ten seconds or more. */
 export const mostShells = 2_000
-/** How deep elements of a 3MF file may stand in each other: its own are five deep. */
+/** Limit of the XML nesting in a 3MF file; the format itself needs five levels. */
 export const mostElements = 100

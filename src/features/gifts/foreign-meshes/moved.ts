@@ -1,11 +1,11 @@
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 
-/** A turn, a scale and a way: four rows of three numbers, the last of which is the way. */
+/** An affine transform: four rows of three numbers; the last row is the translation. */
 export type Moved = readonly number[]
 
 export const identity: Moved = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
 
-/** First the one, then the other. */
+/** The transform that applies `first`, then `second`. */
 export const bothOf = (first: Moved, second: Moved): Moved =>
   [0, 1, 2, 3].flatMap((row) =>
     [0, 1, 2].map(
@@ -17,7 +17,7 @@ export const bothOf = (first: Moved, second: Moved): Moved =>
     ),
   )
 
-/** A mesh moved; mirrored, its faces still look outwards. */
+/** Transforms a mesh. A mirrored mesh gets its triangles flipped, which keeps the faces outward. */
 export function movedBy(by: Moved, { positions, triangles }: Mesh): Mesh {
   const moved = new Float32Array(positions.length)
   for (let at = 0; at < positions.length; at += 3) {

@@ -1,20 +1,20 @@
 import type { Vector } from '#platform/vector.ts'
 
-/** From where to where something reaches along each axis. */
+/** An axis-aligned bounding box. */
 export type Box = { min: Vector; max: Vector }
 
-/** Whether two boxes have a place in common. */
+/** Whether two boxes overlap or touch. */
 export const meet = (one: Box, other: Box): boolean =>
   one.min.every((least, axis) => least <= other.max[axis]! && other.min[axis]! <= one.max[axis]!)
 
-/** Things whose boxes meet, and whatever meets those, are one group; each thing is in one. */
+/** Groups items whose boxes overlap, directly or through other items. Each item is in one group. Sweeps along the x axis. */
 export function groupsOf<Thing extends { box: Box }>(things: Thing[]): Thing[][] {
   const fromTheLeft = things.toSorted((one, other) => one.box.min[0] - other.box.min[0])
   let groups: { members: Thing[]; right: number }[] = []
   const done: Thing[][] = []
   for (const thing of fromTheLeft) {
     const { min, max } = thing.box
-    // Whatever comes now begins further to the right.
+    // All further boxes start to the right of this group, so the group is complete.
     const isOver = ({ right }: { right: number }) => right < min[0]
     done.push(...groups.filter(isOver).map(({ members }) => members))
     groups = groups.filter((group) => !isOver(group))

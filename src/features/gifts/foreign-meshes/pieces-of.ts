@@ -1,4 +1,4 @@
 import type { Solid } from '#features/gifts/geometry/kernel.ts'
 
-/** Of how many pieces the shells of a body are: one that looks inwards is a hollow of another. */
+/** The number of separate pieces among shells. Shells with negative volume are hollows. */
 export const piecesOf = (shells: Solid[]): number => shells.filter((shell) => shell.volume() > 0).length

@@ -14,7 +14,7 @@ type Thing = {
 }
 type Read = { things: Map<string, Thing>; items: Placed[] }
 
-/** Millimetres of the units that a 3MF file may be drawn in. */
+/** Millimeters per unit of a 3MF file. */
 const units = new Map([
   ['micron', 0.001],
   ['millimeter', 1],
@@ -24,7 +24,7 @@ const units = new Map([
   ['meter', 1000],
 ])
 
-/** The objects that a 3MF file puts on the bed, in millimetres. Some programs write each into a file of its own. */
+/** The meshes of the objects that a 3MF file places on the bed, in millimeters. Some programs write one model file per object. */
 export function read3mf(bytes: Uint8Array): Mesh[] {
   const read: Read = { things: new Map(), items: [] }
   const isModel = unpacked(bytes, (name) => modelReader(name, read))
@@ -33,10 +33,11 @@ export function read3mf(bytes: Uint8Array): Mesh[] {
   let [placed, drawn] = [0, 0]
   const place = ({ key, by }: Placed, level: number) => {
     const thing = read.things.get(key)
-    if (!thing) throw new Unreadable('The file places an object that is not in it. Please export it again.')
+    if (!thing)
+      throw new Unreadable('The file refers to an object that it does not contain. Please export the model again.')
     if (level > mostLevels) throw tooDeep()
     if (++placed > mostPlaced || meshes.length >= mostObjects) throw tooManyObjects()
-    // An object that is placed again and again is as much as so many.
+    // Each placement of an object counts with all its triangles.
     drawn += Math.max(thing.triangles.count(), thing.places.count() / 3)
     if (drawn > mostTriangles) throw tooManyTriangles()
     if (thing.triangles.count() > 0) meshes.push(movedBy(by, drawnMesh(thing)))
@@ -53,7 +54,7 @@ function drawnMesh({ places, triangles }: Thing): Mesh {
   return { positions: places.all(), triangles: named }
 }
 
-/** Hands each of the archive's models to its reader, piece by piece, and stops where it grows too large. */
+/** Streams each model file of the archive to its parser, and stops beyond `unpackedBytes`. False if there is no model file. */
 function unpacked(bytes: Uint8Array, readerOf: (name: string) => Parser): boolean {
   let total = 0
   let isModel = false
@@ -70,7 +71,7 @@ function unpacked(bytes: Uint8Array, readerOf: (name: string) => Parser): boolea
         total += piece.length
         if (total > unpackedBytes)
           throw new Unreadable(
-            `Unpacked, the file is larger than ${unpackedBytes / 1_048_576} MB. Please reduce its detail.`,
+            `The unpacked file is larger than ${unpackedBytes / 1_048_576} MB. Please reduce the model’s detail and export it again.`,
           )
         reader.write(text.decode(piece, { stream: !isLast }))
         if (isLast) reader.end()
@@ -93,10 +94,10 @@ function unpacked(bytes: Uint8Array, readerOf: (name: string) => Parser): boolea
   return isModel
 }
 
-const broken = () => new Unreadable('The file is packed in a way that we cannot open. Please export it again.')
+const broken = () => new Unreadable('We cannot unpack this file. Please export the model again.')
 const nameOf = (path: string) => path.replace(/^\//, '')
 
-/** Reads one model file of the archive. Only the first that builds something says what stands on the bed. */
+/** Parses one model file of the archive. Only the first file with build items defines what is on the bed. */
 function modelReader(file: string, { things, items }: Read): Parser {
   const hadItems = items.length > 0
   let unit = 1
@@ -108,8 +109,7 @@ function modelReader(file: string, { things, items }: Read): Parser {
   const starts: Record<string, (attributes: Record<string, string>) => void> = {
     model: (attributes) => {
       const named = units.get(attributes.unit ?? 'millimeter')
-      if (!named)
-        throw new Unreadable('The 3MF file is drawn in a unit that we do not know. Please export it in millimeters.')
+      if (!named) throw new Unreadable('The 3MF file uses an unknown unit. Please export the model in millimeters.')
       unit = named
     },
     object: (attributes) => {
@@ -137,7 +137,7 @@ function modelReader(file: string, { things, items }: Read): Parser {
   }
   return new Parser(
     {
-      // The core's own elements may stand in a name space with a prefix.
+      // Core elements may have a namespace prefix.
       onopentag: (name, attributes) => {
         if (++depth > mostElements) throw noMesh()
         const start = name.slice(name.indexOf(':') + 1)
@@ -156,6 +156,6 @@ function readMoved(written: string | undefined, unit: number): Moved {
   if (!written) return identity
   const numbers = written.trim().split(/\s+/).map(Number)
   if (numbers.length !== 12 || !numbers.every(Number.isFinite))
-    throw new Unreadable('The file does not say in numbers where an object stands. Please export it again.')
+    throw new Unreadable('The position of an object in the file is invalid. Please export the model again.')
   return numbers.map((number, i) => (i < 9 ? number : number * unit))
 }

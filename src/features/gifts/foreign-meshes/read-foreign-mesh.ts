@@ -5,20 +5,20 @@ import { readObj } from './read-obj.ts'
 import { isBinaryStl, readBinaryStl, readWrittenStl, saidTriangles } from './read-stl.ts'
 import { endsEarly, noMesh, nothingSolid, Unreadable } from './unreadable.ts'
 
-/** What a file holds: its objects, and in which form they came. Lengths are millimetres, where the form has units at all. */
+/** The meshes of a file and its format. In millimeters, except for STL and OBJ, which have no units. */
 export type Foreign = { form: 'stl' | '3mf' | 'obj' | 'glb'; meshes: Mesh[] }
 
-/** The farthest that a corner may lie from the origin, in millimetres. */
+/** The maximum coordinate of a vertex, in millimeters. */
 const farthest = 1e6
 
-/** Reads a model that somebody sends, by what is in it, whatever it is called. Throws `Unreadable` with a sentence. */
+/** Reads a model file. The content decides the format, not the file name. Throws `Unreadable` with a sentence. */
 export async function readForeignMesh(bytes: Uint8Array): Promise<Foreign> {
   const foreign = await readAsWhatItIs(bytes)
   const meshes = foreign.meshes.filter(({ triangles }) => triangles.length > 0)
   if (meshes.length === 0) throw nothingSolid()
   for (const { positions } of meshes)
     if (!positions.every((place) => Math.abs(place) <= farthest))
-      throw new Unreadable('A corner of the model lies nowhere, or a kilometre away. Please export it again.')
+      throw new Unreadable('The model has invalid or far-away vertices. Please export the model again.')
   return { form: foreign.form, meshes }
 }
 
@@ -31,7 +31,7 @@ async function readAsWhatItIs(bytes: Uint8Array): Promise<Foreign> {
   if (/^[ \t]*(v[ \t]+[-+\d.]|f[ \t]+\d|(o|g|mtllib|#)[ \t])/m.test(start) && !hasOddBytes(start))
     return { form: 'obj', meshes: [readObj(textOf(bytes))] }
   if (isBinaryStl(bytes)) return { form: 'stl', meshes: [readBinaryStl(bytes)] }
-  // A head in plain letters with a count behind it is one whose rest is missing.
+  // A text header followed by a count is a binary STL that was cut off.
   const said = saidTriangles(bytes)
   if (said !== undefined && !hasOddBytes(start.slice(0, 80)) && !isText(start))
     throw said > 0 ? endsEarly() : nothingSolid()
@@ -39,6 +39,6 @@ async function readAsWhatItIs(bytes: Uint8Array): Promise<Foreign> {
 }
 
 const textOf = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
-/** Letters, marks and line ends are even; what else stands in a head of eighty is filled up with nought. */
+/** Whether a text has printable characters only. Binary STL headers are padded with zeros. */
 const isText = (start: string) => !/[^\t\n\r -~\xa0-\xff]/.test(start)
 const hasOddBytes = (text: string) => /[^\t\n\r -~\0\xa0-\xff]/.test(text)

@@ -6,7 +6,7 @@ import { endsEarly, namesMissingCorner, noMesh, tooManyObjects, tooManyTriangles
 
 const triangleMode = 4
 
-/** The meshes of a GLB file's scene in millimetres: it is drawn in metres, with y upwards. */
+/** The meshes of a GLB file's scene, converted from meters to millimeters and from y-up to z-up. */
 export async function readGlb(bytes: Uint8Array): Promise<Mesh[]> {
   const drawn = await opened(bytes)
   const root = drawn.getRoot()
@@ -50,7 +50,7 @@ async function opened(bytes: Uint8Array): Promise<Document> {
   }
 }
 
-/** A few letters may ask for gigabytes, or for more steps than a reader takes: what is there is weighed before it is unfolded. */
+/** Checks sizes before the file is expanded, because a few bytes of JSON can declare gigabytes of vertices or endless nodes. */
 function refuseTooMuch({ json: { accessors = [], nodes = [] } }: JSONDocument, length: number) {
   if (nodes.length > mostPlaced) throw tooManyObjects()
   let unfolded = 0
@@ -59,7 +59,7 @@ function refuseTooMuch({ json: { accessors = [], nodes = [] } }: JSONDocument, l
       if (!(numbers >= 0)) throw damaged()
       unfolded += numbers * Accessor.getElementSize(type) * Accessor.getComponentSize(componentType)
     }
-  // Each number of a model that was exported stands in its file.
+  // A valid file contains every number that it declares.
   if (unfolded > length) throw damaged()
 }
 
@@ -67,14 +67,18 @@ const saidLength = (bytes: Uint8Array) =>
   bytes.length < 12 ? Infinity : new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true)
 
 const damaged = () =>
-  new Unreadable('The GLB file is damaged, or part of it lies in other files. Please export it again, as one file.')
+  new Unreadable(
+    'The GLB file is damaged, or parts of it are in other files. Please export the model again as a single file.',
+  )
 
 const needsExtension = (name: string) =>
   /draco|meshopt/i.test(name)
-    ? new Unreadable('The GLB file is compressed. Please export it without compression.')
-    : new Unreadable(`The GLB file needs ${name}, which we cannot read. Please export it without.`)
+    ? new Unreadable('The GLB file is compressed. Please export the model without compression.')
+    : new Unreadable(
+        `The GLB file uses the extension ${name}, which we cannot read. Please export the model without it.`,
+      )
 
-/** From columns of four to rows of three, metres to millimetres, and upright. */
+/** Converts a glTF matrix (columns of four, meters, y-up) to a transform (rows of three, millimeters, z-up). */
 function standing(matrix: readonly number[]): Moved {
   return [0, 1, 2, 3].flatMap((row) => {
     const [x = 0, y = 0, z = 0] = matrix.slice(4 * row, 4 * row + 3)

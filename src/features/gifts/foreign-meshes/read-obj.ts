@@ -4,7 +4,7 @@ import { namesMissingCorner, Unreadable } from './unreadable.ts'
 
 const mostCorners = 1000
 
-/** The corners and faces of an OBJ file; what else is in it shows nowhere. A face of many corners is a fan about its first. */
+/** Reads vertices and faces of an OBJ file and ignores the rest. Faces with more than three corners become triangle fans. */
 export function readObj(text: string): Mesh {
   const places = growingPlaces()
   const triangles = growingTriangles()
@@ -16,14 +16,14 @@ export function readObj(text: string): Mesh {
       continue
     }
     if (words.length > mostCorners)
-      throw new Unreadable('A face of the model has more than 1,000 corners. Please export it as triangles.')
+      throw new Unreadable('A face of the model has more than 1,000 corners. Please export the model as triangles.')
     const corners = words.map((word) => cornerOf(word, places.count()))
     for (let i = 2; i < corners.length; i++) triangles.add(corners[0]!, corners[i - 1]!, corners[i]!)
   }
   return { positions: places.all(), triangles: triangles.all() }
 }
 
-/** `7`, `7/1`, `7/1/2`; below nought they count from the last corner backwards. */
+/** Reads a vertex reference: `7`, `7/1` or `7/1/2`. Negative numbers count from the last vertex. */
 function cornerOf(word: string, count: number) {
   const named = Number(word.split('/', 1)[0])
   const corner = named < 0 ? count + named : named - 1

@@ -6,11 +6,11 @@ import { endsEarly, tooManyTriangles } from './unreadable.ts'
 const head = 84
 const perTriangle = 50
 
-/** How many triangles a binary STL says it has; undefined for what is shorter than its head. */
+/** The triangle count in a binary STL's header; `undefined` if the file is shorter than a header. */
 export const saidTriangles = (bytes: Uint8Array): number | undefined =>
   bytes.length < head ? undefined : new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true)
 
-/** Whether the bytes are as long as a binary STL with so many triangles is, or longer: some programs add to it. */
+/** Whether the file is long enough for its triangle count. Some programs append data. */
 export const isBinaryStl = (bytes: Uint8Array): boolean => {
   const count = saidTriangles(bytes)
   return count !== undefined && count > 0 && bytes.length >= head + perTriangle * count

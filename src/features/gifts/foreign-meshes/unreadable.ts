@@ -1,34 +1,40 @@
 import { mostLevels, mostObjects, mostShells } from './limits.ts'
 
-/** A file that no gift can be made of, with the sentence that says why and what to do. */
+/** A model file that cannot be used. The message says why and what to do. */
 export class Unreadable extends Error {}
 
-/** A model whose inside is open to its outside: only its size can be measured. */
+/** A model that is not watertight: only its size can be measured. */
 export class NotClosed extends Unreadable {
-  /** What is open, such as `3 of its edges are open`. */
+  /** The reason, such as `3 of its edges are open`. */
   readonly why: string
   constructor(why: string) {
-    super(`The model is not closed: ${why}. Repair it in your modelling program or slicer, and send it again.`)
+    super(`The model is not closed: ${why}. Repair the model in your modeling program or slicer, and send it again.`)
     this.why = why
   }
 }
 
-export const noMesh = () => new Unreadable('This is no 3D model that we can read. Send an STL, 3MF, OBJ or GLB file.')
-export const nothingSolid = () => new Unreadable('There is nothing solid in the file.')
+export const noMesh = () =>
+  new Unreadable('We cannot read this file as a 3D model. Please send an STL, 3MF, OBJ or GLB file.')
+export const nothingSolid = () => new Unreadable('The file contains no solid model. Please export the model again.')
 export const hasNoSize = () =>
-  new Unreadable('The model has no size: its corners all lie in one place. Please make it larger and export it again.')
-export const endsEarly = () => new Unreadable('The file ends before its last triangle. Please export it again.')
+  new Unreadable(
+    'The model has no size, because all its vertices are in one place. Please enlarge the model and export it again.',
+  )
+export const endsEarly = () =>
+  new Unreadable('The file is incomplete: some triangles are missing. Please export the model again.')
 export const tooManyTriangles = () =>
   new Unreadable('The model has more than 1,500,000 triangles. Please reduce its detail and export it again.')
 export const namesMissingCorner = () =>
-  new Unreadable('A triangle of the model names a corner that is not there. Please export it again.')
+  new Unreadable('A triangle of the model uses a vertex that does not exist. Please export the model again.')
 export const tooManyObjects = () =>
-  new Unreadable(`The file places more than ${mostObjects} objects. Please join them into one and export it again.`)
+  new Unreadable(
+    `The file contains more than ${mostObjects} objects. Please join the objects into one and export the model again.`,
+  )
 export const tooDeep = () =>
   new Unreadable(
-    `The objects of the file lie more than ${mostLevels} deep in each other. Please join them into one and export it again.`,
+    `The objects of the file are nested more than ${mostLevels} levels deep. Please join the objects into one and export the model again.`,
   )
 export const tooManyShells = () =>
   new Unreadable(
-    `The model is made of more than ${mostShells.toLocaleString('en-US')} loose parts. Please join them and export it again.`,
+    `The model has more than ${mostShells.toLocaleString('en-US')} separate parts. Please join the parts and export the model again.`,
   )

@@ -1,8 +1,8 @@
 import { hypot, squared } from '#features/gifts/lettering/exact.ts'
-/** Shapes as distances, for figures without edges: negative within, positive outside. All in shares of a size. */
+/** A point for signed distance functions: negative inside, positive outside. Lengths are fractions of the gift's size. */
 export type At = { x: number; y: number; z: number }
 
-/** Two shapes as one, run into each other over a length. */
+/** Unites two distances with a smooth transition of length `over`. */
 export function melt(one: number, other: number, over: number) {
   const near = Math.max(over - Math.abs(one - other), 0) / over
   return Math.min(one, other) - near * near * over * 0.25
@@ -15,7 +15,7 @@ export function ellipsoid({ x, y, z }: At, [cx, cy, cz]: number[], [rx, ry, rz]:
   return slope === 0 ? -Math.min(rx!, ry!, rz!) : (near * (near - 1)) / slope
 }
 
-/** A rod with round ends that grows thinner or thicker on its way. */
+/** A rod with round ends that tapers from one radius to another. */
 export function rod({ x, y, z }: At, [ax, ay, az]: number[], [bx, by, bz]: number[], from: number, to = from) {
   const along = [bx! - ax!, by! - ay!, bz! - az!]
   const here = [x - ax!, y - ay!, z - az!]

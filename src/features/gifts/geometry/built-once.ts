@@ -1,6 +1,6 @@
 import type { Kernel } from './kernel.ts'
 
-/** What takes seconds to build and is alike in every size: built once with each kernel, whose `kept` solids live as long as that. */
+/** Builds a value once per kernel, for solids that take seconds and are scaled to every size. The `kept` solids are not freed. */
 export function builtOnce<T>(build: (kernel: Kernel) => T, kept: (built: T) => unknown[]): (kernel: Kernel) => T {
   const built = new WeakMap<Kernel, { value: T }>()
   return (kernel) => {

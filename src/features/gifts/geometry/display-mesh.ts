@@ -1,17 +1,17 @@
 import { cos } from '#features/gifts/lettering/exact.ts'
 import type { Mesh } from './mesh.ts'
 
-/** Corners with a normal each: three numbers for both. */
+/** A mesh with a normal per vertex. */
 export type DisplayMesh = Mesh & { normals: Float32Array }
 
-/** Faces that meet at less than this look like one curved face. */
+/** Faces that meet at a smaller angle are shaded as one curved face. */
 const crease = cos((35 * Math.PI) / 180)
-/** Faces that meet at less than this are one flat face. */
+/** Faces that meet at a smaller angle are one flat face. */
 const flat = cos((0.5 * Math.PI) / 180)
 
-// With every key that is pressed this walks through tens of thousands of faces: it makes nothing on its way.
+// This visits tens of thousands of faces on every key press, so it allocates nothing in its loops.
 
-/** Doubles each corner where faces meet at an edge, so that the edge looks sharp. */
+/** Duplicates the vertices along sharp edges, which makes the edges look sharp. */
 export function displayMesh(mesh: Mesh): DisplayMesh {
   const { positions, triangles } = mesh
   const around = cornersByVertex(positions.length / 3, triangles)
@@ -26,7 +26,7 @@ export function displayMesh(mesh: Mesh): DisplayMesh {
     const first = count
     for (let i = from; i < to; i++) {
       const corner = around.sorted[i]!
-      // Where it turns out to be as one before, the next is written over it.
+      // If an equal normal exists, the next normal overwrites this slot.
       meanWay(normals, 3 * count, faceOf(corner), around.sorted, from, to, weights, ways)
       let same = first
       while (same < count && !isClose(normals, 3 * same, 3 * count)) same++
@@ -42,7 +42,7 @@ export function displayMesh(mesh: Mesh): DisplayMesh {
 
 const faceOf = (corner: number) => Math.floor(corner / 3)
 
-/** How large each face is, and three numbers for the way that it is turned. */
+/** The area and unit normal of each face. */
 function faceNormals({ positions, triangles }: Mesh) {
   const areas = new Float32Array(triangles.length / 3)
   const ways = new Float32Array(triangles.length)
@@ -61,7 +61,7 @@ function faceNormals({ positions, triangles }: Mesh) {
   return { areas, ways }
 }
 
-/** The corners of triangles, vertex by vertex: those in the nth lie from its start to the next one's. */
+/** Triangle corners sorted by vertex: those of vertex n are at `starts[n]` up to `starts[n + 1]`. */
 type Around = { starts: Uint32Array; sorted: Uint32Array }
 
 function cornersByVertex(vertices: number, triangles: Uint32Array): Around {
@@ -74,7 +74,7 @@ function cornersByVertex(vertices: number, triangles: Uint32Array): Around {
   return { starts, sorted }
 }
 
-/** For each face the area of the flat patch that it is a part of: a wide floor stays flat up to the curve that ends it. */
+/** For each face, the area of its flat patch. As a weight, the area keeps a wide floor flat up to a curved edge. */
 function patchAreas({ starts, sorted }: Around, areas: Float32Array, ways: Float32Array) {
   const patch = Uint32Array.from(areas, (_, face) => face)
   const first = (face: number) => {
@@ -101,7 +101,7 @@ function patchAreas({ starts, sorted }: Around, areas: Float32Array, ways: Float
   return areas.map((_, face) => sums[first(face)]!)
 }
 
-/** Writes the mean of the faces round a corner that its own face goes over into smoothly, larger ones counting for more. */
+/** Writes the mean normal, weighted by patch area, of the faces around a corner that meet its face smoothly. */
 function meanWay(
   into: Float32Array,
   at: number,
@@ -127,7 +127,7 @@ function meanWay(
   into[at + 2] = z / length
 }
 
-/** The cosine between the ways that two faces are turned. */
+/** The cosine of the angle between two faces' normals. */
 const alignment = (ways: Float32Array, face: number, other: number) =>
   ways[3 * face]! * ways[3 * other]! +
   ways[3 * face + 1]! * ways[3 * other + 1]! +

@@ -5,22 +5,22 @@ import type { Mesh } from './mesh.ts'
 export type Solid = Manifold
 export type Section = CrossSection
 
-/** Watertight solids and their flat sections. Lengths are millimetres, angles degrees. */
+/** The geometry kernel: watertight solids and flat sections. Lengths in millimeters, angles in degrees. */
 export type Kernel = {
   Solid: ManifoldToplevel['Manifold']
   Section: ManifoldToplevel['CrossSection']
-  /** A mesh as a body; undefined for one that is not closed. */
+  /** Builds a solid from a mesh; `undefined` if the mesh is not watertight. */
   solidOf: (mesh: Mesh) => Solid | undefined
   scope: Scope
 }
 
-/** The mesh of a body. */
+/** The mesh of a solid. */
 export function meshOf(solid: Solid): Mesh {
   const { vertProperties, triVerts } = solid.getMesh()
   return { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
 }
 
-/** The mesh of a body in two: what was there before it was cut, as `uncut` was, and what the cut has laid bare. */
+/** The mesh of a cut solid in two parts: the surface of `uncut`, and the surface that the cut exposed. */
 export function meshesOfCut(solid: Solid, uncut: Solid): { kept: Mesh; bare: Mesh } {
   const mesh = solid.getMesh()
   const positions = new Float32Array(mesh.vertProperties)
@@ -34,14 +34,14 @@ export function meshesOfCut(solid: Solid, uncut: Solid): { kept: Mesh; bare: Mes
   return { kept: { positions, triangles: trianglesOf(true) }, bare: { positions, triangles: trianglesOf(false) } }
 }
 
-/** Its triangles by the surface that they are of: letters follow a body with a copy of it, which lies elsewhere. */
+/** Triangles by source surface. The transform is part of the key, because draped letters are cut with a moved copy of the body. */
 const runsOf = ({ triVerts, runIndex, runOriginalID, runTransform }: KernelMesh) =>
   [...runOriginalID].map((id, run) => ({
     of: `${id} ${runTransform.subarray(12 * run, 12 * run + 12)}`,
     triangles: triVerts.subarray(runIndex[run], runIndex[run + 1]),
   }))
 
-/** Starts the kernel from the address of its WebAssembly: a path on the server, an address in a browser. */
+/** Loads the kernel. `wasm` is a path on the server and a URL in a browser. */
 export async function loadKernel(wasm: string): Promise<Kernel> {
   const module = await manifold({ locateFile: () => wasm })
   module.setup()
@@ -63,24 +63,23 @@ export async function loadKernel(wasm: string): Promise<Kernel> {
   }
 }
 
-/** Notes whatever the kernel makes, also by the functions and lists of points that its own are made of. */
+/** Registers every object that the kernel allocates, including internal ones, to free them at the end of a scope. */
 function freeing(module: Inside): Kernel['scope'] {
   const { scope, note } = openScopes()
   const { Manifold: Solid, CrossSection: Section, Vector2_vec2: Outlines } = module
   for (const maker of [module, Solid, Section]) noteWhatIsMade(maker, note)
   for (const maker of [prototypeOf(Solid.cube(1)), prototypeOf(Section.square(1))]) noteWhatIsMade(maker, note)
-  // Some it never frees itself: each outline that is handed to it or read from it, the section of outlines that are raised at once,
-  // all outlines of what is raised, and what was raised before it is moved to its middle.
+  // manifold-3d leaks these internal objects: the outlines it is given or returns, and intermediate results of extrusions.
   noteWhatIsMade(Outlines.prototype, note)
   module.Vector_vec2 = noted(module.Vector_vec2, note)
   module.CrossSection = noted(Section, note)
   return scope
 }
 
-/** The kernel as its own code sees it. */
+/** The module with its internal classes. */
 type Inside = ManifoldToplevel & { Vector_vec2: Maker; Vector2_vec2: Maker }
 
-/** After `setup` the classes are wrappers, whose prototype is not that of what they make. */
+/** The prototype of instances. After `setup` the classes are wrappers with another prototype. */
 function prototypeOf(one: Solid | Section): object {
   const prototype = Object.getPrototypeOf(one)
   one.delete()

@@ -18,7 +18,7 @@ const parts: ShownGift['parts'] = [
 
 const gift: ShownGift = { view: { around: -25, above: 15 }, parts }
 
-test('a mesh arrives as it was sent, to a few thousandths of a millimetre', () => {
+test('readMesh reads what writeMesh wrote, to a hundredth of a millimeter', () => {
   const { view, parts: arrived } = readMesh(writeMesh(gift).buffer)
   expect(view).toEqual(gift.view)
   expect(arrived.map(({ role, triangles }) => [role, [...triangles]])).toEqual([
@@ -31,6 +31,6 @@ test('a mesh arrives as it was sent, to a few thousandths of a millimetre', () =
   }
 })
 
-test('half a file is none', () => {
+test('readMesh throws for a truncated file', () => {
   expect(() => readMesh(writeMesh(gift).buffer.slice(0, 60))).toThrow(RangeError)
 })

@@ -3,18 +3,18 @@ import { subtract } from '#platform/vector.ts'
 import type { DisplayMesh } from './display-mesh.ts'
 import { boxOf, type ShownRole } from './mesh.ts'
 
-/** A part of a gift as a page shows it. */
+/** A part of a gift for display. */
 export type ShownPart = DisplayMesh & { role: ShownRole }
-/** A gift as a page shows it, and from where it is first looked at: degrees round it and above it. */
+/** A gift for display, with the initial camera angles around and above it, in degrees. */
 export type ShownGift = { view: { around: number; above: number }; parts: ShownPart[] }
 
 const roles = ['body', 'accent', 'recess'] as const satisfies ShownRole[]
-/** Steps that a part's longest side is divided into: a fiftieth of a layer on the largest gift. */
+/** Quantization steps per axis: a fiftieth of a layer on the largest gift. */
 const steps = 65_535
 const start = 4 + 4 + 4
 const head = 4 + 4 + 4 + 6 * 4
 
-/** Writes a gift for the way to a browser: places as shares of their box, directions in steps of a degree or less. */
+/** Encodes a gift for the browser: positions as 16-bit fractions of their bounding box, normals as 8-bit numbers. */
 export function writeMesh({ view: { around, above }, parts }: ShownGift): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(start + parts.reduce((sum, part) => sum + lengthOf(part), 0))
   const view = new DataView(bytes.buffer)
@@ -44,7 +44,7 @@ export function writeMesh({ view: { around, above }, parts }: ShownGift): Uint8A
   return bytes
 }
 
-/** Reads what `writeMesh` wrote. Throws a `RangeError` for less than that. */
+/** Decodes the output of `writeMesh`. Throws a `RangeError` if it is truncated. */
 export function readMesh(bytes: ArrayBuffer): ShownGift {
   const view = new DataView(bytes)
   let at = start

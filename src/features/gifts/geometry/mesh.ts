@@ -3,13 +3,13 @@ import type { Point3 } from '#platform/vector.ts'
 /** Which of its two filaments a part is printed in. */
 export type FilamentRole = 'body' | 'accent'
 
-/** What a part is shown as: what words have cut out of the body is printed with it, and shown darker, because light hardly comes there. */
+/** How a part is displayed. A recess is printed with the body, but displayed darker. */
 export type ShownRole = FilamentRole | 'recess'
 
-/** Triangles over corners, three numbers each, in millimetres; the print bed is z = 0. */
+/** Vertices (three coordinates each) and triangles (three indices each), in millimeters; the print bed is z = 0. */
 export type Mesh = { positions: Float32Array; triangles: Uint32Array }
 
-/** The least and the most of each axis that corners reach. */
+/** The bounding box of vertices. */
 export function boxOf(positions: Float32Array): { least: Point3; most: Point3 } {
   const least: Point3 = [Infinity, Infinity, Infinity]
   const most: Point3 = [-Infinity, -Infinity, -Infinity]
@@ -20,7 +20,7 @@ export function boxOf(positions: Float32Array): { least: Point3; most: Point3 } 
   return { least, most }
 }
 
-/** Where a corner of a triangle lies. */
+/** The position of a triangle's corner. */
 export function cornerOf({ positions, triangles }: Mesh, corner: number): Point3 {
   const at = 3 * triangles[corner]!
   return [positions[at]!, positions[at + 1]!, positions[at + 2]!]

@@ -3,28 +3,28 @@ import type { Point } from '#features/gifts/lettering/point.ts'
 import type { Point3 } from '#platform/vector.ts'
 import type { Kernel, Section, Solid } from './kernel.ts'
 
-/** Points evenly round a circle about the origin, at the radius that each of them has. */
+/** Points at equal angles around the origin, each with its own radius. */
 export const round = (count: number, radiusOf: (i: number, turn: number) => number): Point[] =>
   Array.from({ length: count }, (_, i) => {
     const turn = (i / count) * 2 * Math.PI
     return [radiusOf(i, turn) * cos(turn), radiusOf(i, turn) * sin(turn)]
   })
 
-/** A stroke with round ends. */
+/** A line with round ends, from one radius to another. */
 export const stroke = ({ Section }: Kernel, from: Point, to: Point, radius: number, end = radius): Section =>
   Section.hull([Section.circle(radius, 24).translate(from), Section.circle(end, 24).translate(to)])
 
 export const roundedRectangle = ({ Section }: Kernel, width: number, height: number, radius: number): Section =>
   Section.square([width - 2 * radius, height - 2 * radius], true).offset(radius, 'Round', 2, 48)
 
-/** Corners made round, outer ones and then inner ones. */
+/** Rounds the outer and inner corners of a section. */
 export const soften = (section: Section, radius: number): Section =>
   section
     .offset(-radius, 'Round', 2, 40)
     .offset(2 * radius, 'Round', 2, 40)
     .offset(-radius, 'Round', 2, 40)
 
-/** A heart as wide as it is told, its middle at the origin. */
+/** A heart of the given width, centered at the origin. */
 export function heartSection({ Section }: Kernel, width: number): Section {
   const outline = Array.from({ length: 120 }, (_, i): Point => {
     const t = (i / 120) * 2 * Math.PI
@@ -36,16 +36,16 @@ export function heartSection({ Section }: Kernel, width: number): Section {
     .offset(width * 0.03, 'Round', 2, 48)
 }
 
-/** How deep an edge is rounded above, in millimetres, and in how many steps; below it is broken a little, for the print bed. */
+/** The rounding of a top edge in millimeters and steps. The bottom edge gets a small chamfer for the print bed. */
 export type Edge = { above: number; below?: number; steps?: number }
 
 /**
- * A flat shape raised to a height with soft edges, as layers that are each a little smaller. All reach to the middle: layers
- * that only touched would not always become one.
+ * Extrudes a section with rounded edges, as layers that shrink step by step. All layers reach the middle height, because layers
+ * that only touch would not always unite.
  */
 export function softly({ Solid }: Kernel, section: Section, height: number, edge: Edge): Solid {
   const profile = profileOf(height, edge)
-  // Round corners come in more points than a printer can tell apart, and each costs time in every layer.
+  // Fewer points save time in every layer. The dropped detail is finer than a printer's resolution.
   const plan = section.simplify(0.01)
   const slabs = profile.slice(1).map(([top, inset], i) => {
     const [bottom, before] = profile[i]!
@@ -57,7 +57,7 @@ export function softly({ Solid }: Kernel, section: Section, height: number, edge
   return Solid.union(slabs)
 }
 
-/** The same for a shape without hollows, with a true curve: one hull, few triangles. */
+/** Extrudes a convex section with rounded edges as a single hull, which has few triangles. */
 export function softHull({ Solid }: Kernel, section: Section, height: number, edge: Edge): Solid {
   const points = profileOf(height, edge).flatMap(([z, inset]) => {
     const layer = inset > 1e-4 ? section.offset(-inset, 'Round', 2, 64) : section
@@ -66,7 +66,7 @@ export function softHull({ Solid }: Kernel, section: Section, height: number, ed
   return Solid.hull(points)
 }
 
-/** Heights and how far the edge is drawn in at each, from below. */
+/** Pairs of height and inset, from the bottom up. */
 function profileOf(height: number, { above, below = Math.min(above, 0.5), steps = 5 }: Edge): Point[] {
   const rounded = Array.from({ length: steps + 1 }, (_, i): Point => {
     const turn = ((i / steps) * Math.PI) / 2
@@ -82,11 +82,11 @@ function profileOf(height: number, { above, below = Math.min(above, 0.5), steps 
   return [...foot, ...rounded].filter(([z], i, all) => i === 0 || z - all[i - 1]![0] > 1e-4)
 }
 
-/** A star about the origin, one point upwards. */
+/** A star around the origin with one point up. */
 export const starSection = ({ Section }: Kernel, points: number, outer: number, inner: number): Section =>
   Section.ofPolygons([round(points * 2, (i) => (i % 2 ? inner : outer))]).rotate(90)
 
-/** How wide a shape is at each height, symmetric about `x`. */
+/** Returns the width of a shape at a height, measured symmetrically around `x`. */
 export function widthsOf(section: Section, x = 0): (y: number) => number {
   const outlines = section.toPolygons()
   return (y) => {
@@ -103,7 +103,7 @@ export function widthsOf(section: Section, x = 0): (y: number) => number {
   }
 }
 
-/** How long the longest side of some solids is together, in millimetres. */
+/** The longest side of the common bounding box, in millimeters. */
 export function longestSide(...solids: Solid[]): number {
   const boxes = solids.map((solid) => solid.boundingBox())
   const along = (i: number) =>
@@ -111,8 +111,8 @@ export function longestSide(...solids: Solid[]): number {
   return Math.max(along(0), along(1), along(2))
 }
 
-/** The connected solids of one, without those of fewer cubic millimetres. A hollow within is one, too. */
+/** The connected parts of a solid, including hollows, with at least `least` cubic millimeters. */
 export const solidsIn = (solid: Solid, least = 0): Solid[] => solid.decompose().filter((piece) => isPiece(piece, least))
 
-/** Whether a connected solid, or a hollow, has so many cubic millimetres. */
+/** Whether a part or hollow has at least `least` cubic millimeters. */
 export const isPiece = (solid: Solid, least: number): boolean => Math.abs(solid.volume()) >= least

@@ -11,7 +11,7 @@ const faces = fonts.round
 
 const mirrored: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[' }
 
-/** What stands on a line, letter by letter from the left. */
+/** The letters of a line in visual order. */
 const shown = (text: string, directions = directionsOf(text)) =>
   runsOf(faces, graphemesOf(text), directions)
     .runs.flatMap(({ text, level }) =>
@@ -23,7 +23,7 @@ const shown = (text: string, directions = directionsOf(text)) =>
     )
     .join('')
 
-// Written by their numbers: as letters an editor would show them in another order.
+// Escaped, because editors would reorder the letters.
 const shalom = '\u05e9\u05dc\u05d5\u05dd'
 const shalomFromLeft = '\u05dd\u05d5\u05dc\u05e9'
 const noa = '\u05e0\u05d5\u05e2\u05d4'
@@ -54,17 +54,17 @@ test.each([
   ['a bracket that only opens', `${noa} [`, `] ${noaFromLeft}`],
   ['an exclamation', `${noa}! Ida`, `Ida !${noaFromLeft}`],
   ['Latin alone', 'Ida (24) + Sam!', 'Ida (24) + Sam!'],
-])('%s: “%s” is set as it is read', (_, text, fromLeft) => {
+])('sets %s, “%s”, in visual order', (_, text, fromLeft) => {
   expect(shown(text)).toBe(fromLeft)
 })
 
-test('Arabic digits stand from the left, left of the letters before them', () => {
+test('sets Arabic digits left-to-right, to the left of the letters before them', () => {
   const salma = '\u0633\u0644\u0645\u0649'
   const text = `${salma} \u0661\u0662`
   expect(lettersFromLeft(text, graphemesOf(text)).join('')).toBe(`\u0661\u0662 ${[...salma].reverse().join('')}`)
 })
 
-test('a bracket that is read from the right has the shape of the other one', () => {
+test('mirrors right-to-left brackets', () => {
   const first = (text: string) => shapeLine(faces, text).outlines[0]!
   const shape = (text: string) => first(text).map(([x, y]) => [x.toFixed(4), y.toFixed(4)])
   expect(shape(`${noa}(`)).toEqual(shape(')'))
@@ -72,7 +72,7 @@ test('a bracket that is read from the right has the shape of the other one', () 
 })
 
 // rule 94
-test('a line is set in the directions that the whole text gives it', () => {
+test('sets a line with the embedding levels of the whole text', () => {
   const { levels, base } = directionsOf(`Ida ${shalom} + ${noa}`)
   const line = (text: string, from: number) => shown(text, { levels: levels.subarray(from, from + text.length), base })
   expect(line(`Ida ${shalom} +`, 0)).toBe(`Ida + ${shalomFromLeft}`)
@@ -90,14 +90,14 @@ test('a line is set in the directions that the whole text gives it', () => {
   expect(shape(line2)).toBe(shape({ ...line2 }))
 })
 
-test('letters that are set one by one stand from the left, too, and brackets open the other way', () => {
+test('lettersFromLeft returns visual order and mirrors brackets', () => {
   const text = `(${noa})`
   expect(lettersFromLeft(text, graphemesOf(text)).join('')).toBe(`(${noaFromLeft})`)
   expect(lettersFromLeft('Ida', ['I', 'd', 'a'])).toEqual(['I', 'd', 'a'])
   expect(lettersFromLeft('👨‍👩‍👧 Ida', graphemesOf('👨‍👩‍👧 Ida'))).toEqual(['👨‍👩‍👧', ' ', 'I', 'd', 'a'])
 })
 
-test('a text with a letter that is read from the right is known', () => {
+test('isReadFromRight detects right-to-left letters', () => {
   expect([`Ida ${noa}`, shalom, 'Ida 24', 'Ελένη ♥', ''].map(isReadFromRight)).toEqual([
     true,
     true,

@@ -4,7 +4,7 @@ import { asin, atan2, cos, hypot, power, sin, tan } from './exact.ts'
 
 const numbers = Array.from({ length: 2001 }, (_, i) => (i - 1000) / 80)
 
-test('angles, sines and lengths are what everybody takes them for, to twelve digits', () => {
+test('the functions agree with Math to eight or more digits', () => {
   for (const x of numbers) {
     expect(sin(x)).toBeCloseTo(Math.sin(x), 12)
     expect(cos(x)).toBeCloseTo(Math.cos(x), 12)
@@ -18,7 +18,7 @@ test('angles, sines and lengths are what everybody takes them for, to twelve dig
   }
 })
 
-test('no gift is built with what engines round as they please', () => {
+test('no model uses Math functions whose rounding depends on the engine', () => {
   const built = globSync('src/features/gifts/{models,lettering}/**/*.ts').filter(
     (file) => !/\.test\.ts$|exact\.ts$/.test(file),
   )

@@ -1,5 +1,5 @@
-// Engines round the last bit of Math.sin and its like as they please. These use only what is the same everywhere, so that a gift
-// is the same to the last byte wherever it is built; they are good to some thirteen digits.
+// The rounding of Math.sin and similar functions depends on the engine. These functions use only exactly specified operations,
+// which makes built gifts byte-identical everywhere. They are accurate to about thirteen digits.
 
 const quarter = 1.5707963267341256
 const rest = 6.077100506506192e-11
@@ -27,13 +27,13 @@ export function atan2(y: number, x: number): number {
   return arcus(y / x) + (y < 0 ? -Math.PI : Math.PI)
 }
 
-/** The angle in radians whose sine this is; that of the nearest one for what is no sine. */
+/** The arcsine in radians; the input is clamped to -1 to 1. */
 export const asin = (sine: number): number => atan2(sine, Math.sqrt(Math.max(0, 1 - sine * sine)))
 
-/** How long a way is, by its parts. */
+/** The length of a vector. */
 export const hypot = (...parts: number[]): number => Math.sqrt(parts.reduce((sum, part) => sum + part * part, 0))
 
-/** Up to an eighth of a turn either way. */
+/** The sine of an angle from -π/4 to π/4. */
 function sineWithin(angle: number) {
   const square = angle * angle
   let term = angle
@@ -56,7 +56,7 @@ function cosineWithin(angle: number) {
   return sum
 }
 
-/** Of a slope from -1 to 1. Each halving of the angle makes its series shorter. */
+/** The arctangent of a slope from -1 to 1. Halving the angle three times shortens the series. */
 function arcus(slope: number) {
   let half = slope
   for (let i = 0; i < 3; i++) half /= 1 + Math.sqrt(1 + half * half)
@@ -70,7 +70,7 @@ function arcus(slope: number) {
   return 8 * sum
 }
 
-/** A number of 0 or more to any power, to some ten digits. */
+/** A non-negative number to any power, accurate to about ten digits. */
 export function power(base: number, exponent: number): number {
   if (base === 0) return exponent === 0 ? 1 : 0
   let root = base
@@ -79,7 +79,7 @@ export function power(base: number, exponent: number): number {
   const square = share * share
   let result = 1
   let term = 1
-  // Both halvings are of ten steps: the logarithm of the root is that of the base, a thousandth of it.
+  // Ten square roots here and ten squarings below: the logarithm of the root is 1/1024 of the base's.
   const step = 2 * share * (1 + square / 3 + (square * square) / 5) * exponent
   for (let i = 1; i < 12; i++) {
     term *= step / i

@@ -1,13 +1,13 @@
 import { lettersFile } from './letters-file.ts'
 import { alphabetOf, lettersOf, parts, type Typeface } from './typefaces.ts'
 
-/** Whether something is looked for among emoji: pictures, flags, keys and shades of skin, by themselves or joined. */
+/** Whether a grapheme is an emoji: pictographs, flags, keycaps and skin tones, alone or joined. */
 const isEmoji = (grapheme: string): boolean =>
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20e3/u.test(grapheme)
 
 /**
- * Where what a typeface has of some letters is to be found: a part that was cut before, or the address of these letters. Undefined where it
- * has none of them. The one that is asked `first` also says how high a capital is, whatever it is asked for.
+ * The file with a typeface's glyphs for some graphemes: a prebuilt subset, or the address of a custom subset. `undefined` if the
+ * typeface has none of them. The first typeface always includes H, for the height of capitals.
  */
 export function fileFor(name: Typeface, graphemes: readonly string[], isFirst: boolean): string | undefined {
   if (name === 'emoji') {
@@ -22,12 +22,12 @@ export function fileFor(name: Typeface, graphemes: readonly string[], isFirst: b
   if (asked.length === 0 && !isFirst) return undefined
   const some = new Set([...(isFirst ? ['latin'] : []), ...Array.from(asked.join(''), alphabetOf)])
   const part = `${name}.${[...some].join('+')}`
-  // Of a font that nobody chose a letter or two are missing, or a whole name in another alphabet.
+  // Fallback typefaces have prebuilt subsets only without Latin: for Latin they add just a letter or two.
   const isCut = parts.includes(part) && (isFirst || !some.has('latin'))
   return isCut ? part : lettersFile(name, [...(isFirst ? 'H' : ''), ...asked.flatMap(composed)])
 }
 
-/** A grapheme's letters and all that HarfBuzz may put together of them: an e with one accent on its way to two. */
+/** A grapheme's characters and all precomposed forms that HarfBuzz may use, such as é on the way to an e with two accents. */
 function composed(grapheme: string): string[] {
   const apart = [...grapheme.normalize('NFD')]
   const ways = apart.flatMap((_, end) => [

@@ -3,14 +3,14 @@ import type { FontName } from '#features/gifts/makes/fonts.ts'
 import type { Point } from './point.ts'
 import { type Typeface, typefaces } from './typefaces.ts'
 
-/** Where a font lacks a letter the next one is asked: Nunito has Cyrillic and Vietnamese, Vollkorn Greek, Fredoka Hebrew. */
+/** The fallback typefaces of each font: Nunito has Cyrillic and Vietnamese, Vollkorn Greek, Fredoka Hebrew. */
 export const fallbacks = {
   round: ['round', 'wide', 'serif', 'emoji'],
   script: ['script', 'round', 'wide', 'serif', 'emoji'],
   serif: ['serif', 'wide', 'round', 'emoji'],
 } as const satisfies Record<FontName, readonly Typeface[]>
 
-/** A typeface that is ready to be shaped; its outlines are in ems, upwards from the baseline. */
+/** A loaded typeface. `outlines` caches glyph outlines in ems, with y up from the baseline. */
 export type Face = {
   name: Typeface
   font: harfbuzz.Font
@@ -20,7 +20,7 @@ export type Face = {
   outlines: Map<number, Point[][]>
 }
 
-/** The faces of each font, in the order in which they are asked for a letter. */
+/** The typefaces of each font, in fallback order. */
 export type Fonts = Record<FontName, Face[]>
 
 export async function loadFonts(read: (file: string) => Promise<Uint8Array>): Promise<Fonts> {

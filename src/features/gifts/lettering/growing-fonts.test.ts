@@ -43,7 +43,7 @@ test.each<[FontName, string, number]>([
   ['serif', 'Emma', 1],
   ['serif', 'נועה', 2],
   ['serif', 'Emma 🦊', 2],
-])('%s “%s” asks for %i typefaces, and is drawn as if all had been there', async (font, text, typefaces) => {
+])('%s “%s” loads %i typefaces and looks as with all typefaces', async (font, text, typefaces) => {
   const asked: string[] = []
   const { fonts, prepare } = growingFonts((file) => {
     asked.push(file)
@@ -65,7 +65,7 @@ const ofThem = (face: Face) =>
 const isDrawnAlike = (some: Face[], others: Face[], text: string) =>
   JSON.stringify(shapeLine(some, text)) === JSON.stringify(shapeLine(others, text))
 
-/** Texts of these letters, as many as they say, the same each time. */
+/** Deterministic random texts of 30 letters. */
 function textsOf(letters: string[], texts: number) {
   let state = 7
   const next = () => {
@@ -75,11 +75,11 @@ function textsOf(letters: string[], texts: number) {
   return Array.from({ length: texts }, () => Array.from({ length: 30 }, next).join(''))
 }
 
-describe.each(wholes)('the letters of “$name”', (face) => {
+describe.each(wholes)('the typeface “$name”', (face) => {
   const name = face.name as (typeof names)[number]
   const letters = ofThem(face)
 
-  test('are each in an alphabet that it is said to have, but for a few, and of each there are some', () => {
+  test('has the alphabets of lettersOf, and only the listed other letters', () => {
     const { alphabets, few } = lettersOf[name]
     const others = letters.filter((letter) => !alphabets.some((one) => one === alphabetOf(letter)))
     expect(others.join('')).toBe(few)
@@ -87,7 +87,7 @@ describe.each(wholes)('the letters of “$name”', (face) => {
   })
 
   test.each(parts.filter((part) => part.startsWith(`${name}.`)))(
-    'are drawn from %s as from all of them',
+    'has the same glyphs in the subset %s',
     async (file) => {
       const part = faceOf(name, await cutPart(file))
       const its = new Set(lettersIn((file.split('.')[1] ?? '').split('+') as Alphabet[]))
@@ -98,7 +98,7 @@ describe.each(wholes)('the letters of “$name”', (face) => {
   )
 })
 
-test('words of many alphabets are drawn as if all typefaces had been there', async () => {
+test('words of many alphabets look as with all typefaces', async () => {
   const mixed = textsOf(
     wholes.flatMap((face) => ofThem(face)),
     12,
@@ -117,7 +117,7 @@ test('words of many alphabets are drawn as if all typefaces had been there', asy
 /** Five letters of each alphabet. */
 const fiveOfEach = 'Łukaž Ελένή Сашаё נועהב →½№₺€'
 
-/** As the build compresses them: the kernel that builds gifts (541,470 bytes) and HarfBuzz (444,394). */
+/** Compressed sizes of the geometry kernel (541,470 bytes) and of HarfBuzz (444,394 bytes). */
 const kernel = 158_724 + 147_377
 const weights = new Map<string, number>()
 
@@ -149,7 +149,7 @@ test.each<[FontName, string]>([
   expect(weight).toBeLessThan(400_000)
 })
 
-test('every emoji is drawn from the part that has it as from all of them', async () => {
+test('every emoji has the same glyph in its subset', async () => {
   const whole = faceOf('emoji', await read(typefaces.emoji))
   const letters = Array.from({ length: 0x1fb00 - 0x2190 }, (_, place) => String.fromCodePoint(0x2190 + place))
   const emoji = letters.filter((letter) => whole.font.glyph(letter.codePointAt(0)!))
@@ -162,7 +162,7 @@ test('every emoji is drawn from the part that has it as from all of them', async
 })
 
 test.each(['👨‍👩‍👧', '👩🏽‍🚒', '🇩🇪', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '❤️‍🔥', '1️⃣', '👍🏿', '🧑🏻‍🤝‍🧑🏾'])(
-  '%s is one picture from its own letters, as from all',
+  '%s is a single glyph in its subset too',
   async (one) => {
     const whole = faceOf('emoji', await read(typefaces.emoji))
     const part = faceOf('emoji', await read(lettersFile('emoji', one) ?? ''))
@@ -170,7 +170,7 @@ test.each(['👨‍👩‍👧', '👩🏽‍🚒', '🇩🇪', '🏴󠁧󠁢�
   },
 )
 
-test('some letters have one address of their edition, and no other is read', () => {
+test('letters have exactly one address per edition', () => {
   const { resolve } = createRequire(import.meta.url)
   for (const [name, file] of Object.entries(typefaces)) {
     const { version } = JSON.parse(readFileSync(resolve(file.replace(/[^/]+\/[^/]+$/, 'package.json')), 'utf8'))
@@ -189,21 +189,18 @@ test('some letters have one address of their edition, and no other is read', () 
     expect(readLettersFile(`/typefaces/${other}.ttf`)).toBeUndefined()
 })
 
-test.each(['Em\tma', 'a\nb', '上海的小明', 'محمد', '\u0001'])(
-  'nothing is asked for where %j has no emoji',
-  async (text) => {
-    const asked: string[] = []
-    const { fonts, prepare } = growingFonts((file) => {
-      asked.push(file)
-      return read(file)
-    })
-    await prepare('round', text)
-    expect(asked.filter((file) => file.startsWith('/typefaces/'))).toEqual([])
-    expect(shapeLine(fonts.round, text)).toEqual(shapeLine(all.round, text))
-  },
-)
+test.each(['Em\tma', 'a\nb', '上海的小明', 'محمد', '\u0001'])('%j loads no emoji', async (text) => {
+  const asked: string[] = []
+  const { fonts, prepare } = growingFonts((file) => {
+    asked.push(file)
+    return read(file)
+  })
+  await prepare('round', text)
+  expect(asked.filter((file) => file.startsWith('/typefaces/'))).toEqual([])
+  expect(shapeLine(fonts.round, text)).toEqual(shapeLine(all.round, text))
+})
 
-test('what has come once is not asked for again', async () => {
+test('each file is loaded once', async () => {
   const asked: string[] = []
   const { prepare } = growingFonts((file) => {
     asked.push(file)
@@ -214,7 +211,7 @@ test('what has come once is not asked for again', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('no typeface but the one of emoji has a picture', async () => {
+test('only the emoji typeface has pictographs', async () => {
   const { round, script, serif } = all
   const others = [...round, ...script, ...serif].filter(({ name }) => name !== 'emoji')
   const pictures = Array.from({ length: 0xb00 }, (_, place) => 0x1f000 + place)

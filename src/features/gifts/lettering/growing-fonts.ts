@@ -5,8 +5,8 @@ import { type Face, type Fonts, faceOf, fallbacks } from './fonts.ts'
 import { shapeLine } from './shape-line.ts'
 
 /**
- * Typefaces that are read when a text first asks for them, in the order in which all of them would be asked, each as far as the text needs
- * it: of the first its alphabets, of the others those of what is still missing, of the one of emoji what the text has.
+ * Fonts that load typefaces on demand, in fallback order and as subsets: the first typeface with the text's alphabets, the
+ * fallbacks with the missing alphabets, the emoji typeface with the text's emoji.
  */
 export function growingFonts(read: (file: string) => Promise<Uint8Array>) {
   const known = new Map<string, Face>()

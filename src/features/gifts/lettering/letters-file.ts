@@ -1,19 +1,19 @@
 import { editions, type Typeface } from './typefaces.ts'
 
-/** Some letters of a typeface. */
+/** A typeface and the letters of a subset. */
 export type Letters = { name: Typeface; letters: string }
 
-/** A text of fifty letters, each with its accents, has fewer that differ. */
+/** Fifty letters with their accents have fewer different characters. */
 const mostLetters = 400
 
-/** Where a typeface is as far as these letters go, and no others; they have one address in whatever order. Undefined for too many. */
+/** The address of a typeface's subset with exactly these letters, independent of their order. `undefined` for too many letters. */
 export function lettersFile(name: Typeface, letters: Iterable<string>): string | undefined {
   const codes = [...new Set(letters)].map((letter) => letter.codePointAt(0) ?? 0).sort((one, other) => one - other)
   if (codes.length > mostLetters) return undefined
   return `/typefaces/${name}@${editions[name]}-${codes.map((code) => code.toString(16)).join('-')}.ttf`
 }
 
-/** A typeface and its letters by their address; undefined for any that `lettersFile` does not name. */
+/** Reads the address of a subset; `undefined` unless `lettersFile` would write the same address. */
 export function readLettersFile(address: string): Letters | undefined {
   const [, name = '', named = ''] =
     /^\/typefaces\/(\w+)@[\d.]+-([0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*)\.ttf$/.exec(address) ?? []

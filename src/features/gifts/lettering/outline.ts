@@ -2,10 +2,10 @@ import { hypot } from './exact.ts'
 import type { Face } from './fonts.ts'
 import type { Point } from './point.ts'
 
-/** How far a straight piece may lie from the curve it stands for, in ems. */
+/** The maximum distance between a curve and its line segments, in ems. */
 const tolerance = 0.004
 
-/** The closed outlines of a glyph in ems, curves cut into straight pieces. */
+/** The closed outlines of a glyph in ems, with curves as line segments. */
 export function outlineOf(face: Face, glyph: number): Point[][] {
   const known = face.outlines.get(glyph)
   if (known) return known
@@ -28,7 +28,7 @@ export function outlineOf(face: Face, glyph: number): Point[][] {
 const pairs = (values: number[]) =>
   Array.from({ length: values.length / 2 }, (_, i): Point => [values[2 * i]!, values[2 * i + 1]!])
 
-/** A quadratic or cubic curve by its control points, without its first. */
+/** Points on a quadratic or cubic Bézier curve, without the first. */
 function bend(controls: Point[]): Point[] {
   const bends = controls.slice(2).map(([x, y], i) => {
     const [[x0, y0], [x1, y1]] = [controls[i]!, controls[i + 1]!]
@@ -38,7 +38,7 @@ function bend(controls: Point[]): Point[] {
   return Array.from({ length: pieces }, (_, i) => pointAt(controls, (i + 1) / pieces))
 }
 
-/** De Casteljau: halfway between halfways, at any share of the way. */
+/** The point at a fraction of a Bézier curve, by De Casteljau's algorithm. */
 function pointAt(controls: Point[], share: number): Point {
   if (controls.length === 1) return controls[0]!
   const between = controls.slice(1).map(([x, y], i): Point => {

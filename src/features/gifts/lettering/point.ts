@@ -1,2 +1,2 @@
-/** A place on a plane, across and upwards. */
+/** A point in a plane: x to the right, y up. */
 export type Point = [number, number]

@@ -1,10 +1,10 @@
 import { type Directions, directionsOf, fromLeft, placesOf } from './directions.ts'
 import type { Face } from './fonts.ts'
 
-/** A part of a line that one face shapes in one direction. */
+/** A part of a line with one typeface and one direction. */
 export type Run = { face: Face; text: string; level: number }
 
-/** The runs of a line from left to right, and the graphemes that no face has. */
+/** The runs of a line in visual order, and the graphemes that no typeface has. */
 export function runsOf(
   faces: Face[],
   graphemes: readonly string[],
@@ -28,7 +28,7 @@ export function runsOf(
   return { runs: [...new Set(ordered)].filter((run) => run !== undefined), missing }
 }
 
-/** Says nothing by itself: chooses how the letter before it looks, or joins two. */
+/** Variation selectors and the zero-width joiner, which have no glyph. */
 const joins = /[\ufe0e\ufe0f\u200d]/u
 
 const has = (face: Face, letter: string) => Boolean(face.font.glyph(letter.codePointAt(0)!))

@@ -6,7 +6,7 @@ import { shapeLine } from './shape-line.ts'
 const { fonts, prepare } = growingFonts((file) => cutPart(file))
 await prepare('round', 'Ida')
 
-test('a text that is typed leaves nothing behind in the shaper, whatever was typed before it', () => {
+test('shapeLine reuses its buffer without leaks or leftovers', () => {
   const kept = vi.spyOn(FinalizationRegistry.prototype, 'register')
   const first = shapeLine(fonts.round, 'Ida')
   shapeLine(fonts.round, 'W'.repeat(50))

@@ -6,12 +6,12 @@ import { outlineOf } from './outline.ts'
 import type { Point } from './point.ts'
 import { type Run, runsOf } from './runs.ts'
 
-/** One line of text at a size of 1 em: its outlines, how far they reach, from its baseline upwards, and what no face has. */
+/** A line of text at 1 em: outlines, their extent relative to the baseline, and graphemes that no typeface has. */
 export type Line = { outlines: Point[][]; from: number; to: number; bottom: number; top: number; missing: string[] }
 
 /**
- * Shapes a line: kerning, accents, joined letters and emoji, each letter from the first face that has it. Of a line among others the
- * directions are those of the whole text.
+ * Shapes a line with kerning, accents, ligatures and emoji; each grapheme comes from the first typeface that has it. For a line
+ * of a longer text, pass `directions` from the whole text.
  */
 export function shapeLine(faces: Face[], text: string, directions?: Directions): Line {
   const { runs, missing } = runsOf(faces, graphemesOf(text), directions)
@@ -41,10 +41,10 @@ function reachOf(points: Point[]) {
   return reach
 }
 
-/** An emoji as high as a capital letter. */
+/** The height of an emoji in ems; emoji are scaled to the height of capitals. */
 const emojiHeight = 0.95
 
-/** The one that a place in a text lies in. */
+/** The grapheme at an index of a text. */
 function graphemeAt(text: string, index: number) {
   let end = 0
   return (
@@ -55,7 +55,7 @@ function graphemeAt(text: string, index: number) {
   )
 }
 
-/** One for all runs: what a buffer holds lies beyond the heap, and is given back only when garbage happens to be collected. */
+/** Shared by all runs, because a buffer's WebAssembly memory is freed only by the garbage collector. */
 const buffer = new harfbuzz.Buffer()
 
 /** The glyphs of a run in ems. */
@@ -63,7 +63,7 @@ function shape({ face: { font, unitsPerEm }, text, level }: Run) {
   buffer.reset()
   buffer.addText(text)
   buffer.guessSegmentProperties()
-  // What is read from the right gets its brackets mirrored here.
+  // HarfBuzz mirrors brackets in right-to-left runs.
   buffer.setDirection(level % 2 === 1 ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
   harfbuzz.shape(font, buffer)
   const places = buffer.getGlyphPositions()

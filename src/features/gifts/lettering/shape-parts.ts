@@ -2,13 +2,13 @@ import { directionsOf } from './directions.ts'
 import type { Face } from './fonts.ts'
 import { type Line, shapeLine } from './shape-line.ts'
 
-/** A part of a text, such as a line, and where in the text it begins. */
+/** A part of a text, such as a line, and its start index. */
 export type TextPart = { text: string; from: number }
 
-/** Shapes parts of one text, each once. */
+/** Shapes parts of one text, with a cache. */
 export type Shaper = (part: TextPart) => Line
 
-/** A line is set in its order when it is known what stands on it, in the directions that the whole text gives it. */
+/** Returns a shaper for the parts of a text, with the directions of the whole text. */
 export function shaperOf(faces: Face[], text: string): Shaper {
   const { levels, base } = directionsOf(text)
   const known = new Map<string, Line>()
@@ -21,7 +21,7 @@ export function shaperOf(faces: Face[], text: string): Shaper {
   }
 }
 
-/** Words or lines with their places in the text in which they follow one another. */
+/** Adds the start index to consecutive words or lines of a text. */
 export function textParts(text: string, parts: string[]): TextPart[] {
   let end = 0
   return parts.map((part) => {

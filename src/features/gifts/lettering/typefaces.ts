@@ -1,4 +1,4 @@
-/** The typefaces by their files: full ones, for what a shopper types is not known before. */
+/** The files of the full typefaces. */
 export const typefaces = {
   round: '@expo-google-fonts/fredoka/600SemiBold/Fredoka_600SemiBold.ttf',
   script: '@expo-google-fonts/pacifico/400Regular/Pacifico_400Regular.ttf',
@@ -8,18 +8,18 @@ export const typefaces = {
 } as const
 export type Typeface = keyof typeof typefaces
 
-/** Of which edition they are: another one has other addresses, because what has come once is kept for good. */
+/** Package versions, part of the addresses of subsets, because browsers cache subsets forever. */
 export const editions: Record<Typeface, string> = {
   ...{ round: '0.4.1', script: '0.4.1', serif: '0.4.1', wide: '0.4.2', emoji: '0.4.7' },
 }
 
-/** What letters are fetched together, from the first to the last of each range; no typeface but that of emoji has any other. */
+/** Code point ranges (first, last) of the alphabets that prebuilt subsets contain. */
 const alphabets = {
   latin: [0x20, 0x36f, 0x1e00, 0x1eff, 0x2010, 0x2027, 0x2039, 0x203a, 0x20ac, 0x20ac],
   greek: [0x370, 0x3ff, 0x1f00, 0x1fff],
   cyrillic: [0x400, 0x52f],
   hebrew: [0x590, 0x5ff, 0xfb1d, 0xfb4f],
-  // Without what is looked for among emoji, such as hearts, but for three rings that Vollkorn has.
+  // Without emoji such as hearts, except three rings that Vollkorn has.
   signs: [
     0x2000, 0x25ff, 0x26ad, 0x26af, 0x27c0, 0x2bff, 0x2e00, 0x2e7f, 0x58f, 0x58f, 0xfb00, 0xfb06, 0x1d100, 0x1d7ff,
   ],
@@ -27,7 +27,7 @@ const alphabets = {
 export type Alphabet = keyof typeof alphabets
 const alphabetNames = Object.keys(alphabets) as Alphabet[]
 
-/** Of which alphabets a typeface has letters, and the few that it has of another. */
+/** The alphabets of each typeface, and its few letters of other alphabets. */
 export const lettersOf: Record<Exclude<Typeface, 'emoji'>, { alphabets: Alphabet[]; few: string }> = {
   round: { alphabets: ['latin', 'hebrew', 'signs'], few: '' },
   script: { alphabets: ['latin', 'cyrillic', 'signs'], few: 'ΔΩμπ' },
@@ -35,7 +35,7 @@ export const lettersOf: Record<Exclude<Typeface, 'emoji'>, { alphabets: Alphabet
   wide: { alphabets: ['latin', 'cyrillic', 'signs'], few: 'ΔΣΩμπ' },
 }
 
-/** The alphabet of a letter; undefined for what stands in none, such as an emoji. The first that has it: signs are what no other has. */
+/** The first alphabet that contains a letter; `undefined` for an emoji. */
 export function alphabetOf(letter: string): Alphabet | undefined {
   const code = letter.codePointAt(0) ?? 0
   const isIn = (ranges: readonly number[]) =>
@@ -54,8 +54,8 @@ export const lettersIn = (some: readonly Alphabet[]): string =>
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 
 /**
- * What is cut of the typefaces when the shop is built: what names are written with in a font that somebody chose, and alphabets of those
- * that are asked for what it lacks. Anything else is asked for by its letters.
+ * The subsets that are prebuilt with the shop: common alphabets of the fonts, and alphabets of their fallbacks. Other texts use
+ * subsets of exactly their letters.
  */
 export const parts = [
   ...['round.latin', 'round.latin+hebrew', 'round.latin+signs', 'round.hebrew'],

@@ -1,7 +1,7 @@
-/** The words in so many lines, in their order, broken so that the widest line is as narrow as it can be. `from` is a line's first word. */
+/** Wraps words into `lines` lines with the narrowest possible widest line. `from` is the index of a line's first word. */
 export function wrapLines(words: string[], lines: number, widthOf: (line: string, from: number) => number): string[] {
   const widest = (first: number, last: number) => widthOf(words.slice(first, last).join(' '), first)
-  // For each count of lines and each first word: where the first line ends, and how wide the widest then is.
+  // For each number of lines and each first word: the end of the first line, and the width of the widest line.
   const best: { end: number; width: number }[][] = [
     words.map((_, first) => ({ end: words.length, width: widest(first, words.length) })),
   ]

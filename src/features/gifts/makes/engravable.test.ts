@@ -4,12 +4,12 @@ import { tidyText, tooLongEngraving } from './make.ts'
 import { makeWishSchema } from './make-schema.ts'
 
 const unseen =
-  'There is a character in these words that cannot be seen or printed. Please type them anew instead of pasting them.'
-const accent = 'An accent in these words stands alone. Please type the letter that it belongs on before it.'
+  'These words contain an invisible character that cannot be printed. Please type the words instead of pasting them.'
+const accent = 'These words contain an accent without a letter. Please type the letter before its accent.'
 
-const smudge = 'A letter in these words has more accents than can be printed on it. Please leave some of them out.'
+const smudge = 'A letter in these words has too many accents to print. Please remove some of the accents.'
 
-test('the sentences say what to do, and quote nothing that cannot be seen', () => {
+test('the sentences say what to do and quote no invisible character', () => {
   expect([unseenCharacter, looseAccent, tooManyAccents]).toEqual([unseen, accent, smudge])
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['a joiner after an emoji', '🦊\u200d'],
   ['a look of no emoji', 'Ida\ufe0f'],
   ['a tag without its flag', 'Ida\u{e0067}'],
-])('%s is not left out in silence', (_, text) => {
+])('wordsProblem refuses %s', (_, text) => {
   expect(wordsProblem(text)).toBe(unseen)
 })
 
@@ -58,20 +58,23 @@ test.each([
   ['an accent above and one below', 'ạ̈̀'],
   ['nothing', ''],
   ['blanks', ' \t\n\u00a0'],
-])('%s stays as it is', (_, text) => {
+])('wordsProblem accepts %s', (_, text) => {
   expect(wordsProblem(text)).toBeUndefined()
 })
 
-test.each(['\u0301', 'Ida \u0301', '\u0301Ida', ' \u20e3'])('an accent on no letter is said (%#)', (text) => {
-  expect(wordsProblem(text)).toBe(accent)
-})
+test.each(['\u0301', 'Ida \u0301', '\u0301Ida', ' \u20e3'])(
+  'wordsProblem refuses an accent without a letter (%#)',
+  (text) => {
+    expect(wordsProblem(text)).toBe(accent)
+  },
+)
 
 // rule 95
 test.each([
   ['twenty accents', `a${'\u0301'.repeat(20)}b`],
   ['four that no letter has', 'x\u0301\u0308\u0323\u0327'],
   ['five Hebrew points', 'ש\u05c1\u05bc\u05b8\u05bd\u05b0'],
-])('%s on one letter are said, not printed as a smudge', (_, text) => {
+])('wordsProblem refuses %s on one letter', (_, text) => {
   expect(wordsProblem(text)).toBe(smudge)
 })
 
@@ -80,16 +83,18 @@ test.each([
   ['two acutes', 'Ze\u0301\u0301'],
   ['an acute on an é', 'Z\u00e9\u0301'],
   ['two circumflexes on what has none of its own', 'q\u0302\u0302'],
-])('%s on one letter are said: one would lie on the other', (_, text) => {
-  expect(wordsProblem(text)).toBe('A letter in these words has the same accent twice. Please leave one of them out.')
+])('wordsProblem refuses %s on one letter, which would overlap', (_, text) => {
+  expect(wordsProblem(text)).toBe(
+    'A letter in these words has the same accent twice. Please remove one of the accents.',
+  )
 })
 
-test('accents of several kinds, and the same on letters beside each other, stand as they were typed', () => {
+test('wordsProblem accepts different accents, and equal accents on neighboring letters', () => {
   for (const text of ['Nguyễn Ậu', 'ée\u0301é', 'Ὀδυσσεύς ᾷ', 'שָׁלוֹם', 'مُحَمَّد'])
     expect([text, wordsProblem(text)]).toEqual([text, undefined])
 })
 
-test('whatever length somebody sends is refused before its characters are looked at, and none keeps the shop busy', () => {
+test('long texts are refused by length first, and long runs of spaces are handled fast', () => {
   const issuesOf = (wish: object) => makeWishSchema.safeParse(wish).error?.issues.map(({ message }) => message)
   expect(issuesOf({ engraving: `${'\u0007'.repeat(2001)}\u0301` })).toEqual([tooLongEngraving])
   expect(issuesOf({ options: { note: '\u0007'.repeat(101) } })).toHaveLength(1)
@@ -99,12 +104,12 @@ test('whatever length somebody sends is refused before its characters are looked
   expect(hasUnseen('\u{e0067}'.repeat(many))).toBe(true)
 })
 
-test('what was pasted along at the ends, and any white space, is a blank or nothing', () => {
+test('tidyText trims invisible characters and collapses white space', () => {
   expect(['\u200bIda\u200b\ufeff\n', 'Ida\r\n+\u00a0 Sam', '\u200b'].map(tidyText)).toEqual(['Ida', 'Ida + Sam', ''])
   expect(wordsProblem('\ufeffIda\u200b\n')).toBeUndefined()
 })
 
-test('what nobody sees can be left out of a text, and what belongs to a letter or an emoji stays', () => {
+test('withoutUnseen removes invisible characters, but keeps those of letters and emoji', () => {
   expect(withoutUnseen('\u0007Ida\u202e\u200b & \ud83dSam')).toBe('Ida & Sam')
   for (const text of ['👨‍👩‍👧 ❤️ 🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}', 'می\u200cخواهم', 'Zoë 漢字'])
     expect(withoutUnseen(text)).toBe(text)

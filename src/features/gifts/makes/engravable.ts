@@ -1,42 +1,42 @@
 import { tidyText } from './make.ts'
 
 export const unseenCharacter =
-  'There is a character in these words that cannot be seen or printed. Please type them anew instead of pasting them.'
-export const looseAccent = 'An accent in these words stands alone. Please type the letter that it belongs on before it.'
+  'These words contain an invisible character that cannot be printed. Please type the words instead of pasting them.'
+export const looseAccent = 'These words contain an accent without a letter. Please type the letter before its accent.'
 
 export const tooManyAccents =
-  'A letter in these words has more accents than can be printed on it. Please leave some of them out.'
+  'A letter in these words has too many accents to print. Please remove some of the accents.'
 
-export const twinAccents = 'A letter in these words has the same accent twice. Please leave one of them out.'
+export const twinAccents = 'A letter in these words has the same accent twice. Please remove one of the accents.'
 
-/** Why words cannot stand on a gift as they were typed, whatever the gift; undefined where they can (rule 95). */
+/** Why words cannot be engraved on any gift; `undefined` if they can (rule 95). */
 export const wordsProblem = (text: string): string | undefined => problems.find(([has]) => has(text))?.[1]
 
 /**
- * Whether something is in the midst of a text that nobody sees and that would have to be left out in silence: a control character, a
- * mark of direction, one without a width, half a character, or one that means nothing outside the program that wrote it.
+ * Whether a text contains invisible characters: control characters, direction marks, zero-width characters, lone surrogates or
+ * private-use characters. They are refused instead of silently removed.
  */
 export const hasUnseen = (text: string): boolean => unseen.test(tidyText(text).replace(shaping, ''))
 
-/** A text that is no engraving, as a title, without what nobody sees in it. */
+/** Removes the invisible characters of a text that is not engraved, such as a title. */
 export const withoutUnseen = (text: string): string => text.replace(shapingOrUnseen, '$1')
 
-/** Whether an accent stands on no letter. */
+/** Whether a text contains an accent without a letter. */
 export const hasLooseAccent = (text: string): boolean => /(^| )\p{M}/u.test(tidyText(text))
 
 /**
- * Whether more accents stand on a letter than any language sets there: they would be printed as one smudge. A Hebrew one bears up to four. A
- * Hindi or Burmese vowel is a mark, too, but no accent: such words have as many as they need.
+ * Whether a letter has more accents than any language uses, which would print as a smudge: more than two, or four in Hebrew.
+ * Vowel signs of Hindi or Burmese are marks too, but do not count as accents.
  */
 export const hasTooManyAccents = (text: string): boolean => tooMany.test(accented(text))
 
 const accent = '(?=\\p{M})[\\p{Script=Inherited}\\p{Script=Cyrillic}\\p{Script=Hebrew}]'
 const tooMany = new RegExp(`(?:${accent}){5}|[^\\p{M}\\p{Script=Hebrew}](?:${accent}){3}|\\p{M}{10}`, 'u')
 
-/** Whether a letter has an accent that it has already, be it a part of the letter: one would lie on the other. */
+/** Whether a letter has the same accent twice, also within a precomposed letter: the accents would overlap. */
 export const hasTwinAccents = (text: string): boolean => /(\p{M})\p{M}*\1/u.test(accented(text).normalize('NFD'))
 
-/** Words without the marks that only choose the look of an emoji. */
+/** Words without variation selectors. */
 const accented = (text: string) => tidyText(text).replace(/[\ufe0e\ufe0f]/g, '')
 
 const problems = [
@@ -46,10 +46,10 @@ const problems = [
   [hasTwinAccents, twinAccents],
 ] as const
 
-/** U+2800 is a braille cell without dots, U+FFFC stands for a thing that was not copied along. */
+/** U+2800 is a braille cell without dots, U+FFFC stands for an object that was not copied. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u
 
-/** Scripts whose letters join or part by an invisible one, as a Persian word does. */
+/** Scripts that use zero-width joiners and non-joiners, as in Persian words. */
 const joining = [
   ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Mandaic', 'Adlam', 'Hanifi_Rohingya'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
@@ -58,13 +58,13 @@ const joining = [
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 
-/** Invisible characters that belong to what is seen: within an emoji, or between letters of such a script. */
+/** Invisible characters with a visible effect: within an emoji, or between letters of these scripts. */
 const shaping = new RegExp(
   [
-    // A heart in colour, a key with a number.
+    // A colored heart, a keycap.
     '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
     '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
-    // A family, a flag of many colours, the flag of Wales.
+    // A family, a rainbow flag, the flag of Wales.
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
     '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,30})[\\u{e0020}-\\u{e007f}]',
     `(?<=[${joining}]\\p{Mn}*)[\\u200c\\u200d]`,

@@ -2,51 +2,51 @@ import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.
 import { colorNameOf, describeMake, type MakeDescription } from './make.ts'
 import { type Material, materialNames, materials, usualMaterial } from './materials.ts'
 
-/** A filament by its material and colour, such as `petg red`: equal ones are equal texts. */
+/** A filament as material and color, such as `petg red`. */
 export type Filament = `${Material} ${Color}`
 
-/** All that there are. */
+/** Every combination of material and color. */
 export const filaments = materials.flatMap((material) => colors.map((color): Filament => `${material} ${color}`))
 
 type Loaded = { color: Color; material?: Material | undefined }
 type MaybeLoaded = { color: Color | null; material?: Material | undefined }
 
-/** The filament of what says a colour and a material, the usual one where it says none; null of what has no colour, such as a custom design. */
+/** The filament of a color and a material (by default PLA); null without a color, as for custom designs. */
 export function filamentOf(loaded: Loaded): Filament
 export function filamentOf(loaded: MaybeLoaded | null): Filament | null
 export function filamentOf(loaded: MaybeLoaded | null): Filament | null {
   return loaded?.color ? `${loaded.material ?? usualMaterial} ${loaded.color}` : null
 }
 
-/** Its material and its colour again. */
+/** Splits a filament into material and color. */
 export function splitFilament(filament: Filament): { material: Material; color: Color } {
   const [material, color] = filament.split(' ') as [Material, Color]
   return { material, color }
 }
 
-/** `PLA · Red`: what the workshop calls it; a product's own name of a colour is its shopper's. */
+/** The workshop's name of a filament, such as `PLA · Red`. Shoppers see the product's own color names. */
 export const nameOfFilament = ({ color, material = usualMaterial }: Loaded): string =>
   `${materialNames[material]} · ${colorNames[color]}`
 
-/** What a gift is made of: what its make says, or else the usual. */
+/** The material of a make; PLA by default. */
 export const materialOf = (make: Pick<MakeDescription, 'material'> | null): Material => make?.material ?? usualMaterial
 
-/** A gift made of its product's material. The usual one is not said, so that equal makes are equal values. */
+/** Adds the product's material to a make. The default material is left out, which keeps equal makes equal values. */
 export const madeOf = (material: Material, make: MakeDescription): MakeDescription =>
   material === usualMaterial ? make : { ...make, material }
 
-/** The colours of those filaments that are of a material. */
+/** The colors of the filaments of one material. */
 export const colorsOfMaterial = (some: readonly Filament[], material: Material): Color[] =>
   some
     .map(splitFilament)
     .filter((one) => one.material === material)
     .map(({ color }) => color)
 
-/** The same of a gift, by what its product calls the colour. */
+/** Material and color of a make, with the product's own color name. */
 export const filamentOnGift = (make: MakeDescription): string =>
   `${materialNames[materialOf(make)]} · ${colorNameOf(make)}`
 
-/** What a make is for whoever prints and packs it: `PLA · Red · Large 12 cm`, then its words. */
+/** A make for the workshop: `PLA · Red · Large 12 cm`, then the engraving. */
 export const describeForMaker = (make: MakeDescription | null): string[] => {
   const [choices, ...words] = describeMake(make)
   return choices === undefined ? [] : [`${materialNames[materialOf(make)]} · ${choices}`, ...words]

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { graphemesOf } from './graphemes.ts'
 
-test('a reader sees one character in an accent of its own, in a flag and in a family', () => {
+test('a combining accent, a flag and a family are one grapheme each', () => {
   expect(graphemesOf('e\u0301a🇸🇪👨‍👩‍👧')).toEqual(['e\u0301', 'a', '🇸🇪', '👨‍👩‍👧'])
   expect(graphemesOf('')).toEqual([])
 })
 
-test('a text is cut once, however often it is asked for, and a thousand others later once more', () => {
+test('a text is segmented once while it is in the cache', () => {
   const cut = vi.spyOn(Intl.Segmenter.prototype, 'segment')
   for (let times = 0; times < 20; times++) graphemesOf('Ida and Zoë')
   expect(cut).toHaveBeenCalledTimes(1)
@@ -16,7 +16,7 @@ test('a text is cut once, however often it is asked for, and a thousand others l
   expect(cut).toHaveBeenCalledTimes(1)
 })
 
-test('a letter of ten thousand characters is not kept', () => {
+test('a text of ten thousand characters is not cached', () => {
   const letter = 'é'.repeat(10_000)
   const cut = vi.spyOn(Intl.Segmenter.prototype, 'segment')
   cut.mockClear()

@@ -1,12 +1,12 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const known = new Map<string, readonly string[]>()
 const mostKnown = 500
-/** Longer than whatever is engraved. */
+/** Longer texts are not cached; no engraving is longer. */
 const longest = 400
 
 /**
- * The characters that a reader sees: an accent or a family emoji is one. What a text is cut with lies beyond the heap and is given
- * back only when garbage happens to be collected, and a text is asked for a dozen times for each letter typed: it is cut once.
+ * The graphemes of a text: an accented letter or a family emoji is one. Cached, because each typed letter needs them a dozen
+ * times, and the segmenter's native memory is freed only by the garbage collector.
  */
 export function graphemesOf(text: string): readonly string[] {
   const before = known.get(text)

@@ -13,9 +13,9 @@ import { materials } from './materials.ts'
 
 const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
 
-const optionSentence = `An option is a text of at most ${optionLimit} characters, a number, or yes or no.`
+const optionSentence = `An option must be a text of at most ${optionLimit} characters, a number, true or false.`
 
-/** Ends the checks: what is too long by far is not looked at character by character. */
+/** A maximum length that aborts further checks, which are slow on very long texts. */
 export const longest = (most: number, error: string) => z.maxLength(most, { error, abort: true })
 
 const optionsSchema = z
@@ -25,11 +25,11 @@ const optionsSchema = z
       [z.string(optionSentence).check(longest(optionLimit, optionSentence)), z.number(), z.boolean()],
       optionSentence,
     ),
-    'Options have names such as standHeight.',
+    'The name of an option must look like standHeight.',
   )
   .check(z.refine((options) => Object.keys(options).length <= mostOptions, `Choose at most ${mostOptions} options.`))
 
-/** What words have to be that are to stand on a gift as they were typed. */
+/** Checks that words can be engraved exactly as typed. */
 export const engravable = [
   z.refine<string>((text) => !hasUnseen(text), unseenCharacter),
   z.refine<string>((text) => !hasLooseAccent(text), looseAccent),
@@ -44,8 +44,8 @@ const isSeen = (options: Options) =>
   !Object.values(options).some((value) => typeof value === 'string' && hasUnseen(value))
 
 /**
- * A shopper's choices as they were taken before, by the rules of then: they are compared with what was stored. Apart from `contract.ts`, whose
- * lists every page needs and whose readers validate nothing.
+ * A make by the earlier, looser rules, to compare it with stored makes. Separate from `make.ts`, which every page loads without
+ * schemas.
  */
 export const madeSchema = z.object({
   color: z.optional(z.enum(colors, chooseOneOf(colors))),
@@ -54,13 +54,13 @@ export const madeSchema = z.object({
   options: z.optional(z.nullable(optionsSchema)),
 })
 
-/** A shopper's choices in a request. */
+/** A make in a request. */
 export const makeWishSchema = z.extend(madeSchema, {
   engraving: z.optional(z.nullable(engravingSchema.check(...engravable))),
   options: z.optional(z.nullable(optionsSchema.check(z.refine(isSeen, unseenCharacter)))),
 })
 
-/** Sizes and colours that are a product's own. Lengths are centimetres. */
+/** A product's own sizes, in centimeters, and colors. */
 const offeredSize = z.object({ size: z.enum(sizes), name: z.string(), centimetres: z.number() })
 const offeredColor = z.object({ color: z.enum(colors), name: z.string() })
 export const offerFields = {
@@ -69,15 +69,15 @@ export const offerFields = {
 }
 
 const offeredNameLimit = 30
-const noName = `Give each size and colour a name of at most ${offeredNameLimit} letters.`
+const noName = `Give each size and color a name of at most ${offeredNameLimit} characters.`
 const offeredName = z.string(noName).check(z.trim(), z.minLength(1, noName), z.maxLength(offeredNameLimit, noName))
-/** The longest side that a shop's printers can print, in centimetres. */
+/** The maximum length of a size, in centimeters. */
 const mostCentimetres = 40
-const noLength = `A size is between 1 and ${mostCentimetres} cm.`
-const once = (name: string) => `Offer at least one ${name}, and each once.`
+const noLength = `A size must be between 1 and ${mostCentimetres} cm.`
+const once = (name: string) => `Offer at least one ${name}, and each ${name} only once.`
 const isOnce = (names: string[]) => names.length > 0 && new Set(names).size === names.length
-/** Who chooses tells them apart by what they are called. */
-const ownName = (name: string) => `Give each ${name} a name of its own.`
+/** Shoppers tell sizes and colors apart by their names. */
+const ownName = (name: string) => `Give each ${name} a different name.`
 const haveOwnNames = (offered: { name: string }[]) => offered.length === 0 || isOnce(offered.map(seenName))
 const seenName = ({ name }: { name: string }) =>
   name
@@ -85,7 +85,7 @@ const seenName = ({ name }: { name: string }) =>
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .toLowerCase()
-/** What an owner sends of them; null is the usual. */
+/** Sizes and colors in an owner's request; null is the default. */
 export const offerWishFields = {
   sizes: z.optional(
     z.nullable(
@@ -106,26 +106,26 @@ export const offerWishFields = {
   colors: z.optional(
     z.nullable(
       z.array(z.strictObject({ color: z.enum(colors, chooseOneOf(colors)), name: offeredName })).check(
-        z.refine((offered) => isOnce(offered.map(({ color }) => color)), once('colour')),
-        z.refine(haveOwnNames, ownName('colour')),
+        z.refine((offered) => isOnce(offered.map(({ color }) => color)), once('color')),
+        z.refine(haveOwnNames, ownName('color')),
       ),
     ),
   ),
 }
 
-/** A line's make as the API answers it. */
+/** The make of a line in a response. */
 export const makeSchema = z.object({
   color: z.enum(colors),
   size: z.enum(sizes),
   engraving: z.string(),
   options: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-  /** What the product calls its size and colour, where it has names of its own. */
+  /** The product's own names of size and color. */
   called: z.exactOptional(
     z.object({
       size: z.exactOptional(z.object({ name: z.string(), centimetres: z.number() })),
       color: z.exactOptional(z.string()),
     }),
   ),
-  /** What it is printed from, where that is not the usual PLA. */
+  /** The material, unless it is PLA. */
   material: z.exactOptional(z.enum(materials)),
 })

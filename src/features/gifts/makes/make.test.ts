@@ -14,11 +14,11 @@ import {
 
 const { sizeFactors } = defaultSettings
 
-test('defaults are red and medium, without an engraving', () => {
+test('normaliseMake defaults to red and medium without an engraving', () => {
   expect(normaliseMake(null)).toEqual({ color: 'red', size: 'medium', engraving: '' })
 })
 
-test('what is left out, null or empty is the usual, in one form', () => {
+test('normaliseMake treats missing, null and empty values alike', () => {
   const wishes: (MakeWish | null | undefined)[] = [
     null,
     undefined,
@@ -31,11 +31,11 @@ test('what is left out, null or empty is the usual, in one form', () => {
   for (const wish of wishes) expect(normaliseMake(wish)).toEqual({ color: 'red', size: 'medium', engraving: '' })
 })
 
-test('a make without options has the key that carts have stored since before there were any', () => {
+test('makeKey of a make without options equals the keys in old carts', () => {
   expect(makeKey(normaliseMake({ size: 'large', engraving: 'Ida' }))).toBe('["red","large","Ida"]')
 })
 
-test('options are equal in any order, also in the order in which the database gives them back', () => {
+test('makeKey ignores the order of options', () => {
   const make = { color: 'red', size: 'medium', engraving: '' } as const
   const keys = [
     makeKey(normaliseMake({ options: { standHeight: 40, hook: true } })),
@@ -46,26 +46,26 @@ test('options are equal in any order, also in the order in which the database gi
   expect(makeKey({ ...make, options: { hook: true, standHeight: '40' } })).not.toBe(keys[0])
 })
 
-test('the same wish in other characters is the same wish', () => {
+test('makeKey ignores Unicode composition and invisible characters at the ends', () => {
   const wishes = ['Zoë', ' Zoe\u0308', 'Zo\u200bë'.replace('\u200b', ''), 'Zoë\ufeff\n '].map((engraving) =>
     makeKey(normaliseMake({ engraving })),
   )
   expect(new Set(wishes).size).toBe(1)
 })
 
-test('another size, colour or text is another wish', () => {
+test('makeKey differs by size, color and engraving', () => {
   const keys = [{}, { size: 'large' as const }, { color: 'blue' as const }, { engraving: 'a' }].map((wish) =>
     makeKey(normaliseMake(wish)),
   )
   expect(new Set(keys).size).toBe(4)
 })
 
-test('a character is what a reader sees', () => {
+test('lengthOf counts graphemes', () => {
   expect(['Ida + Sam', 'Zoe\u0308', '👨‍👩‍👧'].map(lengthOf)).toEqual([9, 3, 1])
 })
 
 // rule 3
-test('the page shows the factor, and the charge has it only where the shop says so', () => {
+test('displayPrice always uses the size factor, unitPrice only if the shop charges for size', () => {
   expect([
     displayPrice(cents(1600), 'small', sizeFactors),
     displayPrice(cents(1600), 'medium', sizeFactors),
@@ -75,7 +75,7 @@ test('the page shows the factor, and the charge has it only where the shop says 
   expect([charged('base'), charged('size')]).toEqual([1600, 2880])
 })
 
-test('a make is described as cart, order and mail write it', () => {
+test('describeMake returns the choices and the engraving', () => {
   expect(describeMake({ color: 'red', size: 'large', engraving: '' })).toEqual(['Red · Large 12\u00a0cm'])
   expect(
     describeMake({
@@ -95,12 +95,12 @@ test('a make is described as cart, order and mail write it', () => {
   expect(describeMake(null)).toEqual([])
 })
 
-test('what stands on a gift is written the same way alone', () => {
+test('wordsOn returns the quoted engraving', () => {
   expect(wordsOn({ color: 'red', size: 'large', engraving: 'Ida + Sam' })).toEqual(['“Ida + Sam”'])
   expect([wordsOn({ color: 'red', size: 'large', engraving: '' }), wordsOn(null)]).toEqual([[], []])
 })
 
-test('a make reads the same in whatever order its options come back', () => {
+test('describeMake ignores the order of options', () => {
   const usual = { color: 'red', size: 'large', engraving: '' } as const
   expect(describeMake({ ...usual, options: { tilt: 0, giftBox: true } })).toEqual(
     describeMake({ ...usual, options: { giftBox: true, tilt: 0 } }),

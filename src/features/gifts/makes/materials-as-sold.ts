@@ -1,4 +1,4 @@
 import type { Material } from './materials.ts'
 
-/** What shoppers read. Apart, because a gift's page needs no more of materials than this. */
+/** The shoppers' names of materials. Separate, because product pages need nothing else about materials. */
 export const materialsAsSold = { pla: 'Premium PLA', petg: 'PETG' } as const satisfies Record<Material, string>

@@ -13,8 +13,8 @@ const vase: OfferedMakes = {
   ],
 }
 
-describe('what a product comes in', () => {
-  test('is the usual where it says nothing: a wish is then what it always was', () => {
+describe('the offer of a product', () => {
+  test('is the default sizes and colors unless it has its own', () => {
     for (const offer of [{}, { sizes: null, colors: null }]) {
       expect(makeAmong(offer, { engraving: 'Ida' })).toEqual(normaliseMake({ engraving: 'Ida' }))
       expect([firstSize(offer), firstColor(offer)]).toEqual(['medium', 'red'])
@@ -22,7 +22,7 @@ describe('what a product comes in', () => {
   })
 
   // rule 65
-  test('may be sizes and colours of its own, by names of its own, which a line keeps', () => {
+  test('may be its own sizes and colors, whose names the make keeps', () => {
     const make = makeAmong(vase, { size: 'large', color: 'gold', engraving: 'Ida' })
     expect(make).toEqual({
       ...{ size: 'large', color: 'gold', engraving: 'Ida' },
@@ -32,7 +32,7 @@ describe('what a product comes in', () => {
     expect(makeKey(make!)).toBe(makeKey(normaliseMake({ size: 'large', color: 'gold', engraving: 'Ida' })))
   })
 
-  test('has a first of each, the usual one where it comes in that', () => {
+  test('has the shop’s default size and color, or else its first', () => {
     expect([firstSize(vase), firstColor(vase)]).toEqual(['small', 'green'])
     expect(makeAmong(vase, null)).toMatchObject({ size: 'small', color: 'green' })
     expect(
@@ -45,7 +45,7 @@ describe('what a product comes in', () => {
     ).toBe('red')
   })
 
-  test('is all that it comes in, and is said', () => {
+  test('refuses other sizes and colors, and is described', () => {
     expect(makeAmong(vase, { size: 'medium' })).toBeNull()
     expect(makeAmong(vase, { color: 'red' })).toBeNull()
     expect(sayOffer(vase)).toBe('Desk or Floor, in Forest or Brass')

@@ -11,7 +11,7 @@ import {
   sizeTable,
 } from './make.ts'
 
-/** What a product comes in, where that is not the usual three sizes and four colours: which of them, and how it calls them. */
+/** A product's own sizes and colors, with its own names. Without them, it has the default three sizes and four colors. */
 export type OfferedSize = SizeCalled & { size: Size }
 export type OfferedColor = { color: Color; name: string }
 export type OfferedMakes = { sizes?: OfferedSize[] | null | undefined; colors?: OfferedColor[] | null | undefined }
@@ -22,7 +22,7 @@ export const usualColors: OfferedColor[] = colors.map((color) => ({ color, name:
 export const sizesOf = ({ sizes }: OfferedMakes): OfferedSize[] => sizes ?? usualSizes
 export const colorsOf = ({ colors }: OfferedMakes): OfferedColor[] => colors ?? usualColors
 
-/** What is chosen until somebody chooses: the shop's usual where the product comes in it. */
+/** The preselected size and color: the shop's default if the product has it, else the product's first. */
 export const firstSize = (offer: OfferedMakes): Size =>
   usualOr(
     sizesOf(offer).map(({ size }) => size),
@@ -36,7 +36,7 @@ export const firstColor = (offer: OfferedMakes): Color =>
 
 const usualOr = <One>(offered: One[], usual: One): One => (offered.includes(usual) ? usual : (offered[0] ?? usual))
 
-/** A shopper's choices among what a product comes in, with what it calls them; null where it does not come in them (rule 65). */
+/** Normalizes a make for a product and adds the product's names; null if the product does not offer the size or color (rule 65). */
 export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined): MakeDescription | null {
   const { color = firstColor(offer), size = firstSize(offer) } = wish ?? {}
   const inSize = sizesOf(offer).find((one) => one.size === size)
@@ -50,7 +50,7 @@ export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined
   return offer.sizes || offer.colors ? { ...make, called } : make
 }
 
-/** `Desk or Floor, in Red, Forest or Gold`: what a product comes in. */
+/** A product's sizes and colors in words, such as `Desk or Floor, in Red, Forest, or Gold`. */
 export const sayOffer = (offer: OfferedMakes): string =>
   `${either(sizesOf(offer).map(({ name }) => name))}, in ${either(colorsOf(offer).map(({ name }) => name))}`
 

@@ -1,22 +1,22 @@
 import { inColor, parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
 import { type Color, colors } from '#features/gifts/drawings/colors.ts'
 
-/** The colour that an image shows; `''` when nobody said. */
+/** The color that an image shows; `''` if unknown. */
 export type ImageColor = Color | ''
 export const imageColors: readonly ['', ...Color[]] = ['', ...colors]
 
-/** A product's pictures, and the colour that each was said to show. */
+/** A product's pictures and their colors. */
 export type Pictured = { images: string[]; imageColors: ImageColor[] }
 
-/** The colour that a picture shows: what somebody said of it, or a drawing's own. */
+/** The color of a picture: as entered by an admin, or the color of a drawing. */
 export function colorOf({ images, imageColors }: Pictured, index: number): Color | undefined {
   const look = parseDrawingPath(images[index] ?? '')?.look
   return imageColors[index] || colors.find((color) => color === look)
 }
 
 /**
- * The picture of a gift in a colour (rule 47): the first that shows it, else a drawing of it in that colour, else the cover. A
- * shopper's cart, orders and mails show no other colour than what was chosen where the shop has a picture of it.
+ * The picture of a gift in a color, for carts, orders and emails (rule 47): the first picture in this color, else a drawing
+ * tinted in this color, else the cover.
  */
 export function pictureOf(product: Pictured, color: Color): string | null {
   const { images } = product
@@ -27,8 +27,8 @@ export function pictureOf(product: Pictured, color: Color): string | null {
 }
 
 /**
- * Which picture shows what somebody has chosen, by its place: a drawing, which takes the colour and the engraving, before a
- * photograph of that colour; `undefined` where none does.
+ * The index of the picture that previews a choice: a drawing, which shows color and engraving, else a photo in the color;
+ * `undefined` if there is none.
  */
 export function previewOf(product: Pictured, color: Color): number | undefined {
   const { images } = product

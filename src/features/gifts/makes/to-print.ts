@@ -1,10 +1,10 @@
 import { type MakeDescription, tidyText } from './make.ts'
 
-/** Whether words of its own stand on a gift: such a piece lies on no shelf (rule 92). */
+/** Whether a gift has an engraving. Such a piece is never in stock (rule 92). */
 export const hasOwnWords = ({ engraving }: Pick<MakeDescription, 'engraving'>): boolean => tidyText(engraving) !== ''
 
 type Line = { quantity: number; fromStock: number; make: MakeDescription | null }
 
-/** How many pieces of a line are to be printed. `server/to-print.ts` says the same to the database. */
+/** The number of a line's pieces to print. `server/to-print.ts` has the same rule in SQL. */
 export const piecesToPrint = ({ quantity, fromStock, make }: Line): number =>
   make && hasOwnWords(make) ? quantity : Math.max(0, quantity - fromStock)

@@ -7,20 +7,20 @@ import { tidyText } from '#features/gifts/makes/make.ts'
 import { intoRoom } from './fit-text.ts'
 import { type Lettering, letteringOf } from './lettering.ts'
 
-/** A circle for letters to stand on: its radius, and the turn of the middle of the text, anticlockwise from the right. */
+/** A circle for text. `middle` is the angle of the text's center in degrees, counterclockwise from the right. */
 export type Arc = {
   radius: number
   mostCapital: number
-  /** Room across the line, in the middle of which the circle runs. */
+  /** Space across the line, centered on the circle. */
   height: number
   middle: number
-  /** How far round the letters may go, in degrees. */
+  /** The maximum angle of the text, in degrees. */
   most: number
-  /** Read from within, as along the lower edge of a ring. */
+  /** The text is read from inside, as along the lower edge of a ring. */
   inward?: boolean
 }
 
-/** One line round a circle about the origin, as large as it may be. */
+/** Lays one line around a circle at the origin, as large as possible. */
 export function arcText(kernel: Kernel, faces: Face[], text: string, arc: Arc): Lettering | undefined {
   const typed = tidyText(text)
   if (!typed) return undefined
@@ -45,7 +45,7 @@ function onCircle(along: number, above: number, { radius, middle, inward }: Arc)
   return [away * cos(turn), away * sin(turn)]
 }
 
-/** An outline with points at most so far apart, so that it can be bent. */
+/** Adds points to an outline, at most `most` apart, before it is bent. */
 export function finely(outline: Point[], most: number): Point[] {
   return outline.flatMap(([x, y], i) => {
     const [nextX, nextY] = outline[(i + 1) % outline.length]!

@@ -8,19 +8,19 @@ import type { Point3 } from '#platform/vector.ts'
 import type { Lettering } from './lettering.ts'
 import type { AnyModel, Base, Wish, Workshop } from './model.ts'
 
-/** A gift that was built: its parts by colour, all of it as one solid, and its measures in millimetres and cubic millimetres. */
+/** A built gift: parts by color, the whole as one solid, and measures in millimeters and cubic millimeters. */
 export type BuiltGift = {
   parts: { role: FilamentRole; mesh: Mesh }[]
   whole: Mesh
   box: { min: Point3; max: Point3 }
   volume: number
-  /** Connected solids, with the letters on them: what floats would count as one more. */
+  /** The number of connected solids, with letters. A floating letter would count as another piece. */
   pieces: number
   problems: string[]
   lettering: Laid
 }
 
-/** Builds what is printed. */
+/** Builds a gift for printing. */
 export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): BuiltGift {
   return assembled(workshop, model, wish, ({ body, accent, whole, lettering, leastPiece }) => {
     const printed = (solid: Solid) => printedMesh(workshop.kernel, solid, leastPiece)
@@ -40,10 +40,10 @@ export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Buil
   })
 }
 
-/** The mesh of a solid as it is printed: what differs by less than a hundredth of a millimetre costs a slicer time and shows nowhere. */
+/** The mesh for printing, simplified by up to 0.01 mm: finer detail only costs the slicer time. */
 function printedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefined): Mesh {
   let mesh = meshOf(solid.simplify(0.01))
-  // Some specks come only when corners lie closer than a file can say, and a few only when others have gone.
+  // Simplifying and rounding to floats can create new specks, so remove specks up to three times.
   for (let tries = 0; leastPiece && tries < 3; tries++) {
     const all = kernel.solidOf(mesh)?.decompose() ?? []
     const pieces = all.filter((piece) => isPiece(piece, leastPiece))
@@ -53,11 +53,11 @@ function printedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefine
   return mesh
 }
 
-/** How letters came out, without their outline. */
+/** A lettering without its section. */
 type Laid = Omit<Lettering, 'section'> | undefined
 type View = { parts: ShownPart[]; lettering: Laid }
 
-/** Builds what a page shows: as parts by colour, with the normals that let edges look sharp and curves smooth. */
+/** Builds a gift for display: parts by color with normals. */
 export function showGift(workshop: Workshop, model: AnyModel, wish: Wish): View {
   return assembled(workshop, model, wish, ({ shownBody, accent, lettering }) => ({
     lettering: withoutSection(lettering),
@@ -67,7 +67,7 @@ export function showGift(workshop: Workshop, model: AnyModel, wish: Wish): View 
 
 const shownBases = new WeakMap<Solid, DisplayMesh>()
 
-/** The body of a gift as it is without letters, to be shown; what is handed out may be given away. */
+/** A copy of the cached display mesh of a body without letters. Callers may transfer the copy to another thread. */
 function shownBase(body: Solid, scale: number): DisplayMesh {
   const kept = shownBases.get(body) ?? displayMesh(meshOf(body))
   shownBases.set(body, kept)
@@ -75,7 +75,7 @@ function shownBase(body: Solid, scale: number): DisplayMesh {
   return { positions: positions.map((place) => place * scale), normals: normals.slice(), triangles: triangles.slice() }
 }
 
-/** Lays the letters without building the gift: what it takes to know whether they fit. */
+/** Lays out the letters without building the gift, to check whether they fit. */
 export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): Laid {
   const trial = { ...wish, isTrial: true }
   return workshop.kernel.scope(() =>
@@ -85,7 +85,7 @@ export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): Lai
 
 type Soundness = Pick<BuiltGift, 'pieces' | 'problems'>
 
-/** Whether a gift came out as its model says: in so many solids, and each of them closed. */
+/** Whether a built gift is manifold and has the model's number of pieces. */
 export const isSound = (model: AnyModel, wish: Wish, { pieces, problems }: Soundness): boolean =>
   problems.length === 0 && pieces === (model.pieces?.(wish) ?? 1)
 
@@ -123,7 +123,7 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
     const free = accent ? body.subtract(accent) : body
     return use({
       body: free,
-      // Where letters hide what is under them, all of a large body need not be cut and looked at for each key that is pressed.
+      // Raised letters cover the surface below, so the display can use the uncut, cached body. This saves time on every key press.
       shownBody: () => {
         if (base.body && scale) return [{ role: 'body', ...shownBase(base.body, scale) }]
         if (!base.body || !finish.isCut) return [{ role: 'body', ...displayMesh(meshOf(free)) }]
@@ -134,7 +134,7 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
         ]
       },
       accent,
-      // The body with the letters on it, never the parts put together again: those would leave slivers.
+      // Unite body and letters directly: uniting the separated parts would leave slivers.
       whole: accent ? body.add(accent) : body,
       lettering: finish.lettering,
       leastPiece: finish.leastPiece,
@@ -145,7 +145,7 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
 const keptBases = 24
 const bases = new WeakMap<Workshop, Map<string, Base>>()
 
-/** The body of a size, from the last few that were built. */
+/** The base of a size, from an LRU cache of 24 bases. */
 function baseOf(workshop: Workshop, model: AnyModel, { size, numbers }: Wish): Base {
   const kept = bases.get(workshop) ?? new Map<string, Base>()
   bases.set(workshop, kept)
@@ -163,7 +163,7 @@ function baseOf(workshop: Workshop, model: AnyModel, { size, numbers }: Wish): B
 
 const held = (base: Base): Freed[] => Object.values(base).filter(isFreed)
 
-/** A size is the longest side, to a few hundredths of a millimetre: what stands out of a design is taken off its measure. */
+/** Builds a base whose longest side equals `size` within 0.03 mm, by correcting the design size up to four times. */
 function sized(workshop: Workshop, model: AnyModel, size: number, numbers: Wish['numbers']): Base {
   let design = size
   for (let tries = 0; ; tries++) {

@@ -1,12 +1,12 @@
 import type { OwnDesign } from './own-model.ts'
 
-/** The address of a version of a design with its mesh, for whoever builds it. */
+/** The address of the file with a design version and its mesh. */
 export const designFile = ({ id, version }: Pick<OwnDesign, 'id' | 'version'>): string =>
   `/models/${id}@${version}.design`
 
 const address = /^\/models\/(own-[0-9a-f]{16})@([1-9]\d{0,3})\.design$/
 
-/** Reads such an address; undefined for any other. */
+/** Reads the address of a design file; `undefined` for other addresses. */
 export function parseDesignPath(path: string): Pick<OwnDesign, 'id' | 'version'> | undefined {
   const [, id, version] = address.exec(path) ?? []
   return id && version ? { id, version: Number(version) } : undefined
@@ -14,7 +14,7 @@ export function parseDesignPath(path: string): Pick<OwnDesign, 'id' | 'version'>
 
 const head = 12
 
-/** Writes a design: what is said of it, its corners and its triangles. */
+/** Encodes a design: vertices, triangles, and its other fields as JSON. */
 export function writeDesign({ mesh: { positions, triangles }, ...said }: OwnDesign): Uint8Array<ArrayBuffer> {
   const words = new TextEncoder().encode(JSON.stringify(said))
   const bytes = new Uint8Array(head + 4 * (positions.length + triangles.length) + words.length)
@@ -27,7 +27,7 @@ export function writeDesign({ mesh: { positions, triangles }, ...said }: OwnDesi
   return bytes
 }
 
-/** Reads what `writeDesign` wrote. */
+/** Decodes the output of `writeDesign`. */
 export function readDesign(bytes: ArrayBuffer): OwnDesign {
   const [places = 0, corners = 0, words = 0] = new Uint32Array(bytes, 0, 3)
   const positions = new Float32Array(bytes, head, places)

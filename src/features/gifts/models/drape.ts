@@ -4,30 +4,30 @@ import { add, cross, type Point3, scale, unit } from '#platform/vector.ts'
 import { nozzle } from './printability.ts'
 import { sunk } from './raised.ts'
 
-/** The middle of words on a body, and the ways to their right, upwards and out of it; each way is one long. */
+/** The center of words on a body, and unit vectors to the right, up and out of the surface. */
 export type Frame = { at: Point3; right: Point3; up: Point3; out: Point3 }
 
 type Wanted = {
   frame: Frame
-  /** How far before and behind their middle the surface is followed, in millimetres. */
+  /** How far in front of and behind the center the surface is followed, in millimeters. */
   reach: number
   depth: number
   isCut: boolean
-  /** How far what is cut out reaches out of the surface, in millimetres: where it ends on it, the kernel leaves slivers. */
+  /** How far a cut starts outside the surface, in millimeters. A cut that ends on the surface leaves slivers. */
   over: number
 }
 /**
- * Letters that follow a surface, and whether each of them lies on it with all that belongs to it, as a dot or an accent: none over an
- * edge, none on something behind it, none cut through where it stands.
+ * Letters that follow a surface. `areCovered`: every piece of a letter, including dots and accents, lies fully on the surface,
+ * not over an edge or a hole, and no cut goes through the body.
  */
 type Draped = { letters: Solid; areCovered: () => boolean }
 
-/** What may be missing of a piece of letters, or too much, as a share of that piece. */
+/** Tolerance for the volume of each piece of a letter, as a fraction. */
 const slack = 0.03
 
 /**
- * Lays flat letters on whatever a body has there: what lies between its surface and the same surface moved out, or in, has the
- * same depth everywhere, seen from before.
+ * Projects flat letters onto a body's surface. The letters are the space between the surface and its copy moved by `depth`,
+ * which gives the same depth everywhere, seen from the front.
  */
 export function drape(
   { Solid }: Kernel,
@@ -49,7 +49,7 @@ export function drape(
     const pieces = section.decompose()
     const stray = strayOf(letters, section, deep)
     if (stray > slack * section.area()) return false
-    // What may be missing of the least piece is missing of no other; what may be missing of all is a full stop and more.
+    // Check the total first; if it is within the tolerance of the smallest piece, every piece is covered.
     if (stray <= slack * Math.min(...pieces.map((piece) => piece.area()))) return true
     return pieces.every((piece) => strayOf(letters.intersect(raised(piece)), piece, deep) <= slack * piece.area())
   }
@@ -59,7 +59,7 @@ export function drape(
   return { letters, areCovered: () => (isCut ? areWhole(asDeepAs(behind), behind) : areWhole(letters, depth + sunk)) }
 }
 
-/** The frame of a place whose lengths are shares of `size`. Words stand upright, seen from before, or from above with their top to the back. */
+/** The frame of a place given in fractions of `size`. Words are upright from the front; on top, they face the front. */
 export function frameOf({ at, normal, spin }: { at: Point3; normal: Point3; spin: number }, size: number): Frame {
   const out = unit(normal)
   const upwards: Point3 = Math.abs(out[2]) > 0.99 ? [0, 1, 0] : [0, 0, 1]
@@ -70,6 +70,6 @@ export function frameOf({ at, normal, spin }: { at: Point3; normal: Point3; spin
   return { at: scale(at, size), right, up: cross(out, right), out }
 }
 
-/** Columns of four, as the kernel takes them. */
+/** The frame as the kernel's 4×4 matrix, by columns. */
 export const matrixOf = ({ at, right, up, out }: Frame) =>
   [...[...right, 0], ...[...up, 0], ...[...out, 0], ...[...at, 1]] as Parameters<Solid['transform']>[0]

@@ -9,7 +9,7 @@ import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
 
 const workshop = await openWorkshop()
-/** `FITS=all` tries every model in every size: a text that does not fit is tried on the larger ones, too. */
+/** `FITS=all` checks every model in every size. That is slow, because a refused text is tried on the larger sizes too. */
 const all = process.env.FITS === 'all'
 const tried: readonly Size[] = all ? sizes : ['large']
 const some = models.filter(({ id }) => all || ['bauble', 'bookmark', 'caterpillar', 'star', 'vase'].includes(id))
@@ -32,7 +32,7 @@ const texts: [string, string][] = [
   ['markup', '<b>"Ida" & \'Sam\'</b>'],
 ]
 
-test('what a page shows of a gift is what is printed, and its verdict the shop’s', () => {
+test('fitAndParts agrees with fitOf and with the printed gift', () => {
   for (const [model, text] of [
     [heart, 'Ida'],
     [heart, 'W'.repeat(50)],
@@ -52,7 +52,7 @@ const near = ({ least, most }: ReturnType<typeof boxOf>) => {
   return { least: least.map(hundredths), most: most.map(hundredths) }
 }
 
-test.each(some)('whatever is typed for a $noun fits, or one sentence says what would', (model) => {
+test.each(some)('any text on a $noun fits or gets a sentence', (model) => {
   for (const size of tried)
     for (const [kind, text] of texts) {
       const fit = fitOf(workshop, model, make(text, size))
@@ -61,55 +61,55 @@ test.each(some)('whatever is typed for a $noun fits, or one sentence says what w
 })
 
 // rule 57
-test('a text too long says on which size it fits, and how much of it fits here', () => {
+test('a text that is too long gets a larger size and a number of letters', () => {
   const text = 'A very happy birthday to you dear Wilhelmina of ours'.slice(0, 50)
   const star = findModel('star', 1)!
   const fit = fitOf(workshop, star, make(text))
-  if (fit.fits) throw new Error('It should not fit.')
+  if (fit.fits) throw new Error('The text should not fit')
   const [, larger, letters] =
     /^“.+” fits on the (medium|large) star, or use up to (\d+) letters\.$/.exec(fit.sentence) ?? []
   expect(fitOf(workshop, star, make(text, larger as Size))).toEqual({ fits: true })
   expect(fitOf(workshop, star, make(text.slice(0, Number(letters))))).toEqual({ fits: true })
 })
 
-test('letters that no typeface has are named, also those that bear as many marks as a Burmese one', () => {
+test('letters without a glyph are named, with all their marks', () => {
   for (const [name, first] of [
     ['ဆွေ မြန်မာ', 'ဆွေ'],
     ['བསྒྲུབས', 'བ'],
     ['लक्ष्मी', 'ल'],
   ] as const)
     expect(fitOf(workshop, heart, make(name))).toMatchObject({
-      sentence: expect.stringMatching(`^We have no letters for “${first}`),
+      sentence: expect.stringMatching(`^We cannot print “${first}`),
     })
   expect(fitOf(workshop, heart, make('Mia 漢字'))).toEqual({
     fits: false,
-    sentence: 'We have no letters for “漢 字”. Please write it without them.',
+    sentence: 'We cannot print “漢 字”. Please remove these characters.',
   })
   expect(fitOf(workshop, heart, make('مرحبا يا أحمد'))).toEqual({
     fits: false,
-    sentence: 'We have no letters for “م ر ح ب ا” and 3 others. Please write it without them.',
+    sentence: 'We cannot print “م ر ح ب ا” and 3 others. Please remove these characters.',
   })
 })
 
-test('a caterpillar has a segment for each of at most fourteen letters', () => {
+test('a caterpillar takes at most fourteen letters and no spaces', () => {
   const caterpillar = findModel('caterpillar', 1)!
   expect(fitOf(workshop, caterpillar, make('Maximilian', 'large'))).toEqual({ fits: true })
   expect(fitOf(workshop, caterpillar, make('Maximiliane Sophie', 'large'))).toEqual({
     fits: false,
-    sentence: '“Maximiliane Sophie” is too long for the large caterpillar: use up to 14 letters without blanks.',
+    sentence: '“Maximiliane Sophie” is too long for the large caterpillar. Use up to 14 letters without spaces.',
   })
-  // A blank would be left out in silence.
-  const sentence = 'The caterpillar has a piece for each letter and none for a blank. Please write it without blanks.'
+  // A space is refused, not silently removed.
+  const sentence = 'The caterpillar has a segment for each letter and none for spaces. Please remove the spaces.'
   expect(fitOf(workshop, caterpillar, make('Ida Sam', 'large'))).toEqual({ fits: false, sentence })
-  // Nor does what is too long fit on a larger one with its blank.
+  // The suggestion for a long text has no spaces either.
   expect(fitOf(workshop, caterpillar, make('Wilhelmina Ann'))).toEqual({
     fits: false,
-    sentence: '“WilhelminaAnn” fits on the medium caterpillar, or use up to 8 letters without blanks.',
+    sentence: '“WilhelminaAnn” fits on the medium caterpillar, or use up to 8 letters without spaces.',
   })
   expect(fits(workshop, caterpillar, make('WilhelminaAnn', 'medium'))).toBe(true)
 })
 
-test('as many letters as a sentence names can be read, and so can fewer', () => {
+test('the suggested number of letters is legible, and so is any smaller number', () => {
   const fit = fitOf(workshop, heart, make('W'.repeat(50)))
   const named = Number(/up to (\d+) letters/.exec(fit.fits ? '' : fit.sentence)?.[1])
   expect(named).toBeGreaterThan(9)
@@ -119,29 +119,29 @@ test('as many letters as a sentence names can be read, and so can fewer', () => 
   expect(refused).toEqual([])
 })
 
-test('where not even one letter can be read the shopper is told on which gift they can, or to try others', () => {
-  const sentence = '“❤️” fits on the medium cat, and cannot be read on the small one.'
+test('a text without a legible letter gets a larger size, or a hint to try other words', () => {
+  const sentence = '“❤️” is not legible on the small cat. Choose the medium cat.'
   expect(fitOf(workshop, findModel('cat', 1)!, make('❤️'))).toEqual({ fits: false, sentence })
   const blurred = { lines: [], capital: 1, missing: [], thickened: 0.15, share: 0.5, isLegible: false }
   expect(fitOf(workshop, { ...heart, finish: () => ({ lettering: blurred }) }, make('Ida'))).toEqual({
     fits: false,
-    sentence: '“Ida” cannot be read on the small heart: try other words, or leave them out.',
+    sentence: '“Ida” is not legible on the small heart. Try other words or remove the text.',
   })
 })
 
-test('whoever may have fifty letters at all has them on a gift of 8 cm', () => {
+test('fifty letters fit on every medium gift without its own limit', () => {
   const fifty = 'Congratulations on your first flat, Ida and Samuel'
   const tooSmall = some.filter((model) => !model.letters && !fits(workshop, model, make(fifty, 'medium')))
   expect(fifty).toHaveLength(50)
   expect(tooSmall.map(({ id }) => id)).toEqual([])
 })
 
-test('what fits is built as it was typed', () => {
+test('a text that fits is built as typed', () => {
   const { lettering } = buildGift(workshop, heart, wishOf(heart, make('Ida & Sam')))
   expect(lettering?.lines.join(' ')).toBe('Ida & Sam')
 })
 
-test('words that are only tried are not raised: that takes as long again', () => {
+test('fits does not extrude the letters', () => {
   const vase = findModel('vase', 1)!
   const raise = vi.spyOn(workshop.kernel.Solid, 'extrude')
   expect(fits(workshop, vase, make('Ida & Sam'))).toBe(true)
@@ -151,7 +151,7 @@ test('words that are only tried are not raised: that takes as long again', () =>
   raise.mockRestore()
 })
 
-test('words that another font is too fine for are told that they fit in the plain one', () => {
+test('a text in a fine font gets the plain font as a suggestion', () => {
   const medal = findModel('medal', 1)!
   const inScript = { ...make('Alexa'), options: { font: 'script' } }
   expect(fitOf(workshop, medal, make('Alexa'))).toEqual({ fits: true })

@@ -7,17 +7,17 @@ import { layLetters, showGift } from './build-gift.ts'
 import type { AnyModel, Workshop } from './model.ts'
 import { wishOf } from './wish-of.ts'
 
-/** Whether a text can be printed on a gift so that it is read, or one sentence that says what could. */
+/** Whether a text can be printed legibly on a gift; if not, a sentence with the reason or a suggestion. */
 export type Fit = { fits: true } | { fits: false; sentence: string }
 
 type Lay = typeof layLetters
 
-/** What page and API ask before a gift with a text is sold. */
+/** Checks an engraving; used by the product page and the API. */
 export function fitOf(workshop: Workshop, model: AnyModel, make: MakeDescription, lay: Lay = layLetters): Fit {
   if (fits(workshop, model, make, lay)) return { fits: true }
   const problem = wordsProblem(make.engraving)
   if (problem) return { fits: false, sentence: problem }
-  if (model.letters === 0) return { fits: false, sentence: 'This gift bears no words. Please leave them out.' }
+  if (model.letters === 0) return { fits: false, sentence: 'This gift cannot be engraved. Please remove the text.' }
   const missing = lettersWithoutShape(workshop, model, make)
   if (missing.length > 0) return { fits: false, sentence: withoutShape(missing) }
   const hasBlanks = hasNoPlaceForBlanks(model, make) && isLegible(workshop, model, make, tidyText(make.engraving))
@@ -25,9 +25,9 @@ export function fitOf(workshop: Workshop, model: AnyModel, make: MakeDescription
   return { fits: false, sentence: whatWouldFit(workshop, model, make, tidyText(make.engraving)) }
 }
 
-/** The same with what a page shows of a text that fits: both of one building, because they are asked with every key that is pressed. */
+/** `fitOf` and the parts for display from a single build, because both are needed on every key press. */
 export function fitAndParts(workshop: Workshop, model: AnyModel, make: MakeDescription) {
-  // Where the text fits it was laid once, and this is how.
+  // If the text fits, this callback ran once with the final wish.
   let shown: ReturnType<typeof showGift> | undefined
   const fit = fitOf(workshop, model, make, (_, __, wish) => {
     shown = showGift(workshop, model, { ...wish, isTrial: true })
@@ -36,7 +36,7 @@ export function fitAndParts(workshop: Workshop, model: AnyModel, make: MakeDescr
   return { fit, parts: fit.fits ? shown?.parts : undefined }
 }
 
-/** The same without a word of what would: no text always fits. */
+/** Whether an engraving fits, without a sentence. An empty text always fits. */
 export function fits(workshop: Workshop, model: AnyModel, make: MakeDescription, lay: Lay = layLetters): boolean {
   const text = tidyText(make.engraving)
   if (!text) return true
@@ -44,7 +44,7 @@ export function fits(workshop: Workshop, model: AnyModel, make: MakeDescription,
   return lettersWithoutShape(workshop, model, make).length === 0 && isLegible(workshop, model, make, text, lay)
 }
 
-/** What no typeface has, and what would print nothing: a shopper's text is never changed in silence. */
+/** Graphemes without a glyph or with an empty outline. They are refused, because a text is never changed silently. */
 function lettersWithoutShape({ fonts }: Workshop, model: AnyModel, make: MakeDescription) {
   const faces = fonts[wishOf(model, make).font]
   const shaped = new Set(graphemesOf(tidyText(make.engraving)))
@@ -55,19 +55,19 @@ function lettersWithoutShape({ fonts }: Workshop, model: AnyModel, make: MakeDes
   })
 }
 
-/** What has one piece for each letter would leave out a blank in silence. */
+/** Whether the text has spaces but the model has one segment per letter. */
 const hasNoPlaceForBlanks = (model: AnyModel, make: MakeDescription) =>
   model.isSpelled === true && tidyText(make.engraving).includes(' ')
 
 const noPlaceForBlanks = (noun: string) =>
-  `The ${noun} has a piece for each letter and none for a blank. Please write it without blanks.`
+  `The ${noun} has a segment for each letter and none for spaces. Please remove the spaces.`
 
-/** So many letters are named. */
+/** The maximum number of letters in the sentence. */
 const mostNamed = 5
 const others = (count: number) => (count > 0 ? ` and ${count} other${count > 1 ? 's' : ''}` : '')
 
 const withoutShape = (missing: string[]) =>
-  `We have no letters for “${missing.slice(0, mostNamed).join(' ')}”${others(missing.length - mostNamed)}. Please write it without ${missing.length > 1 ? 'them' : 'it'}.`
+  `We cannot print “${missing.slice(0, mostNamed).join(' ')}”${others(missing.length - mostNamed)}. Please remove ${missing.length > 1 ? 'these characters' : 'this character'}.`
 
 function isLegible(
   workshop: Workshop,
@@ -83,14 +83,14 @@ function isLegible(
 function whatWouldFit(workshop: Workshop, model: AnyModel, make: MakeDescription, text: string) {
   const { called } = make
   const size = called?.size?.name.toLowerCase() ?? make.size
-  // What is said to fit has to: blanks have no place on the larger one, either.
+  // Suggestions must fit: a larger caterpillar takes no spaces either.
   const asked = hasNoPlaceForBlanks(model, make) ? text.replaceAll(' ', '') : text
-  // What else a product with sizes of its own comes in is its own business.
+  // Products with their own sizes get no suggestion of a larger size.
   const larger = (called?.size ? [] : sizes)
     .slice(sizes.indexOf(make.size) + 1)
     .find((each) => isLegible(workshop, model, { ...make, size: each }, asked))
   const letters = Math.min(mostLetters(workshop, model, make, asked), model.letters ?? Infinity)
-  const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}${asked === text ? '' : ' without blanks'}`
+  const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}${asked === text ? '' : ' without spaces'}`
   if (fitsPlainly(workshop, model, make, asked)) {
     const ways = `${fontLabels[defaultFont]}${larger ? ` or on the ${larger} one` : ''}`
     if (letters === 0) return `“${asked}” fits on the ${size} ${model.noun} in ${ways}.`
@@ -98,21 +98,21 @@ function whatWouldFit(workshop: Workshop, model: AnyModel, make: MakeDescription
   }
   if (letters === 0)
     return larger
-      ? `“${asked}” fits on the ${larger} ${model.noun}, and cannot be read on the ${size} one.`
-      : `“${text}” cannot be read on the ${size} ${model.noun}: try other words, or leave them out.`
+      ? `“${asked}” is not legible on the ${size} ${model.noun}. Choose the ${larger} ${model.noun}.`
+      : `“${text}” is not legible on the ${size} ${model.noun}. Try other words or remove the text.`
   if (larger) return `“${asked}” fits on the ${larger} ${model.noun}, or use ${shorter}.`
-  return `“${text}” is too long for the ${size} ${model.noun}: use ${shorter}.`
+  return `“${text}” is too long for the ${size} ${model.noun}. Use ${shorter}.`
 }
 
-/** Whether words of another font can be read in the plainest: often it is thin strokes and small holes that do not print, and no length. */
+/** Whether the text would be legible in the default font. Often thin strokes or small holes are the problem, not the length. */
 const fitsPlainly = (workshop: Workshop, model: AnyModel, make: MakeDescription, asked: string) =>
   wishOf(model, make).font !== defaultFont &&
   isLegible(workshop, model, { ...make, options: { ...make.options, font: defaultFont } }, asked)
 
-/** How many counts below the most are tried: lines break otherwise with each letter, so that one less can be the one that is not read. */
+/** How many shorter texts are checked too: line breaks change with each letter, so a shorter text can be illegible. */
 const triedBelow = 4
 
-/** How many of its first letters can be read, and so can fewer. */
+/** The maximum number of leading letters that is legible, as is any smaller number. */
 function mostLetters(workshop: Workshop, model: AnyModel, make: MakeDescription, text: string) {
   const letters = graphemesOf(text)
   const canRead = (count: number) => isLegible(workshop, model, make, letters.slice(0, count).join('').trim())

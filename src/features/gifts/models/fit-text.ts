@@ -7,7 +7,7 @@ import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { tidyText } from '#features/gifts/makes/make.ts'
 import { type Lettering, leastCapital, letteringOf } from './lettering.ts'
 
-/** Room for a text round its middle, in millimetres. `widthAt` says the free width of a shape at a height above the middle. */
+/** The space for a text around its center, in millimeters. `widthAt` is the shape's free width at a height above the center. */
 export type TextSpace = {
   width: number
   height: number
@@ -16,13 +16,13 @@ export type TextSpace = {
   mostLines?: number
 }
 
-/** From baseline to baseline, and what hangs below the last one, in ems. */
+/** The line height, and the descenders of the last line, in ems. */
 const lead = 1.18
 const below = 0.22
 
 type Layout = { lines: TextPart[]; em: number }
 
-/** The text as large as its room lets it be, in as many lines as suit; undefined where there is none. */
+/** Lays out a text as large as possible, on the best number of lines; `undefined` for an empty text. */
 export function fitText(kernel: Kernel, faces: Face[], text: string, room: TextSpace): Lettering | undefined {
   const typed = tidyText(text)
   if (!typed) return undefined
@@ -38,7 +38,7 @@ export function fitText(kernel: Kernel, faces: Face[], text: string, room: TextS
   return letteringOf(kernel, faces, { lines: lines.map(({ text }) => text), em, outlines, missing })
 }
 
-/** How large a text would be, without its outlines being made. */
+/** The height of a capital in the best layout, without building outlines. */
 export function capitalIn(faces: Face[], text: string, room: TextSpace): number {
   const typed = tidyText(text)
   return layoutOf(faces, typed, room, shaperOf(faces, typed)).em * faces[0]!.capital
@@ -48,7 +48,7 @@ function layoutOf(faces: Face[], text: string, room: TextSpace, shaped: Shaper):
   const words = text.split(' ')
   const best = largest(faces, waysToWrap(text, words, room, shaped), room, shaped)
   if (words.length > 1 || best.em * faces[0]!.capital >= leastCapital * 1.4) return best
-  // A single word that would be tiny may be broken.
+  // A single word that would be tiny may be broken into lines.
   return largest(faces, [best.lines, ...waysToBreak(text, room)], room, shaped)
 }
 
@@ -77,7 +77,7 @@ function waysToBreak(word: string, room: TextSpace) {
   })
 }
 
-/** Fewer lines win where more of them would hardly make the letters larger. */
+/** The layout with the largest letters. More lines must gain at least 2%. */
 function largest(faces: Face[], ways: TextPart[][], room: TextSpace, shaped: Shaper): Layout {
   return ways
     .map((lines) => ({ lines, em: largestEm(lines, faces[0]!.capital, room, shaped) }))
@@ -104,7 +104,7 @@ function largestEm(lines: TextPart[], capital: number, room: TextSpace, shaped: 
   return least
 }
 
-/** How far accents and tails reach above and below the middle of all lines, in ems. */
+/** The extent of accents and descenders above and below the center of all lines, in ems. */
 function reachOf(lines: TextPart[], capital: number, shaped: Shaper) {
   const reaches = lines.map((line, i) => {
     const { top, bottom } = shaped(line)
@@ -117,11 +117,11 @@ function reachOf(lines: TextPart[], capital: number, shaped: Shaper) {
   }
 }
 
-/** Capitals stand in the middle of their room; where accents or tails would leave it, everything moves. */
+/** The shift that keeps accents and descenders within the space. Capitals are centered otherwise. */
 export function intoRoom({ top, bottom }: { top: number; bottom: number }, em: number, height: number) {
   if (top * em > height / 2) return height / 2 - top * em
   return Math.max(0, -height / 2 - bottom * em)
 }
 
-/** The middle of a line above that of all lines, in ems. */
+/** The center of a line relative to the center of all lines, in ems. */
 const middleOf = (line: number, lines: number) => ((lines - 1) / 2 - line) * lead

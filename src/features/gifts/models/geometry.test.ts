@@ -11,8 +11,8 @@ import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
 
 /**
- * What each model comes out as, in its version. A cart promises the picture that it shows and an order what was agreed on: where a
- * change of the code or of a library makes one of these red, the old version must stay as it is beside a new one (rule 109).
+ * Geometry hashes of each model version. Carts and orders rely on an unchanged geometry: if a change of code or of a library
+ * changes a hash, keep the old version and add a new one (rule 109).
  */
 const gifts: Record<string, string> = {
   'bauble@1': 'f111d36ab7721342',
@@ -43,7 +43,7 @@ const gifts: Record<string, string> = {
   'vase@1': '7152422ab986ff78',
 }
 
-/** The same of words: each font, letters of other scripts and from the right, emoji, and several lines. */
+/** Hashes of texts: each font, other scripts, right-to-left letters, emoji, several lines. */
 const words: Record<string, string> = {
   'round Ida & נועה & Sam': 'cf9dd10b5e2be37c',
   'round Ida 🎄👩‍🚀': '066b1e371ffff671',
@@ -53,7 +53,7 @@ const words: Record<string, string> = {
   'serif Лёша נועה': '23e372e4e16ea21c',
 }
 
-/** The same of the maker's own designs: raised and cut in, on a flat place and round a body. */
+/** Hashes of the maker's own designs: raised and cut letters, on flat and round surfaces. */
 const ownGifts: Record<string, string> = {
   'cut in, flat': '33c66981fbc26bb7',
   'cut in, round': 'ad3c8857c77529cc',
@@ -75,13 +75,13 @@ const geometryOf = (model: AnyModel, engraving: string, font?: string) =>
   ).slice(0, 16)
 
 // rule 109
-test('a model comes out as it did when its version was made', () => {
+test('each model version keeps its geometry', () => {
   const built = models.map((model) => [`${model.id}@${model.version}`, geometryOf(model, 'Zoë & Sam')])
   expect(Object.fromEntries(built)).toEqual(gifts)
 })
 
 // rule 109
-test('words come out as they did', () => {
+test('texts keep their geometry', () => {
   const heart = findModel('heart', 1)!
   const built = [
     ['round', 'Nguyễn Ὀδυσσεύς'],
@@ -95,13 +95,13 @@ test('words come out as they did', () => {
 })
 
 // rule 109
-test('words on the maker’s own design come out as they did', () => {
+test('texts on the maker’s own designs keep their geometry', () => {
   const { Solid } = workshop.kernel
   let drawn = 0
   const own = (solid: Solid, place: Pick<TextPlace, 'at' | 'normal' | 'isCut'>, rules = {}) =>
     ownModel({
       ...rules,
-      // Each is a design of its own: bodies are kept by what they are called.
+      // Each design needs its own id, because bases are cached by id.
       ...{ id: `own-${String(drawn++).padStart(16, '0')}`, version: 1, title: 'Dragon', pieces: 1 },
       ...{ turned: { x: 0, y: 0, z: 0 }, view: { around: 0, above: 20 }, mesh: meshOf(solid) },
       place: { ...{ spin: 0, width: 0.6, height: 0.3, depth: 1, letters: 20 }, ...place },

@@ -12,7 +12,7 @@ const { Solid, scope } = workshop.kernel
 
 const wishOf = (text: string): Wish => ({ size: 50, text, font: 'round', numbers: {} })
 
-test('what is made within a scope is freed at its end, but for what is kept', () => {
+test('scope frees its objects at the end, except the kept ones', () => {
   const kept = scope(
     () => [Solid.cube(1), Solid.cube(2)],
     ([, second]) => [second],
@@ -22,7 +22,7 @@ test('what is made within a scope is freed at its end, but for what is kept', ()
   kept[1]!.delete()
 })
 
-test('what is made within a scope is freed also when the work fails', () => {
+test('scope frees its objects when the work throws', () => {
   const made: { volume: () => number }[] = []
   const failing = () =>
     scope(() => {
@@ -33,7 +33,7 @@ test('what is made within a scope is freed also when the work fails', () => {
   expect(() => made[0]!.volume()).toThrow()
 })
 
-test('many edits of a text leave the memory as it was', () => {
+test('many edits of a text do not leak memory', () => {
   const model = findModel('name-plate', 1)!
   const edit = (text: string) => buildGift(workshop, model, wishOf(text))
   const edits = Number(process.env.EDITS ?? 40)
@@ -45,22 +45,22 @@ test('many edits of a text leave the memory as it was', () => {
 
 const outline = round(500, () => 10)
 const ways: [string, (tools: Workshop, i: number) => unknown][] = [
-  ['an outline is handed over', ({ kernel: { Section } }) => Section.ofPolygons([outline])],
-  ['a section is read', ({ kernel: { Section } }) => Section.circle(10, 500).toPolygons()],
-  ['a section is raised', ({ kernel: { Section } }) => Section.circle(10, 500).extrude(1)],
+  ['ofPolygons', ({ kernel: { Section } }) => Section.ofPolygons([outline])],
+  ['toPolygons', ({ kernel: { Section } }) => Section.circle(10, 500).toPolygons()],
+  ['extrude of a section', ({ kernel: { Section } }) => Section.circle(10, 500).extrude(1)],
   [
-    'it is raised about its middle',
+    'centered extrude of a section',
     ({ kernel: { Section } }) => Section.circle(10, 500).extrude(1, 0, 0, [1, 1], true),
   ],
-  ['outlines are raised at once', ({ kernel: { Solid } }) => Solid.extrude([outline], 1)],
-  ['outlines are turned', ({ kernel: { Solid } }) => Solid.revolve([outline], 3)],
-  ['words are shown', (tools, i) => showGift(tools, findModel('name-plate', 1)!, wishOf(`Ida ${i % 20}`))],
+  ['extrude of outlines', ({ kernel: { Solid } }) => Solid.extrude([outline], 1)],
+  ['revolve of outlines', ({ kernel: { Solid } }) => Solid.revolve([outline], 3)],
+  ['showGift', (tools, i) => showGift(tools, findModel('name-plate', 1)!, wishOf(`Ida ${i % 20}`))],
 ]
-test.each(ways)('however often %s, the kernel has as much room as before', async (_, make) => {
+test.each(ways)('%s does not leak kernel memory', async (_, make) => {
   expect(await roomAfter(100, make)).toBeGreaterThan((await roomAfter(20, make)) - 10)
 })
 
-/** How many sections of 500 points find room in a kernel of its own before its memory grows. */
+/** The number of sections of 500 points that fit into a fresh kernel's memory before it grows. */
 async function roomAfter(times: number, make: (tools: Workshop, i: number) => unknown) {
   const grown = vi.spyOn(WebAssembly.Memory.prototype, 'grow')
   const tools = { ...workshop, kernel: await openKernel() }
@@ -73,7 +73,7 @@ async function roomAfter(times: number, make: (tools: Workshop, i: number) => un
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
-/** Bytes that stay when all that JavaScript may throw away is gone: the kernel’s own grow in steps of a few million. */
+/** External bytes after a garbage collection. The kernel's memory grows in steps of a few megabytes. */
 function memory() {
   collect()
   return process.memoryUsage().external

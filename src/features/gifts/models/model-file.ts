@@ -1,12 +1,12 @@
 import { defaultFont, type FontName, fontNames } from '#features/gifts/makes/fonts.ts'
 import type { Options } from '#features/gifts/makes/make.ts'
 
-/** A product's model, its version, and the options it is shown with. */
+/** A product's model, its version, and its default options. */
 export type ModelFile = { id: string; version: number; options: Options }
 
 const address = /^\/models\/([a-z][a-z0-9-]*)@([1-9]\d{0,3})\.bin(?:\?(.*))?$/
 
-/** Reads a product's `modelFile`, such as `/models/heart@1.bin?font=script&twist=90`; undefined for any other address. */
+/** Reads a product's `modelFile`, such as `/models/heart@1.bin?font=script&twist=90`; `undefined` for other addresses. */
 export function parseModelFile(modelFile: string | null | undefined): ModelFile | undefined {
   const [, id, version, query = ''] = address.exec(modelFile ?? '') ?? []
   if (!id || !version) return undefined
@@ -14,17 +14,17 @@ export function parseModelFile(modelFile: string | null | undefined): ModelFile 
   return { id, version: Number(version), options: Object.fromEntries(options) }
 }
 
-/** Whether two addresses name the same model: what names none is a gift without one. */
+/** Whether two addresses name the same model. All addresses without a model are equal. */
 export const isSameModel = (one: string | null, other: string | null): boolean =>
   addressOf(parseModelFile(one)) === addressOf(parseModelFile(other))
 
 const addressOf = (model: ModelFile | undefined) =>
   model && modelFileOf({ ...model, options: Object.fromEntries(Object.entries(model.options).sort()) })
 
-/** Whether words can stand on a product: on all but a design whose maker has found no place for them. */
+/** Whether a product can be engraved: every product except designs without a text area. */
 export const bearsWords = (modelFile: string | null): boolean => parseModelFile(modelFile)?.options.words !== 'none'
 
-/** Which font a product's words are in until the shopper chooses one. */
+/** The product's default font. */
 export function usualFontOf(modelFile: string | null): FontName {
   const font = parseModelFile(modelFile)?.options.font
   return fontNames.find((each) => each === font) ?? defaultFont
@@ -32,7 +32,7 @@ export function usualFontOf(modelFile: string | null): FontName {
 
 const numberOrText = (written: string) => (/^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written)
 
-/** The address of a model's mesh as it is shown before anything is chosen. */
+/** The address of a model's mesh with its default options. */
 export function modelFileOf({ id, version, options }: ModelFile): string {
   const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)])).toString()
   return `/models/${id}@${version}.bin${query ? `?${query}` : ''}`

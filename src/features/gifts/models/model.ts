@@ -3,10 +3,10 @@ import type { Fonts } from '#features/gifts/lettering/fonts.ts'
 import type { FontName } from '#features/gifts/makes/fonts.ts'
 import type { Lettering } from './lettering.ts'
 
-/** What models are built with. */
+/** The tools for building models. */
 export type Workshop = { kernel: Kernel; fonts: Fonts }
 
-/** A number that the shopper may choose, in the unit that it is said in. */
+/** A number that the shopper may choose, in `unit`. */
 export type Parameter = {
   label: string
   unit?: 'mm' | '°' | '%'
@@ -17,71 +17,71 @@ export type Parameter = {
 }
 export type Parameters = Record<string, Parameter>
 
-/** What is chosen for a gift: its longest side in millimetres, what stands on it, in which font, and the model's own numbers. */
+/** The choices for a build: longest side in millimeters, text, font, and the model's parameters. */
 export type Wish = {
   size: number
   text: string
   font: FontName
   numbers: Record<string, number>
-  /** Whether all that is asked is how the letters come out: what cannot be read in any case need not be laid onto the gift. */
+  /** A trial only checks the letters, so illegible letters are not laid onto the gift. */
   isTrial?: boolean
 }
 
-/** A gift before its letters: `body` in the first colour, `accent` in the second. A gift made of its letters has none yet. */
+/** A gift without letters: `body` in the first color, `accent` in the second. Empty for a gift that consists of its letters. */
 export type Base = { body?: Solid; accent?: Solid }
-/** What the letters add to it. */
+/** The result of adding letters to a base. */
 export type Finish = {
   body?: Solid | undefined
-  /** Whether letters were cut out of its own body: what they have laid bare is shown darker. */
+  /** Whether letters were cut out of the base's body; the exposed surface is displayed darker. */
   isCut?: boolean
-  /** In place of a body: how large its own is with the letters on it, which hide all that is under them. */
+  /** Instead of `body`: the scale of the base's body below raised letters. */
   scale?: number
   accent?: Solid | undefined
   lettering?: Lettering | undefined
-  /** A solid of fewer cubic millimetres is a speck that the kernel left between others: it is neither counted nor printed. */
+  /** Smaller solids, in cubic millimeters, are artifacts of the kernel and are neither counted nor printed. */
   leastPiece?: number | undefined
 }
 
-/** A gift as code. A changed model is a new version; orders name theirs, so it stays buildable. */
+/** A gift as code. A changed model gets a new version; old versions stay, because orders refer to them. */
 export type Model<Own extends Base = Base> = {
   id: string
   version: number
   title: string
-  /** What a sentence calls it: "fits on the large heart". */
+  /** The noun in sentences: "fits on the large heart". */
   noun: string
   parameters: Parameters
   place: 'flat' | 'arc' | 'wall'
-  /** The most letters that it has room for by its nature, where that is fewer than any gift may have. */
+  /** The model's maximum number of letters, if lower than the general limit. */
   letters?: number
-  /** The least size in millimetres that it comes out in whole, where that is more than a centimetre. */
+  /** The smallest size that builds correctly, in millimeters, if larger than 10. */
   leastSize?: number
-  /** Whether each letter has a piece of its own: a blank has none. */
+  /** Whether each letter has its own segment, which rules out spaces. */
   isSpelled?: boolean
-  /** What each colour is for. */
+  /** The parts in each color. */
   colors: { body: string; accent: string }
-  /** How it is first looked at: degrees round it from the front, and above it. */
+  /** The initial camera angles around the gift, from the front, and above it, in degrees. */
   view: { around: number; above: number }
-  /** Connected solids of the body: more than one only where it has joints. */
+  /** The number of connected solids; more than one only for a gift with joints. */
   pieces?: (wish: Wish) => number
-  /** The body for a size, made once; the letters on it are made with every key that is pressed. */
+  /** Builds the gift of a size without letters. Cached; `finish` runs on every key press. */
   base: (workshop: Workshop, size: number, numbers: Record<string, number>) => Own
   finish: (workshop: Workshop, base: Own, wish: Wish) => Finish
 }
 
-/** A model among others, whatever its base has of its own. */
+/** A model with any type of base. */
 export type AnyModel = Omit<Model, 'base' | 'finish'> & {
   base: Model['base']
   finish(workshop: Workshop, base: Base, wish: Wish): Finish
 }
 
-/** Lets a model's own base be known to its finish, and to nobody else. */
+/** Defines a model. Only its own `finish` knows the type of its `base`. */
 export const defineModel = <Own extends Base>(model: Model<Own>): AnyModel => ({
   ...model,
-  // What `finish` is given is what `base` made: they are called by one function alone.
+  // Safe, because the only caller passes the result of `base` to `finish`.
   finish: (workshop, base, wish) => model.finish(workshop, base as Own, wish),
 })
 
-/** The numbers of a model within their limits, with the usual one where none is chosen. */
+/** The model's parameters, clamped to their limits, with defaults for missing values. */
 export function numbersOf({ parameters }: Pick<Model, 'parameters'>, chosen: Record<string, unknown>) {
   const within = ({ least, most, usual, whole }: Parameter, value: unknown) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return usual

@@ -11,12 +11,12 @@ import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
 
 const workshop = await openWorkshop()
-/** `ENGRAVINGS=1000` tries as many, in all sizes. */
+/** `ENGRAVINGS=1000` builds 1,000 gifts, in all sizes. */
 const engravings = Number(process.env.ENGRAVINGS ?? models.length)
 const tried = process.env.ENGRAVINGS ? sizes : (['small'] as const)
 
 // rule 58
-test('any text that is said to fit becomes a gift of its size, in whole solids, with nothing that falls off', () => {
+test('every text that fits builds a manifold gift of its size and number of pieces', () => {
   const random = randomly(7)
   let built = 0
   for (let i = 0; built < engravings; i++) {
@@ -39,7 +39,7 @@ test('any text that is said to fit becomes a gift of its size, in whole solids, 
   }
 })
 
-test('every model comes out whole, and as long as it should be, in the smallest size that it is sold in', () => {
+test('every model is sound and has its size at its smallest size', () => {
   for (const model of models) {
     const size = model.leastSize ?? 10
     const wish = { size, text: '', font: 'round' as const, numbers: numbersOf(model, {}) }
@@ -52,7 +52,7 @@ test('every model comes out whole, and as long as it should be, in the smallest 
   }
 })
 
-test('a phone stand that leans its furthest is no longer with its words than without them', () => {
+test('words do not lengthen a phone stand at its maximum lean', () => {
   const stand = findModel('phone-stand', 2)!
   const size = stand.leastSize!
   const numbers = numbersOf(stand, { lean: 90 })
@@ -60,13 +60,13 @@ test('a phone stand that leans its furthest is no longer with its words than wit
   expect(longestSide(box)).toBeCloseTo(size, 1)
 })
 
-test('every model has a name of its own, and is found by it and its version', () => {
+test('findModel finds every model by its unique id and version', () => {
   expect(new Set(models.map(({ id, version }) => `${id}@${version}`)).size).toBe(models.length)
   for (const model of models) expect(findModel(model.id, model.version)).toBe(model)
   expect(findModel('heart', 99)).toBeUndefined()
 })
 
-test('numbers of a model stay within their limits', () => {
+test('parameters are clamped to their limits', () => {
   const vase = findModel('vase', 1)!
   const numbers = (options: MakeDescription['options']) =>
     wishOf(vase, { color: 'red', size: 'small', engraving: '', ...(options && { options }) }).numbers
@@ -76,7 +76,7 @@ test('numbers of a model stay within their limits', () => {
 })
 
 // rule 59
-test('letters are a part of their own, in the second colour', () => {
+test('letters are a separate part in the second color', () => {
   const heart = findModel('heart', 1)!
   const partsWith = (engraving: string) =>
     buildGift(workshop, heart, wishOf(heart, { color: 'red', size: 'small', engraving })).parts.map(({ role }) => role)
@@ -84,13 +84,13 @@ test('letters are a part of their own, in the second colour', () => {
   expect(partsWith('Ida')).toEqual(['body', 'accent'])
 })
 
-test('a gift is the same to the last byte whenever it is built', () => {
+test('buildGift is deterministic', () => {
   const coaster = findModel('coaster', 1)!
   const wish = wishOf(coaster, { color: 'red', size: 'small', engraving: 'Ida & Sam' })
   expect(buildGift(workshop, coaster, wish)).toEqual(buildGift(workshop, coaster, wish))
 })
 
-test('what is shown has a normal of length one at each corner', () => {
+test('showGift returns a unit normal per vertex', () => {
   const star = findModel('star', 1)!
   for (const { positions, normals, triangles } of showGift(
     workshop,
@@ -108,7 +108,7 @@ const piecesOf = (model: AnyModel, make: MakeDescription) => model.pieces?.(wish
 const longestSide = ({ min, max }: { min: number[]; max: number[] }) =>
   Math.max(...max.map((most, i) => most - min[i]!))
 
-/** How many edges are not used exactly once in each direction. */
+/** The number of edges that are not used exactly once in each direction. */
 function openEdges({ triangles }: Mesh) {
   const [there, back] = [new Float64Array(triangles.length), new Float64Array(triangles.length)]
   for (const [i, a] of triangles.entries()) {

@@ -25,7 +25,7 @@ import { tree } from './gifts/tree.ts'
 import { vase } from './gifts/vase.ts'
 import type { AnyModel } from './model.ts'
 
-/** Every model that the shop can build, old versions included. */
+/** All models that the shop can build, including old versions. */
 export const models: AnyModel[] = [
   bauble,
   bookmark,

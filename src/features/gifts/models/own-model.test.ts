@@ -36,28 +36,28 @@ const built = (model: ReturnType<typeof design>, text: string, size = 80) =>
 const judged = (model: ReturnType<typeof design>, engraving: string) =>
   fitOf(workshop, model, normaliseMake({ engraving }))
 
-/** What letters cover in the usual place on a gift that is 80 mm long, in square millimetres. */
+/** The area of letters in the default place on a gift of 80 mm, in square millimeters. */
 const flatArea = (text: string) =>
   kernel.scope(() =>
     fitText(kernel, workshop.fonts.round, text, { width: 48, height: 24, mostLines: 3 })?.section?.()?.area(),
   )
 
-/** A block of 20 × 10 × 10, as it may come: anywhere, of any size. */
+/** A block of 20 × 10 × 10 at an arbitrary position. */
 const block = () => Solid.cube([20, 10, 10]).translate([300, -40, 7])
 const front = { at: [0, -0.25, 0.25] as Point3, normal: [0, -1, 0] as Point3 }
 
-describe('a design of the maker’s own', () => {
-  test('is as long as its size, and stands on the bed in the middle', () => {
+describe('ownModel', () => {
+  test('scales a design to its size and centers it on the bed', () => {
     const { box } = built(design(block(), null), '', 50)
     expect(box).toEqual({ min: [-25, -12.5, 0], max: [25, 12.5, 25] })
   })
 
-  test('is turned upright by quarters of a circle', () => {
+  test('rotates a design by quarter turns', () => {
     const { box } = built(design(block(), null, { turned: { x: 0, y: 90, z: 0 } }), '', 50)
     expect(box.max.map(Math.round)).toEqual([13, 13, 50])
   })
 
-  test('bears raised words on a flat place, as deep as they should be', () => {
+  test('raises words on a flat surface by their depth', () => {
     const model = design(block(), front)
     const [plain, named] = [built(model, ''), built(model, 'Ida')]
     expect(named.problems).toEqual([])
@@ -67,7 +67,7 @@ describe('a design of the maker’s own', () => {
     expect(named.volume).toBeGreaterThan(plain.volume)
   })
 
-  test('shows by itself what words that are cut in have laid bare, as deep as they are, and the rest as it was', () => {
+  test('displays the surface exposed by cut words as a separate recess', () => {
     const model = design(block(), { ...front, isCut: true })
     const wish = { size: 80, text: 'Ida', font: 'round' as const, numbers: {} }
     const [body, recess, ...others] = showGift(workshop, model, wish).parts
@@ -75,12 +75,12 @@ describe('a design of the maker’s own', () => {
     const [{ least, most }, bare] = [boxOf(body!.positions), boxOf(recess!.positions)]
     expect(bare.least[1]).toBeCloseTo(least[1], 3)
     expect(bare.most[1]).toBeCloseTo(least[1] + 1, 3)
-    // It is the letters alone.
+    // The recess has the extent of the letters only.
     expect([bare.least[0] > least[0] + 1, bare.most[0] < most[0] - 1]).toEqual([true, true])
     expect(showGift(workshop, model, { ...wish, text: '' }).parts.map(({ role }) => role)).toEqual(['body'])
   })
 
-  test('is as long as its size with the words that stand out of its ends; a version of before is longer by them', () => {
+  test('includes words that stick out in the size, but not in old versions', () => {
     const atItsEnd = { at: [0.5, 0, 0.25] as Point3, normal: [1, 0, 0] as Point3, width: 0.4 }
     const lengthOf = (rest: Partial<OwnDesign>) => {
       const { box, pieces, problems } = built(design(block(), atItsEnd, rest), 'Ida')
@@ -100,7 +100,7 @@ describe('a design of the maker’s own', () => {
     expect(Math.max(...max.map((most, i) => most - min[i]!))).toBeCloseTo(80, 1)
   })
 
-  test('bears the same words where only what lies near them is looked at', () => {
+  test('builds the same words from the part of the body near them', () => {
     const ball = Solid.sphere(10, 64)
     for (const isCut of [false, true]) {
       const place = { at: [0, -0.5, 0.5] as Point3, normal: [0, -1, 0] as Point3, width: 0.5, isCut }
@@ -113,7 +113,7 @@ describe('a design of the maker’s own', () => {
     }
   })
 
-  test('bears words wherever the maker puts them next', () => {
+  test('follows a changed text area', () => {
     const { turned, view } = { turned: { x: 0, y: 0, z: 0 } as const, view: { around: 0, above: 20 } }
     const same = {
       id: `own-${String(drawn++).padStart(16, '0')}`,
@@ -136,7 +136,7 @@ describe('a design of the maker’s own', () => {
     expect(reach([0, -1, 0]).min[1]).toBeCloseTo(-21, 2)
   })
 
-  test('bears words that are cut into it, in its own colour, and is less by just their volume', () => {
+  test('cuts words in the body’s color and removes exactly their volume', () => {
     const model = design(block(), { ...front, isCut: true, depth: 0.8 })
     const [plain, named] = [built(model, ''), built(model, 'Odo & Bo')]
     expect(judged(model, 'Odo & Bo')).toEqual({ fits: true })
@@ -144,18 +144,18 @@ describe('a design of the maker’s own', () => {
     expect(named.box).toEqual(plain.box)
     const flat = flatArea('Odo & Bo')
     expect((plain.volume - named.volume) / (0.8 * (flat ?? 0))).toBeCloseTo(1, 2)
-    // What is inside an "o" stays where it is, and the mesh is closed.
+    // The inside of an "o" stays attached, and the mesh is watertight.
     expect([named.pieces, named.problems]).toEqual([1, []])
     expect(kernel.scope(() => kernel.solidOf(named.whole)?.volume())).toBeCloseTo(named.volume, 0)
   })
 
-  test('is refused words that would be cut through it, or leave less behind them than a nozzle lays down', () => {
+  test('refuses cuts that go through the body or leave less than a nozzle width', () => {
     const cut = (thick: number) =>
       design(Solid.cube([80, thick, 40]), { at: [0, -thick / 160, 0.25], normal: [0, -1, 0], isCut: true, depth: 1 })
     expect(judged(cut(1.5), 'Odo')).toEqual({ fits: true })
-    const nowhere = '“Odo” cannot be read on the medium gift: try other words, or leave them out.'
-    // The larger gift is thicker, too.
-    const onLarge = '“Odo” fits on the large gift, and cannot be read on the medium one.'
+    const nowhere = '“Odo” is not legible on the medium gift. Try other words or remove the text.'
+    // The larger gift is thicker too.
+    const onLarge = '“Odo” is not legible on the medium gift. Choose the large gift.'
     for (const [thick, sentence] of [
       [0.9, nowhere],
       [1, onLarge],
@@ -164,7 +164,7 @@ describe('a design of the maker’s own', () => {
       expect([thick, judged(cut(thick), 'Odo')]).toEqual([thick, { fits: false, sentence }])
   })
 
-  test('bears words round a curved body, which follow it', () => {
+  test('wraps words around a curved body', () => {
     const round = design(Solid.cylinder(20, 10, 10, 96), { at: [0, -0.5, 0.5], normal: [0, -1, 0], width: 0.75 })
     const named = built(round, 'Grandma')
     expect(named.problems).toEqual([])
@@ -172,11 +172,11 @@ describe('a design of the maker’s own', () => {
     expect(judged(round, 'Grandma')).toEqual({ fits: true })
     const accent = named.parts.find(({ role }) => role === 'accent')!.mesh.positions
     const depths = Array.from({ length: accent.length / 3 }, (_, i) => accent[3 * i + 1]!)
-    // They go back with the body towards their ends, further than they are deep.
+    // The ends of the text follow the curve by more than the depth of the letters.
     expect(Math.max(...depths) - Math.min(...depths)).toBeGreaterThan(3)
   })
 
-  test('is turned with its words where the maker turns them', () => {
+  test('rotates words by spin', () => {
     const { parts } = built(design(block(), { ...front, spin: 90, width: 0.4 }), 'Idaaaa')
     const places = parts.find(({ role }) => role === 'accent')!.mesh.positions
     const span = (axis: number) => {
@@ -187,30 +187,30 @@ describe('a design of the maker’s own', () => {
   })
 
   // rule 63
-  test('refuses words that would hang over its edge, with a sentence', () => {
+  test('refuses words that hang over an edge', () => {
     const model = design(block(), { ...front, at: [0.45, -0.25, 0.25] })
     expect(judged(model, 'Grandma')).toEqual({
       fits: false,
-      sentence: '“Grandma” cannot be read on the medium gift: try other words, or leave them out.',
+      sentence: '“Grandma” is not legible on the medium gift. Try other words or remove the text.',
     })
   })
 
   test.each([
     ['a full stop over its edge', 'Grandma.', 0.09],
     ['half of a quotation mark over its edge', 'Mamma”', 0.0725],
-  ])('refuses words of which but %s is missing, with how many letters lie on it', (_, words, x) => {
+  ])('refuses words with %s, and suggests a number of letters that fits', (_, words, x) => {
     const plate = (at: number) =>
       design(Solid.cube([80, 10, 40]), { ...{ at: [at, -0.0625, 0.25], width: 0.9, letters: 50 }, normal: [0, -1, 0] })
     expect(judged(plate(0), words)).toEqual({ fits: true })
     const fit = judged(plate(x), words)
-    if (fit.fits) throw new Error('It should not fit.')
-    const [, letters] = /^“.+” is too long for the medium gift: use up to (\d) letters\.$/.exec(fit.sentence) ?? []
+    if (fit.fits) throw new Error('The text should not fit')
+    const [, letters] = /^“.+” is too long for the medium gift. Use up to (\d) letters\.$/.exec(fit.sentence) ?? []
     expect(Number(letters)).toBeLessThan(words.length)
     expect(judged(plate(x), words.slice(0, Number(letters)))).toEqual({ fits: true })
   })
 
   // rule 63
-  test('refuses words of which a dot would lie in a hole', () => {
+  test('refuses words with a dot over a hole', () => {
     const plate = Solid.cube([80, 10, 40])
     const place = { ...front, at: [0, -0.0625, 0.25] as Point3 }
     const accent = built(design(plate, place), 'Grandma Wilhelmina').parts.find(({ role }) => role === 'accent')!.mesh
@@ -225,25 +225,25 @@ describe('a design of the maker’s own', () => {
   test.each([
     ['the inside of an “o” would fall out', () => [plate().subtract(behindTheO()), 1, { isCut: true }] as const],
     ['two parts would be joined', () => [plate().subtract(slit()), 2, { isCut: false }] as const],
-  ])('refuses words by which %s, also where all of them lie on it', (_, drawn) => {
+  ])('refuses words when %s', (_, drawn) => {
     const [solid, pieces, how] = drawn()
     for (const rules of [{}, rulesOfToday]) {
       const model = design(solid, { ...wide, ...how }, { pieces, ...rules })
       expect(built(model, '').pieces).toBe(pieces)
       expect(built(model, 'o').pieces).not.toBe(pieces)
-      // A large one is thick enough behind an “o” that is cut in, but for a hair that is no piece any more.
+      // The large gift is thick enough behind a cut “o”; only a fragment below the minimum piece size comes off.
       const isHair = how.isCut && 'isClean' in rules
       expect(judged(model, 'o')).toEqual({
         fits: false,
         sentence: isHair
-          ? '“o” fits on the large gift, and cannot be read on the medium one.'
-          : '“o” cannot be read on the medium gift: try other words, or leave them out.',
+          ? '“o” is not legible on the medium gift. Choose the large gift.'
+          : '“o” is not legible on the medium gift. Try other words or remove the text.',
       })
     }
   })
 
   // rule 63
-  test('is printed in as many pieces as it has, without the specks that words cut into it would leave', () => {
+  test('prints the design’s number of pieces without fragments from cut words', () => {
     const ball = Solid.sphere(20, 64)
     const cut = { at: [0, -0.5, 0.5] as Point3, normal: [0, -1, 0] as Point3, width: 0.7, depth: 0.8, isCut: true }
     const shellsOf = (mesh: Mesh) => kernel.scope(() => kernel.solidOf(mesh)!.decompose().length)
@@ -255,11 +255,11 @@ describe('a design of the maker’s own', () => {
       expect([words, ...printed(words, rulesOfToday)]).toEqual([words, 1, 1])
       expect(judged(design(ball, cut, rulesOfToday), words)).toEqual({ fits: true })
     }
-    // What was sold before keeps them, to the last byte.
+    // Old versions keep the fragments.
     expect(printed('Łukasz', { isSizedWithWords: true })).not.toEqual([1, 1])
   })
 
-  test('keeps its own pieces, however small they are', () => {
+  test('keeps the design’s own small pieces', () => {
     const crumbs = [1, 2, 3].map((i) => Solid.sphere(0.05, 16).translate([12 * i, 0, 30]))
     const model = design(Solid.union([plate(), ...crumbs.map((one) => one.translate([-20, -20, 0]))]), wide, {
       ...rulesOfToday,
@@ -269,14 +269,14 @@ describe('a design of the maker’s own', () => {
     expect(judged(model, 'Ida')).toEqual({ fits: true })
   })
 
-  test('bears words over a slit between parts that hang together far from them', () => {
+  test('accepts words over a slit in a connected body', () => {
     const model = design(plate().subtract(slit().trimByPlane([0, 0, -1], -36)), wide, rulesOfToday)
     expect(built(model, 'o').pieces).toBe(1)
     expect(judged(model, 'o')).toEqual({ fits: true })
   })
   const plate = () => Solid.cube([80, 10, 40]).translate([-40, -5, 0])
   const wide = { at: [0, -0.0625, 0.25] as Point3, normal: [0, -1, 0] as Point3, width: 0.9 }
-  /** A pocket from behind that leaves 0.95 mm within an "o" that is cut in by 1, and a hair of what is round it. */
+  /** A pocket from behind that leaves 0.95 mm inside an "o" that is cut 1 mm deep, slightly wider than the inside. */
   const behindTheO = () => {
     const letter = fitText(kernel, workshop.fonts.round, 'o', { width: 72, height: 24, mostLines: 3 })!.section!()!
     const inside = letter.hull().subtract(letter.offset(-0.02))
@@ -286,7 +286,7 @@ describe('a design of the maker’s own', () => {
   const slit = () => Solid.cube([0.02, 60, 100], true).rotate([0, 0, 45])
 
   // rule 63
-  test('refuses words that lie on a spot too thin for them, and takes as many letters as it says', () => {
+  test('refuses words over a thin spot, and accepts the suggested number of letters', () => {
     const spot = Solid.cube([4, 9.05, 4]).translate([-26, -4.05, 10])
     const model = design(plate().subtract(spot), { ...wide, isCut: true, letters: 50 })
     const words = 'Love you to the moon and back'
@@ -304,7 +304,7 @@ describe('a design of the maker’s own', () => {
     }
   })
 
-  test('does not lay onto it what cannot be read in any case, when words are only tried', () => {
+  test('does not drape illegible words in a trial', () => {
     const { intersection } = kernel.Solid
     let laid = 0
     kernel.Solid.intersection = ((...given: Parameters<typeof intersection>) => {
@@ -321,16 +321,16 @@ describe('a design of the maker’s own', () => {
     }
   })
 
-  test('takes as many letters as the maker allows, and none where there is no place', () => {
+  test('accepts the maker’s number of letters, and none without a text area', () => {
     const few = design(block(), { ...front, letters: 3 })
     expect(judged(few, 'Ida')).toEqual({ fits: true })
     expect(judged(few, 'Emma')).toEqual({
       fits: false,
-      sentence: '“Emma” is too long for the medium gift: use up to 3 letters.',
+      sentence: '“Emma” is too long for the medium gift. Use up to 3 letters.',
     })
     expect(judged(design(block(), null), 'Ida')).toEqual({
       fits: false,
-      sentence: 'This gift bears no words. Please leave them out.',
+      sentence: 'This gift cannot be engraved. Please remove the text.',
     })
   })
 })

@@ -8,14 +8,14 @@ import type { Lettering } from './lettering.ts'
 import { type AnyModel, defineModel, type Finish, type Wish, type Workshop } from './model.ts'
 import { leastDot } from './printability.ts'
 
-/** Turns in degrees about x, then y, then z: whole quarters of a circle, which keep what is upright upright. */
+/** Rotations in degrees about x, then y, then z, in quarter turns. */
 export type Turned = { x: Quarters; y: Quarters; z: Quarters }
 export const quarters = [0, 90, 180, 270] as const
 export type Quarters = (typeof quarters)[number]
 
 /**
- * Where words stand on a design. Lengths but `depth` are shares of the longest side, seen from the middle of its foot:
- * `at` on its surface, `normal` out of it, `spin` in degrees about that. `depth` is in millimetres, out of it or into it.
+ * The text area of a design. Lengths are fractions of the longest side, relative to the center of the bottom: `at` on the
+ * surface, `normal` outward, `spin` in degrees around the normal. `depth` is in millimeters, outward or inward.
  */
 export type TextPlace = {
   at: Point3
@@ -25,38 +25,38 @@ export type TextPlace = {
   height: number
   depth: number
   isCut: boolean
-  /** The most letters that the maker wants on it. */
+  /** The maker's maximum number of letters. */
   letters: number
 }
 
-/** A version of a design that the maker drew elsewhere. Its mesh is closed, whatever its size. */
+/** A version of a design that the maker drew in another program. Its mesh is watertight and has any scale. */
 export type OwnDesign = {
   id: string
   version: number
   title: string
-  /** Connected solids that it consists of. */
+  /** The number of connected solids. */
   pieces: number
   turned: Turned
   place: TextPlace | null
-  /** Whether raised words count to its size. Versions of before are longer by them, and theirs are cut out of the whole body. */
+  /** Whether the size includes raised words. Old versions are longer by the words. */
   isSizedWithWords?: true
   /**
-   * Whether words are cut in cleanly, from a little before the surface, and specks that are left behind are left out. In versions of before they
-   * count as pieces, and are printed where they came later.
+   * Whether cuts start slightly outside the surface, and fragments that remain are removed. In old versions, fragments count as
+   * pieces and may be printed.
    */
   isClean?: true
   view: { around: number; above: number }
   mesh: Mesh
 }
 
-/** By which rules a version of today is built: older ones keep their own. */
+/** The rules for new versions. Old versions keep their rules. */
 export const rulesOfToday = { isSizedWithWords: true, isClean: true } as const
 
 const isOwn = /^own-[0-9a-f]{16}$/
-/** Whether a model's id names a design of the maker's own. */
+/** Whether a model's id is that of a maker's own design. */
 export const isOwnDesign = (id: string): boolean => isOwn.test(id)
 
-/** A design of the maker's own as a model among the others: scaled to its size, with words where the maker wants them. */
+/** Turns a maker's own design into a model, with words in its text area. */
 export function ownModel({ id, version, title, pieces, turned, place, view, mesh, ...own }: OwnDesign): AnyModel {
   return defineModel({
     ...{ id, version, title, view },
@@ -97,19 +97,19 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
   })
 }
 
-/** How far words that are cut in begin before the surface, in millimetres. */
+/** How far outside the surface cuts start, in millimeters. */
 const clearOfSurface = 0.05
 
-/** How far a text may reach out of its place, where strokes are made wider, in millimetres, and a little. */
+/** A margin around the text area for widened strokes, in millimeters. */
 const beside = 2
 const reachOf = ({ width, height, depth }: TextPlace, size: number) => 0.6 * size * Math.max(width, height) + depth
 
-/** A body, what of it would be a speck, and what words can touch of it in a place. */
+/** A base with the minimum piece size and the cached part of the body near the text area. */
 type StandingBase = { body: Solid; leastPiece?: number; near?: Solid; nearIn?: string }
 
 /**
- * What words can touch of a body: of a large one the rest would be walked through with every key that is pressed. It is kept until words
- * stand elsewhere on the same body, as where the maker is looking for their place.
+ * The part of a body near the text area, which makes each key press fast on large bodies. Cached until the text area changes,
+ * as while the maker moves it.
  */
 function nearTo({ Solid, scope }: Kernel, base: StandingBase, place: TextPlace, size: number): Solid {
   const nearIn = JSON.stringify(place)
@@ -122,7 +122,7 @@ function nearTo({ Solid, scope }: Kernel, base: StandingBase, place: TextPlace, 
     },
     (made) => [made],
   )
-  // Where the kernel has no room for another, the one before stays.
+  // Freed only after the new part was built, in case the kernel runs out of memory.
   base.near?.delete()
   Object.assign(base, { near, nearIn })
   return near
@@ -146,18 +146,18 @@ function worded(
   return { letters, lettering: { ...lettering, isLegible: lettering.isLegible && (!isTrial || areCovered()) } }
 }
 
-/** Asked of all that is printed: slivers that the kernel leaves on the whole need not be there on a part of it. */
+/** Checks the whole gift, because the kernel can leave slivers that a part of the body does not have. */
 const isInPieces = (lettered: Solid, pieces: number, leastPiece?: number): boolean =>
   lettered.status() === 'NoError' && solidsIn(lettered, leastPiece).length === pieces
 
-/** The least that is a piece, in cubic millimetres: what a nozzle lays down, unless one of the design's own is hardly larger. */
+/** The minimum size of a piece, in cubic millimeters: a nozzle dot, or half of the design's smallest piece. */
 const leastPieceOf = (body: Solid): number =>
   Math.min(leastDot, ...solidsIn(body).map((piece) => Math.abs(piece.volume()) / 2))
 
-/** As it is printed: turned upright, as long as its size, on the bed with its middle over the origin. */
+/** Rotates a mesh upright, scales it to `size` and centers it on the bed. */
 function standing(kernel: Kernel, mesh: Mesh, { x, y, z }: Turned, size: number): Solid {
   const solid = kernel.solidOf(mesh)
-  if (!solid) throw new Error('A design that was kept is not closed.')
+  if (!solid) throw new Error('The stored design is not watertight.')
   const turned = solid.rotate([x, y, z])
   const { min, max } = turned.boundingBox()
   const scale = size / longestSide(turned)

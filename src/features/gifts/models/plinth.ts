@@ -2,13 +2,13 @@ import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
 import { roundedRectangle, softHull } from '#features/gifts/geometry/solids.ts'
 import { sunk } from './raised.ts'
 
-/** A block that a figure stands on, in millimetres; its front bears the words. */
+/** The block below a figure, in millimeters, with the words on its front. */
 export type Plinth = { width: number; depth: number; height: number; corner: number; edge: number }
 
 export const plinth = (kernel: Kernel, { width, depth, height, corner, edge }: Plinth): Solid =>
   softHull(kernel, roundedRectangle(kernel, width, depth, corner), height, { above: edge, steps: 6 })
 
-/** Letters on its front, upright. */
+/** Extrudes letters onto the front of a plinth. */
 export const onPlinth = (letters: Section, { depth, height }: Plinth): Solid =>
   letters
     .extrude(0.9 + sunk)

@@ -17,7 +17,7 @@ const fileOf = (bytes: Uint8Array, name: string) => strFromU8(unzipSync(bytes)[n
 const xmlOf = (bytes: Uint8Array) => fileOf(bytes, '3D/3dmodel.model')
 
 // rule 60
-test('a 3MF read back has the size in millimetres, the triangles and the colours', () => {
+test('a 3MF contains the size in millimeters, all triangles and the colors', () => {
   const xml = xmlOf(print())
   expect(xml).toContain('<model unit="millimeter"')
   const across = [...xml.matchAll(/<vertex x="([^"]+)"/g)].map(([, x]) => Number(x))
@@ -30,7 +30,7 @@ test('a 3MF read back has the size in millimetres, the triangles and the colours
   ])
 })
 
-test('a 3MF is one thing on the bed, whose parts each have a filament of the printer', () => {
+test('a 3MF has one object on the bed with an extruder per part', () => {
   const bytes = print()
   const xml = xmlOf(bytes)
   expect(xml.match(/<object /g)).toHaveLength(1)
@@ -46,17 +46,17 @@ test('a 3MF is one thing on the bed, whose parts each have a filament of the pri
     ['0', `${body! - 1}`, 'body, Red', '1'],
     [`${body}`, `${body! + accent! - 1}`, 'accent, Cream', '2'],
   ])
-  // By this word Bambu Studio and OrcaSlicer know that there are such parts.
+  // Bambu Studio and OrcaSlicer read PrusaSlicer's parts only if this name is present.
   expect(xml).toMatch(/<metadata name="Application">Little Layers[^<]*PrusaSlicer/)
 })
 
-test('a 3MF says in which form its parts are: without that, words lie beside their gift on a plate', () => {
+test('a 3MF declares PrusaSlicer’s format version, without which slicers misplace the letters', () => {
   const xml = xmlOf(print())
   expect(xml).toContain('<metadata name="slic3rpe:Version3mf">1</metadata>')
   expect(xml).toMatch(/^<model [^>]* xmlns:slic3rpe="http:\/\/schemas\.slic3r\.org\/3mf\/2017\/06"/m)
 })
 
-test('things on one plate share its filaments: the same colour is the same one', () => {
+test('objects on one plate share extruders of the same color', () => {
   const parts = gift.parts.map((part) => ({ ...part, filament: filaments[part.role] }))
   const blue = parts.map((part) =>
     part.role === 'body' ? { ...part, filament: { name: 'Blue', hex: '#2f6db5' } } : part,
@@ -82,7 +82,7 @@ test('things on one plate share its filaments: the same colour is the same one',
   expect([...xmlOf(bytes).matchAll(/<item objectid="(\d)"/g)].map(([, id]) => id)).toEqual(['2', '3', '3'])
 })
 
-test('whatever was typed is a title, and never markup', () => {
+test('a typed title is escaped', () => {
   const xml = xmlOf(print('<object id="9"/> & "Ida"\u0007\ud83e'))
   expect(fileOf(print('<"Ida">'), 'Metadata/Slic3r_PE_model.config')).toContain('value="&lt;&quot;Ida&quot;&gt;"')
   expect(xml).toContain(
@@ -90,11 +90,11 @@ test('whatever was typed is a title, and never markup', () => {
   )
 })
 
-test('equal gifts are equal files', () => {
+test('to3mf is deterministic', () => {
   expect(print()).toEqual(print())
 })
 
-test('an STL read back has the size and every triangle of the whole gift', () => {
+test('an STL contains the size and every triangle of the whole gift', () => {
   const bytes = toStl(gift.whole)
   const view = new DataView(bytes.buffer)
   const count = view.getUint32(80, true)

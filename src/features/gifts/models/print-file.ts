@@ -2,20 +2,20 @@ import { strToU8, zipSync } from 'fflate'
 import type { FilamentRole, Mesh } from '#features/gifts/geometry/mesh.ts'
 import { hypot } from '#features/gifts/lettering/exact.ts'
 
-/** What a 3MF file says of a part: its name and the colour of its filament, as `#rrggbb`. */
+/** A part in a 3MF file with its filament: name and color as `#rrggbb`. */
 export type PrintPart = { role: FilamentRole; mesh: Mesh; filament: { name: string; hex: string } }
 
-/** Where a thing's own origin lies, in millimetres from the bed's front left corner; turned about it by a quarter, against the clock. */
+/** The position of an object's origin, in millimeters from the bed's front left corner. `isTurned`: rotated by 90° counterclockwise. */
 type Place = { x: number; y: number; isTurned?: boolean }
 
-/** A thing on the bed: its parts, and where it stands, as often as it is there. */
+/** An object on the bed: its parts, and a place for each copy. */
 export type PlacedThing = { title: string; parts: PrintPart[]; places: Place[] }
 
-/** A print file with colours: 3MF in millimetres, one thing on the bed with a part for each colour. decisions/0055 */
+/** A 3MF file in millimeters with one object and a part for each color. decisions/0055 */
 export const to3mf = (title: string, parts: PrintPart[]): Uint8Array<ArrayBuffer> =>
   plateTo3mf(title, [{ title, parts, places: [{ x: 0, y: 0 }] }])
 
-/** Several things on one bed. What is there more than once is written once. */
+/** A 3MF file with several objects. Copies share one mesh. */
 export function plateTo3mf(title: string, things: PlacedThing[]): Uint8Array<ArrayBuffer> {
   const spools = [
     ...new Map(things.flatMap(({ parts }) => parts).map(({ filament }) => [spoolOf(filament), filament])).values(),
@@ -26,11 +26,11 @@ export function plateTo3mf(title: string, things: PlacedThing[]): Uint8Array<Arr
     '3D/3dmodel.model': strToU8(modelXml(title, things, spools)),
     'Metadata/Slic3r_PE_model.config': strToU8(partsXml(things, spools)),
   }
-  // A fixed moment: equal gifts are equal bytes.
+  // A fixed time keeps the file deterministic.
   return zipSync(files, { level: 6, mtime: new Date(2025, 0, 1) })
 }
 
-/** A print file in one colour: binary STL. Its bytes name the geometry. */
+/** A binary STL file, in one color. Its hash identifies the geometry. */
 export function toStl({ positions, triangles }: Mesh): Uint8Array<ArrayBuffer> {
   const count = triangles.length / 3
   const bytes = new Uint8Array(84 + 50 * count)
@@ -58,7 +58,7 @@ function normalOf([a = [], b = [], c = []]: number[][]) {
 
 type Spool = PrintPart['filament']
 
-/** The objects have the numbers after that of the spools' list. */
+/** The first object id; id 1 is the list of filaments. */
 const firstObject = 2
 
 function modelXml(title: string, things: PlacedThing[], spools: Spool[]) {
@@ -85,7 +85,7 @@ const spoolOf = ({ name, hex }: Spool) => `${name} ${hex}`
 const spoolAt = (spools: Spool[], { filament }: PrintPart) =>
   spools.findIndex((spool) => spoolOf(spool) === spoolOf(filament))
 
-/** One mesh for all parts, one after the other, because PrusaSlicer makes of components things that lie about apart. */
+/** One mesh for all parts in sequence, because PrusaSlicer turns 3MF components into separate objects. */
 function objectXml({ title, parts }: PlacedThing, id: number, spools: Spool[]) {
   const [corners, faces]: [string[], string[]] = [[], []]
   for (const part of parts) {
@@ -107,7 +107,7 @@ function objectXml({ title, parts }: PlacedThing, id: number, spools: Spool[]) {
   ].join('')
 }
 
-/** Which triangles are which part, and which of a printer's filaments each is printed with, in PrusaSlicer's own words. */
+/** PrusaSlicer's configuration file: the triangle range and extruder of each part. */
 function partsXml(things: PlacedThing[], spools: Spool[]) {
   const said = (type: 'object' | 'volume', key: string, value: string | number) =>
     `<metadata type="${type}" key="${key}" value="${value}"/>`
@@ -130,7 +130,7 @@ function partsXml(things: PlacedThing[], spools: Spool[]) {
 const short = (number: number) => String(Math.round(number * 1e5) / 1e5)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-/** A shopper may type anything, and XML bears no control characters at all. */
+/** Escapes typed text, and replaces control characters, which XML does not allow. */
 const escaped = (text: string) =>
   text
     .toWellFormed()
@@ -138,13 +138,13 @@ const escaped = (text: string) =>
     .replace(/[&<>"']/g, (mark) => entities[mark] ?? '')
 
 /**
- * Which form of PrusaSlicer's words this is. Of a file that does not say it, all three programs move the first part of a thing to its place on
- * the bed, and leave the others at the corner.
+ * The version of PrusaSlicer's format. Without it, all three slicers move only the first part of an object to its place and
+ * leave the other parts in the corner.
  */
 const form = '<metadata name="slic3rpe:Version3mf">1</metadata>'
 const namespace = 'xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06"'
 
-/** Bambu Studio and OrcaSlicer read PrusaSlicer's parts of files that name it here. */
+/** Contains "PrusaSlicer", because Bambu Studio and OrcaSlicer then read PrusaSlicer's parts. */
 const application = 'Little Layers, in parts as PrusaSlicer reads them'
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>'

@@ -1,29 +1,29 @@
 import type { Kernel, Section } from '#features/gifts/geometry/kernel.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 
-/** The width of what the shop's printers lay down, in millimetres. */
+/** The nozzle width, in millimeters. */
 export const nozzle = 0.4
-/** The least that it lays down, in cubic millimetres: a dot of one layer. */
+/** The smallest printable volume, in cubic millimeters: a dot of one layer. */
 export const leastDot = nozzle * nozzle * 0.2
 
-/** Thin strokes are made wider by at most so much on each side, in millimetres. */
+/** The maximum widening of thin strokes on each side, in millimeters. */
 const mostThicker = 0.15
 const step = 0.05
-/** Half of what has to fit into a stroke or a gap, in millimetres: the nozzle, and a little. */
+/** Half the minimum width of a stroke or gap, in millimeters: the nozzle plus 5%. */
 const half = nozzle * 0.525
 
-/** A hole that is smaller, in square millimetres, is no part of a letter's form. */
+/** Smaller holes, in square millimeters, do not count. */
 const leastHole = 0.02
 
 /**
- * Strokes are made wider by `thickened` on each side, in millimetres. `share` of the letters is wide enough to print then; gaps too narrow to stay
- * open make them larger by `filled` of their area; of the holes within letters, as in an a or an e, `open` is the share that a nozzle leaves open.
+ * `thickened`: widening of the strokes on each side, in millimeters. `share`: the fraction of the letters' area that prints.
+ * `filled`: the fraction of area added by closed gaps. `open`: the fraction of the letters' holes that stay open.
  */
 export type Printable = { thickened: number; share: number; filled: number; open: number }
 
 /**
- * How much wider thin strokes have to be for the nozzle, as far as letters bear it, and how much of them then prints as it is drawn. Tells it of
- * their outlines lying on their side: the kernel holds each edge against whatever is as high, which in a line that stands upright is all of it.
+ * Measures how well outlines print, and how much thin strokes must be widened. The outlines are rotated by 90° first, because
+ * the kernel compares all edges at the same height, which in an upright line of text is every letter.
  */
 export function printable(kernel: Kernel, outlines: Point[][]): Printable {
   const section = kernel.Section.ofPolygons(outlines.map(lying), 'NonZero')
@@ -39,29 +39,29 @@ export function printable(kernel: Kernel, outlines: Point[][]): Printable {
   return { thickened, share, filled: filledShare(around, drawn), open: openShare(kernel, section, drawn) }
 }
 
-/** Letters whose strokes are wider by so much on each side. */
+/** Widens strokes by `by` millimeters on each side. */
 export const thicker = (section: Section, by: number) => (by > 0 ? section.offset(by, 'Round', 2, 12) : section)
 
-/** A quarter of a turn, exactly. */
+/** Rotates by exactly 90°. */
 const lying = (outline: Point[]) => outline.map(([x, y]): Point => [-y, x])
 
-/** What is left when a disc as wide as the nozzle has to fit: strokes thinner than it disappear. */
+/** The fraction that remains after a morphological opening with the nozzle's disc, which removes thinner strokes. */
 function printedShare(parts: Section[]) {
   const area = areaOf(parts)
   const drawn = parts.map((part) => part.offset(-half, 'Round', 2, 8).offset(half, 'Round', 2, 8))
   return area > 0 ? areaOf(drawn) / area : 0
 }
 
-/** What is added when a gap has to be as wide as that disc: narrower ones close. */
+/** The fraction that a morphological closing with the nozzle's disc adds, which fills narrower gaps. */
 function filledShare(parts: Section[], drawn: Section[]) {
   const area = areaOf(parts)
   return area > 0 ? areaOf(drawn) / area - 1 : 0
 }
 
-/** So many holes are judged; fewer are guessed from the letters beside them. */
+/** With fewer holes, the words are legible even if the holes close. */
 const fewestHoles = 3
 
-/** Which share of the holes that letters have are holes in what is drawn of them; 1 for letters with next to none. */
+/** The fraction of the letters' holes that stay open; 1 for words with fewer than three holes. */
 function openShare({ Section }: Kernel, letters: Section, drawn: Section[]) {
   const holes = letters.toPolygons().filter((outline) => areaWithin(outline) < -leastHole)
   if (holes.length < fewestHoles) return 1
@@ -73,7 +73,7 @@ function openShare({ Section }: Kernel, letters: Section, drawn: Section[]) {
   return Math.min(1, open.length / holes.length)
 }
 
-/** Below zero for a hole: it goes round the other way. */
+/** The signed area of an outline; negative for a hole. */
 const areaWithin = (outline: Point[]) =>
   outline.reduce((sum, [x, y], i) => {
     const [nextX, nextY] = outline[(i + 1) % outline.length]!
@@ -85,8 +85,8 @@ const areaOf = (parts: Section[]) => parts.reduce((sum, part) => sum + part.area
 type Box = { left: number; right: number; low: number; high: number }
 
 /**
- * A section as parts that do not touch each other when each of them grows by so much, in millimetres. Growing takes the kernel far longer for
- * all letters of a text at once.
+ * Splits a section into parts that stay apart when each grows by `reach` millimeters. Offsetting the parts is much faster than
+ * offsetting all letters at once.
  */
 function apart({ Section }: Kernel, section: Section, reach: number): Section[] {
   const outlines = section.toPolygons()

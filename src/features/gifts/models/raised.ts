@@ -2,10 +2,10 @@ import type { Section, Solid } from '#features/gifts/geometry/kernel.ts'
 import type { Lettering } from './lettering.ts'
 import type { Finish } from './model.ts'
 
-/** How far letters reach into what they stand on, and out of it, in millimetres. */
+/** How far raised letters reach into the body, in millimeters. */
 export const sunk = 0.4
 
-/** Letters in the second colour, from flat ones; nothing where there are none. They are raised when they are asked for: who tries a text does not. */
+/** Extrudes flat letters in the second color. Lazy, because a fit check needs no solid. */
 export const raised = (lettering: Lettering | undefined, raise: (letters: Section) => Solid): Finish => ({
   lettering,
   get accent() {

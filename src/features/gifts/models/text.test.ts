@@ -11,7 +11,7 @@ const { kernel, fonts } = await openWorkshop()
 const faces = fonts.round
 const widthOf = (text: string) => shapeLine(faces, text).to - shapeLine(faces, text).from
 
-test('letters stand as close as their shapes allow', () => {
+test('shapeLine applies kerning', () => {
   expect(widthOf('AVAVA')).toBeLessThan(3 * widthOf('A') + 2 * widthOf('V'))
 })
 
@@ -21,27 +21,27 @@ test.each([
   ['Cyrillic', 'Наташа'],
   ['Greek', 'Ελένη'],
   ['emoji', '🦊❤️👍🏽'],
-])('%s can be shaped', (_, text) => {
+])('every font shapes %s', (_, text) => {
   for (const font of Object.values(fonts)) expect(shapeLine(font, text).missing).toEqual([])
 })
 
-test('a family is one picture', () => {
+test('a family emoji is one glyph', () => {
   expect(widthOf('👨‍👩‍👧')).toBeLessThan(1.5 * widthOf('👨'))
 })
 
-test('what no typeface has is named', () => {
+test('letters without a glyph are listed as missing', () => {
   expect(shapeLine(faces, 'Mia 漢字 مرحبا').missing).toEqual(['漢', '字', ...'مرحبا'])
   const room = { width: 100, height: 20 }
   expect(fitText(kernel, faces, 'Mia 漢', room)).toMatchObject({ missing: ['漢'], isLegible: false })
   expect(fitText(kernel, faces, 'Mia', room)).toMatchObject({ missing: [], isLegible: true })
 })
 
-test('lines are broken so that the widest is as narrow as it can be', () => {
+test('wrapLines minimizes the widest line', () => {
   const lines = wrapLines('to the moon and back again'.split(' '), 3, (line) => line.length)
   expect(lines).toEqual(['to the', 'moon and', 'back again'])
 })
 
-test('a text is as large as its room lets it be, and not larger', () => {
+test('fitText fills its space without exceeding it', () => {
   const room = { width: 40, height: 20 }
   const bounds = fitText(kernel, faces, 'Wilhelmina and Konstantin', room)!.section!()!.bounds()
   const [width, height] = [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]]
@@ -50,7 +50,7 @@ test('a text is as large as its room lets it be, and not larger', () => {
   expect(height).toBeLessThanOrEqual(20.4)
 })
 
-test('accents and tails stay within their room, too', () => {
+test('fitText keeps accents and descenders within its space', () => {
   for (const text of ['Ấgj', 'gjpqy', 'Å\u0301']) {
     const { min, max } = fitText(kernel, fonts.script, text, { width: 60, height: 10 })!.section!()!.bounds()
     expect(max[1]).toBeLessThanOrEqual(5.2)
@@ -58,7 +58,7 @@ test('accents and tails stay within their room, too', () => {
   }
 })
 
-test('a text round a circle stays within its part of it', () => {
+test('arcText stays within its angle', () => {
   const lettering = arcText(kernel, faces, 'Merry Christmas to all of you', {
     radius: 20,
     mostCapital: 4,
@@ -69,7 +69,7 @@ test('a text round a circle stays within its part of it', () => {
   for (const [, y] of lettering.section!()!.toPolygons().flat()) expect(y).toBeGreaterThan(-1)
 })
 
-test('strokes too thin for the nozzle are made wider, as far as letters bear it', () => {
+test('thin strokes are widened up to the limit', () => {
   const tiny = fitText(kernel, fonts.serif, 'Serifs', { width: 100, height: 100, mostCapital: 2.4 })!
   expect(tiny.thickened).toBeGreaterThan(0)
   expect(tiny.thickened).toBeLessThanOrEqual(0.1501)
@@ -77,13 +77,13 @@ test('strokes too thin for the nozzle are made wider, as far as letters bear it'
   expect(large.thickened).toBe(0)
 })
 
-test('letters too small in any case are drawn, and not measured', () => {
+test('letters that are too small are drawn but not measured', () => {
   const tooSmall = fitText(kernel, fonts.serif, '🦊'.repeat(50), { width: 60, height: 3 })!
   expect(tooSmall).toMatchObject({ isLegible: false, thickened: 0, share: 0 })
   expect(tooSmall.section!()!.isEmpty()).toBe(false)
 })
 
-test('letters whose gaps a nozzle would close are blots, however large their strokes are', () => {
+test('letters with gaps narrower than the nozzle are illegible', () => {
   const comb = (gap: number) =>
     Array.from({ length: 9 }, (_, i) => {
       const x = i * (0.5 + gap)
@@ -99,11 +99,11 @@ test('letters whose gaps a nozzle would close are blots, however large their str
 })
 
 // rule 58
-test('words whose letters all lose their holes are not read, those that keep some are; nor is a picture as small as letters', () => {
+test('words that lose all holes and small emoji are illegible', () => {
   const script = (text: string, mostCapital: number) =>
     fitText(kernel, fonts.script, text, { width: 200, height: 100, mostCapital })?.isLegible
   expect([script('Alexandra & Maximilian', 2.7), script('Alexandra & Maximilian', 6)]).toEqual([false, true])
-  // Of one hole it is guessed what was around it.
+  // A single closed hole does not count.
   expect(script('Emil', 2.7)).toBe(true)
   const round = (text: string, mostCapital: number) =>
     fitText(kernel, faces, text, { width: 200, height: 100, mostCapital })?.isLegible

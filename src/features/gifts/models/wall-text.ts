@@ -5,10 +5,10 @@ import { finely } from './arc-text.ts'
 import { capitalIn, fitText, type TextSpace } from './fit-text.ts'
 import type { Lettering } from './lettering.ts'
 
-/** A round wall about the upright axis; letters stand on it round its middle height, their front towards -y. */
+/** A round wall around the z axis. The text is centered on the front (-y) at the wall's middle height. */
 export type Wall = { radius: number; height: number; mostCapital: number; readable: number }
 
-/** The text on the front of a round wall, where it is seen without turning; a longer one goes round. */
+/** Lays a text on the front of a round wall, where it is visible at once; a longer text goes around the wall. */
 export function wallText(kernel: Kernel, faces: Face[], text: string, wall: Wall): Lettering | undefined {
   const { radius, height, mostCapital } = wall
   const rooms: TextSpace[] = [
@@ -21,8 +21,8 @@ export function wallText(kernel: Kernel, faces: Face[], text: string, wall: Wall
 }
 
 /**
- * Bends flat letters round a wall whose radius may change with the height, from `inside` below its surface to `outside`
- * above it. Only outlines are divided: strokes are so narrow that what lies between bends by less than a tenth.
+ * Bends flat letters around a wall whose radius may change with the height, from `inside` below the surface to `outside` above.
+ * Only outlines are subdivided, because strokes are narrow: the error between them is below 0.1 mm.
  */
 export function bendRound(
   { Solid }: Kernel,

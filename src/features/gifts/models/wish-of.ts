@@ -2,7 +2,7 @@ import { type FontName, fontNames } from '#features/gifts/makes/fonts.ts'
 import { type MakeDescription, sizeOf } from '#features/gifts/makes/make.ts'
 import { type Model, numbersOf, type Wish } from './model.ts'
 
-/** What a make means to a model: its longest side in millimetres, its words, its font and its numbers, each within limits. */
+/** Translates a make for a model: longest side in millimeters, text, font, and parameters within their limits. */
 export function wishOf(model: Pick<Model, 'parameters'>, make: MakeDescription): Wish {
   const { engraving, options = {} } = make
   return {

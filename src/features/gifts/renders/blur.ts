@@ -1,4 +1,4 @@
-/** Room for a square of values on its way, and for what comes of it: a large picture's take megabytes each, and none is needed twice at once. */
+/** Reusable buffers for a blur: an intermediate buffer and the result. For a large picture they take megabytes each. */
 export type BlurBuffers = { across: Float32Array; blurred: Float32Array }
 export const allocateBlur = (size: number): BlurBuffers => ({
   across: new Float32Array(size * size),
@@ -6,8 +6,8 @@ export const allocateBlur = (size: number): BlurBuffers => ({
 })
 
 /**
- * A square of values with each made the mean of those round it, three times over: soft, and as quick for a wide radius as for a small one.
- * What comes of it lies in `room`, until that is used again.
+ * Blurs a square of values with three box blurs, whose time does not depend on the radius. Returns `blurred`, which is
+ * overwritten by the next call with the same buffers.
  */
 export function blur(
   values: Float32Array,
@@ -35,7 +35,7 @@ function blurRows(values: Float32Array, blurred: Float32Array, size: number, rad
   }
 }
 
-/** All columns at once, row by row: going down one after the other would fetch each row from far away again and again. */
+/** Processes all columns row by row, because going down each column would cause cache misses. */
 function blurColumns(values: Float32Array, blurred: Float32Array, size: number, radius: number) {
   const width = 2 * radius + 1
   const sums = new Float64Array(size)

@@ -1,10 +1,10 @@
 import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { add, cross, dot, scale, unit, type Vector } from '#platform/vector.ts'
 
-/** How something is looked at: degrees round it from the front, and above it. */
+/** Camera angles in degrees: around the gift, from the front, and above it. */
 export type CameraAngle = { around: number; above: number }
 
-/** Where the eye stands, which way it looks, and how what it sees lies on a picture of `size` × `size` pixels. */
+/** A perspective camera. `focal` and `middle` map to pixels of a picture of `size` × `size`. */
 export type Camera = {
   eye: Vector
   right: Vector
@@ -14,10 +14,10 @@ export type Camera = {
   middle: readonly [number, number]
 }
 
-/** How many times its own radius something is looked at from: near enough to look like a thing in a room. */
+/** The camera's distance, in radii of the gift. */
 const distance = 5
 
-/** A camera that has all corners in the picture, with a margin of that share of it on each side. */
+/** A camera that fits all vertices into the picture, with `margin` as a fraction on each side. */
 export function cameraFor(meshes: DisplayMesh[], { around, above }: CameraAngle, size: number, margin: number): Camera {
   const { centre, radius } = sphereOf(meshes)
   const [round, high] = [(around * Math.PI) / 180, (above * Math.PI) / 180]
@@ -42,14 +42,14 @@ export function cameraFor(meshes: DisplayMesh[], { around, above }: CameraAngle,
   return { ...camera, focal, middle }
 }
 
-/** Where a point lies on the picture, in pixels from its top left, and how far off it is in millimetres. */
+/** Projects a point to pixels from the top left, and its depth in millimeters. */
 export function project({ eye, right, up, forward, focal, middle }: Camera, x: number, y: number, z: number): Vector {
   const from: Vector = [x - eye[0], y - eye[1], z - eye[2]]
   const depth = dot(from, forward)
   return [middle[0] + (focal * dot(from, right)) / depth, middle[1] - (focal * dot(from, up)) / depth, depth]
 }
 
-/** The direction in which a pixel looks, one millimetre deep. */
+/** The view ray of a pixel, with a depth of one millimeter. */
 export function lookThrough({ right, up, forward, focal, middle }: Camera, x: number, y: number): Vector {
   return add(forward, add(scale(right, (x - middle[0]) / focal), scale(up, (middle[1] - y) / focal)))
 }

@@ -4,7 +4,7 @@ import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { displayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { drawGift, drawShadow } from './draw-gift.ts'
 
-/** A cube of twenty millimetres. */
+/** A cube of 20 mm. */
 const cube = displayMesh({
   positions: Float32Array.from(
     [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) => [20 * (corner & 1), 10 * (corner & 2), 5 * (corner & 4)]),
@@ -22,13 +22,13 @@ const cube = displayMesh({
 })
 const view = { around: 30, above: 25 }
 
-test('a shadow drawn alone is the one beside the gift, and goes on under it', () => {
+test('drawShadow equals the shadow of drawGift, and continues below the gift', () => {
   const size = 64
   const whole = drawGift([{ ...cube, hex: '#ff0000' }], view, size).rgba
   const alone = drawShadow([cube], view, size).rgba
   const opacity = (rgba: Uint8ClampedArray, pixel: number) => rgba[4 * pixel + 3] ?? 0
   const pixels = Array.from({ length: size * size }, (_, pixel) => pixel)
-  // Nothing red is seen there.
+  // Pixels without the red gift.
   const free = pixels.filter((pixel) => (whole[4 * pixel] ?? 0) <= 62)
   expect(free.every((pixel) => opacity(alone, pixel) === opacity(whole, pixel))).toBe(true)
   expect(free.some((pixel) => opacity(alone, pixel) > 20)).toBe(true)
@@ -38,10 +38,10 @@ test('a shadow drawn alone is the one beside the gift, and goes on under it', ()
   expect(Math.max(...pixels.map((pixel) => opacity(alone, pixel)))).toBeLessThan(170)
 })
 
-test.each(colors)('a large %s face in full light is the colour of its filament, and not a paler one', (color) => {
+test.each(colors)('a large %s face in full light has the filament’s color', (color) => {
   const { mid } = filamentColors[color]
   const size = 64
-  // From here the top mirrors the lamp.
+  // From this angle the top reflects the lamp.
   const { rgba } = drawGift([{ ...cube, hex: mid }], { around: 12, above: 60 }, size)
   const middle = 4 * ((size / 2) * size + size / 2)
   for (const channel of [0, 1, 2]) {

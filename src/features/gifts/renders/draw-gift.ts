@@ -6,26 +6,26 @@ import { gleamOf, plasticOf, type Spot, shadeOf } from './plastic.ts'
 import { type Seen, scan } from './scan.ts'
 import { lampLight, tableShade } from './shadow.ts'
 
-/** A part of a gift to be drawn, and its filament's colour as `#rrggbb`. */
+/** A part of a gift with its filament's color as `#rrggbb`. */
 export type DrawnPart = DisplayMesh & { hex: string }
 
-/** A square picture: four bytes a pixel, the last its opacity. */
+/** A square RGBA picture. */
 export type Pixels = { size: number; rgba: Uint8ClampedArray<ArrayBuffer> }
 
-/** Every picture is drawn with twice as many pixels a side, so that edges are smooth. */
+/** Supersampling factor per side, for smooth edges. */
 const finer = 2
-/** The share of a picture that is free on each side of a gift. */
+/** The free margin on each side, as a fraction of the picture. */
 export const margin = 0.07
 
-/** A gleam over a whole face is no gleam: it would only wash out the colour, and the words that stand on it. */
+/** The maximum mean highlight: a highlight over a whole face would wash out the color and the words. */
 const mostGleam = 0.06
 
-/** Draws a gift as it stands on a table, on transparent ground with its shadow, `size` pixels a side. */
+/** Renders a gift with its shadow on a transparent background, `size` × `size` pixels. */
 export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): Pixels {
   const fine = size * finer
   const camera = cameraFor(parts, view, fine, margin)
   const seen = seenBy(camera, parts, fine)
-  // The lamp stands to the left of whoever looks, above and a little before the gift.
+  // The lamp is to the left of the camera, above and slightly in front of the gift.
   const lamp = unit(add(add(scale(camera.right, -0.55), [0, 0, 0.95]), scale(camera.forward, -0.85)))
   const light = lampLight(parts, lamp)
   const corners = cornerShade(seen, size / 60)
@@ -34,7 +34,7 @@ export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): P
   const table = tableShade(parts)
   const shadow = shadowOn(table, camera, fine)
   const isClear = (pixel: number) => seen.depth[pixel] === Infinity
-  // The table's shadow is soft: where nothing else is seen, the middle of a pixel says it all.
+  // The shadow is soft, so pixels with shadow only need a single sample.
   const isSoft = (x: number, y: number) => {
     const pixel = y * fine + x
     return isClear(pixel) && isClear(pixel + 1) && isClear(pixel + fine) && isClear(pixel + fine + 1)
@@ -49,7 +49,7 @@ export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): P
     return [shade[0], shade[1], shade[2], 1]
   }
 
-  /** What is seen at a pixel that sees something. */
+  /** The surface at a pixel that shows the gift. */
   function spotAt(x: number, y: number): Spot {
     const pixel = y * fine + x
     const depth = seen.depth[pixel]!
@@ -67,7 +67,7 @@ export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): P
     }
   }
 
-  /** How much of the lamp the gift mirrors to the eye, as far as a few of its pixels say. */
+  /** The mean highlight of the gift, sampled on a coarse grid. */
   function meanGleam() {
     const apart = Math.max(1, Math.round(fine / 64))
     let [gleam, spots] = [0, 0]
@@ -82,7 +82,7 @@ export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): P
   }
 }
 
-/** Draws the shadow alone, also where the gift hides it: what else shows the gift can be laid over it. */
+/** Renders only the shadow, including the part below the gift, as a layer for other pictures of the gift. */
 export function drawShadow(parts: DisplayMesh[], view: CameraAngle, size: number): Pixels {
   const camera = cameraFor(parts, view, size * finer, margin)
   const shadow = shadowOn(tableShade(parts), camera, size * finer)
@@ -92,7 +92,7 @@ export function drawShadow(parts: DisplayMesh[], view: CameraAngle, size: number
 type Colour = readonly [red: number, green: number, blue: number, opacity: number]
 const nothing: Colour = [0, 0, 0, 0]
 
-/** The colour of the table's shadow at a pixel. */
+/** Returns the shadow's color at a pixel. */
 function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera, fine: number) {
   const { eye } = camera
   return (x: number, y: number): Colour => {
@@ -105,7 +105,7 @@ function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera,
   }
 }
 
-/** A picture of which each pixel is the mean of the finer ones in it, but where it is `soft`: that is asked for its middle. */
+/** Downsamples: each pixel is the mean of its samples, or a single sample of `soft` where `isSoft`. */
 function averaged(
   size: number,
   colourAt: (x: number, y: number) => Colour,
@@ -139,7 +139,7 @@ function averaged(
 }
 
 function seenBy(camera: Camera, parts: DrawnPart[], size: number): Seen {
-  // Along a face one over the distance grows evenly on the picture; the distance itself does not.
+  // Interpolate 1/depth, which is linear in screen space.
   const seen = scan(parts, size, (x, y, z) => {
     const [column, row, far] = project(camera, x, y, z)
     return [column, row, -1 / far]
@@ -149,12 +149,12 @@ function seenBy(camera: Camera, parts: DrawnPart[], size: number): Seen {
   return seen
 }
 
-/** A shadow never ends at the picture's edge: it is gone before. */
+/** Fades the shadow out before the picture's edge. */
 const withinFrame = (at: number, size: number) => Math.min(1, Math.min(at, size - 1 - at) / (size * 0.1))
 
 /**
- * How much of the room each pixel's place cannot see, 0 to 1: corners and hollows are darker than open faces. What a place is compared
- * with is soft, and is looked at in pixels as wide as the picture's; `radius` is in those.
+ * Ambient occlusion from the depth buffer, 0 to 1: corners and hollows are darker. Compares each depth with the blurred depth
+ * at the picture's resolution; `radius` is in pixels of the picture.
  */
 function cornerShade({ size: fine, depth }: Seen, radius: number): Float32Array {
   const size = fine / finer
@@ -171,14 +171,14 @@ function cornerShade({ size: fine, depth }: Seen, radius: number): Float32Array 
     const [mean, share] = [blur(far, size, reach, room), blur(known, size, reach, beside)]
     eachSeen((pixel, coarse) => {
       const own = depth[pixel]!
-      // Deeper than its surroundings, measured in the width of what is looked at.
+      // Deeper than its surroundings, relative to the distance.
       const deeper = own - mean[coarse]! / share[coarse]!
       if (deeper > 0) shade[pixel]! += 0.3 * (1 - Math.exp(-deeper / (own * 0.014)))
     })
   }
   return shade
 
-  /** Each pixel that sees something, and the one of the picture that it lies in. */
+  /** Visits each sample that shows the gift, with its pixel. */
   function eachSeen(look: (pixel: number, coarse: number) => void) {
     for (let row = 0; row < fine; row++) {
       const start = Math.floor(row / finer) * size

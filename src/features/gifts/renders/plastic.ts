@@ -1,30 +1,30 @@
 import { add, dot, scale, unit, type Vector } from '#platform/vector.ts'
 
-/** A filament as light sees it: its colour in linear light, and how strongly and how sharply it shines. */
+/** Optical properties of a filament: color in linear light, strength and sharpness of highlights. */
 export type Plastic = { colour: Vector; shine: number; sharpness: number; isMetal: boolean }
 
 export type Spot = {
-  /** In millimetres, with the way its face is turned. */
+  /** The position in millimeters. */
   place: Vector
   normal: Vector
   lamp: Vector
   look: Vector
-  /** Pixels that a millimetre takes here. */
+  /** Pixels per millimeter at this distance. */
   millimetre: number
-  /** How much of the lamp's light reaches it, and how much of the room it sees; 0 to 1 each. */
+  /** `lit`: the fraction of the lamp's light. `open`: the fraction of the surroundings that is visible. Both from 0 to 1. */
   lit: number
   open: number
   /** The height of the table. */
   floor: number
 }
 
-/** How much of the lamp a spot mirrors to the eye, 0 to 1: by how sharply its plastic shines. */
+/** The specular highlight of a spot, 0 to 1. */
 export function gleamOf({ sharpness }: Plastic, { place, normal, lamp, look, millimetre, lit }: Spot): number {
   const half = unit(add(lamp, unit(scale(look, -1))))
   return Math.max(0, dot(layered(unit(normal), place, millimetre), half)) ** sharpness * lit
 }
 
-/** What a filament's colour says of its plastic: the yellow one is silk gold. */
+/** The optical properties of a filament color. Yellow is a silk gold. */
 export function plasticOf(hex: string): Plastic {
   const colour = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Vector
   const [red, green, blue] = colour
@@ -35,20 +35,19 @@ export function plasticOf(hex: string): Plastic {
 }
 
 /**
- * The colour of a spot on a print in the light of a lamp and a bright room, as shares of what a screen shows; of its gleam so much is seen as
- * `sheen` says, 0 to 1.
+ * The sRGB color of a spot, from 0 to 1, in the light of a lamp and a bright room. `sheen` scales the highlight, 0 to 1.
  */
 export function shadeOf(plastic: Plastic, spot: Spot, sheen = 1): Vector {
   const { place, normal, lamp, look, millimetre, lit, open, floor } = spot
   const face = layered(unit(normal), place, millimetre)
   const eye = unit(scale(look, -1))
   const direct = Math.max(0, dot(face, lamp)) * lit
-  // The room: bright above, warm from the table, which is darker close to the gift.
+  // Ambient light: bright from above, darker close to the table.
   const height = Math.min(1, (place[2] - floor) / 12)
   const above = 0.5 + 0.5 * face[2]
   const room = (0.34 + 0.5 * above) * (0.72 + 0.28 * height) * (1 - 0.75 * (1 - open))
   const gleam = sheen * plastic.shine * gleamOf(plastic, spot)
-  // Seen flat along its face, plastic mirrors the room.
+  // Fresnel reflection at grazing angles.
   const rim = 0.1 * (1 - Math.max(0, dot(face, eye))) ** 4 * open
   const diffuse = exposed(direct * 0.95 + room * 0.62)
   const gloss: Vector = plastic.isMetal
@@ -58,7 +57,7 @@ export function shadeOf(plastic: Plastic, spot: Spot, sheen = 1): Vector {
   return shown(light)
 }
 
-/** The lines of a print's layers: walls bulge with each layer, flat tops show the strokes of the nozzle. */
+/** Bends the normal by the layer lines on walls and by the nozzle's strokes on flat tops. */
 function layered(normal: Vector, [x, y, z]: Vector, millimetre: number): Vector {
   const steep = 1 - Math.abs(normal[2])
   const layer = Math.max(0.28, 3.2 / millimetre)
@@ -72,15 +71,15 @@ function layered(normal: Vector, [x, y, z]: Vector, millimetre: number): Vector 
 }
 
 const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
-/** What faces lamp and room at once would be half as bright again as its filament. */
+/** Compresses light above 1, because faces in full light would be 1.5 times as bright as the filament. */
 const exposed = (light: number) => (light < 1 ? light : 1 + (light - 1) / 2)
 
-/** From here on bright places are held back before they burn out. */
+/** Highlights are compressed from this brightness on. */
 const bright = 0.76
 
 /**
- * From light to what a screen shows. What is too bright keeps its hue, and goes to white only as it burns: the gold's red alone held back
- * would make it lemon. The live view is shown by the same curve, Khronos' neutral one.
+ * Khronos' neutral tone mapping, as in the live view. Bright colors keep their hue: clipping only the red channel would turn
+ * gold into lemon yellow.
  */
 function shown(light: Vector): Vector {
   const peak = Math.max(...light)

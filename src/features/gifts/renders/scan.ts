@@ -1,10 +1,10 @@
 import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import type { Vector } from '#platform/vector.ts'
 
-/** What each pixel sees: how far off (infinity where it sees nothing), which mesh, and how its face is turned. */
+/** A rasterized scene: per pixel the depth (infinity for the background), the mesh index and the normal. */
 export type Seen = { size: number; depth: Float32Array; mesh: Uint8Array; normals: Float32Array }
 
-/** Scans meshes into a square of pixels; `place` says where a corner lies: x and y in pixels, and how far off it is. */
+/** Rasterizes meshes into a square. `place` projects a vertex to x and y in pixels and a depth. */
 export function scan(meshes: DisplayMesh[], size: number, place: (x: number, y: number, z: number) => Vector): Seen {
   const pixels = size * size
   const seen: Seen = {
@@ -57,7 +57,7 @@ function scanTriangle(
   const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
   const bottom = Math.min(size - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
   const [farA, farB, farC] = [placed[a + 2]!, placed[b + 2]!, placed[c + 2]!]
-  // How near a point is to each corner changes evenly along a row.
+  // Barycentric coordinates change linearly along a row.
   const [stepU, stepV] = [(by - cy) / area, (cy - ay) / area]
   const stepW = -stepU - stepV
   for (let row = top; row <= bottom; row++) {
@@ -65,7 +65,7 @@ function scanTriangle(
     const startU = (bx * (cy - y) - (by - y) * cx) / area
     const startV = (cx * (ay - y) - (cy - y) * ax) / area
     const startW = 1 - startU - startV
-    // Of a long row few pixels lie within: the others are not asked.
+    // Skip the pixels of the row outside the triangle.
     const from = Math.max(left, first(startU, stepU), first(startV, stepV), first(startW, stepW))
     const to = Math.min(right, last(startU, stepU), last(startV, stepV), last(startW, stepW))
     for (let column = from; column <= to; column++) {
@@ -84,6 +84,6 @@ function scanTriangle(
   }
 }
 
-/** The first and the last column of a row at which a share that changes so much with each is not below nothing, with one to spare. */
+/** The first and last column of a row with a non-negative barycentric coordinate, with a margin of one pixel. */
 const first = (start: number, step: number) => (step > 0 ? Math.floor(-start / step) - 1 : -Infinity)
 const last = (start: number, step: number) => (step < 0 ? Math.ceil(-start / step) + 1 : Infinity)

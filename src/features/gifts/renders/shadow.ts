@@ -3,12 +3,12 @@ import { cross, dot, unit, type Vector } from '#platform/vector.ts'
 import { blur } from './blur.ts'
 import { scan } from './scan.ts'
 
-/** How much light reaches a place in millimetres, 0 to 1. */
+/** The fraction of light at a position in millimeters, 0 to 1. */
 export type Light = (x: number, y: number, z: number) => number
 
 const texels = 512
 
-/** The light of a lamp that is far away in that direction: what lies behind something else, seen from there, is in its shade. */
+/** A shadow map for a directional lamp. */
 export function lampLight(meshes: DisplayMesh[], towards: Vector): Light {
   const right = unit(cross(towards, [0, 0, 1]))
   const up = cross(right, towards)
@@ -17,7 +17,7 @@ export function lampLight(meshes: DisplayMesh[], towards: Vector): Light {
     const at: Vector = [x, y, z]
     return [flat.column(dot(at, right)), flat.row(dot(at, up)), -dot(at, towards)]
   })
-  // A face does not shade itself, whatever the width of a texel hides from it.
+  // A bias against self-shadowing.
   const slack = 2.5 / flat.scale
   return (x, y, z) => {
     const at: Vector = [x, y, z]
@@ -37,11 +37,11 @@ export function lampLight(meshes: DisplayMesh[], towards: Vector): Light {
   }
 }
 
-/** How dark the table is under and round a gift that stands on it at height `z`, 0 to 1. */
+/** The soft shadow of a gift on a table at height `z`, 0 to 1. */
 export function tableShade(meshes: DisplayMesh[]): { z: number; shadeAt: (x: number, y: number) => number } {
   const z = Math.min(...meshes.map(({ positions }) => least(positions)))
   const flat = flattened(meshes, [1, 0, 0], [0, 1, 0], 0.5)
-  // From below: the nearest face to the table over each of its places.
+  // Rasterize from below: the height of the lowest face above each texel.
   const { depth } = scan(meshes, texels, (x, y, height) => [flat.column(x), flat.row(y), height - z])
   const reach = (fade: number) => depth.map((height) => Math.exp((-height * flat.scale) / fade))
   const [near, wide] = [blur(reach(texels / 60), texels, 5), blur(reach(texels / 8), texels, 26)]
@@ -62,7 +62,7 @@ function least(positions: Float32Array) {
   return z
 }
 
-/** Where points along two directions lie on a square of texels, with a margin of that share of the gift's own width round it. */
+/** An orthographic projection onto a square of texels, with `margin` as a fraction of the gift's width. */
 function flattened(meshes: DisplayMesh[], across: Vector, along: Vector, margin = 0.02) {
   const box = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity }
   for (const { positions } of meshes)

@@ -7,7 +7,7 @@ import type { User } from '../contract.ts'
 import { useUser } from './requests.ts'
 import { SignInRequired } from './sign-in-required.tsx'
 
-/** What the pages of an account share: their navigation, and that somebody is signed in. `children` draws the page for them. */
+/** The frame of the account pages: their navigation, or a sign-in prompt. `children` draws the page for the signed-in user. */
 export function AccountLayout({ children }: { children: (user: User) => ReactNode }) {
   const title = useTitle()
   const user = useUser()
@@ -50,7 +50,7 @@ function AccountNavigation() {
   )
 }
 
-/** The account's first page is the list of orders, which has an address of its own too. */
+/** `/account` shows the list of orders, so it is current on `/account/orders` too. */
 function currentAt(href: string, path: string) {
   const under = href === linkTo('/account') ? linkTo('/account/orders') : href
   return path === href || path === under ? 'page' : path.startsWith(`${under}/`) || undefined

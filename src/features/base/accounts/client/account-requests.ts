@@ -25,7 +25,7 @@ export const postEmailChange = (change: ChangeEmail) => send<MailedTo>('POST', `
 export const postEmailConfirmation = (token: string) => send<unknown>('POST', `${authApi}/confirm-email`, { token })
 export const postPasswordReset = (email: string) => send<unknown>('POST', `${authApi}/forgot-password`, { email })
 
-/** Ends one session by its id, or all but this one. */
+/** Ends one session by its id, or all but the current session. */
 export function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useEndSessions() {
   })
 }
 
-/** Deletes the account; from then on this browser is a visitor's. */
+/** Deletes the account and signs this browser out. */
 export function useDeleteAccount() {
   const queries = useQueryClient()
   return useMutation({

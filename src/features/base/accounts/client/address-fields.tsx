@@ -7,7 +7,7 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import { asksFor, countries } from '#platform/postal-address.ts'
 import type { AddressFormValues } from './address-form.ts'
 
-/** The fields of one address, each known to the browser's autofill. The country decides which there are (rule 48). */
+/** The fields of one address, with autofill names. The country decides which fields are shown (rule 48). */
 export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
   const form = useFormContext<AddressFormValues>()
   const { shipsTo } = useShop()

@@ -4,7 +4,7 @@ import type { Address } from '#platform/address.ts'
 import { typedAddressSchema } from '#platform/postal-address.ts'
 import type { SavedAddresses } from '../contract.ts'
 
-/** Where something goes and who pays for it, as it is typed. */
+/** Shipping and billing address as typed, before they are checked. */
 export type AddressFormValues = { shipping: AddressValues; billing: AddressValues; billingSame: boolean }
 export type AddressValues = Required<{ [Field in keyof Address]: string }>
 
@@ -12,13 +12,13 @@ const noAddress: AddressValues = { name: '', street: '', city: '', state: '', zi
 
 export const noAddresses: AddressFormValues = { shipping: noAddress, billing: noAddress, billingSame: true }
 
-/** What has to be filled in; the billing address only where it is another one. */
+/** The schemas of the addresses to fill in. The billing address only counts when it differs from shipping. */
 export const addressParts = ({ billingSame }: AddressFormValues) => ({
   shipping: typedAddressSchema,
   ...(!billingSame && { billing: typedAddressSchema }),
 })
 
-/** Checks the parts of a form by their schemas. Answers the errors by part and field. */
+/** Checks the parts of a form by their schemas. Returns the errors by part and field. */
 export function checkParts<Values extends object>(values: Values, parts: Partial<Record<keyof Values, z.ZodMiniType>>) {
   const errors: Record<string, Record<string, { type: string; message: string }>> = {}
   for (const [part, schema] of Object.entries(parts) as [string & keyof Values, z.ZodMiniType][]) {
@@ -32,7 +32,7 @@ export function checkParts<Values extends object>(values: Values, parts: Partial
   return { values: {}, errors: errors as FieldErrors }
 }
 
-/** Starts from the saved addresses and whoever is signed in, else in `country`, unless somebody has begun to type. */
+/** Fills the form with the saved addresses and the user's name, or else `country`. Does nothing once the user has typed. */
 export function prefill<Values extends AddressFormValues>(
   form: UseFormReturn<Values>,
   { shippingAddress: saved, billingAddress }: SavedAddresses,
@@ -51,7 +51,7 @@ export function prefill<Values extends AddressFormValues>(
   })
 }
 
-/** The addresses to send: billing is shipping unless the shopper says otherwise. */
+/** The addresses to send. Billing equals shipping unless the shopper entered another address. */
 export function addressesOf({ shipping, billing, billingSame }: AddressFormValues) {
   const shippingAddress = typedAddressSchema.parse(shipping)
   return { shippingAddress, billingAddress: billingSame ? shippingAddress : typedAddressSchema.parse(billing) }

@@ -1,6 +1,6 @@
 import { toast } from '#platform/client/toast.ts'
 
-/** What the account and the checkout call the same parts of a form. */
+/** Form labels shared by the account and the checkout. */
 export const addressNames = {
   shipping: 'Shipping Address',
   billing: 'Billing Address',

@@ -14,7 +14,7 @@ import { type AddressFormValues, addressesOf, addressParts, checkParts, noAddres
 import { addressNames, sayMissing } from './address-words.ts'
 import { deleteAddresses, saveAddress, savedAddressesQuery } from './requests.ts'
 
-/** The addresses checkout starts from. */
+/** Edits the saved addresses, which prefill the checkout. */
 export default function AddressesPage() {
   return <AccountLayout>{(user) => <Addresses user={user} />}</AccountLayout>
 }
@@ -22,7 +22,7 @@ export default function AddressesPage() {
 const Addresses = ({ user }: { user: User }) => (
   <Reading
     of={useQuery(savedAddressesQuery)}
-    failed="Your addresses could not be read."
+    failed="Your addresses could not be loaded."
     waiting={<Skeleton className="h-96" />}
   >
     {(saved) => <AddressForm saved={saved} user={user} />}
@@ -50,7 +50,12 @@ function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
     }
   }
   const save = form.handleSubmit(
-    (values) => change(() => saveAddress(addressesOf(values)), 'Address saved', 'Your next checkout starts with it.'),
+    (values) =>
+      change(
+        () => saveAddress(addressesOf(values)),
+        'Address saved',
+        'Your next checkout is filled in with this address.',
+      ),
     (errors) => sayMissing(Boolean(errors.shipping)),
   )
   const forget = () =>
@@ -61,7 +66,7 @@ function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
         return nothing
       },
       'Address removed',
-      'Your next checkout starts empty.',
+      'Your next checkout starts with an empty address.',
     )
   return (
     <FormProvider {...form}>

@@ -8,7 +8,7 @@ import { postEmailConfirmation } from './account-requests.ts'
 import { sessionQuery } from './requests.ts'
 import { SmallPage, tokenOfLink } from './small-frame.tsx'
 
-/** Confirms a new e-mail address. It waits for a press: mail scanners open links, people press buttons. */
+/** Confirms a new email address. Needs a button press, because mail scanners open links by themselves. */
 export default function ConfirmEmailPage() {
   const queries = useQueryClient()
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -17,7 +17,9 @@ export default function ConfirmEmailPage() {
   })
   return (
     <SmallPage>
-      <p role="status">{isSuccess && 'This is your email address now. Our mails go here from now on.'}</p>
+      <p role="status">
+        {isSuccess && 'Your email address has been changed. We send our emails to this address from now on.'}
+      </p>
       <Refusal text={error ? errorSentence(error, notSaved) : undefined} />
       {isSuccess ? (
         <LinkButton href={accountPaths.account()} className="justify-self-start">

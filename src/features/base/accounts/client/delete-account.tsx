@@ -16,7 +16,7 @@ import { yourPassword } from './form-words.ts'
 
 const deleteMine = 'Delete my account'
 
-/** Leaving the shop: what goes, what stays, and the password once more. */
+/** Deletes the account: says what is deleted and what is kept, and asks for the password. */
 export function DeleteAccount() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -25,8 +25,8 @@ export function DeleteAccount() {
         Delete your account
       </h2>
       <p>
-        Your profile, addresses, cart, wishlist and requests are deleted. Orders stay in the shop's books without you;
-        what is still on its way keeps its address until it has arrived.
+        We delete your profile, addresses, cart, wishlist and custom requests. Your orders stay in the shop's books
+        without your name. An order that is still on its way keeps its address until the parcel arrives.
       </p>
       <Button variant="ghost" onClick={() => setIsOpen(true)} className="justify-self-start">
         {deleteMine}
@@ -50,7 +50,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
     try {
       await remove.mutateAsync(password)
       navigate(linkTo('/'))
-      toast.success('Your account is deleted', 'Thank you for having been with us.')
+      toast.success('Your account is deleted', 'Thank you for shopping with us.')
     } catch (error) {
       setError('root', { message: errorSentence(error, 'Your account could not be deleted. Please try again.') })
     }
@@ -70,7 +70,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
           {deleteMine}
         </Button>
         <Button variant="ghost" onClick={onKeep}>
-          Keep it
+          Keep my account
         </Button>
       </div>
     </form>

@@ -12,7 +12,7 @@ import { RegistrationFields } from './registration-fields.tsx'
 import { useCreateFirstAdmin } from './requests.ts'
 import { sayWelcome } from './say-welcome.ts'
 
-/** Makes the shop's first administrator. The server prints this page's one-time address while there is none. */
+/** Creates the shop's first administrator. The server prints a one-time link to this page while the shop has no administrator. */
 export default function FirstAdminPage() {
   return (
     <div className="wrap max-w-[34rem] py-12">
@@ -31,7 +31,7 @@ function FirstAdminForm() {
   const { errors } = formState
   const submit = handleSubmit(async (person) => {
     try {
-      // The token is secret: pages are rendered without it, and it is read from the address when it is needed.
+      // The token is secret: the page is rendered without it, and the browser reads it from the address on submit.
       const token = new URLSearchParams(location.search).get('token') ?? ''
       await create.mutateAsync({ token, ...person })
       sayWelcome()
@@ -43,7 +43,7 @@ function FirstAdminForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <h1 className="text-3xl">{useTitle()}</h1>
-      <p className="text-muted">You will be its first administrator.</p>
+      <p className="text-muted">You will be the shop’s first administrator.</p>
       <Refusal text={errors.root?.message} />
       <RegistrationFields register={register} errors={errors} />
       <SubmitButton pending={formState.isSubmitting}>

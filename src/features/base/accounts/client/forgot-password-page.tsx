@@ -10,7 +10,7 @@ import { forgotPasswordSchema } from '../contract.ts'
 import { postPasswordReset } from './account-requests.ts'
 import { SmallPage } from './small-frame.tsx'
 
-/** Asks for a link that sets a new password. It says the same whether the address is known or not. */
+/** Requests a link that sets a new password. The page reads the same whether or not the address has an account. */
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   return (
@@ -18,7 +18,7 @@ export default function ForgotPasswordPage() {
       {!sentTo && <AskForm onSent={setSentTo} />}
       <p role="status" className={sentTo ? 'rounded-m bg-leaf px-5 py-4 font-semibold text-[#12372b]' : undefined}>
         {sentTo &&
-          `If there is an account for ${sentTo}, a link is on its way to it. It works once, within an hour. Look in the spam folder too.`}
+          `If there is an account for ${sentTo}, we have sent a link to this address. The link works once, within an hour. Check your spam folder too.`}
       </p>
     </SmallPage>
   )
@@ -40,7 +40,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <p className="text-muted">Tell us your email address and we send you a link to choose a new one.</p>
+      <p className="text-muted">Enter your email address. We will send you a link to choose a new password.</p>
       <Refusal text={errors.root?.message} />
       <TextField
         label="Email"

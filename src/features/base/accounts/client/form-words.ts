@@ -1,4 +1,4 @@
-/** What the forms of an account call the same thing. */
+/** Labels shared by the account forms. */
 export const yourPassword = 'Your password'
 export const newPassword = 'New password'
 export const pleaseWait = 'Please wait...'

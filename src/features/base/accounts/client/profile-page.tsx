@@ -31,7 +31,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { newPassword, yourPassword } from './form-words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** Name, e-mail address, password, where one is signed in, leaving. */
+/** The user's name, email address, password and sessions, and the deletion of the account. */
 export default function ProfilePage() {
   return (
     <AccountLayout>
@@ -59,7 +59,7 @@ function NameForm({ user }: { user: User }) {
   const submit = handleSubmit(async ({ name }) => {
     try {
       await change.mutateAsync(name)
-      toast.success('Name changed', 'This is how we call you from now on.')
+      toast.success('Name changed', 'We use this name from now on.')
     } catch (error) {
       toast.refused('Error', error, notSaved)
       setError('root', { message: errorSentence(error, notSaved) })
@@ -87,7 +87,7 @@ function EmailForm({ user }: { user: User }) {
     try {
       const { email } = await postEmailChange(change)
       reset()
-      toast.success('Check your inbox', `We have sent a link to ${email}. The address changes when you open it.`)
+      toast.success('Check your inbox', `We have sent a link to ${email}. Your address changes when you open the link.`)
     } catch (error) {
       toast.refused('Error', error, notSaved)
       setError('root', { message: errorSentence(error, notSaved) })
@@ -97,7 +97,8 @@ function EmailForm({ user }: { user: User }) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <h2 className="text-2xl">Your email address</h2>
       <p>
-        Now <b className="break-all">{user.email}</b>. We mail a link to the new address; it changes when you open it.
+        Your address is <b className="break-all">{user.email}</b>. We send a link to the new address. Open the link to
+        change your address.
       </p>
       <Refusal text={errors.root?.message} />
       <TextField
@@ -141,7 +142,7 @@ function PasswordForm({ user }: { user: User }) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <h2 className="text-2xl">{yourPassword}</h2>
       <Refusal text={errors.root?.message} />
-      {/* Password managers file a password under the name they find beside it. */}
+      {/* Password managers store a password under the username field next to it. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Current password"
@@ -176,7 +177,7 @@ function Sessions() {
       <h2 id="sessions" className="text-2xl">
         Where you are signed in
       </h2>
-      <Reading of={found} failed="This could not be read." waiting={<Skeleton className="h-24" />}>
+      <Reading of={found} failed="Your devices could not be loaded." waiting={<Skeleton className="h-24" />}>
         {(sessions) => (
           <>
             <ul className="grid gap-2">

@@ -5,7 +5,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 
 type RegistrationFieldsProps = { register: UseFormRegister<Registration>; errors: FieldErrors<Registration> }
 
-/** Who somebody is: the same three fields for a customer and for a shop's first admin. */
+/** Name, email and password: the same three fields for a customer and for the shop's first admin. */
 export const RegistrationFields = ({ register, errors }: RegistrationFieldsProps) => (
   <>
     <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />

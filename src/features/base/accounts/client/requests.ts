@@ -6,10 +6,10 @@ import type { Registration, SavedAddresses, SessionAnswer, SignIn } from '../con
 export const authApi = '/api/auth'
 export const userApi = '/api/user'
 
-/** Who is signed in. Personal: asked only by the browser, never while the server renders. */
+/** The signed-in user. Personal: requested only by the browser, never during server rendering. */
 export const sessionQuery = queryOptions<SessionAnswer>({ queryKey: [`${authApi}/me`], staleTime: fiveMinutes })
 
-/** The signed-in user, `null` for a visitor or a failed check, `undefined` while it is not known yet. */
+/** The signed-in user; `null` for a visitor or after a failed check, `undefined` while loading. */
 export function useUser() {
   const { data, isError } = useQuery(sessionQuery)
   return isError ? null : data?.user
@@ -31,7 +31,7 @@ export function useRegister() {
   })
 }
 
-/** Makes the first administrator with the one-time token of the link that the server printed. */
+/** Creates the first administrator with the one-time token of the link that the server printed. */
 export function useCreateFirstAdmin() {
   const queries = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useCreateFirstAdmin() {
   })
 }
 
-/** Sets a new password with the token of a mailed link, and signs in. */
+/** Sets a new password with the token of an emailed link, and signs in. */
 export function useResetPassword() {
   const queries = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export function useResetPassword() {
   })
 }
 
-/** Ends the session; a failure is silent and the browser forgets the person all the same (rule 30). */
+/** Ends the session. A failure is silent, and the browser drops the user and their cached data in any case (rule 30). */
 export function useSignOut() {
   const queries = useQueryClient()
   return useMutation({
@@ -78,6 +78,6 @@ export async function rememberSignIn(queries: QueryClient, answer: SessionAnswer
   await forgetPersonal(queries)
 }
 
-/** What the browser remembers of one person is of no use to the next: every read of it is asked again. */
+/** Drops and refetches all personal queries, because the cached data belongs to the previous user. */
 const forgetPersonal = (queries: QueryClient) =>
   queries.resetQueries({ predicate: ({ meta }) => Boolean(meta?.isPersonal) })

@@ -15,7 +15,7 @@ import { SmallPage, tokenOfLink } from './small-frame.tsx'
 
 const typedSchema = z.pick(resetPasswordSchema, { password: true })
 
-/** Chooses a new password with the link that was mailed, and signs in with it. */
+/** Sets a new password with the emailed link, and signs in. */
 export default function ResetPasswordPage() {
   return (
     <SmallPage>

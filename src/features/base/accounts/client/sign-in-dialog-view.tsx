@@ -19,7 +19,7 @@ import { useRegister, useSignIn } from './requests.ts'
 import { sayWelcome, welcomeTo } from './say-welcome.ts'
 import { closeSignIn, signInLabel, useSignInDialog } from './sign-in-dialog.ts'
 
-/** The sign-in and sign-up dialog (rule 30). Loaded when it is first opened. */
+/** The sign-in and sign-up dialog (rule 30). Its chunk is loaded at the first opening. */
 export default function SignInDialogView() {
   const { open } = useSignInDialog()
   const [mode, setMode] = useState<'sign-in' | 'sign-up'>('sign-in')

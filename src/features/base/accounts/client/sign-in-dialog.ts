@@ -4,10 +4,10 @@ import { toast } from '#platform/client/toast.ts'
 type SignInDialog = { open: boolean; afterwards?: () => void }
 const dialog = createStore<SignInDialog>({ open: false })
 
-/** Opens the sign-in dialog from anywhere; `afterwards` finishes what the visitor was about to do. */
+/** Opens the sign-in dialog from anywhere. `afterwards` continues the visitor's action after a successful sign-in. */
 export const openSignIn = (afterwards?: () => void) => dialog.set({ open: true, afterwards })
 
-/** Closes it. `finished` when somebody has signed in: then what was waiting happens. */
+/** Closes the sign-in dialog. With `finished`, the user has signed in and `afterwards` runs. */
 export function closeSignIn(finished = false) {
   const { afterwards } = dialog.get()
   dialog.set({ open: false })

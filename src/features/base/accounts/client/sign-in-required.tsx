@@ -12,11 +12,11 @@ type SignInRequiredProps = {
   drawing?: ShapeName
   heading?: 'h1' | 'h2'
   onSignedIn?: () => void
-  /** Other ways on, beside the button. */
+  /** More links or buttons next to the sign-in button. */
   children?: ReactNode
 }
 
-/** In place of what belongs to somebody, for a visitor. */
+/** Shown to visitors in place of personal content. */
 export const SignInRequired = ({ text, drawing, heading, onSignedIn, children }: SignInRequiredProps) => (
   <EmptyState
     title={signInRequired}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '#platform/client/screen.ts'
 
-/** A page with one thing to do, such as choosing a new password. Search engines have no business here. */
+/** A narrow page with a single form, such as choosing a new password. */
 export function SmallPage({ children }: { children: ReactNode }) {
   const title = useTitle()
   return (
@@ -12,5 +12,5 @@ export function SmallPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** The token of a mailed link. It is secret: pages are rendered without it, and it is read only when it is needed. */
+/** The token of an emailed link. Secret: the page is rendered without it, and it is read from the address on submit. */
 export const tokenOfLink = () => new URLSearchParams(location.search).get('token') ?? ''

@@ -8,13 +8,13 @@ import { isPassword } from './passwords.ts'
 import { endWaysIn } from './rights.ts'
 import { signedInColumns, users } from './tables.ts'
 
-/** What an owner is called until she says so herself. */
+/** The name of an owner who was created from the configuration, until they change it. */
 export const shopOwner = 'Shop owner'
 
-/** `passwordHash` is made by `hashPassword` before any transaction, so that nobody waits for it there. */
+/** `passwordHash` comes from `hashNewPassword`. Call that before the transaction: hashing is slow. */
 export type Person = { name: string; email: string; passwordHash: string }
 
-/** Makes an account: an admin's when there is a `staffRole`. Throws 409 when the e-mail has one already. */
+/** Creates an account; with a `staffRole`, an admin's. Throws 409 when the email already has an account. */
 export async function createAccount(
   { database: { db } }: Shop,
   { name, email, passwordHash, staffRole = null }: Person & { staffRole?: StaffRole | null },
@@ -28,16 +28,16 @@ export async function createAccount(
   return user
 }
 
-/** The account that has an e-mail address, if there is one. */
+/** The account with this email, or `undefined`. */
 export async function findByEmail({ database: { db } }: Shop, email: string): Promise<SignedIn | undefined> {
   const [found] = await db.select(signedInColumns).from(users).where(eq(users.email, email))
   return found
 }
 
-/** An account and the hash of the password that its owner has just shown to know. */
+/** An account whose password was just verified, with the hash it was verified against. */
 export type Proven = { id: string; passwordHash: string }
 
-/** The account behind an e-mail and its password. Throws the same 401 whether the e-mail or the password is wrong. */
+/** Finds the account with this email and password. Throws the same 401 whether the email or the password is wrong. */
 export async function checkCredentials({ database: { db } }: Shop, { email, password }: SignIn): Promise<Proven> {
   const [found] = await db
     .select({ id: users.id, passwordHash: users.password })
@@ -50,8 +50,8 @@ export async function checkCredentials({ database: { db } }: Shop, { email, pass
 export const wrongCredentials = () => new Problem('sign-in-required', wrongPassword)
 
 /**
- * The account as it is now, whose password stays as it was proven until the caller's transaction is over; `undefined` when it
- * was changed in the meantime. Proving takes a while, and may have begun before somebody took the account back.
+ * Locks the account until the transaction ends and returns its current row; `undefined` when the password has changed since it
+ * was verified. Verifying is slow, and the owner may have reset a stolen password in between.
  */
 export async function holdProven(
   { database: { db } }: Shop,
@@ -65,10 +65,10 @@ export async function holdProven(
   return user
 }
 
-/** Whom to write to, and how to call them. */
+/** Name and email address of a mail's recipient. */
 export type Contact = Pick<SignedIn, 'name' | 'email'>
 
-/** The same by an account's id; `undefined` when it is gone. */
+/** Name and email of an account; `undefined` when the account no longer exists. */
 export async function findContact({ database: { db } }: Shop, userId: string): Promise<Contact | undefined> {
   const [found] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
   return found
@@ -88,7 +88,7 @@ async function lock({ database: { db } }: Shop, userId: string, strength: 'no ke
   return found !== undefined
 }
 
-/** Whether somebody can run the shop. */
+/** Whether the shop has an admin. */
 export async function hasAdmin({ database: { db } }: Shop): Promise<boolean> {
   const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
   return admin !== undefined
@@ -96,7 +96,7 @@ export async function hasAdmin({ database: { db } }: Shop): Promise<boolean> {
 
 const dayInMilliseconds = 24 * 60 * 60_000
 
-/** The secret of a link that makes one admin within a day, for a command, too, that opens no shop. `email` fixes whom it is for. decisions/0008 */
+/** Creates the token of a one-time link that makes one admin; valid for a day. With `email`, only for that address. decisions/0008 */
 export const createAdminLink = (shop: Pick<Shop, 'database' | 'clock'>, email?: string): Promise<string> =>
   createLink(shop, {
     purpose: 'first-admin',
@@ -104,12 +104,12 @@ export const createAdminLink = (shop: Pick<Shop, 'database' | 'clock'>, email?: 
     expiresAt: new Date(shop.clock.now().getTime() + dayInMilliseconds),
   })
 
-/** Uses an admin link up: makes the account, or raises and re-keys the one with this e-mail. Throws 404 for a spent link. */
+/** Redeems an admin link: creates an owner, or promotes the account with the link's email and resets its password. Throws 404 for a spent link. */
 export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { token: string }): Promise<SignedIn> {
   const { db, transaction } = shop.database
   return transaction(async () => {
     const link = await redeemLink(shop, { purpose: 'first-admin', token, sentence: spentAdminLink })
-    // A link that was printed for a shop without admins is worth nothing once there is one.
+    // A link that was printed for a shop without admins is void once the shop has an admin.
     if (!link.email && (await hasAdmin(shop))) throw new Problem('not-allowed', 'This shop already has an admin.')
     if (link.email && link.email !== person.email)
       throw new Problem('not-allowed', 'This link is for another email address.')
@@ -118,12 +118,12 @@ export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { tok
       .set({ role: 'admin', staffRole: 'owner', name: person.name, password: person.passwordHash })
       .where(link.email ? eq(users.email, link.email) : eq(users.id, noId))
       .returning(signedInColumns)
-    // Whoever registered the address first may be somebody else.
+    // A different person may have registered this address before, so end all their sessions and links.
     if (existing) await endWaysIn(shop, existing)
     return existing ?? createAccount(shop, { ...person, staffRole: 'owner' })
   })
 }
 
-export const spentAdminLink = 'This link has been used or has expired. Start the shop again for a new one.'
+export const spentAdminLink = 'This link has been used or has expired. Restart the shop to get a new link.'
 
 const noId = '00000000-0000-0000-0000-000000000000'

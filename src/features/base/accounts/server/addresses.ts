@@ -7,13 +7,13 @@ import { savedAddresses } from './tables.ts'
 
 type Addresses = { shippingAddress: Address; billingAddress?: Address | null }
 
-/** A parcel is for somebody: whoever buys, unless they name another (rule 48). */
+/** Adds the recipient's name: the buyer's name unless the address has its own (rule 48). */
 export const addressedTo = (user: Pick<SignedIn, 'name'>, address: Address): Address => ({
   ...address,
   name: address.name || user.name,
 })
 
-/** Remembers a customer's addresses for the next checkout, in place of those remembered before. */
+/** Saves a customer's addresses for the next checkout, replacing the saved ones. */
 export async function saveAddresses({ database, clock }: Shop, user: SignedIn, given: Addresses): Promise<void> {
   const addresses = {
     shippingAddress: addressedTo(user, given.shippingAddress),
@@ -26,7 +26,7 @@ export async function saveAddresses({ database, clock }: Shop, user: SignedIn, g
     .onConflictDoUpdate({ target: savedAddresses.userId, set: addresses })
 }
 
-/** What checkout starts from: the saved addresses, or nothing. */
+/** The saved addresses that prefill the checkout; null where none is saved. */
 export async function findSavedAddresses(
   { database: { db } }: Shop,
   user: Pick<SignedIn, 'id'>,
@@ -35,6 +35,6 @@ export async function findSavedAddresses(
   return { shippingAddress: found?.shippingAddress ?? null, billingAddress: found?.billingAddress ?? null }
 }
 
-/** Forgets a customer's saved addresses; those of their orders stay with the orders. */
+/** Deletes a customer's saved addresses. Addresses of orders stay with the orders. */
 export const forgetAddresses = ({ database: { db } }: Shop, user: SignedIn) =>
   db.delete(savedAddresses).where(eq(savedAddresses.userId, user.id))

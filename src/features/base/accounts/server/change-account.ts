@@ -20,16 +20,16 @@ const passwordLimit: Limit = {
   name: 'own-password',
   most: 10,
   minutes: 15,
-  sentence: 'That was not your password too many times. Please wait a quarter of an hour.',
+  sentence: 'You have entered a wrong password too often. Please wait 15 minutes.',
 }
 
-/** Changes how somebody is called. */
+/** Changes a user's name. */
 export async function changeName({ database: { db } }: Shop, user: SignedIn, name: string): Promise<SignedIn> {
   await db.update(users).set({ name }).where(eq(users.id, user.id))
   return { ...user, name }
 }
 
-/** Throws 403 unless this is the user's password, and 429 for somebody who is guessing. */
+/** Verifies the user's password. Throws 403 when it is wrong, and 429 after 10 attempts in 15 minutes. */
 export async function confirmPassword(shop: Shop, user: SignedIn, password: string): Promise<Proven> {
   await countAttempt(shop, passwordLimit, user.id)
   const { db } = shop.database
@@ -61,7 +61,7 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to the address that is to become the account's. Throws 409 when it has an account already, and what
+ * Emails a confirmation link to the account's new address. Throws 409 when the address already has an account, and what
  * `confirmPassword` throws.
  */
 export async function requestEmailChange(
@@ -71,7 +71,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { database, clock } = shop
   const proven = await confirmPassword(shop, user, password)
-  if (email === user.email) throw new Problem('conflict', 'This is your email address already.')
+  if (email === user.email) throw new Problem('conflict', 'This is already your email address.')
   await refuseTaken(database, email)
   await database.transaction(async () => {
     if (!(await holdProven(shop, proven))) throw notYours()
@@ -84,7 +84,7 @@ export async function requestEmailChange(
   })
 }
 
-/** Makes the address that a link was mailed to the account's, and tells the one that was. Throws 404 for a spent link. */
+/** Redeems a confirmation link: changes the account's email and notifies the old address. Throws 404 for a spent link. */
 export async function confirmEmail(shop: Shop, token: string): Promise<void> {
   const { database, clock, log } = shop
   const { db, transaction } = database
@@ -92,7 +92,7 @@ export async function confirmEmail(shop: Shop, token: string): Promise<void> {
     const link = await redeemLink(shop, { purpose: 'change-email', token, sentence: spent })
     const { userId, email } = link
     const [user] = userId ? await db.select().from(users).where(eq(users.id, userId)).for('update') : []
-    if (!user || !email) throw new Error('An email link belonged to nobody')
+    if (!user || !email) throw new Error('The confirmation link has no account or no email')
     await refuseTaken(database, email)
     await db.update(users).set({ email }).where(eq(users.id, user.id))
     await spendLinks(shop, user)
@@ -102,7 +102,7 @@ export async function confirmEmail(shop: Shop, token: string): Promise<void> {
   })
 }
 
-/** Ends every session of a user but one. Answers how many. */
+/** Ends every session of a user except `keep`. Returns how many were ended. */
 export async function endOtherSessions(
   { database: { db } }: Shop,
   user: SignedIn,
@@ -115,7 +115,7 @@ export async function endOtherSessions(
   return ended.length
 }
 
-/** Ends one session of a user; one that is not theirs goes on. */
+/** Ends one session of a user. Does nothing for another user's session. */
 export const endOwnSession = ({ database: { db } }: Shop, user: SignedIn, sessionId: string) =>
   db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
 

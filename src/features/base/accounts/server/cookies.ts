@@ -7,7 +7,7 @@ import { browserSeconds } from './known-browsers.ts'
 import { type Browser, endSession, findSession, sessionSeconds, startSession } from './sessions.ts'
 import type { SignInResult } from './sign-in.ts'
 
-/** Who is calling, by the session cookie. A cookie that names no living session is nobody's. */
+/** The viewer of the session cookie; anonymous when the cookie names no active session. */
 export async function findViewer(shop: Shop, c: ShopContext): Promise<Viewer> {
   const token = sessionCookie(shop, c)
   if (!token) return nobody
@@ -21,21 +21,21 @@ function sessionCookie(shop: Shop, c: ShopContext): string | undefined {
   return token && token.length <= 100 ? token : undefined
 }
 
-/** Which browser is calling. */
+/** The browser that sent the request. */
 export const browserOf = (shop: Shop, c: ShopContext): Browser => ({
   ...callerOf(shop, c),
   userAgent: c.req.header('user-agent')?.slice(0, 200) ?? null,
   secret: getCookie(c, cookieName(shop, c, 'browser')) || undefined,
 })
 
-/** Lets somebody who has just signed in go on as that: their browser gets its cookies. */
+/** Sets the session and browser cookies after a sign-in. Returns the response body. */
 export function letIn(shop: Shop, c: ShopContext, { user, token, secret }: SignInResult): { user: SignedIn } {
   writeCookie(shop, c, 'session', token)
   writeCookie(shop, c, 'browser', secret)
   return { user }
 }
 
-/** The id of the caller's session, started for a new guest. The cookie is sent once the transaction has committed. */
+/** The id of the caller's session. Starts a session for a new guest; its cookie is set after the transaction commits. */
 export async function ensureSession(shop: Shop, c: ShopContext): Promise<string> {
   const { sessionId } = c.get('viewer')
   if (sessionId) return sessionId
@@ -44,7 +44,7 @@ export async function ensureSession(shop: Shop, c: ShopContext): Promise<string>
   return id
 }
 
-/** Ends the caller's session on the server and in the browser. */
+/** Ends the caller's session and deletes its cookie. */
 export async function signOut(shop: Shop, c: ShopContext): Promise<void> {
   await endSession(shop, c.get('viewer'))
   deleteCookie(c, cookieName(shop, c, 'session'), { path: '/', secure: isSecure(shop, c) })
@@ -53,7 +53,7 @@ export async function signOut(shop: Shop, c: ShopContext): Promise<void> {
 type Cookie = 'session' | 'browser'
 const seconds = { session: sessionSeconds, browser: browserSeconds } satisfies Record<Cookie, number>
 
-/** Keeps a secret in the caller's browser, closed to scripts and to other sites. */
+/** Sets an httpOnly, SameSite cookie: neither scripts nor other sites can read or send it. */
 function writeCookie(shop: Shop, c: ShopContext, cookie: Cookie, secret: string) {
   setCookie(c, cookieName(shop, c, cookie), secret, {
     path: '/',
@@ -64,10 +64,10 @@ function writeCookie(shop: Shop, c: ShopContext, cookie: Cookie, secret: string)
   })
 }
 
-/** Whether a request's cookies name a session, living or not, by either of its names. What reads them leaves out space around a name. */
+/** Whether a Cookie header has a session cookie, active or not, with or without prefix. Cookie parsers trim spaces around names. */
 export const carriesSession = (cookies: string): boolean => /(?:^|[;\s]|__Host-)session\s*=/.test(cookies)
 
-/** What a cookie is called: the prefix makes a browser refuse it from anywhere but this host over https. */
+/** The `__Host-` prefix makes browsers accept the cookie only from this exact host over https. */
 const cookieName = (shop: Shop, c: ShopContext, cookie: Cookie) => (isSecure(shop, c) ? `__Host-${cookie}` : cookie)
 
 function isSecure({ config }: Shop, c: ShopContext): boolean {

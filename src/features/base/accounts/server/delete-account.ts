@@ -8,24 +8,28 @@ import { users } from './tables.ts'
 
 declare module '#platform/server/shop.ts' {
   interface ShopEvents {
-    /** Told before an account is deleted, outside of a transaction: payments are canceled with their provider. */
+    /** Sent before an account is deleted, outside a transaction: payments are canceled with the provider. */
     accountLeaving: (shop: Shop, user: SignedIn) => Promise<void>
-    /** Told in the transaction that deletes an account. */
+    /** Sent within the transaction that deletes an account. */
     accountDeleted: (shop: Shop, user: SignedIn) => Promise<void>
   }
 }
 
 /**
- * Deletes somebody's own account with what hangs on it. Throws 409 for the last owner, whom the shop needs, and what
- * `confirmPassword` throws.
+ * Deletes the user's account and the rows that depend on it. Throws 409 for the shop's only owner, and what `confirmPassword`
+ * throws.
  */
 export async function deleteAccount(shop: Shop, user: SignedIn, password: string): Promise<void> {
   await confirmPassword(shop, user, password)
   await shop.events.accountLeaving(shop, user)
   await shop.database.transaction(async () => {
     const owners = await lockOwners(shop)
-    if (isOnly(owners, user.id)) throw new Problem('conflict', 'You are the only owner: the shop needs one.')
-    // Nobody begins anything for them from here on; whoever has begun is waited for, before anything else is locked.
+    if (isOnly(owners, user.id))
+      throw new Problem(
+        'conflict',
+        'You are the only owner, and the shop needs an owner. Make another person owner first.',
+      )
+    // Waits for running transactions of this account and blocks new ones. This lock comes before all other locks.
     await lockLeaver(shop, user.id)
     await shop.events.accountDeleted(shop, user)
     await shop.database.db.delete(users).where(eq(users.id, user.id))

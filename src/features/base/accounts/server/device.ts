@@ -1,4 +1,4 @@
-/** What a session's browser calls itself, in words: `Firefox on Windows`. */
+/** Browser and system of a user agent, such as `Firefox on Windows`. */
 export function deviceOf(userAgent: string | null): string {
   const browser = first(userAgent, [
     ['Edg', 'Edge'],
@@ -15,7 +15,7 @@ export function deviceOf(userAgent: string | null): string {
     ['Mac OS', 'macOS'],
     ['Linux', 'Linux'],
   ])
-  return [browser ?? 'A browser', system && `on ${system}`].filter(Boolean).join(' ')
+  return [browser ?? 'Unknown browser', system && `on ${system}`].filter(Boolean).join(' ')
 }
 
 const first = (userAgent: string | null, marks: [mark: string, name: string][]) =>

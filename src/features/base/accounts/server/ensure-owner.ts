@@ -4,8 +4,8 @@ import { createAccount, findByEmail, shopOwner } from './accounts.ts'
 import { hashNewPassword } from './passwords.ts'
 
 /**
- * The owner that the configuration names (`ADMIN_EMAIL`, `ADMIN_PASSWORD`): made when there is no account of that address; one that
- * is an owner's stays as it is. Throws a sentence for an account of somebody else, and for a password that is too easy. decisions/0008
+ * Creates the owner from `ADMIN_EMAIL` and `ADMIN_PASSWORD` unless this owner exists. Throws when the address belongs to an
+ * account that is not an owner, and when the password is too easy. decisions/0008
  */
 export async function ensureOwner(shop: Shop, { email: typed, password }: { email: string; password: string }) {
   const email = typed.toLowerCase()
@@ -13,11 +13,11 @@ export async function ensureOwner(shop: Shop, { email: typed, password }: { emai
   if (isOwner(existing)) return
   if (existing)
     throw new Error(
-      `ADMIN_EMAIL: ${email} has an account that is no owner's. Raise it with: npm run admin -- create ${email}`,
+      `ADMIN_EMAIL: the account of ${email} is not an owner. Make it one with: npm run admin -- create ${email}`,
     )
   const passwordHash = await hashNewPassword(password, [email]).catch((error: Error) => {
     throw new Error(`ADMIN_PASSWORD: ${error.message}`)
   })
   const user = await createAccount(shop, { name: shopOwner, email, passwordHash, staffRole: 'owner' })
-  shop.log.info({ userId: user.id }, 'the owner was made from the configuration')
+  shop.log.info({ userId: user.id }, 'owner created from the configuration')
 }

@@ -5,7 +5,7 @@ import type { OwnSession } from '../contract.ts'
 import { deviceOf } from './device.ts'
 import { sessions } from './tables.ts'
 
-/** Where somebody is signed in, the latest first; `current` is the session that asks. */
+/** The user's sessions, latest first, at most 100. `current` is the caller's session. */
 export async function findOwnSessions(
   { database: { db } }: Shop,
   user: SignedIn,

@@ -8,12 +8,12 @@ const limit: Limit = {
   name: 'one-time-link',
   most: 30,
   minutes: 15,
-  sentence: 'There were too many links that did not work from your network. Please wait a quarter of an hour.',
+  sentence: 'Too many invalid links were opened from your network. Please wait 15 minutes.',
 }
 
 /**
- * Does what a link allows, once it is known to be open: a password is hashed for nobody else, because that keeps a core busy.
- * Throws 404 with `sentence` for a link that is not open, and 429 for a network with many of those.
+ * Runs `follow` if the link is open. The check comes first because hashing a password keeps a core busy. Throws 404 with
+ * `sentence` for a link that is not open, and 429 for an address with more than 30 of those in 15 minutes.
  */
 export async function followLink<T>(
   shop: Shop,

@@ -10,12 +10,12 @@ export const passwordReset = (name: string, token: string): Mail => ({
   blocks: [
     {
       is: 'text',
-      text: `Hello ${name}, somebody asked for a new password for your account. If it was you, choose one here:`,
+      text: `Hello ${name}, we received a request to change the password of your account. If you made this request, choose a new password here:`,
     },
     { is: 'button', label: choosePassword, path: accountPaths.resetPassword(token) },
     {
       is: 'text',
-      text: 'The link works once, within an hour. If it was not you, there is nothing to do: your password stays as it is.',
+      text: 'The link works once, within an hour. If you did not make this request, ignore this email. Your password stays the same.',
     },
   ],
 })
@@ -24,36 +24,39 @@ export const confirmNewEmail = (name: string, token: string): Mail => ({
   subject: 'Confirm your new email address',
   preview: 'The link works once, within a day.',
   blocks: [
-    { is: 'text', text: `Hello ${name}, this address is to become the one of your account. Confirm that it is yours:` },
+    {
+      is: 'text',
+      text: `Hello ${name}, you asked us to use this email address for your account. Confirm that the address is yours:`,
+    },
     { is: 'button', label: confirmAddress, path: accountPaths.confirmEmail(token) },
-    { is: 'text', text: 'The link works once, within a day. If you do not know what this is about, ignore this mail.' },
+    { is: 'text', text: 'The link works once, within a day. If you did not ask for this change, ignore this email.' },
   ],
 })
 
-/** To the address that was: whoever changed it may not be its owner. */
+/** Sent to the old address, because the account may have been stolen. */
 export const emailChanged = (name: string): Mail => ({
   subject: 'The email address of your account was changed',
-  preview: 'If it was not you, write to us now.',
+  preview: 'If you did not make this change, write to us now.',
   heading: 'Your email address was changed',
   blocks: [
     {
       is: 'text',
-      text: `Hello ${name}, your account now belongs to another email address. Mails go there from now on.`,
+      text: `Hello ${name}, your account now uses another email address. We send our emails there from now on.`,
     },
-    { is: 'text', text: 'If it was not you who changed it, write to us at once.' },
+    { is: 'text', text: 'If you did not make this change, write to us now:' },
     { is: 'button', label: contactUs, path: linkTo('/contact') },
   ],
 })
 
 export const passwordChanged = (name: string): Mail => ({
   subject: 'Your password was changed',
-  preview: 'If it was not you, choose a new one now.',
+  preview: 'If you did not make this change, choose a new password now.',
   blocks: [
     {
       is: 'text',
       text: `Hello ${name}, the password of your account was changed, and all other devices were signed out.`,
     },
-    { is: 'text', text: 'If it was not you, choose a new password now:' },
+    { is: 'text', text: 'If you did not make this change, choose a new password now:' },
     { is: 'button', label: choosePassword, path: accountPaths.forgotPassword() },
   ],
 })

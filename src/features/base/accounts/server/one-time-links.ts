@@ -8,7 +8,7 @@ import { oneTimeLinks, oneTimePurposes } from './tables.ts'
 export type OneTimeLink = typeof oneTimeLinks.$inferSelect
 export type Purpose = OneTimeLink['purpose']
 
-/** Makes the secret of a link that works once. Only its hash is kept. */
+/** Creates a one-time link and returns its token. Only the token's hash is stored. */
 export async function createLink(
   { database: { db } }: Pick<Shop, 'database'>,
   link: { purpose: Purpose; userId?: string; email?: string; expiresAt: Date },
@@ -18,7 +18,7 @@ export async function createLink(
   return token
 }
 
-/** Uses a link up, in the caller's transaction. Throws 404 with `sentence` for one that is unknown, used or out of time. */
+/** Marks a link as used, in the caller's transaction. Throws 404 with `sentence` when it is unknown, used or expired. */
 export async function redeemLink(
   { database: { db }, clock }: Shop,
   { purpose, token, sentence }: { purpose: Purpose; token: string; sentence: string },
@@ -41,8 +41,8 @@ export async function redeemLink(
 }
 
 /**
- * Makes a user's links worthless, in the caller's transaction: those of a purpose, or all. Whoever takes an account back, or is
- * given more by it, must not share it with somebody who asked for a link before.
+ * Invalidates a user's open links, of some purposes or all, in the caller's transaction. A link that an attacker requested
+ * earlier must not outlive a password reset or a change of role.
  */
 export const spendLinks = (
   { database: { db }, clock }: Shop,
@@ -57,7 +57,7 @@ export const spendLinks = (
 const isOpen = (now: Date, purposes: Purpose[]) =>
   and(inArray(oneTimeLinks.purpose, purposes), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))
 
-/** The open link of a secret; `undefined` for one that is unknown, used, revoked or out of time. */
+/** The open link with this token; `undefined` when it is unknown, used, revoked or expired. */
 export async function findOpenLink(
   { database: { db }, clock }: Shop,
   { purposes, token }: { purposes: Purpose[]; token: string },
@@ -69,11 +69,11 @@ export async function findOpenLink(
   return link
 }
 
-/** Every open link of some purposes, the newest first. */
+/** All open links of some purposes, newest first. */
 export const listOpenLinks = ({ database: { db }, clock }: Shop, purposes: Purpose[]): Promise<OneTimeLink[]> =>
   db.select().from(oneTimeLinks).where(isOpen(clock.now(), purposes)).orderBy(desc(oneTimeLinks.createdAt))
 
-/** Makes open links worthless: those to an address, or those of the hashes that are named. Answers which they were. */
+/** Invalidates open links, by email address or by token hashes. Returns the invalidated links. */
 export const revokeLinks = (
   { database: { db }, clock }: Shop,
   { purposes, ...which }: { purposes: Purpose[] } & ({ email: string } | { hashes: string[] }),

@@ -6,23 +6,26 @@ import { Problem } from '#platform/problem.ts'
 /** OWASP's argon2id parameters: 19 MiB, two passes. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A password that falls within this many guesses is one that everybody uses. decisions/0008 */
+/** Passwords that need fewer guesses than this are refused as too common. decisions/0008 */
 const fewGuesses = 10_000
 const guesser = new ZxcvbnFactory({
   dictionary: { common: dictionary['passwords-common'] },
   graphs: adjacencyGraphs,
-  // What follows can only make it harder; looking at 200 characters would keep everybody else waiting.
+  // More characters only make a password stronger, and checking 200 characters would block the event loop.
   maxLength: 64,
 })
 
 /**
- * The hash of a password that somebody chooses. Throws 400 for one that is too easy to guess; `about` is what a guesser knows of
- * them, such as their name and e-mail.
+ * Hashes a newly chosen password. Throws 400 when it is too easy to guess. `about` is what an attacker may know of the user,
+ * such as their name and email.
  */
 export async function hashNewPassword(password: string, about: string[] = []): Promise<string> {
   const known = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
   if (guesser.check(password.normalize('NFKC'), known).guesses < fewGuesses)
-    throw new Problem('bad-request', 'This password is too easy to guess. Use a longer one or a few unusual words.')
+    throw new Problem(
+      'bad-request',
+      'This password is too easy to guess. Use a longer password or a few unusual words.',
+    )
   return hashPassword(password)
 }
 
@@ -30,9 +33,9 @@ export const hashPassword = (password: string) => hash(password.normalize('NFKC'
 
 let nobodysHash: Promise<string> | undefined
 
-/** Whether a password is the one behind a hash. For an unknown account the same work is done, so that both take as long. */
+/** Whether the password matches the stored hash. For an unknown account it verifies a dummy hash, to take the same time. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password')
+  nobodysHash ??= hashPassword('no account has this password')
   const matches = await verify(stored ?? (await nobodysHash), password.normalize('NFKC'))
   return matches && stored !== undefined
 }

@@ -12,10 +12,10 @@ export const registrationLimit: Limit = {
   name: 'registration',
   most: 20,
   minutes: 60,
-  sentence: 'There were too many new accounts from your network. Please wait an hour.',
+  sentence: 'Too many accounts were created from your network. Please wait an hour.',
 }
 
-/** Makes a customer's account and signs in. Throws 409 for an e-mail that has one, 429 for one too many from a network. */
+/** Creates a customer's account and signs in. Throws 409 when the email has an account, 429 after 20 accounts per hour and address. */
 export async function register(
   shop: Shop,
   browser: Browser,
@@ -29,7 +29,7 @@ export async function register(
   return arrival
 }
 
-/** Makes an admin by a one-time link's token and signs in. Throws what `followLink` and `redeemAdminLink` throw. */
+/** Creates an admin with a one-time link's token and signs in. Throws what `followLink` and `redeemAdminLink` throw. */
 export async function becomeAdmin(
   shop: Shop,
   browser: Browser,

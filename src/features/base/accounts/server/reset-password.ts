@@ -21,30 +21,30 @@ const limit: Limit = {
   name: 'password-reset',
   most: 5,
   minutes: 60,
-  sentence: 'That is a lot of links. Please wait an hour before you ask for another one.',
+  sentence: 'You have asked for too many links. Please wait an hour before you ask for another link.',
 }
 
-/** No longer than a link works. */
+/** Per email address. Counted over 60 minutes, which is how long a link works. */
 const mailboxLimit = { name: 'password-reset-mailbox', most: 5, minutes: 60 }
 
 /**
- * Asks for a link that sets a new password. Whether the e-mail has an account is found out later, in a
- * job: the answer and the time it takes are the same for both. Throws 429.
+ * Requests a link that sets a new password. A job looks the account up later: response and timing are the same for
+ * unknown emails. Throws 429.
  */
 export async function requestPasswordReset(shop: Shop, { address }: Caller, email: string): Promise<void> {
   await countAttempt(shop, limit, address)
-  // Anybody may ask for anybody: whoever the account is has links in their mailbox that work for as long as this count.
+  // Further requests are dropped silently: the mailbox already holds links that still work.
   if (!(await isWithinLimit(shop, mailboxLimit, email))) return
   await enqueue(shop, 'password-reset', randomUUID(), { email })
 }
 
-/** Does the jobs that `askForReset` adds: mails the link to an address that has an account. */
+/** Works off the jobs that `requestPasswordReset` enqueues: sends the link to an address that has an account. */
 export function resetWorker(shop: Shop): JobWorker {
   const { database, clock } = shop
   return async (job) => {
     const { email } = job.payload as { email: string }
     await database.transaction(async () => {
-      // Held, so that no address that stops being the account's meanwhile is left with a link that works.
+      // Locked: a concurrent change of email would otherwise leave the old address with a valid link.
       const [user] = await database.db.select().from(users).where(eq(users.email, email)).for('update')
       if (!user) return
       const expiresAt = new Date(clock.now().getTime() + hour)
@@ -54,7 +54,7 @@ export function resetWorker(shop: Shop): JobWorker {
   }
 }
 
-/** Sets the password that a link allows to set, ends every session of the account and signs in. Throws what `followLink` throws. */
+/** Sets a new password with a link's token, ends all sessions of the account and signs in. Throws what `followLink` throws. */
 export const resetPassword = (
   shop: Shop,
   browser: Browser,
@@ -80,12 +80,12 @@ function setPassword(shop: Shop, token: string, passwordHash: string): Promise<S
       .set({ password: passwordHash })
       .where(eq(users.id, userId))
       .returning(signedInColumns)
-    if (!user) throw new Error('A reset link belonged to nobody')
+    if (!user) throw new Error('The reset link has no account')
     await endWaysIn(shop, user)
     shop.log.info({ userId }, 'password reset')
     return user
   })
 }
 
-/** Of a link that is unknown, used or out of time. */
-export const spent = 'This link has been used or is too old. Please ask for a new one.'
+/** For a link that is unknown, used or expired. */
+export const spent = 'This link has been used or has expired. Please ask for a new link.'

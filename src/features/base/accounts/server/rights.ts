@@ -8,7 +8,7 @@ import { sessions, signedInColumns, users } from './tables.ts'
 
 type Owners = { id: string }[]
 
-/** Locks everybody who owns the shop until the caller's transaction is over, in one order for all callers. Whoever waited here reads what is true now. */
+/** Locks all owners' accounts until the transaction ends, always ordered by id against deadlocks. Returns the current owners. */
 export const lockOwners = ({ database: { db } }: Shop): Promise<Owners> =>
   db
     .select({ id: users.id })
@@ -17,11 +17,11 @@ export const lockOwners = ({ database: { db } }: Shop): Promise<Owners> =>
     .orderBy(asc(users.id))
     .for('no key update')
 
-/** Locks somebody who is leaving until the caller's transaction is over, against all that points at them too. */
+/** Locks an account that is being deleted until the transaction ends. Also blocks new rows that reference it. */
 export const lockLeaver = ({ database: { db } }: Shop, id: string) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 
-/** The same for one of them. Throws 403 for somebody who was an owner when the call came in, and is none any more. */
+/** Locks all owners on behalf of `owner`. Throws 403 when `owner` has lost that role since the request came in. */
 export async function lockOwnersAs(shop: Shop, owner: SignedIn): Promise<Owners> {
   const owners = await lockOwners(shop)
   if (!owners.some(({ id }) => id === owner.id)) throw notAnOwner()
@@ -30,7 +30,7 @@ export async function lockOwnersAs(shop: Shop, owner: SignedIn): Promise<Owners>
 
 export const isOnly = (owners: Owners, id: string) => owners.length === 1 && owners[0]?.id === id
 
-/** Locks one of the staff until the caller's transaction is over; `undefined` when there is nobody like that among them. */
+/** Locks an admin's account until the transaction ends; `undefined` when no admin has this id. */
 export async function lockAdmin({ database: { db } }: Shop, id: string): Promise<SignedIn | undefined> {
   const [admin] = await db
     .select(signedInColumns)
@@ -40,13 +40,13 @@ export async function lockAdmin({ database: { db } }: Shop, id: string): Promise
   return admin
 }
 
-/** The account behind an address, locked until the caller's transaction is over. */
+/** Locks the account with this email until the transaction ends; `undefined` when there is none. */
 export async function lockAccount({ database: { db } }: Shop, email: string): Promise<SignedIn | undefined> {
   const [account] = await db.select(signedInColumns).from(users).where(eq(users.email, email)).for('update')
   return account
 }
 
-/** Makes an account one of the staff's. A browser that somebody forgot as a customer is not to open the back office. Call it in a transaction. */
+/** Gives an account admin rights. Ends its sessions: an old customer session must not open the back office. Call it in a transaction. */
 export async function giveRights(shop: Shop, account: SignedIn, staffRole: StaffRole): Promise<SignedIn> {
   const { db } = shop.database
   await db.update(users).set({ role: 'admin', staffRole }).where(eq(users.id, account.id))
@@ -54,19 +54,19 @@ export async function giveRights(shop: Shop, account: SignedIn, staffRole: Staff
   return { ...account, role: 'admin', staffRole }
 }
 
-/** Changes what one of the staff may do. Call it in a transaction. */
+/** Changes an admin's role. Call it in a transaction. */
 export async function changeRights(shop: Shop, account: SignedIn, staffRole: StaffRole): Promise<void> {
   await shop.database.db.update(users).set({ staffRole }).where(eq(users.id, account.id))
   await spendLinks(shop, account)
 }
 
-/** Makes one of the staff a customer again, signed out everywhere. Call it in a transaction. */
+/** Makes an admin a customer again and ends their sessions. Call it in a transaction. */
 export async function takeRights(shop: Shop, account: SignedIn): Promise<void> {
   await shop.database.db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, account.id))
   await endWaysIn(shop, account)
 }
 
-/** Signs somebody out everywhere, and makes the links worthless that were mailed for the account. Call it in a transaction. */
+/** Ends all sessions of an account and invalidates its open links. Call it in a transaction. */
 export async function endWaysIn(shop: Shop, account: SignedIn): Promise<void> {
   await shop.database.db.delete(sessions).where(eq(sessions.userId, account.id))
   await spendLinks(shop, account)

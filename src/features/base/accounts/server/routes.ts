@@ -18,19 +18,23 @@ import { becomeAdmin, register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signInByPassword } from './sign-in.ts'
 
-/** `/api/auth/…`: who is calling, signing in, registering, signing out, and the first admin's one-time link. */
+/** `/api/auth/…`: the current user, sign-in, sign-out, registration, password reset, and the first admin's one-time link. */
 export const accountCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/me',
-      { who: 'everybody', does: 'Who is calling; `user` is null for a visitor.', gives: sessionAnswerSchema },
+      {
+        who: 'everybody',
+        does: 'Returns the signed-in user; `user` is null for a visitor.',
+        gives: sessionAnswerSchema,
+      },
       ({ who }) => ({ user: who.user }),
     )
     .post(
       '/register',
       {
         who: 'everybody',
-        does: 'Makes a customer’s account and signs in.',
+        does: 'Creates a customer’s account and signs in.',
         takes: registrationSchema,
         gives: sessionAnswerSchema,
         status: 201,
@@ -42,7 +46,7 @@ export const accountCalls = (shop: Shop) =>
       '/login',
       {
         who: 'everybody',
-        does: 'Signs in; a guest’s cart comes along.',
+        does: 'Signs in. The guest’s cart is moved to the account.',
         takes: signInSchema,
         gives: sessionAnswerSchema,
         refuses: ['sign-in-required', 'too-many'],
@@ -57,7 +61,7 @@ export const accountCalls = (shop: Shop) =>
       '/forgot-password',
       {
         who: 'everybody',
-        does: 'Mails a link that sets a new password, if the address has an account. The answer is the same when not.',
+        does: 'Emails a link that sets a new password if the address has an account. The response is the same if not.',
         takes: forgotPasswordSchema,
         gives: mailedToSchema,
         status: 202,
@@ -72,7 +76,7 @@ export const accountCalls = (shop: Shop) =>
       '/reset-password',
       {
         who: 'everybody',
-        does: 'Sets a new password by a mailed link’s token, signs in and ends every other session.',
+        does: 'Sets a new password with the token of an emailed link, ends every other session and signs in.',
         takes: resetPasswordSchema,
         gives: sessionAnswerSchema,
         refuses: ['not-found', 'too-many'],
@@ -84,7 +88,7 @@ export const accountCalls = (shop: Shop) =>
       {
         who: 'everybody',
         findsCaller: true,
-        does: 'Makes an address the account’s by the token that was mailed there.',
+        does: 'Changes the account’s email address with the token that was sent to the new address.',
         takes: confirmEmailSchema,
         gives: confirmedSchema,
         refuses: ['not-found', 'conflict'],
@@ -98,7 +102,7 @@ export const accountCalls = (shop: Shop) =>
       '/first-admin',
       {
         who: 'everybody',
-        does: 'Makes an admin by a one-time link’s token and signs in.',
+        does: 'Creates an admin with the token of a one-time link and signs in.',
         takes: firstAdminSchema,
         gives: sessionAnswerSchema,
         status: 201,

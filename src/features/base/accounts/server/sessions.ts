@@ -4,19 +4,19 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Caller, SignedIn, Viewer } from '#platform/viewer.ts'
 import { sessions, signedInColumns, users } from './tables.ts'
 
-/** How long a session lives after it was last renewed, in seconds: 30 days, for guests' carts too. */
+/** Lifetime of a session after its last renewal, in seconds: 30 days. Guests' carts live as long. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 /** In milliseconds. */
 const renewAfter = 24 * 60 * 60 * 1000
 
-/** A caller's browser: how it names itself, and the secret by which it is known again. */
+/** The caller's browser: its user agent and the secret that identifies it. */
 export type Browser = Caller & { userAgent: string | null; secret: string | undefined }
 
-/** What is stored of a secret: its SHA-256, so that a stolen copy of the database signs nobody in. */
+/** The SHA-256 of a secret. Only hashes are stored, so a stolen database contains no usable session. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** The viewer of a session that has not expired; `isRenewed` when its expiry was moved. */
+/** The viewer of an unexpired session. `isRenewed` when its expiry was extended, at most once a day. */
 export async function findSession(
   { database: { db }, clock }: Shop,
   token: string,
@@ -39,8 +39,8 @@ export async function findSession(
 }
 
 /**
- * Starts a session under a fresh secret, a guest's without a user, and ends the one the browser came with, so that a planted one
- * is worth nothing.
+ * Starts a session with a new secret; without `user`, a guest's session. Ends the browser's previous session against session
+ * fixation.
  */
 export async function startSession(
   { database: { db }, clock }: Shop,
@@ -55,7 +55,7 @@ export async function startSession(
   return { id, token }
 }
 
-/** Locks a session and all that hangs on it, for the transaction; false when it has ended. */
+/** Locks a session until the transaction ends, and blocks new rows that reference it. False when it has ended. */
 export async function lockSession({ database: { db } }: Shop, id: string): Promise<boolean> {
   const [held] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('update')
   return held !== undefined
@@ -66,7 +66,7 @@ export async function endSession({ database: { db } }: Shop, { sessionId }: View
   if (sessionId) await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Forgets sessions that nobody can use any more, with the guests' carts that hang on them. */
+/** Deletes expired sessions together with their guests' carts. */
 export const forgetOldSessions = ({ database: { db }, clock }: Shop) =>
   db.delete(sessions).where(lt(sessions.expiresAt, clock.now()))
 

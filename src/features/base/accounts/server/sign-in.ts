@@ -8,16 +8,16 @@ import { type Browser, lockSession, startSession } from './sessions.ts'
 
 declare module '#platform/server/shop.ts' {
   interface ShopEvents {
-    /** Told in the transaction that signs a guest in, with the guest's session locked. */
+    /** Sent within the transaction that signs a guest in, with the guest's session locked. */
     guestSignedIn: (shop: Shop, user: SignedIn, guestSessionId: string) => Promise<void>
   }
 }
 
-/** Somebody who has signed in: `token` is their session's, `secret` their browser's from now on. */
+/** A completed sign-in: `token` for the session cookie, `secret` for the browser cookie. */
 export type SignInResult = { user: SignedIn; token: string; secret: string }
 
 /**
- * Rotates a browser's session to one of the user that `findUser` finds; what the guest had goes along, or nothing happens at all.
+ * Replaces the browser's session with one of the user that `findUser` returns, and moves the guest's cart, in one transaction.
  */
 export const signIn = (
   shop: Shop,
@@ -27,7 +27,7 @@ export const signIn = (
   shop.database.transaction(async () => {
     const user = await findUser()
     const { sessionId: guest, user: previous } = browser
-    // Nobody puts something into a guest's cart that is being moved: it would go with the session.
+    // The lock blocks adding to the guest's cart while it is moved: a late line would be deleted with the session.
     if (guest && !previous && (await lockSession(shop, guest))) await shop.events.guestSignedIn(shop, user, guest)
     const { token } = await startSession(shop, browser, user)
     return { user, token, secret: await rememberBrowser(shop, browser, user.email) }
@@ -37,31 +37,31 @@ const guessLimit: Limit = {
   name: 'sign-in',
   most: 10,
   minutes: 15,
-  sentence: 'That was not the password too many times. Please wait a quarter of an hour, or choose a new one.',
+  sentence: 'The password was wrong too often. Please wait 15 minutes, or choose a new password.',
 }
-/** One account from everywhere that it was never signed in to before: a guesser with many addresses. */
+/** Per account, from all unknown browsers: against an attacker with many IP addresses. */
 const accountLimit: Limit = {
   name: 'sign-in-account',
   most: 50,
   minutes: 60,
-  sentence: 'Somebody has been guessing this password. Please wait an hour, or choose a new one.',
+  sentence: 'There were too many failed sign-ins to this account. Please wait an hour, or choose a new password.',
 }
-/** Many accounts from one address: a list that somebody works through. */
+/** Per IP address, across accounts: against an attacker with a list of passwords. */
 const addressLimit: Limit = {
   name: 'sign-in-address',
   most: 60,
   minutes: 15,
-  sentence: 'There were too many sign-ins from your network. Please wait a quarter of an hour.',
+  sentence: 'There were too many sign-ins from your network. Please wait 15 minutes.',
 }
 
-/** Signs in with what was typed. Throws 401, and 429 for somebody who is guessing. decisions/0028 */
+/** Signs in with email and password. Throws 401 when they are wrong, and 429 beyond the limits above. decisions/0028 */
 export async function signInByPassword(
   shop: Shop,
   browser: Browser,
   { email, password }: SignIn,
 ): Promise<SignInResult> {
   const { address } = browser
-  // A browser the owner has used has a count of its own, so that nobody’s guessing locks the owner out.
+  // A known browser has its own count, so an attacker cannot lock the account's owner out.
   const known = await findKnownBrowser(shop, browser, email)
   const attempt = `${known ?? address} ${email}`
   await countAttempt(shop, guessLimit, attempt)

@@ -4,11 +4,11 @@ import type { Address } from '#platform/address.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
 import { roles, staffRoles } from '#platform/viewer.ts'
 
-/** The whole words of a person's name and e-mail. A query that says exactly this is answered from an index. */
+/** The words of a person's name and email. A query must use exactly this expression to hit the index. */
 export const personWords = ({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || ${email})`
 
-/** People. `email` is kept in lower case; `password` is an argon2id hash. */
+/** Customers and admins. `email` is in lower case; `password` is an argon2id hash. */
 export const users = pgTable(
   'users',
   {
@@ -17,7 +17,7 @@ export const users = pgTable(
     email: text().notNull().unique(),
     password: text().notNull(),
     role: text({ enum: roles }).notNull().default('customer'),
-    /** What an admin may do: an owner everything, staff the day's work. Null for a customer. */
+    /** An owner may do everything, staff only the daily work. Null for a customer. */
     staffRole: text({ enum: staffRoles }),
     stripeCustomerId: text(),
     createdAt: createdAt(),
@@ -32,7 +32,7 @@ export const users = pgTable(
   ],
 )
 
-/** What the shop knows of somebody who is signed in. */
+/** The columns of `SignedIn`. */
 export const signedInColumns = {
   id: users.id,
   name: users.name,
@@ -41,7 +41,7 @@ export const signedInColumns = {
   staffRole: users.staffRole,
 }
 
-/** Browsers: a guest's until `userId` is set. The id is the SHA-256 of the cookie, so a stolen backup signs nobody in. */
+/** Sessions; a guest's while `userId` is null. The id is the SHA-256 of the cookie, so a stolen backup contains no usable session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -55,7 +55,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** The addresses a customer saved at checkout. */
+/** The addresses that a customer has saved. */
 export const savedAddresses = pgTable('saved_addresses', {
   userId: uuid()
     .primaryKey()
@@ -73,7 +73,7 @@ export const oneTimePurposes = [
   'invite-staff',
 ] as const
 
-/** Links that work once: only the hash of their secret is kept. */
+/** Links that work once. Only the hash of their token is stored. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {

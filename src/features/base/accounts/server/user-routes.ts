@@ -19,14 +19,14 @@ import { signOut } from './cookies.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findOwnSessions } from './find-own-sessions.ts'
 
-/** `/api/user/…`: one's own account: name, password, e-mail address, sessions, leaving. */
+/** `/api/user/…`: the user's own account: name, password, email address, sessions, addresses, deletion. */
 export const userCalls = (shop: Shop) =>
   new Calls()
     .put(
       '/profile',
       {
         who: 'whoever is signed in',
-        does: 'Changes one’s name.',
+        does: 'Changes the user’s name.',
         takes: profileSchema,
         gives: sessionAnswerSchema,
       },
@@ -36,7 +36,7 @@ export const userCalls = (shop: Shop) =>
       '/password',
       {
         who: 'whoever is signed in',
-        does: 'Changes one’s password and ends every other session.',
+        does: 'Changes the user’s password and ends every other session.',
         takes: changePasswordSchema,
         gives: sessionAnswerSchema,
         refuses: ['too-many'],
@@ -50,7 +50,7 @@ export const userCalls = (shop: Shop) =>
       '/email',
       {
         who: 'whoever is signed in',
-        does: 'Mails a link to a new address; it becomes the account’s when the link is followed.',
+        does: 'Emails a link to a new address. The account’s address changes when the link is opened.',
         takes: changeEmailSchema,
         gives: mailedToSchema,
         status: 202,
@@ -63,7 +63,7 @@ export const userCalls = (shop: Shop) =>
     )
     .get(
       '/sessions',
-      { who: 'whoever is signed in', does: 'Where one is signed in.', gives: ownSessionsSchema },
+      { who: 'whoever is signed in', does: 'Lists the user’s sessions.', gives: ownSessionsSchema },
       ({ who, viewer }) => findOwnSessions(shop, who, viewer.sessionId),
     )
     .delete(
@@ -73,7 +73,7 @@ export const userCalls = (shop: Shop) =>
     )
     .delete(
       '/sessions/:id',
-      { who: 'whoever is signed in', does: 'Ends one session.', gives: gone },
+      { who: 'whoever is signed in', does: 'Ends one session of the user.', gives: gone },
       async ({ who, param }) => {
         await endOwnSession(shop, who, param.id)
         return { id: param.id }
@@ -83,7 +83,7 @@ export const userCalls = (shop: Shop) =>
       '/save-address',
       {
         who: 'whoever is signed in',
-        does: 'Remembers addresses for the next checkout.',
+        does: 'Saves addresses for the next checkout.',
         takes: saveAddressSchema,
         gives: savedAddressesSchema,
       },
@@ -94,12 +94,12 @@ export const userCalls = (shop: Shop) =>
     )
     .get(
       '/addresses',
-      { who: 'whoever is signed in', does: 'The remembered addresses.', gives: savedAddressesSchema },
+      { who: 'whoever is signed in', does: 'Returns the saved addresses.', gives: savedAddressesSchema },
       ({ who }) => findSavedAddresses(shop, who),
     )
     .delete(
       '/addresses',
-      { who: 'whoever is signed in', does: 'Forgets them.', gives: savedAddressesSchema },
+      { who: 'whoever is signed in', does: 'Deletes the saved addresses.', gives: savedAddressesSchema },
       async ({ who }) => {
         await forgetAddresses(shop, who)
         return findSavedAddresses(shop, who)
@@ -109,7 +109,7 @@ export const userCalls = (shop: Shop) =>
       '/',
       {
         who: 'whoever is signed in',
-        does: 'Deletes one’s account; orders stay without their person.',
+        does: 'Deletes the user’s account. Their orders are kept without personal data.',
         takes: deleteAccountSchema,
         gives: sessionAnswerSchema,
         refuses: ['conflict', 'too-many'],

@@ -15,47 +15,90 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   ...given,
 })
 
-describe('an entry of the audit log says', () => {
+describe('auditSentence', () => {
   test.each<[string, Partial<AuditEntry>, string | null, string]>([
-    ['what was changed', { name: 'Swan' }, 'Swan', 'changed the product'],
-    ['what was made', { action: 'create', name: 'Swan', after: { name: 'Goose' } }, 'Swan', 'made the product'],
-    ['what it was called', { action: 'delete', before: { name: 'Goose' } }, 'Goose', 'deleted the product'],
-    ['the beginning of an id when nothing is known', {}, '#0f913a3a', 'changed the product'],
-    ['that settings are settings', { entity: 'setting', entityId: 'shop' }, null, 'changed the settings'],
-    ['who was invited', { entity: 'invitation', action: 'create', after: { email: 'm@x.de' } }, 'm@x.de', 'invited'],
-    ['who joined', { entity: 'staff', action: 'create', name: 'Mia' }, null, 'joined the staff'],
-    ['whose rights', { entity: 'staff', action: 'delete', name: 'Mia' }, 'Mia', 'took the rights away from'],
-    ['which review', { entity: 'review', name: 'Swan' }, 'Swan', 'changed the review of'],
+    ['names the changed product', { name: 'Swan' }, 'Swan', 'changed the product'],
+    [
+      'prefers the current name',
+      { action: 'create', name: 'Swan', after: { name: 'Goose' } },
+      'Swan',
+      'created the product',
+    ],
+    [
+      'uses the last name of a deleted product',
+      { action: 'delete', before: { name: 'Goose' } },
+      'Goose',
+      'deleted the product',
+    ],
+    ['falls back to the short id', {}, '#0f913a3a', 'changed the product'],
+    ['names no object for settings', { entity: 'setting', entityId: 'shop' }, null, 'changed the settings'],
+    [
+      'names the invited address',
+      { entity: 'invitation', action: 'create', after: { email: 'm@x.de' } },
+      'm@x.de',
+      'invited',
+    ],
+    [
+      'names no object when a person joins',
+      { entity: 'staff', action: 'create', name: 'Mia' },
+      null,
+      'joined the staff',
+    ],
+    [
+      'names the person who lost their rights',
+      { entity: 'staff', action: 'delete', name: 'Mia' },
+      'Mia',
+      'removed the rights of',
+    ],
+    ['names the product of a review', { entity: 'review', name: 'Swan' }, 'Swan', 'changed the review of'],
   ])('%s', (_, given, thing, verb) => {
     expect(auditSentence(entry(given))).toEqual({ verb, thing })
   })
 })
 
-describe('a changed field is read as', () => {
+describe('readableChanges shows', () => {
   const change = (given: Partial<AuditEntry>) => readableChanges(entry(given))
 
   test.each<[string, Partial<AuditEntry>, string, string | null, string | null]>([
     ['money', { before: { price: 1600 }, after: { price: 2450 } }, 'Price', '$16.00', '$24.50'],
-    ['a number that is none', { before: { stock: 3 }, after: { stock: 0 } }, 'Stock', '3', '0'],
-    ['an offer', { entity: 'offer', before: { value: 1000 }, after: { value: 1250 } }, 'Value', '10.00', '12.50'],
-    ['yes and no', { before: { isPublished: true }, after: { isPublished: false } }, 'Published', 'Yes', 'No'],
-    ['nothing', { before: { description: '' }, after: { description: 'A vase' } }, 'Description', null, 'A vase'],
+    ['a number that is no amount of money', { before: { stock: 3 }, after: { stock: 0 } }, 'Stock', '3', '0'],
     [
-      'pictures',
+      'the value of an offer',
+      { entity: 'offer', before: { value: 1000 }, after: { value: 1250 } },
+      'Value',
+      '10.00',
+      '12.50',
+    ],
+    [
+      'a boolean as Yes or No',
+      { before: { isPublished: true }, after: { isPublished: false } },
+      'Published',
+      'Yes',
+      'No',
+    ],
+    [
+      'an empty text as null',
+      { before: { description: '' }, after: { description: 'A vase' } },
+      'Description',
+      null,
+      'A vase',
+    ],
+    [
+      'a count of pictures',
       { before: { images: [] }, after: { images: ['/files/a.jpg', '/b.svg'] } },
       'Images',
       null,
       '2 pictures',
     ],
     [
-      'several words',
+      'a camel-case name as words',
       { before: { whenOutOfStock: 'stop' }, after: { whenOutOfStock: 'print-to-order' } },
       'When out of stock',
       'stop',
       'print-to-order',
     ],
     [
-      'prices of some things',
+      'a list of prices',
       {
         entity: 'setting',
         before: { filamentPrices: [] },
@@ -71,7 +114,7 @@ describe('a changed field is read as', () => {
       '31.00 petg red, 24.00 pla gold',
     ],
     [
-      'figures',
+      'hero stats',
       {
         entity: 'setting',
         before: { heroStats: [{ figure: '500+', text: 'designs' }] },
@@ -90,12 +133,12 @@ describe('a changed field is read as', () => {
     expect(change(given)).toEqual([{ field, from, to }])
   })
 
-  test('a day and its time', () => {
+  test('a date with its time', () => {
     const [{ to } = { to: null }] = change({ after: { endDate: '2026-12-24T12:00:00.000Z' } })
     expect(to).toMatch(/^Dec 2\d, 2026, \d+:\d\d [AP]M$/)
   })
 
-  test('nothing at all when it is bookkeeping or the same to read', () => {
+  test('no bookkeeping fields and no values that read the same', () => {
     expect(change({ action: 'create', after: { id: 'x', version: 1, createdAt: 'y', description: null } })).toEqual([])
   })
 })

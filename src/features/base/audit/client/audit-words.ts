@@ -4,7 +4,7 @@ import { cents, showMoney } from '#platform/money.ts'
 import { shortId } from '#platform/words.ts'
 import { type AuditEntity, type AuditEntry, type AuditFields, auditEntityNames } from '../audit.ts'
 
-/** `Ida changed the product Swan Vase`: what was done, to what. `thing` is null where the verb says it all. */
+/** The verb and object of `Ida changed the product Swan Vase`. `thing` is null where the verb needs no object. */
 export function auditSentence({ entity, entityId, action, name, before, after }: AuditEntry) {
   const called = [name, after?.name, after?.title, after?.email, before?.name, before?.title, before?.email]
   const thing = called.find((one): one is string => typeof one === 'string' && one !== '')
@@ -18,11 +18,11 @@ export function auditSentence({ entity, entityId, action, name, before, after }:
 
 const isOwnAct = (entity: AuditEntity, action: AuditEntry['action']) => entity === 'staff' && action === 'create'
 
-const usualVerbs = { create: 'made', update: 'changed', delete: 'deleted', archive: 'archived' } satisfies Record<
+const usualVerbs = { create: 'created', update: 'changed', delete: 'deleted', archive: 'archived' } satisfies Record<
   AuditEntry['action'],
   string
 >
-/** The same nouns as everywhere, but where what is named is somebody's. */
+/** The audit log's nouns. Entities that are named after a person or a product need "of". */
 const usualNouns: Record<AuditEntity, string> = {
   ...auditEntityNames,
   review: 'review of',
@@ -31,15 +31,15 @@ const usualNouns: Record<AuditEntity, string> = {
 }
 
 const verbs: Partial<Record<AuditEntity, Partial<Record<AuditEntry['action'], string>>>> = {
-  payment: { update: 'put right the payment' },
-  demo: { delete: 'took away the demo’s past' },
-  staff: { create: 'joined the staff', delete: 'took the rights away from' },
-  invitation: { create: 'invited', delete: 'took back the invitation of' },
+  payment: { update: 'resolved the payment' },
+  demo: { delete: 'deleted the demo’s sample data' },
+  staff: { create: 'joined the staff', delete: 'removed the rights of' },
+  invitation: { create: 'invited', delete: 'withdrew the invitation of' },
 }
 
 export type ReadableChange = { field: string; from: string | null; to: string | null }
 
-/** What was changed, field by field, as people read it; `null` where there was or is nothing. */
+/** The changed fields with their old and new values as displayed; `null` for an empty value. */
 export function readableChanges({ entity, before, after }: AuditEntry): ReadableChange[] {
   const names = Object.keys({ ...before, ...after }).filter((name) => !bookkeeping.has(name))
   return names
@@ -51,7 +51,7 @@ export function readableChanges({ entity, before, after }: AuditEntry): Readable
     .filter(({ from, to }) => from !== to)
 }
 
-/** What the shop counts for itself. */
+/** Fields that the shop maintains itself. */
 const bookkeeping = new Set(['id', 'version', 'createdAt', 'updatedAt'])
 
 /** `whenOutOfStock` → `When out of stock`, `isPublished` → `Published`. */
@@ -64,7 +64,7 @@ function fieldName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Amounts that are kept in hundredths. */
+/** Fields that are stored in cents. */
 const money = new Set(['product.price', 'custom-request.quote'])
 
 function readable(entity: AuditEntity, name: string, fields: AuditFields | null): string | null {

@@ -10,12 +10,12 @@ const perPage = 50
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
-    /** Today's names of entities of one kind, by id; a deleted one has none. */
+    /** The current names of entities of one kind, by id. Deleted entities are missing. */
     findNames: (shop: Shop, entity: AuditEntity, ids: string[]) => Promise<Map<string, string>>
   }
 }
 
-/** Who changed what, the newest first, fifty entries from where the search goes on. */
+/** A page of 50 audit entries, newest first. */
 export async function findAudit(shop: Shop, { entity, by, before }: AuditSearch): Promise<AuditPage> {
   const rows = await shop.database.db
     .select()
@@ -53,7 +53,7 @@ export async function findAudit(shop: Shop, { entity, by, before }: AuditSearch)
 
 type Row = typeof auditLog.$inferSelect
 
-/** The names of what the entries are about, and of the categories in their fields. */
+/** The current names of the changed entities and of the categories in their fields, by id. */
 async function namesIn(shop: Shop, rows: Row[]): Promise<Map<string, string>> {
   const kinds = new Map<AuditEntity, Set<string>>()
   const want = (entity: AuditEntity, id: unknown) => {
@@ -67,7 +67,7 @@ async function namesIn(shop: Shop, rows: Row[]): Promise<Map<string, string>> {
   return new Map(found.flatMap((names) => [...names]))
 }
 
-/** The ids of the things of a kind that somebody has made. */
+/** The ids of the entities of a kind that this person created. */
 export async function findMadeBy({ database: { db } }: Shop, { id }: SignedIn, entity: AuditEntity): Promise<string[]> {
   const made = await db
     .select({ id: auditLog.entityId })

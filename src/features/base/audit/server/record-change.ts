@@ -16,11 +16,11 @@ export type Change = {
 
 type Recording = Pick<Shop, 'database' | 'clock'>
 
-/** Writes down who changed what, from what to what; only what differs. Call it in the change's transaction. */
+/** Records a change in the audit log, with the fields that differ. Call it in the change's transaction. */
 export const recordChange = (shop: Recording, admin: SignedIn, change: Change): Promise<void> =>
   recordChanges(shop, admin, [change])
 
-/** The same of several things at once. */
+/** Records several changes with one INSERT. Call it in the changes' transaction. */
 export async function recordChanges({ database, clock }: Recording, admin: SignedIn, changes: Change[]): Promise<void> {
   const createdAt = clock.now()
   await database.db.insert(auditLog).values(
@@ -36,7 +36,7 @@ export async function recordChanges({ database, clock }: Recording, admin: Signe
   )
 }
 
-/** What the shop counts and measures for itself. */
+/** Fields that the shop computes itself. */
 const counted = new Set(['version', 'estimates'])
 
 function differencesOf({ before, after }: Change) {
@@ -48,7 +48,7 @@ function differencesOf({ before, after }: Change) {
   return { before: only(before), after: only(after) }
 }
 
-/** What somebody is told whose page is older than what is stored: who was faster, and when. */
+/** The 409 for an edit of an outdated version. Its sentence names who changed the entity last, and when. */
 export async function changedMeanwhile(
   { database, clock }: Shop,
   { entity, entityId }: Pick<Change, 'entity' | 'entityId'>,
@@ -59,8 +59,11 @@ export async function changedMeanwhile(
     .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId)))
     .orderBy(desc(auditLog.id))
     .limit(1)
-  const who = last?.userName ?? 'Somebody else'
+  const who = last?.userName ?? 'Another person'
   const minutes = last ? Math.floor((clock.now().getTime() - last.createdAt.getTime()) / 60_000) : 0
   const when = minutes < 1 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
-  return new Problem('conflict', `${who} changed this ${when}. Your text is kept: look at the change before you save.`)
+  return new Problem(
+    'conflict',
+    `${who} changed this ${when}. Your text is kept. Check the other change before you save.`,
+  )
 }

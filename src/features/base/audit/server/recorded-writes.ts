@@ -5,7 +5,7 @@ import { type Change, changedMeanwhile, recordChange } from './record-change.ts'
 type Entity = Change['entity']
 type Versioned = { id: string; version: number }
 
-/** Makes something that admins keep, with its line in the audit log, in one transaction; the pages follow. Answers its id. */
+/** Creates an entity and its audit entry in one transaction, and invalidates cached pages. Returns the entity's id. */
 export async function createRecorded<Row extends { id: string }>(
   shop: Shop,
   admin: SignedIn,
@@ -20,21 +20,21 @@ export async function createRecorded<Row extends { id: string }>(
   })
 }
 
-/** Whatever is kept and shows any of them, or this one, is old. */
+/** Invalidates cached pages that show this entity or a list of its kind. */
 const tellPages = (shop: Shop, entity: Entity, id: string) => shop.pagesChanged(entity, `${entity}:${id}`)
 
 const notStored = (entity: Entity) => new Error(`The ${entity} was not stored`)
 
 type Write<Row> = {
   entity: Entity
-  /** The version that the change was made from; without one, whoever is last wins. */
+  /** The version that was edited. Without a version, the last write wins. */
   version: number | undefined
-  /** Reads and locks what is to be changed; throws 404. */
+  /** Reads and locks the entity; throws 404. */
   lock: () => Promise<Row>
   write: (before: Row) => Promise<Row | undefined>
 }
 
-/** Changes it likewise. Throws what `lock` and `write` throw, and 409 when somebody else was faster. */
+/** Updates an entity the same way. Throws what `lock` and `write` throw, and 409 when `version` is outdated. */
 export async function changeRecorded<Row extends Versioned>(
   shop: Shop,
   admin: SignedIn,
@@ -51,7 +51,7 @@ export async function changeRecorded<Row extends Versioned>(
   })
 }
 
-/** Deletes it likewise; `erase` gets what `lock` found. */
+/** Deletes an entity the same way. `erase` receives the row that `lock` returned. */
 export async function deleteRecorded<Row extends { id: string }>(
   shop: Shop,
   admin: SignedIn,

@@ -3,14 +3,18 @@ import type { Shop } from '#platform/server/shop.ts'
 import { auditEntities, auditPageSchema, readAuditSearch } from '../audit.ts'
 import { findAudit } from './find-audit.ts'
 
-/** `/api/audit`: who changed what, an owner's. */
+/** `/api/audit`: the audit log, for owners. */
 export const auditCalls = (shop: Shop) =>
   new Calls().get(
     '/',
     {
       who: 'an owner',
-      does: 'Who changed what, the newest first, fifty at a time.',
-      query: { entity: auditEntities.join(', '), by: 'Somebody’s id.', before: 'The `next` of the page before.' },
+      does: 'Lists the audit log, newest first, 50 entries per page.',
+      query: {
+        entity: auditEntities.join(', '),
+        by: 'The id of the person.',
+        before: 'The `next` of the previous page.',
+      },
       gives: auditPageSchema,
     },
     ({ query }) => findAudit(shop, readAuditSearch(query)),

@@ -2,7 +2,7 @@ import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { users } from '#features/base/accounts/server/tables.ts'
 import { createdAt } from '#platform/server/columns.ts'
 
-/** Who changed what in the back office, from what to what. */
+/** Changes in the back office, with the changed fields before and after. */
 export const auditLog = pgTable(
   'audit_log',
   {

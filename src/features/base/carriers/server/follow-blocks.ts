@@ -1,7 +1,7 @@
 import type { MailBlock } from '#platform/server/mail.ts'
 import { type Carrier, carrierName, followAddress, trackingNumber } from '../carriers.ts'
 
-/** A parcel's number in a mail, with the carrier's own page where it is known. */
+/** The email blocks for a parcel's tracking number, with a button to the carrier's page if known. */
 export function followBlocks(number: string | null, carrier: Carrier | null): MailBlock[] {
   if (!number) return []
   const address = followAddress(number, carrier)
@@ -12,7 +12,7 @@ export function followBlocks(number: string | null, carrier: Carrier | null): Ma
   ]
 }
 
-const followTheParcel = 'Follow the parcel'
+const followTheParcel = 'Track the parcel'
 
-/** A parcel's number beside a mail's subject. */
+/** A parcel's tracking number as an email preview. */
 export const numberTold = (number: string) => `${trackingNumber} ${number}`

@@ -4,7 +4,7 @@ import { FindDialog } from './find-dialog.tsx'
 import { findKeys, KeysDialog } from './keys-dialog.tsx'
 import { isCommand, recallSingleKeys } from './row-keys.ts'
 
-/** The back office's own keys, Ctrl-K and `?`, and a button for those who do not know them. */
+/** The back office's shortcuts Ctrl-K and `?`, and a button that opens the search. */
 export function AdminKeys() {
   const [open, setOpen] = useState<'find' | 'keys'>()
   useEffect(() => {

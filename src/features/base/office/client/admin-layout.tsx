@@ -23,16 +23,16 @@ import { useOfficeLinks } from './use-office-links.ts'
 import './office.css'
 
 type AdminLayoutProps = {
-  /** Beside the title: search, and what can be added. */
+  /** Buttons next to the title. */
   actions?: ReactNode
-  /** Staff see a sentence in place of it. */
+  /** Shows staff a notice instead of the page. */
   ownersOnly?: boolean
-  /** What somebody sees who is no admin; 'Access Denied' without it. */
+  /** What users see who are not admins; 'Access Denied' by default. */
   denied?: (user: User | null) => ReactNode
   children: ReactNode
 }
 
-/** The frame of the back office: its navigation, and that an admin is signed in. `children` is drawn only for one. */
+/** The frame of the back office: navigation, title and access check. `children` is drawn only for admins. */
 export function AdminLayout({ actions, ownersOnly, denied = accessDenied, children }: AdminLayoutProps) {
   const title = useTitle()
   const user = useUser()
@@ -82,14 +82,14 @@ const forOwners = () => (
   <EmptyState
     heading="h1"
     title="For Owners"
-    text="Only an owner of the shop can open this page. Ask one of them for what you need."
+    text="Only an owner of the shop can open this page. Ask an owner for what you need."
     drawing={drawingPath('keychain', { look: 'ghost' })}
   >
     <LinkButton href={linkTo('/admin')}>Back to the dashboard</LinkButton>
   </EmptyState>
 )
 
-/** `user` is the admin whose navigation it holds. */
+/** Without `user`, the sidebar has no navigation. */
 function Sidebar({ user }: { user: User | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -177,7 +177,7 @@ function AdminNavigation({ user }: { user: User }) {
   )
 }
 
-/** The dashboard's own words for those who are no admin (rule 39). */
+/** The dashboard's notice for users who are not admins (rule 39). */
 export const dashboardDenied = (user: User | null) =>
   user ? (
     <EmptyState

@@ -26,9 +26,9 @@ type Answer<Row> = { rows: Row[]; total: number }
 type Found<Row> = QueryState<Answer<Row>> & { isPlaceholderData: boolean }
 
 type AdminListProps<Row, C extends ListChoices> = {
-  /** `/admin/orders`; its last part names the list where views are saved. */
+  /** Such as `/admin/orders`. Its last segment is the list's name in saved views. */
   path: string
-  /** One and several, as the count says it. */
+  /** Singular and plural, for the count. */
   nouns: [string, string]
   search: ListSearch<C>
   choices: C
@@ -38,23 +38,23 @@ type AdminListProps<Row, C extends ListChoices> = {
   nameOf: (row: Row) => string
   searchHint: string
   views: ViewInput[]
-  /** What else narrows the list; `choose` puts it into the address. */
+  /** Further filters; `choose` writes them to the address. */
   filters?: (choose: (change: Partial<ListSearch<C>>) => void) => ReactNode
-  /** What can be done with the ticked rows; `done` unticks them. */
+  /** Actions for the selected rows; `done` clears the selection. */
   bulk?: (rows: Row[], done: () => void) => ReactNode
-  /** Reads another page of the same search, for whoever ticks all that match. */
+  /** Reads another page of the same search, to select all matching rows. */
   readPage?: (page: number) => Promise<Row[]>
-  /** Where the list can be had as a file, filters and all. */
+  /** The address of the CSV export; the filters are appended. */
   exportPath?: string | undefined
   empty: (isFiltered: boolean) => ReactNode
 }
 
-/** So many rows at the most can be ticked at once. */
+/** The maximum number of rows that "Select all" selects. */
 const mostTicked = 500
 
 /**
- * A list of any length: searched, narrowed, sorted and cut into pages on the server, all of it in the address, so that Back, a
- * pasted link and a saved view show the same rows again. Rows can be ticked for what is done with several at once.
+ * A list of any length. The server searches, filters, sorts and pages it. The state is in the address: Back, a pasted link and
+ * a saved view show the same rows. Rows can be selected for bulk actions.
  */
 export function AdminList<Row extends { id: string }, C extends ListChoices>(props: AdminListProps<Row, C>) {
   const { path, nouns, search, choices, find, perPage, columns, nameOf, bulk } = props
@@ -68,7 +68,7 @@ export function AdminList<Row extends { id: string }, C extends ListChoices>(pro
   const rows = data?.rows ?? []
   const query = writeListSearch({ ...search, page: 1 }, choices)
   const [matching, setMatching] = useState<{ query: string; rows: Row[] }>()
-  // All that match is all that matched this search.
+  // A changed search discards the selection of all matching rows.
   const everything = matching?.query === query ? matching.rows : undefined
   const chosen = everything ?? rows.filter(({ id }) => ticked.has(id))
   const clear = () => {
@@ -81,7 +81,7 @@ export function AdminList<Row extends { id: string }, C extends ListChoices>(pro
     <section ref={section} className="panel" aria-label={nouns[1]}>
       <ViewTabs path={path} views={props.views} query={query} />
       <div className="grid items-end gap-4 p-4 sm:grid-cols-[1fr_auto]">
-        {/* Typing replaces the address, choosing adds to it: Back undoes one choice. */}
+        {/* Typing replaces the history entry, a filter adds one: Back undoes one filter. */}
         <SearchField
           label={`Search ${nouns[1]}`}
           placeholder={props.searchHint}
@@ -103,13 +103,13 @@ export function AdminList<Row extends { id: string }, C extends ListChoices>(pro
       </div>
       <Reading
         of={find}
-        failed={`The ${nouns[1]} could not be read.`}
+        failed={`The ${nouns[1]} could not be loaded.`}
         waiting={<Skeleton className="m-4 h-96" />}
         isEmpty={(found) => found.rows.length === 0}
         empty={
           data && data.total > 0 ? (
-            <EmptyState title="This page is empty" text="The list has become shorter, or never was that long.">
-              <Button onClick={() => goTo({})}>To the first page</Button>
+            <EmptyState title="This page is empty" text="The list is not this long. Go back to the first page.">
+              <Button onClick={() => goTo({})}>Go to the first page</Button>
             </EmptyState>
           ) : (
             props.empty(isFiltered)
@@ -174,7 +174,7 @@ type SelectMatchingProps<Row> = {
   onRead: (rows: Row[]) => void
 }
 
-/** Ticks what is on the other pages too: reads them first, because what is done depends on how each row stands. */
+/** Selects the matching rows of all pages. Reads them first, because bulk actions need the rows' data. */
 function SelectMatching<Row>({ name, pages, readPage, onRead }: SelectMatchingProps<Row>) {
   const [isReading, setIsReading] = useState(false)
   const read = async () => {
@@ -200,5 +200,5 @@ const countOf = (total: number, [one, several]: [string, string]) =>
     ? `More than ${mostCounted.toLocaleString('en-US')} ${several}`
     : `${total} ${total === 1 ? one : several}`
 
-/** The search in the address of the page that is shown. */
+/** The list search in the current address. */
 export const useListSearch = <C extends ListChoices>(choices: C): ListSearch<C> => readListSearch(useSearch(), choices)

@@ -5,17 +5,17 @@ import { Dialog } from '#platform/client/ui/dialog.tsx'
 type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** What the button says that does it; never just "OK". */
+  /** Label of the confirming button; never just "OK". */
   action: string
   pending?: boolean
-  /** Another way of doing it. */
+  /** An alternative action. */
   other?: { action: string; onConfirm: () => void } | undefined
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something that cannot simply be taken back. */
+/** Asks for confirmation before an action that is hard to undo. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -5,13 +5,13 @@ import './office.css'
 export type Column<Row> = {
   name: string
   cell: (row: Row) => ReactNode
-  /** A number: at the right edge. */
+  /** A number: aligned right. */
   amount?: boolean
-  /** On a phone, or on all below a desk of 1440 px, it is not there: another cell says it, or the row does without. */
+  /** Hides the column on phones, or on all screens narrower than 1440 px. */
   away?: 'on a phone' | 'below a desk'
-  /** On a phone it takes the card's whole width. */
+  /** On phones the cell takes the card's whole width. */
   wide?: boolean
-  /** On a phone it stands under the tick, from the card's edge on. */
+  /** On phones the cell starts at the card's edge, below the checkbox. */
   under?: boolean
   /** The values of `sort` that order the list by this column. */
   sort?: { up: string; down: string }
@@ -21,22 +21,22 @@ type DataTableProps<Row> = {
   label: string
   rows: Row[]
   columns: Column<Row>[]
-  /** Several tables stand under one another, each under a heading that ticks its rows. */
+  /** One of several stacked tables, each under a heading that selects its rows. */
   isPart?: boolean
-  /** What a row is called where its checkbox is named. */
+  /** The row's name in its checkbox label. */
   nameOf: (row: Row) => string
-  /** The rows are those of the question before: an answer is on its way. */
+  /** The rows belong to the previous search; the next result is loading. */
   isOld?: boolean
   sort?: string
   onSort?: (sort: string) => void
-  /** The ids that are ticked; without `onSelect` nothing can be. */
+  /** The ids of the selected rows. Without `onSelect` rows cannot be selected. */
   selected?: ReadonlySet<string>
   onSelect?: (ids: Set<string>) => void
 }
 
 /**
- * A table of rows that can be sorted by its heads and ticked, one by one or, with Shift, from the last one on. On a phone its
- * rows become cards. What opens a row is marked `data-row-open`, for the keys.
+ * A sortable table with selectable rows; Shift selects a range. On phones the rows become cards. The element that opens a row
+ * carries `data-row-open`, for the keyboard shortcuts.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, isPart, rows, columns, nameOf, isOld, sort, onSort, selected = none, onSelect } = props
@@ -110,7 +110,7 @@ const none: ReadonlySet<string> = new Set()
 
 type TickProps = { label: string; checked: boolean; onClick: (event: MouseEvent) => void }
 
-/** A box with a name that is not seen, in a field of 44 px. */
+/** A checkbox with an invisible label and a click area of 44 px. */
 export const Tick = ({ label, checked, onClick }: TickProps) => (
   <label className="grid size-11 place-items-center">
     <input type="checkbox" className="size-5" aria-label={label} checked={checked} onClick={onClick} readOnly />

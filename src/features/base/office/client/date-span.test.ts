@@ -10,6 +10,6 @@ test.each([
   [past, future, 'March 1, 2026 to December 24, 2026'],
   [future, null, 'Scheduled · From December 24, 2026'],
   [null, past, 'Expired · Until March 1, 2026'],
-])('from %s until %s, on a day in November, reads: %s', (startDate, endDate, text) => {
+])('showSpan, from %s until %s, on a day in November: %s', (startDate, endDate, text) => {
   expect(showSpan({ startDate, endDate }, now)).toBe(text)
 })

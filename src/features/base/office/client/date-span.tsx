@@ -7,15 +7,15 @@ type Field = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
 
 export const spanNames = { start: 'Start date', end: 'End date' }
 
-/** From when until when something shows; both days count whole. */
+/** Fields for the first and last day, both inclusive. */
 export const DateSpanFields = ({ start, end }: { start: Field; end: Field }) => (
   <div className="grid gap-5 sm:grid-cols-2">
     <TextField label={spanNames.start} type="date" {...start} />
-    <TextField label={spanNames.end} type="date" hint="The whole day counts." {...end} />
+    <TextField label={spanNames.end} type="date" hint="Includes this whole day." {...end} />
   </div>
 )
 
-/** `'Always'`, `'Until December 24, 2026'`, `'From …'`, `'… to …'`, with a word when that is not now. */
+/** `'Always'`, `'Until December 24, 2026'`, `'From …'` or `'… to …'`, prefixed with Scheduled or Expired outside the span. */
 export function showSpan(span: Span, now = Date.now()): string {
   const { startDate, endDate } = span
   if (startDate && Date.parse(startDate) > now) return `Scheduled · ${daysOf(span)}`
@@ -31,7 +31,7 @@ function daysOf({ startDate, endDate }: Span): string {
 
 type Dirty = { startDate?: boolean | undefined; endDate?: boolean | undefined }
 
-/** What is sent of a span: a date that was not touched stays the moment it is. */
+/** The dates to send. An untouched date is left out, because the day field would lose its time. */
 export const changedSpan = ({ startDate, endDate }: Span, dirty: Dirty, isNew: boolean) => ({
   ...((dirty.startDate || isNew) && { startDate }),
   ...((dirty.endDate || isNew) && { endDate }),

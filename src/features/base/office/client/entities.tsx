@@ -9,17 +9,17 @@ import { capital } from '#platform/words.ts'
 import { type Entity, EntityDialogs, type EntityForm } from './entity-dialogs.tsx'
 
 export type EntityListProps<Kept extends Entity> = {
-  /** `category`, as its sentences call one. */
+  /** Singular noun, such as `category`. */
   noun: string
-  /** `/api/categories`: the admin's list; creating, changing and deleting are under it. */
+  /** API path of the list and of its writes, such as `/api/categories`. */
   path: string
   emptyText: string
   nameOf: (entity: Kept) => string
-  /** What a card shows. */
+  /** Content of a card. */
   children: (entity: Kept) => ReactNode
   form: EntityForm<Kept>
   wide?: boolean
-  /** What the list is told above itself, whatever is in it. */
+  /** Content above the list, shown even when the list is empty. */
   above?: (entities: Kept[]) => ReactNode
 }
 
@@ -28,7 +28,7 @@ type EntitiesProps<Kept extends Entity> = EntityListProps<Kept> & {
   onEdit: (entity: Kept | 'new' | undefined) => void
 }
 
-/** Cards of all there are, and the dialogs over them. */
+/** All entities as cards, with their dialogs. */
 export function Entities<Kept extends Entity>({ edited, onEdit, children, above, ...props }: EntitiesProps<Kept>) {
   const { noun, path, nameOf, emptyText } = props
   const title = useTitle()
@@ -39,7 +39,7 @@ export function Entities<Kept extends Entity>({ edited, onEdit, children, above,
       {found.data && above?.(found.data)}
       <Reading
         of={found}
-        failed="The list could not be read."
+        failed="The list could not be loaded."
         waiting={<Skeletons />}
         isEmpty={(entities) => entities.length === 0}
         empty={

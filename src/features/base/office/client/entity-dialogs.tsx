@@ -7,20 +7,20 @@ import { useEntityWrites } from './entity-writes.ts'
 import { UnsavedGuard } from './unsaved.tsx'
 
 export type Entity = { id: string; version?: number }
-/** Saves what a form holds. Answers why not, in a sentence, or nothing when it is saved. */
+/** Saves a form's values. Returns an error sentence, or `undefined` on success. */
 export type Save = (values: object) => Promise<string | undefined>
-/** A form: without an `entity` it is for a new one; `theirs` is what somebody else has stored while it was open. */
+/** Renders a form. Without `entity` it creates one. `theirs` is another person's version, saved while the form was open. */
 export type EntityForm<Kept> = (entity: Kept | undefined, save: Save, theirs: Kept | undefined) => ReactNode
 
 type EntityDialogsProps<Kept extends Entity> = {
-  /** `category`, as its sentences call one. */
+  /** Singular noun, such as `category`. */
   noun: string
-  /** `/api/categories`: creating, changing and deleting are there. */
+  /** API path of the writes, such as `/api/categories`. */
   path: string
   nameOf: (entity: Kept) => string
   form: EntityForm<Kept>
   wide?: boolean
-  /** How one is read anew; without it, from the list under `path`. */
+  /** Reads the current version of an entity; by default from the list at `path`. */
   latest?: (id: string) => Promise<Kept | undefined>
   edited: Kept | 'new' | undefined
   onEdit: (entity: Kept | undefined) => void
@@ -28,7 +28,7 @@ type EntityDialogsProps<Kept extends Entity> = {
   onDoom: (entity: Kept | undefined) => void
 }
 
-/** The dialogs that create and edit one kind of thing, and the question before it is deleted, in the same words for every kind (rule 39). */
+/** The dialogs that create, edit and delete entities of one kind, with the same wording for every kind (rule 39). */
 export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kept>) {
   const { noun, path, nameOf, form, wide, edited, onEdit, doomed, onDoom } = props
   const queries = useQueryClient()

@@ -3,12 +3,12 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { capital } from '#platform/words.ts'
 
 type EntityFormFrameProps = {
-  /** What the form creates or changes, such as `banner`. */
+  /** Singular noun, such as `banner`. */
   noun: string
   isNew: boolean
   isSubmitting: boolean
   submit: FormEventHandler
-  /** What stands above the fields: a refusal, or another person's change. */
+  /** Above the fields: an error, or another person's change. */
   notes: ReactNode
   children: ReactNode
 }

@@ -7,21 +7,21 @@ import { useUnsaved } from './unsaved.tsx'
 
 type EntityFormOptions<Values extends FieldValues, Kept> = {
   entity: Kept | undefined
-  /** What somebody else has stored while the form was open. */
+  /** Another person's version, saved while the form was open. */
   theirs: Kept | undefined
-  /** What the fields hold for an entity, or for none yet. */
+  /** The form values of an entity; without one, of a new entity. */
   valuesOf: (entity: Kept | undefined) => Values
-  /** What is sent for what the fields hold. */
+  /** The request body for the form values. */
   sent: (values: Values, form: UseFormReturn<Values>) => object
   resolver: Resolver<Values>
   save: Save
-  /** What the fields are called, for whoever has to merge two changes. */
+  /** Field labels, for merging two people's changes. */
   labels: Partial<Record<keyof Values, string>>
-  /** Whether something besides the fields has changed. */
+  /** Whether data outside the fields has changed. */
   isTouched?: boolean
 }
 
-/** A form that edits one thing an admin keeps: why it was refused, merging with a faster change, and nothing lost by leaving. */
+/** State of an entity's form: errors, merging with another person's change, and a warning before unsaved changes are lost. */
 export function useEntityForm<Values extends FieldValues, Kept>(options: EntityFormOptions<Values, Kept>) {
   const { entity, theirs, valuesOf, sent, resolver, save, labels, isTouched = false } = options
   const base = valuesOf(entity)

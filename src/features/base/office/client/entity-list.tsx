@@ -5,7 +5,7 @@ import { AdminLayout } from './admin-layout.tsx'
 import { Entities, type EntityListProps } from './entities.tsx'
 import type { Entity } from './entity-dialogs.tsx'
 
-/** The list of one kind of thing an admin keeps, as cards, for kinds of which a shop has a few dozen (rule 39). */
+/** A back office page with all entities of one kind as cards; for kinds of which a shop has a few dozen (rule 39). */
 export function EntityList<Kept extends Entity>(props: EntityListProps<Kept>) {
   const [edited, setEdited] = useState<Kept | 'new'>()
   const { noun } = props

@@ -5,10 +5,10 @@ import { toast } from '#platform/client/toast.ts'
 import { capital } from '#platform/words.ts'
 
 type Known = { id: string; version?: number }
-/** Why something was not saved; `isConflict` when somebody else was faster. */
+/** Why a write failed. `isConflict`: another person has saved a newer version. */
 export type Refused = { sentence: string; isConflict: boolean }
 
-/** Creating, changing and deleting under a path of the API, with the specified toasts; every list that may show it is read again. */
+/** Creates, updates and deletes entities at an API path, shows the specified toasts, and refetches the lists under `path`. */
 export function useEntityWrites(noun: string, path: string) {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
@@ -21,7 +21,7 @@ export function useEntityWrites(noun: string, path: string) {
   const Noun = capital(noun)
   return {
     isRemoving: erase.isPending,
-    /** Stores `values`, over `entity` when there is one, made from its version. Answers why not, if not. */
+    /** Updates `entity`, or creates one without it. Returns `undefined` on success. */
     save: async (entity: Known | undefined, values: object): Promise<Refused | undefined> => {
       const verb = entity ? 'update' : 'create'
       try {

@@ -7,10 +7,10 @@ import type { Found } from '../contract.ts'
 import { foundQuery } from './requests.ts'
 import { useOfficeLinks } from './use-office-links.ts'
 
-/** How long typing has to rest before the server is asked, in milliseconds. */
+/** Debounce of the request, in milliseconds. */
 const pause = 200
 
-/** Finds screens by name, orders by number, everything else by its words, from anywhere in the back office: Ctrl-K. */
+/** The Ctrl-K search: finds screens by name, orders by number, and everything else by text. */
 export const FindDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Find">
     <Finder onClose={onClose} />
@@ -52,7 +52,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           label="Find"
           type="search"
           data-focus-first
-          placeholder="An order, a gift, a person, a message"
+          placeholder="Order, gift, customer or message"
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -70,7 +70,7 @@ function Finder({ onClose }: { onClose: () => void }) {
               onClick={onClose}
             >
               <span className="w-20 flex-none text-sm text-muted">{kind}</span>
-              {/* What does not stand beside the title stands below it. */}
+              {/* The detail wraps below the title when it does not fit next to it. */}
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
                 <b>{title}</b>
                 {detail && <span className="ml-auto text-right text-sm text-muted">{detail}</span>}
@@ -79,7 +79,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {asked.length > 1 && asked === typed.trim() && found.length === 0 && <p>Nothing was found.</p>}
+      {asked.length > 1 && asked === typed.trim() && found.length === 0 && <p>No results. Try other words.</p>}
     </div>
   )
 }

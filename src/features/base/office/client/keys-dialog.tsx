@@ -5,19 +5,19 @@ import { setSingleKeys, singleKeys } from './row-keys.ts'
 export const findKeys = 'Ctrl K'
 const keys = [
   ['/', 'Search this list'],
-  ['j, k', 'The next row, the one before'],
-  ['x', 'Tick the row'],
+  ['j, k', 'Go to the next or previous row'],
+  ['x', 'Select the row'],
   ['Enter', 'Open the row'],
-  ['J, K', 'In the print queue: the piece one down, one up'],
-  ['?', 'These keys'],
-  [findKeys, 'Find a screen, an order, a product'],
+  ['J, K', 'Move the piece down or up in the print queue'],
+  ['?', 'Show these keyboard shortcuts'],
+  [findKeys, 'Find a screen, an order or a product'],
 ]
 
-/** What the keys do, and the way to turn single ones off. */
+/** Lists the keyboard shortcuts, with a switch for the single-key shortcuts. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const areOn = singleKeys.use()
   return (
-    <Dialog open={open} onClose={onClose} title="Keys">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
         {keys.map(([key, act]) => (
           <div key={key} className="contents">
@@ -29,7 +29,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
         ))}
       </dl>
       <CheckField
-        label="Single keys are commands"
+        label="Use single-key shortcuts"
         checked={areOn}
         onChange={({ target }) => setSingleKeys(target.checked)}
       />

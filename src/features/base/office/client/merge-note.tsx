@@ -4,15 +4,16 @@ import { Button } from '#platform/client/ui/button.tsx'
 
 type MergeProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
-  /** What the form began with, and what somebody else has stored meanwhile; without it there is nothing to merge. */
+  /** The values when the form was opened. */
   base: Values
+  /** Another person's values, saved while the form was open. */
   theirs: Values | undefined
   labels: Partial<Record<keyof Values, string>>
 }
 
 /**
- * What somebody else changed while this form was open: where nothing was typed here, theirs is taken over; where both changed
- * the same field, both are shown and one is chosen. Saving then stores the two together.
+ * Merges another person's change into the open form. A field that only they changed takes their value. For a field that both
+ * changed, the user chooses a value.
  */
 export function MergeNote<Values extends FieldValues>({ form, base, theirs, labels }: MergeProps<Values>) {
   const merged = useRef<Values>(undefined)
@@ -32,23 +33,24 @@ export function MergeNote<Values extends FieldValues>({ form, base, theirs, labe
   const taken = changed.filter((name) => !open.includes(name))
   const label = (name: Path<Values>) => labels[name as keyof Values] ?? name
   return (
-    <section className="grid gap-3 rounded-m bg-butter p-4" aria-label="Changed meanwhile">
+    <section className="grid gap-3 rounded-m bg-butter p-4" aria-label="Changes by another person">
       {taken.length > 0 && (
         <p>
-          Taken over from the other change: <b>{taken.map(label).join(', ')}</b>.
+          Updated with the other person’s changes: <b>{taken.map(label).join(', ')}</b>.
         </p>
       )}
       {open.map((name) => (
         <div key={name} className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0">
-            <b>{label(name)}</b> was changed to “{show(theirs[name])}”. You have “{show(mine[name])}”.
+            <b>{label(name)}</b> was changed to “{show(theirs[name])}” by another person. Your value is “
+            {show(mine[name])}”.
           </p>
           <Button variant="ghost" size="small" onClick={() => take(form, name, theirs)}>
-            Take theirs
+            Use their value
           </Button>
         </div>
       ))}
-      <p>Save again to store what the form holds now.</p>
+      <p>Check the form, then save again.</p>
     </section>
   )
 }

@@ -3,15 +3,15 @@ import { Button } from '#platform/client/ui/button.tsx'
 type PagesProps = {
   page: number
   perPage: number
-  /** How many there are; with `most` it is not known how many more than that. */
+  /** The number of rows. Above `most` the exact number is unknown. */
   total: number
-  /** How many rows this page has; without it, what `total` leaves for it. */
+  /** The number of rows on this page; computed from `total` by default. */
   shown?: number
   most?: number
   onPage: (page: number) => void
 }
 
-/** Where a list is (`26–50 of 196`) and the way to its other pages, which count from 1. */
+/** The position in a list (`26–50 of 196`) and the buttons to the previous and next page. Pages count from 1. */
 export function Pages({ page, perPage, total, shown, most = Number.POSITIVE_INFINITY, onPage }: PagesProps) {
   const first = (page - 1) * perPage + 1
   const last = shown === undefined ? Math.min(page * perPage, total) : first + shown - 1

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { send } from '#platform/client/http.ts'
 import type { Found, SavedView } from '../contract.ts'
 
-/** What may have been meant. */
+/** The results of the Ctrl-K search. */
 export const foundQuery = (typed: string) =>
   queryOptions<Found[]>({ queryKey: [`/api/find?q=${encodeURIComponent(typed)}`], staleTime: 0 })
 
 const viewsApi = '/api/views'
-/** A name for a search; `query` is the part of the address from `?` on. */
+/** A named search of a list. `query` is the part of the address from `?` on. */
 export type ViewInput = { name: string; query: string }
 
 export const viewsQuery = (list: string) => queryOptions<SavedView[]>({ queryKey: [`${viewsApi}?list=${list}`] })

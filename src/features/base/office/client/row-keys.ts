@@ -3,10 +3,10 @@ import { createStore } from '#platform/client/store.ts'
 
 const memory = 'little-layers-single-keys'
 
-/** Whether single letters are commands. Speech input types letters too, so they can be turned off. */
+/** Whether single letters are shortcuts. Speech input types letters too, so people can turn them off. */
 export const singleKeys = createStore(true)
 
-/** Reads what this browser was told before. */
+/** Restores the setting from this browser's storage. */
 export const recallSingleKeys = () => singleKeys.set(localStorage.getItem(memory) !== 'off')
 
 export function setSingleKeys(on: boolean) {
@@ -14,7 +14,7 @@ export function setSingleKeys(on: boolean) {
   singleKeys.set(on)
 }
 
-/** Whether a key press is a command: no letter that somebody types, nothing behind an open dialog. */
+/** Whether a key press is a shortcut: not typed into a field, and not behind an open dialog. */
 export const isCommand = (event: KeyboardEvent) =>
   singleKeys.get() &&
   !event.ctrlKey &&
@@ -24,8 +24,8 @@ export const isCommand = (event: KeyboardEvent) =>
   !document.querySelector('dialog:modal')
 
 /**
- * The keys of a list: `/` to its search, `j` and `k` to the next row and the one before, `x` ticks it; Enter, being on the row's
- * own button, opens it.
+ * The shortcuts of a list: `/` focuses its search, `j` and `k` the next and previous row, `x` selects the row. Enter opens the
+ * row, because the focus is on its button.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
   useEffect(() => {

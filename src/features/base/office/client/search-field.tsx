@@ -3,10 +3,10 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 
 type SearchFieldProps = { label: string; placeholder?: string; value: string; onSearch: (text: string) => void }
 
-/** How long typing has to rest before it is searched for, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pause = 300
 
-/** A search that starts by itself when the typing rests. When `value` changes otherwise (Back, a link), the box follows it. */
+/** A search field that searches while the user types. It also follows changes of `value` from outside (Back, a link). */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)

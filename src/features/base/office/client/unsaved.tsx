@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const Report = createContext<(isDirty: boolean) => void>(() => undefined)
 
-/** Tells the guard around a form whether something was typed that is not saved. */
+/** Reports to the surrounding `UnsavedGuard` whether the form has unsaved changes. */
 export function useUnsaved(isDirty: boolean) {
   const report = useContext(Report)
   useEffect(() => {
@@ -14,8 +14,8 @@ export function useUnsaved(isDirty: boolean) {
 }
 
 /**
- * Asks before what was typed is lost: when `close` is called (a dialog's cross), a link is followed, Back is pressed, or the tab
- * is closed. The form inside says with `useUnsaved` whether there is anything to lose.
+ * Asks for confirmation before unsaved changes are lost: on a guarded close, a link, Back, or closing the tab. The form inside
+ * reports unsaved changes with `useUnsaved`.
  */
 export function UnsavedGuard({ children }: { children: (guarded: (leave: () => void) => void) => ReactNode }) {
   const [isDirty, setIsDirty] = useState(false)
@@ -40,7 +40,7 @@ export function UnsavedGuard({ children }: { children: (guarded: (leave: () => v
     }
     setLeaveGuard(() => {
       if (location.href === here) return false
-      // The address is put back before the router looks at it, so that the page, and what was typed, stays.
+      // Restores the address before the router reads it, which keeps the page and its form mounted.
       history.pushState(null, '', here)
       setLeave(() => () => history.back())
       return true
@@ -65,11 +65,11 @@ export function UnsavedGuard({ children }: { children: (guarded: (leave: () => v
         onConfirm={() => {
           report.current(false)
           setLeave(undefined)
-          // The listeners that hold people back are gone after the next paint.
+          // The effect above removes its listeners in the next render.
           setTimeout(() => leave?.())
         }}
       >
-        <p>What you have changed here is not saved.</p>
+        <p>Your changes are not saved. If you leave now, they are lost.</p>
       </ConfirmDialog>
     </Report>
   )

@@ -1,19 +1,19 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** So near the window's upper or lower edge, in pixels, what is dragged scrolls the page, by so much for each picture. */
+/** Within `edge` pixels of the window's top or bottom, dragging scrolls the page by `scrolled` pixels per frame. */
 const edge = 72
 const scrolled = 14
 
 type Dragging = {
-  /** Let go before another row, or behind the last one: at this place among the others. */
+  /** The row was dropped between rows; `place` is its new index among the other rows. */
   onPlace: (from: number, place: number) => void
-  /** Let go on something else that takes it. */
+  /** The row was dropped on an element with `data-drop-name`. */
   onTarget: (from: number, target: string) => void
 }
 
 /**
- * Drags a row of a table by its handle, with a mouse, a pen or a thumb; Escape leaves it where it was. Until it is let go only the
- * row's own place on the screen and one mark change, and nothing is drawn anew, so that it keeps the screen's pace.
+ * Drags a table row by its handle, with a mouse, a pen or a finger; Escape cancels. While dragging, only a transform and one
+ * attribute change and React does not render, which keeps the full frame rate.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, dragging: Dragging) {
   const current = useRef(dragging)
@@ -25,7 +25,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, dragging: Dragging)
 }
 
 type Dragged = { list: HTMLElement; row: HTMLElement; current: RefObject<Dragging> }
-/** Where it would come to lie: at a place among the other rows, marked at one of them, or on something with a name. */
+/** The current drop position: before or after the row `mark`, or on the drop target `mark`. */
 type Drop = { mark: Element; side: 'before' | 'after' | 'on'; act: () => void }
 
 function drag(begun: PointerEvent<HTMLElement>, { list, row, current }: Dragged) {
@@ -79,7 +79,7 @@ function drag(begun: PointerEvent<HTMLElement>, { list, row, current }: Dragged)
     signal,
   })
   handle.addEventListener('pointerup', () => end(true), { signal })
-  // The browser took the pointer away, or somebody else the piece.
+  // The browser canceled the pointer, or the row was removed because another person changed the list.
   for (const lost of ['pointercancel', 'lostpointercapture'])
     handle.addEventListener(lost, () => end(false), { signal })
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })

@@ -2,7 +2,7 @@ import type { User } from '#features/base/accounts/contract.ts'
 import { useMenu } from '#platform/client/screen.ts'
 import { isOwner } from '#platform/viewer.ts'
 
-/** Where an admin can go: the shop's own things first, what only an owner decides last (rule 33). */
+/** The navigation of the back office; the owners' pages come last (rule 33). */
 export function useOfficeLinks(user: User | null | undefined) {
   const [office, more, owners] = [useMenu('office'), useMenu('office-more'), useMenu('owner')]
   return [...office, ...more, ...(isOwner(user) ? owners : [])]

@@ -15,7 +15,7 @@ import './office.css'
 
 const saveThis = 'Save this view'
 
-/** The ways of looking at a list: those it comes with and those that somebody saved, and what is shown now can be saved too. */
+/** Tabs for a list's built-in and saved views, with a button that saves the current search as a view. */
 export function ViewTabs({ path, views, query }: { path: string; views: ViewInput[]; query: string }) {
   const list = path.split('/').at(-1) ?? ''
   const queries = useQueryClient()

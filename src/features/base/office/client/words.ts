@@ -1,4 +1,4 @@
-/** What the lists and forms of the back office call the same thing. */
+/** Labels shared by the back office's lists and forms. */
 export const allStatuses = 'All Statuses'
 export const imageAddress = 'Image URL'
 export const priceLabel = 'Price (USD)'

@@ -4,7 +4,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { SavedView } from '../contract.ts'
 import { savedViews } from './tables.ts'
 
-/** An admin's own views of a list, the oldest first. */
+/** An admin's saved views of a list, oldest first. */
 export async function findViews({ database }: Shop, admin: SignedIn, list: string): Promise<SavedView[]> {
   const rows = await database.db
     .select()

@@ -8,20 +8,20 @@ import { deleteSavedView, saveView } from './save-view.ts'
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
-    /** What the typed text may mean: orders, products, customers, messages, requests. */
+    /** Orders, products, customers, messages and requests that match the typed text. */
     findAnything: (shop: Shop, viewer: Viewer, typed: string) => Promise<Found[]>
   }
 }
 
-/** `/api/views`: an admin's own ways of looking at the back office's lists. */
+/** `/api/views`: an admin's saved views of the back office's lists. */
 export const viewCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
       {
         who: 'an admin',
-        does: 'One’s saved views of a list.',
-        query: { list: 'Which list.' },
+        does: 'Lists the admin’s saved views of a list.',
+        query: { list: 'The name of the list.' },
         gives: savedViewsSchema,
       },
       ({ who, query }) => findViews(shop, who, query.get('list') ?? ''),
@@ -38,18 +38,18 @@ export const viewCalls = (shop: Shop) =>
       },
       ({ who, body }) => saveView(shop, who, body),
     )
-    .delete('/:id', { who: 'an admin', does: 'Forgets a saved view.', gives: gone }, async ({ who, param }) => {
+    .delete('/:id', { who: 'an admin', does: 'Deletes a saved view.', gives: gone }, async ({ who, param }) => {
       await deleteSavedView(shop, who, param.id)
       return { id: param.id }
     })
 
-/** `/api/find`: whatever in the shop was meant. */
+/** `/api/find`: the search over the whole back office. */
 export const findCalls = (shop: Shop) =>
   new Calls().get(
     '/',
     {
       who: 'an admin',
-      does: 'Orders, products and people that fit.',
+      does: 'Finds orders, products, customers, messages and custom requests.',
       query: words,
       gives: foundListSchema,
     },

@@ -10,7 +10,7 @@ import { savedViews } from './tables.ts'
 
 const mostViews = 30
 
-/** Keeps a search of a list by a name. Throws 409 for a name that is taken, and for the thirty-first. */
+/** Saves a search of a list under a name. Throws 409 for a name that is taken, and for the 31st view. */
 export async function saveView(
   { database: { db }, clock }: Shop,
   admin: SignedIn,
@@ -18,17 +18,17 @@ export async function saveView(
 ): Promise<SavedView> {
   const [kept] = await db.select({ total: count() }).from(savedViews).where(eq(savedViews.userId, admin.id))
   if ((kept?.total ?? 0) >= mostViews)
-    throw new Problem('conflict', `You have ${mostViews} views already. Remove one first.`)
+    throw new Problem('conflict', `You already have ${mostViews} saved views. Remove a view first.`)
   const [row] = await db
     .insert(savedViews)
     .values({ userId: admin.id, ...view, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new Problem('conflict', 'You have a view of this name already.')
+  if (!row) throw new Problem('conflict', 'You already have a view with this name. Choose another name.')
   return answerView(row)
 }
 
-/** Forgets one of an admin's own views; one that is not there, or somebody else's, is left as it is. */
+/** Deletes an admin's own view. Does nothing for an unknown view or another person's view. */
 export async function deleteSavedView({ database: { db } }: Shop, admin: SignedIn, id: string): Promise<void> {
   await db.delete(savedViews).where(and(byId(savedViews.id, id), eq(savedViews.userId, admin.id)))
 }

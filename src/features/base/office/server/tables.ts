@@ -2,7 +2,7 @@ import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
-/** A list's search and filter that somebody wants to come back to; `query` is the part of the address behind `?`. */
+/** Saved searches of the back office's lists; `query` is the address from `?` on. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A card that is typed into our own form: the test card alone. */
+/** The values of the test card's form. Real cards are typed into Stripe's element. */
 export type CardValues = { card: { number: string; expiry: string; cvc: string } }
 
 export const noCard: CardValues = { card: { number: '', expiry: '', cvc: '' } }
@@ -11,5 +11,5 @@ export const cardSchema = z.object({
   cvc: z.string().check(z.regex(/^\d{3,4}$/, 'Enter the security code, like 123')),
 })
 
-/** What is said of a payment when its provider gives no reason. */
-export const notPaid = 'The payment did not go through.'
+/** Shown when the provider gives no reason. */
+export const notPaid = 'The payment did not go through. Please try again or use another card.'

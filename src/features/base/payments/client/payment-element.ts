@@ -1,5 +1,5 @@
-/** What confirming a payment can come to. `message` is the provider's sentence for the shopper. */
+/** The result of confirming a payment. `message` is the provider's sentence for the shopper. */
 export type PaymentOutcome = { status: 'succeeded' } | { status: 'failed'; message: string }
 
-/** Where a card is typed: the built-in test card, or a provider's own element. The checkout asks nothing else of either. */
+/** A card form: the built-in test card or the provider's element. */
 export type PaymentElement = { confirm: (clientSecret: string) => Promise<PaymentOutcome> }

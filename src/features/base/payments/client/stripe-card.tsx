@@ -8,7 +8,7 @@ import type { PaymentElement, PaymentOutcome } from './payment-element.ts'
 
 type StripeCardProps = { clientSecret: string; ref: Ref<PaymentElement> }
 
-/** Stripe's own payment element, in the shop's look. The card goes straight to Stripe. */
+/** Stripe's payment element, styled like the shop. Card data goes straight to Stripe. */
 export default function StripeCard({ clientSecret, ref }: StripeCardProps) {
   const { stripePublishableKey } = useShop()
   const [stripe] = useState(() => loadStripe(stripePublishableKey ?? ''))
@@ -42,7 +42,7 @@ function Card({ ref }: { ref: Ref<PaymentElement> }) {
   return <StripeElement options={{ layout: 'accordion' }} />
 }
 
-/** The tokens of the look, by value: the element lives in a frame of Stripe's and cannot see ours. */
+/** The shop's design tokens as values, because the element runs in Stripe's iframe without our CSS. */
 const appearance = {
   theme: 'flat' as const,
   variables: {

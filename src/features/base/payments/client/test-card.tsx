@@ -14,7 +14,7 @@ const testCards = [
   ['4000 0025 0000 3155', 'needs a second step'],
 ] as const
 
-/** The card of the built-in test provider. Its numbers do what Stripe's own test cards do. */
+/** The card form of the built-in test provider. Its numbers behave like Stripe's test cards. */
 export function TestCard({ ref }: { ref: Ref<PaymentElement> }) {
   const form = useFormContext<CardValues>()
   const { approval, ask, answer } = useApproval()
@@ -23,7 +23,8 @@ export function TestCard({ ref }: { ref: Ref<PaymentElement> }) {
       const number = form.getValues('card.number')
       const first = await postTestPayment(clientSecret, number)
       if (first.status !== 'requires_action') return outcomeOf(first)
-      if (!(await ask())) return { status: 'failed', message: 'The second step was declined.' }
+      if (!(await ask()))
+        return { status: 'failed', message: 'You declined the payment. Please try again or use another card.' }
       return outcomeOf(await postTestPayment(clientSecret, number, true))
     },
   }))
@@ -36,7 +37,7 @@ export function TestCard({ ref }: { ref: Ref<PaymentElement> }) {
   }
   return (
     <div className="grid gap-4 rounded-m border-2 border-field bg-card p-4 md:p-5">
-      <p className="font-bold">Test payments: no money moves</p>
+      <p className="font-bold">Test payments: no card is charged</p>
       <TextField
         id="card-number"
         label="Card number"
@@ -77,7 +78,7 @@ export function TestCard({ ref }: { ref: Ref<PaymentElement> }) {
         ))}
       </ul>
       <Dialog open={approval} onClose={() => answer(false)} title="Approve this test payment">
-        <p className="mb-5">Your test bank asks whether it is really you. No money moves.</p>
+        <p className="mb-5">The test bank asks you to confirm this payment. No card is charged.</p>
         <div className="flex flex-wrap gap-4">
           <Button onClick={() => answer(true)}>Approve</Button>
           <Button variant="ghost" onClick={() => answer(false)}>
@@ -94,7 +95,7 @@ const outcomeOf = ({ status, message }: { status: string; message?: string }) =>
     ? ({ status: 'succeeded' } as const)
     : ({ status: 'failed', message: message ?? notPaid } as const)
 
-/** A question that waits for its answer: `ask` resolves with what the shopper chose. */
+/** The approval dialog: `ask` opens it and resolves with the shopper's choice. */
 function useApproval() {
   const [approval, setApproval] = useState(false)
   const waiting = useRef<(approved: boolean) => void>(undefined)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import { paymentEvents } from './tables.ts'
 
-/** Handles a notice of the payment provider unless it was handled before. One whose handling failed comes again. */
+/** Handles a webhook event once. If `handle` throws, the provider sends the event again. */
 export async function takeNotice(
   { database: { db }, clock, log }: Shop,
   { id, type, handle }: { id: string; type: string; handle: () => Promise<void> },

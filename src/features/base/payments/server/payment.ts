@@ -2,7 +2,7 @@ import type { Cents } from '#platform/money.ts'
 
 export type PaymentState = 'unpaid' | 'needs-action' | 'processing' | 'succeeded' | 'cancelled'
 
-/** A payment as its provider knows it. `amount` in cents; `checkoutId` is the draft it was made for. */
+/** A payment at the provider. `amount` in cents; `checkoutId` is the draft that it pays. */
 export type Payment = {
   id: string
   state: PaymentState
@@ -14,7 +14,7 @@ export type Payment = {
   failure: string | null
 }
 
-/** What is to be paid; `customerId` is the provider's own id of who pays. */
+/** The parameters of a new payment. `customerId` is the provider's id of the customer. */
 export type PaymentWish = {
   checkoutId: string
   userId: string
@@ -23,31 +23,30 @@ export type PaymentWish = {
   customerId: string | null
 }
 
-/** A refund as its provider knows it. */
+/** A refund at the provider. `refundId` is the shop's id, if the shop requested it. */
 export type MadeRefund = { id: string; amount: Cents; refundId: string | undefined; hasFailed: boolean }
 
-/** Where cards are charged: Stripe, or the built-in test provider. Everything the shop asks of either is here. */
+/** The interface to the payment provider: Stripe or the built-in test provider. */
 export type PaymentProvider = {
   name: 'stripe' | 'test'
-  /** Makes the payment of a draft; asked again for the same draft it answers with the same payment. */
+  /** Creates the payment of a draft. Idempotent per draft. */
   create: (draft: PaymentWish) => Promise<Payment>
-  /** What the provider knows of a payment now, or `undefined` when it knows none by this id. */
+  /** The payment's current state; `undefined` for an unknown id. */
   find: (paymentIntentId: string) => Promise<Payment | undefined>
-  /** Makes sure that a payment can no longer succeed. Answers how it stands: `succeeded` or `processing` when that was too late. */
+  /** Cancels a payment. Returns its state: `succeeded` or `processing` when it was too late to cancel. */
   cancel: (paymentIntentId: string) => Promise<PaymentState>
   /**
-   * Gives money of a payment back; asked again under the same `refundId` it moves none and answers the same: say `isRepeat`
-   * when that may be days later. Answers the provider's own id of the refund. Throws a `conflict` with the reason when the
-   * provider refuses; after anything else that it throws the money may have moved.
+   * Refunds part of a payment. Idempotent per `refundId`; pass `isRepeat` for a retry that may come days later. Returns the
+   * provider's id of the refund. Throws a `conflict` when the provider refuses; after any other error the refund may have happened.
    */
   refund: (refund: { refundId: string; paymentIntentId: string; amount: Cents; isRepeat?: boolean }) => Promise<string>
-  /** What went back of a payment, wherever that was asked for; `refundId` is ours, when it was asked for here. */
+  /** All completed refunds of a payment, including those made in the provider's dashboard, which have no `refundId`. */
   listRefunds: (paymentIntentId: string) => Promise<MadeRefund[]>
-  /** Makes a customer known to the provider, once for each user; one that keeps no customers cannot. */
+  /** Creates the provider's customer of a user. Idempotent per user; absent if the provider has no customers. */
   createCustomer?: (person: { userId: string; name: string; email: string }) => Promise<string>
-  /** Makes the provider forget a customer who has left. */
+  /** Deletes the provider's customer. */
   forgetCustomer: (customerId: string) => Promise<void>
-  /** The payments made since then that went through, so that one whose draft got lost can be found. */
+  /** The succeeded payments since a date, to find payments whose draft was lost. */
   listSucceeded: (since: Date) => AsyncIterable<Payment>
 }
 

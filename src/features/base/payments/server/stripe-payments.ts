@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Payment, PaymentProvider, PaymentState } from './payment.ts'
 
-/** How long one call to Stripe may take, in milliseconds; a dropped one is repeated under the same key. */
+/** Timeout of one call to Stripe, in milliseconds. The SDK retries twice with the same idempotency key. */
 const patience = 10_000
 
 /** Stripe, through its own SDK. Card data never touches this server. decisions/0011 */
@@ -39,7 +39,7 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
         metadata: { checkoutId, userId },
         ...(customerId && { customer: customerId }),
       }
-      // Asked again for the same, Stripe answers with the same payment; for anything else the key is another one.
+      // Equal parameters give the same key and so the same payment; other parameters give another key.
       const idempotencyKey = `checkout_${checkoutId}_${hashOf(wanted)}`
       try {
         return answerPayment(await paymentIntents.create(wanted, { idempotencyKey }))
@@ -52,9 +52,9 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
       try {
         return answerPayment(await paymentIntents.cancel(id)).state
       } catch (error) {
-        // Too late, or cancelled before: how it stands is Stripe's to say.
+        // It may have succeeded or been canceled before: ask Stripe for its state.
         const payment = await find(id)
-        // Made under other keys: whoever has these cannot be asked, and nobody is shown its form any more.
+        // The payment belongs to another Stripe account. Its form is no longer shown, so it counts as canceled.
         if (!payment && isMissing(error)) return 'cancelled'
         if (payment && settled.has(payment.state)) return payment.state
         throw inWords(error)
@@ -63,7 +63,7 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
     refund: async ({ refundId, paymentIntentId, amount, isRepeat }) => {
       const wanted = { payment_intent: paymentIntentId, amount, metadata: { refundId } }
       try {
-        // Stripe forgets its keys after a day: what was made before is looked for by our own id.
+        // Stripe drops idempotency keys after a day, so look for an earlier refund by our own id.
         const known = isRepeat ? await findRefund(paymentIntentId, refundId) : undefined
         const idempotencyKey = `refund_${refundId}_${hashOf(wanted)}`
         return idOfMade(known ?? (await refunds.create(wanted, { idempotencyKey })))
@@ -107,32 +107,32 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
 
 const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 
-/** What cannot be cancelled, or is: a bank that is debiting an account is not to be stopped either. */
+/** States in which a payment is canceled or cannot be canceled any more, as during a bank debit. */
 const settled = new Set<PaymentState>(['succeeded', 'cancelled', 'processing'])
 
 const refundRefused = (why: string) => new Problem('conflict', `The payment provider refused the refund: ${why}`)
 
-/** Throws for a refund that came to nothing at once. */
+/** The id of a refund. Throws when it has failed immediately. */
 function idOfMade({ id, status, failure_reason }: Stripe.Refund): string {
   if (status === 'failed' || status === 'canceled') throw refundRefused(failure_reason ?? status)
   return id
 }
 
-/** A short name for the parameters of a call. */
+/** A short hash of a call's parameters, for the idempotency key. */
 const hashOf = (wanted: object) => createHash('sha256').update(JSON.stringify(wanted)).digest('base64url').slice(0, 20)
 
-/** What Stripe cannot take, and a Stripe that does not answer, which is nobody's mistake here, in words for the shopper. */
+/** Turns a refused amount and an unreachable Stripe into sentences for the shopper; returns other errors unchanged. */
 function inWords(error: unknown) {
   const { code } = error instanceof Stripe.errors.StripeInvalidRequestError ? error : {}
   if (code === 'amount_too_small' || code === 'amount_too_large')
     return new Problem(
       'conflict',
-      `This is too ${code.slice('amount_too_'.length)} an amount to be paid by card. Please write to us.`,
+      `This amount is too ${code.slice('amount_too_'.length)} for a card payment. Please write to us.`,
     )
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
   const isAway = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind)
   return isAway
-    ? new Problem('unavailable', 'The payment service does not answer. Please try again in a moment.')
+    ? new Problem('unavailable', 'The payment service is not available right now. Please try again in a moment.')
     : error
 }
 
@@ -149,7 +149,7 @@ const states: Record<Stripe.PaymentIntent.Status, PaymentState> = {
 const answerPayment = (intent: Stripe.PaymentIntent): Payment => ({
   id: intent.id,
   state: states[intent.status] ?? 'processing',
-  // What was really received, once there is something: only that is compared with the draft.
+  // The draft is compared with the received amount once the payment has succeeded.
   amount: cents(intent.status === 'succeeded' ? intent.amount_received : intent.amount),
   currency: intent.currency,
   checkoutId: intent.metadata.checkoutId ?? null,

@@ -2,7 +2,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { cents } from '#platform/money.ts'
 import { at, createdAt, money } from '#platform/server/columns.ts'
 
-/** Payments of the built-in test provider: no money moves. */
+/** Payments of the built-in test provider. No card is charged. */
 export const testPayments = pgTable('test_payments', {
   id: text().primaryKey(),
   clientSecret: text().notNull().unique(),
@@ -12,13 +12,13 @@ export const testPayments = pgTable('test_payments', {
   status: text({ enum: ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] })
     .notNull()
     .default('requires_payment_method'),
-  /** Why the card was refused, the last time. */
+  /** Why the last card was refused. */
   failure: text(),
   refunded: money().notNull().default(cents(0)),
   createdAt: createdAt(),
 })
 
-/** What the test provider gave back; the id is the refund's. */
+/** Refunds of the test provider; `id` is the id of the shop's refund. */
 export const testRefunds = pgTable('test_refunds', {
   id: uuid().primaryKey(),
   paymentId: text()
@@ -28,7 +28,7 @@ export const testRefunds = pgTable('test_refunds', {
   createdAt: createdAt(),
 })
 
-/** Notices of the payment provider that were handled: each once. */
+/** Webhook events of the payment provider, to handle each event once. */
 export const paymentEvents = pgTable('payment_events', {
   id: text().primaryKey(),
   type: text().notNull(),

@@ -12,7 +12,7 @@ import { testPayments, testRefunds } from './tables.ts'
 
 type Row = typeof testPayments.$inferSelect
 
-/** The built-in provider: payments are rows, no money moves. It is used when no Stripe key is configured. */
+/** The built-in provider, used when no Stripe key is configured: payments are rows, and no card is charged. */
 export function testPaymentProvider(database: Database): PaymentProvider {
   const { db, transaction } = database
   return {
@@ -37,7 +37,7 @@ export function testPaymentProvider(database: Database): PaymentProvider {
         .where(and(eq(testPayments.id, id), ne(testPayments.status, 'succeeded')))
         .returning({ id: testPayments.id })
       if (cancelled) return 'cancelled'
-      // One of another provider, from before its keys were taken out, is not known here.
+      // An unknown id belongs to Stripe, from before its keys were removed from the configuration.
       const [known] = await db.select({ id: testPayments.id }).from(testPayments).where(eq(testPayments.id, id))
       return known ? 'succeeded' : 'cancelled'
     },
@@ -47,13 +47,16 @@ export function testPaymentProvider(database: Database): PaymentProvider {
         const [known] = await db.select().from(testRefunds).where(eq(testRefunds.id, refundId))
         if (known) return `re_test_${refundId}`
         if (payment?.status !== 'succeeded' || payment.refunded + amount > payment.amount)
-          throw new Problem('conflict', 'The payment provider refused the refund: it is more than was paid.')
+          throw new Problem(
+            'conflict',
+            'The payment provider refused the refund: the amount is higher than the payment.',
+          )
         await db.insert(testRefunds).values({ id: refundId, paymentId: paymentIntentId, amount })
         const refunded = cents(payment.refunded + amount)
         await db.update(testPayments).set({ refunded }).where(eq(testPayments.id, paymentIntentId))
         return `re_test_${refundId}`
       }),
-    // What it gave back was all asked for here, and written down.
+    // The shop requests all refunds of this provider itself and stores them.
     listRefunds: async () => [],
     forgetCustomer: async () => {},
     listSucceeded: async function* (since) {
@@ -70,21 +73,22 @@ const refused = (message: string): Outcome => ({
 })
 const succeeded: Outcome = { status: 'succeeded', answer: { status: 'succeeded' } }
 
-/** What each test card does, like Stripe's own; `approved` is the answer to the second step. */
+/** The outcome of each test card, as with Stripe's. `approved` is the answer of the approval dialog. */
 const cards: Record<string, (approved: boolean) => Outcome> = {
   '4242424242424242': () => succeeded,
-  '4000000000000002': () => refused('Your card was declined.'),
+  '4000000000000002': () => refused('Your card was declined. Please use another card.'),
   '4000002500003155': (approved) =>
     approved ? succeeded : { status: 'requires_action', answer: { status: 'requires_action' } },
 }
 
-/** Confirms a test payment with a card number; a repeat of one that went through succeeds again. Throws 404 for a wrong secret. */
+/** Pays a test payment with a card number. Paying a succeeded payment again succeeds too. Throws 404 for a wrong secret. */
 export async function confirmTestPayment(
   { database: { db } }: Shop,
   { clientSecret, cardNumber, approve = false }: z.output<typeof confirmTestPaymentSchema>,
 ): Promise<TestPaymentAnswer> {
   const card = cards[cardNumber.replace(/[\s-]/g, '')]
-  const { status, answer } = card?.(approve) ?? refused('Your card number is not one of the test cards.')
+  const { status, answer } =
+    card?.(approve) ?? refused('This card number is not a test card. Use one of the listed numbers.')
   const isThis = eq(testPayments.clientSecret, clientSecret)
   const [confirmed] = await db
     .update(testPayments)
@@ -96,7 +100,7 @@ export async function confirmTestPayment(
   const [ended] = await db.select({ status: testPayments.status }).from(testPayments).where(isThis)
   if (!ended) throw noSuchPayment()
   if (ended.status === 'succeeded') return { status: 'succeeded' }
-  return { status: 'failed', message: 'This payment has expired. Please start it again.' }
+  return { status: 'failed', message: 'This payment has expired. Please reload the page and pay again.' }
 }
 
 const states: Record<Row['status'], PaymentState> = {

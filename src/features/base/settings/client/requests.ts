@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Rights, ShopAnswer } from '../contract.ts'
 import { shopDefaults } from '../settings-defaults.ts'
 
-/** What every page knows about the shop; read once while the server renders. */
+/** The public facts about the shop, read once during server rendering. */
 export const shopQuery = queryOptions<ShopAnswer>({ queryKey: ['/api/shop'] })
 
-/** The owner's settings; who may do what hangs below them. */
+/** API path of the settings; the rights are below it. */
 export const settingsApi = '/api/settings'
 const rightsQuery = queryOptions<Rights>({ queryKey: [`${settingsApi}/rights`], staleTime: 60_000 })
 
-/** What whoever is signed in may do in the back office; nothing until that is known. */
+/** The signed-in admin's rights; no rights while loading. */
 export function useRights(): Rights {
   const { data } = useQuery(rightsQuery)
   return data ?? { refunds: '0.00', exports: false, deletesMessages: false }

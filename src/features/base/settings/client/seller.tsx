@@ -1,7 +1,7 @@
 import { useShop } from './requests.ts'
 import { longName } from './shop-name.tsx'
 
-/** Who sells, as it stands at the head of a paper. */
+/** The seller's name and address, for the head of a slip. */
 export function Seller() {
   const { shopName, postalAddress, contactEmail } = useShop()
   return (

@@ -1,9 +1,9 @@
 import { useShop } from './requests.ts'
 
-/** A name of more letters is set smaller. */
+/** Longer names, in characters, are set smaller. */
 export const longName = 16
 
-/** The shop's name as its mark: whole up to three lines, in the place that `size` and its neighbours leave. */
+/** The shop's name as its logo, on up to three lines. `size` is the CSS class of a short name. */
 export function ShopName({ size }: { size: string }) {
   const { shopName } = useShop()
   const isLong = shopName.length > longName

@@ -7,7 +7,7 @@ import type { changeSettingsSchema } from '../settings.ts'
 import { findSettings } from './find-settings.ts'
 import { settings } from './tables.ts'
 
-/** Sets some of the shop's settings, all or none of them. The audit log says who. Throws 400 for a logo that is no picture. */
+/** Changes some settings in one transaction and records them in the audit log. Throws 400 for a logo that is no picture. */
 export async function changeSettings(
   shop: Shop,
   admin: SignedIn,

@@ -4,7 +4,7 @@ import { isOwner, type SignedIn } from '#platform/viewer.ts'
 import type { Rights } from '../contract.ts'
 import { findSettings } from './find-settings.ts'
 
-/** What somebody of the shop may do besides the day's work: an owner everything, staff what an owner lets them (rule 64). */
+/** An admin's rights beyond the daily work. Owners have all rights, staff those that an owner has granted (rule 64). */
 export async function findRights(shop: Shop, admin: SignedIn): Promise<Rights> {
   if (isOwner(admin)) return { refunds: null, exports: true, deletesMessages: true }
   const { staffRefunds, staffExports, staffDeletesMessages } = await findSettings(shop)
@@ -12,11 +12,13 @@ export async function findRights(shop: Shop, admin: SignedIn): Promise<Rights> {
 }
 
 const refusals = {
-  exports: () => new Problem('not-allowed', 'An owner has to export this, or to let staff do it.'),
-  deletesMessages: () => new Problem('not-allowed', 'An owner has to delete this, or to let staff do it.'),
+  exports: () =>
+    new Problem('not-allowed', 'You may not export data. Ask an owner to export it or to allow exports for staff.'),
+  deletesMessages: () =>
+    new Problem('not-allowed', 'You may not delete messages. Ask an owner to delete it or to allow this for staff.'),
 } satisfies Partial<Record<keyof Rights, () => Problem>>
 
-/** Throws 403 for staff whom no owner lets do it. */
+/** Throws 403 for staff without this right. */
 export async function requireRight(shop: Shop, admin: SignedIn, right: keyof typeof refusals): Promise<void> {
   const rights = await findRights(shop, admin)
   if (!rights[right]) throw refusals[right]()

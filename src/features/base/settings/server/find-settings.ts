@@ -6,7 +6,7 @@ import { settingsSchema } from '../settings.ts'
 import { daysToPrintOf, defaultSettings, showDays } from '../settings-defaults.ts'
 import { settings } from './tables.ts'
 
-/** The shop's settings: what the owner has set over the defaults. A stored value that no longer fits its schema is ignored. */
+/** All settings: stored values over the defaults. A stored value that no longer fits its schema is ignored. */
 export async function findSettings({ database: { db }, config }: Shop): Promise<Settings> {
   const rows = await db.select({ name: settings.name, value: settings.value }).from(settings)
   const known = rows.filter(({ name, value }) => name in settingsSchema.shape && fits(name as keyof Settings, value))
@@ -15,13 +15,13 @@ export async function findSettings({ database: { db }, config }: Shop): Promise<
   return { ...all, announcement: own.announcement ?? defaultAnnouncement(all) }
 }
 
-/** The line above every page until the owner writes one (rule 45). */
+/** The announcement above every page until the owner writes one (rule 45). */
 const defaultAnnouncement = (all: Settings) =>
   `Printed to order in ${showDays(daysToPrintOf(all), all.daysToMake)} · Flat ${showDollars(all.shippingFee)} shipping worldwide`
 
 const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name].safeParse(value).success
 
-/** What every page may know about the shop: its settings but for the workshop's own, and how it takes money. */
+/** The public facts about the shop: the public settings and the payment provider. */
 export async function findShopAnswer(shop: Shop): Promise<ShopAnswer> {
   const { stripe } = shop.config
   const all = await findSettings(shop)

@@ -7,31 +7,33 @@ import { changeSettings } from './change-settings.ts'
 import { findRights } from './find-rights.ts'
 import { findSettings, findShopAnswer } from './find-settings.ts'
 
-/** `/api/shop`: what every page may know about the shop. */
+/** `/api/shop`: the public facts about the shop. */
 export const shopCalls = (shop: Shop) =>
   new Calls().get(
     '/',
     {
       who: 'everybody',
-      does: 'What every page may know about the shop.',
+      does: 'Returns the public facts about the shop.',
       gives: shopAnswerSchema,
       shows: () => ['setting'],
     },
     () => findShopAnswer(shop),
   )
 
-/** `/api/settings`: an owner's. */
+/** `/api/settings`: all settings, for owners; the caller's rights, for admins. */
 export const settingsCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'an owner', does: 'The shop’s settings.', gives: settingsSchema }, () => findSettings(shop))
-    .get('/rights', { who: 'an admin', does: 'What the caller may do.', gives: rightsSchema }, ({ who }) =>
+    .get('/', { who: 'an owner', does: 'Returns all settings of the shop.', gives: settingsSchema }, () =>
+      findSettings(shop),
+    )
+    .get('/rights', { who: 'an admin', does: 'Returns the caller’s rights.', gives: rightsSchema }, ({ who }) =>
       findRights(shop, who),
     )
     .put(
       '/',
       {
         who: 'an owner',
-        does: 'Changes settings; what is not sent stays.',
+        does: 'Changes the given settings.',
         takes: changeSettingsSchema,
         most: pictureBodyBytes,
         gives: settingsSchema,

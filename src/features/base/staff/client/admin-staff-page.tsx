@@ -18,7 +18,7 @@ import { type StaffRole, staffRoles } from '#platform/viewer.ts'
 import { type Invitation, type Invite, inviteSchema, type StaffMember, staffRoleNames } from '../contract.ts'
 import { staffQuery, useStaffWrites } from './requests.ts'
 
-/** Who runs the shop, and who is invited to: an owner's screen. decisions/0026 */
+/** The staff and open invitations, for owners. decisions/0026 */
 export default function AdminStaffPage() {
   return (
     <AdminLayout ownersOnly>
@@ -28,7 +28,7 @@ export default function AdminStaffPage() {
 }
 
 const StaffLoaded = () => (
-  <Reading of={useQuery(staffQuery)} failed="The staff could not be read." waiting={<Skeleton className="h-96" />}>
+  <Reading of={useQuery(staffQuery)} failed="The staff could not be loaded." waiting={<Skeleton className="h-96" />}>
     {(data) => (
       <div className="grid gap-6">
         <section className="panel" aria-label="People">
@@ -36,7 +36,7 @@ const StaffLoaded = () => (
         </section>
         <section className="panel grid gap-5 p-5" aria-labelledby="invite">
           <h2 id="invite" className="text-xl">
-            Invite somebody
+            Invite a person
           </h2>
           <InviteForm />
         </section>
@@ -47,7 +47,7 @@ const StaffLoaded = () => (
 )
 
 const lastSeen = 'Last seen'
-const takeRights = 'Take rights away'
+const takeRights = 'Remove rights'
 const roleOptions = staffRoles.map((value) => ({ value, name: staffRoleNames[value] }))
 
 const PeopleTable = ({ people }: { people: StaffMember[] }) => (
@@ -82,7 +82,7 @@ function MemberRow({ member }: { member: StaffMember }) {
     setQuestion(undefined)
     try {
       await changeRole.mutateAsync({ id, staffRole: wanted })
-      toast.success('Role changed', `${name} is ${meanings[wanted]} now.`)
+      toast.success('Role changed', `${name} is now ${meanings[wanted]}.`)
     } catch (error) {
       toast.refused('Failed to change role', error, tryAgain)
     }
@@ -90,9 +90,9 @@ function MemberRow({ member }: { member: StaffMember }) {
   const takeAway = async () => {
     try {
       await remove.mutateAsync(id)
-      toast.success('Rights taken away', `${name} is a customer now and signed out everywhere.`)
+      toast.success('Rights removed', `${name} is now a customer and has been signed out on all devices.`)
     } catch (error) {
-      toast.refused('Failed to take rights away', error, tryAgain)
+      toast.refused('Failed to remove rights', error, tryAgain)
     }
     setQuestion(undefined)
   }
@@ -132,21 +132,22 @@ function MemberRow({ member }: { member: StaffMember }) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Take rights away from ${name}`}
+          aria-label={`Remove rights of ${name}`}
           onClick={() => setQuestion('removal')}
         >
           {takeRights}
         </Button>
         <ConfirmDialog
           open={question === 'removal'}
-          title="Take Rights Away"
+          title="Remove Rights"
           action={takeRights}
           pending={remove.isPending}
           onClose={() => setQuestion(undefined)}
           onConfirm={() => void takeAway()}
         >
           <p>
-            <b>{isSelf ? 'You' : name}</b> will be a customer, signed out everywhere, without the back office.
+            <b>{isSelf ? 'You' : name}</b> will become a customer without access to the back office, and will be signed
+            out on all devices.
           </p>
         </ConfirmDialog>
         <ConfirmDialog
@@ -157,14 +158,16 @@ function MemberRow({ member }: { member: StaffMember }) {
           onClose={() => setQuestion(undefined)}
           onConfirm={() => void change('staff')}
         >
-          <p>You will no longer decide about staff and settings. Only another owner can make you one again.</p>
+          <p>
+            You will no longer be able to change staff and settings. Only another owner can make you an owner again.
+          </p>
         </ConfirmDialog>
       </td>
     </tr>
   )
 }
 
-const meanings = { owner: 'an owner', staff: 'one of the staff' } satisfies Record<StaffRole, string>
+const meanings = { owner: 'an owner', staff: 'a staff member' } satisfies Record<StaffRole, string>
 
 const notSent = 'The invitation could not be sent. Please try again.'
 
@@ -179,7 +182,7 @@ function InviteForm() {
     try {
       const { email } = await invite.mutateAsync(wish)
       reset()
-      toast.success('Invitation sent', `${email} has seven days to follow the link.`)
+      toast.success('Invitation sent', `The link we sent to ${email} works for seven days.`)
     } catch (error) {
       setError('root', { message: errorSentence(error, notSent) })
     }
@@ -192,7 +195,7 @@ function InviteForm() {
         <SelectField label="Role" options={roleOptions} {...register('staffRole')} />
       </div>
       <p className="text-muted">
-        Staff do the day's work: orders, products, messages. Owners also decide about settings and staff.
+        Staff handle the daily work: orders, products and messages. Owners can also change settings and staff.
       </p>
       <Button type="submit" pending={isSubmitting} className="justify-self-start">
         Send invitation
@@ -206,9 +209,9 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
   const takeBack = async ({ id, email }: Invitation) => {
     try {
       await revoke.mutateAsync(id)
-      toast.success('Invitation taken back', `The link that was mailed to ${email} is worth nothing now.`)
+      toast.success('Invitation withdrawn', `The link we sent to ${email} no longer works.`)
     } catch (error) {
-      toast.refused('Failed to take the invitation back', error, tryAgain)
+      toast.refused('Failed to withdraw the invitation', error, tryAgain)
     }
   }
   return (
@@ -225,16 +228,16 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
             <span className="min-w-0">
               <b className="break-all">{invitation.email}</b>{' '}
               <span className="text-muted">
-                {staffRoleNames[invitation.staffRole]}, until {showDay(invitation.expiresAt)}
+                {staffRoleNames[invitation.staffRole]}, expires {showDay(invitation.expiresAt)}
               </span>
             </span>
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Take back the invitation of ${invitation.email}`}
+              aria-label={`Withdraw the invitation of ${invitation.email}`}
               onClick={() => void takeBack(invitation)}
             >
-              Take back
+              Withdraw
             </Button>
           </li>
         ))}

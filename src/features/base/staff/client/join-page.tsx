@@ -22,7 +22,7 @@ import { linkTo } from '#platform/link.ts'
 import type { InvitationAnswer } from '../contract.ts'
 import { invitationQuery, useJoin } from './requests.ts'
 
-/** Where an invitation to the staff leads: the invited account accepts it, or whoever has none makes one. */
+/** The page of an invitation link. A person with an account accepts, a new person creates an account. */
 export default function JoinPage() {
   return (
     <SmallPage>
@@ -39,7 +39,7 @@ function Invited() {
     case 'reading':
       return <Skeleton className="h-48" />
     case 'failed':
-      return <FailedState text="The invitation could not be read." onRetry={() => void refetch()} />
+      return <FailedState text="The invitation could not be loaded." onRetry={() => void refetch()} />
     case 'not open':
       return (
         <>
@@ -87,10 +87,10 @@ function Offer({ invitation: { email, staffRole } }: { invitation: InvitationAns
   const { shopName } = useShop()
   return (
     <p>
-      <b className="break-all">{email}</b> is invited to work in the back office of {shopName}{' '}
+      <b className="break-all">{email}</b> is invited to join the back office of {shopName}{' '}
       {staffRole === 'owner'
-        ? 'as an owner, who decides about everything.'
-        : "as one of the staff, who do the day's work."}
+        ? 'as an owner, with all rights.'
+        : 'as a staff member, for orders, products and messages.'}
     </p>
   )
 }
@@ -101,8 +101,8 @@ function SomebodyElse({ invitation, user }: { invitation: InvitationAnswer; user
     <>
       <Offer invitation={invitation} />
       <p>
-        You are signed in as <b className="break-all">{user.email}</b>. Sign out first, and the invitation is still
-        here.
+        You are signed in as <b className="break-all">{user.email}</b>. Sign out first, then accept the invitation on
+        this page.
       </p>
       <Button pending={isPending} onClick={() => mutate()} className="justify-self-start">
         {signOutLabel}
@@ -117,7 +117,7 @@ function useArrive() {
   const [, navigate] = useLocation()
   const { shopName } = useShop()
   return () => {
-    toast.success(welcomeTo(shopName), 'You are one of the staff now.')
+    toast.success(welcomeTo(shopName), 'You can now use the back office.')
     navigate(linkTo('/admin'), { replace: true })
   }
 }
@@ -163,7 +163,7 @@ function NewMemberForm({ invitation }: { invitation: InvitationAnswer }) {
       <Offer invitation={invitation} />
       <Refusal text={errors.root?.message} />
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      {/* Password managers file a password under the name they find beside it. */}
+      {/* Password managers store a password under the username field next to it. */}
       <input type="text" name="username" autoComplete="username" value={invitation.email} readOnly hidden />
       <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
       <SubmitButton pending={formState.isSubmitting} className="justify-self-start">

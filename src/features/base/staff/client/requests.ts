@@ -11,7 +11,7 @@ const invitationPath = `${authApi}/invitation`
 
 export const staffQuery = queryOptions<Staff>({ queryKey: [staffApi], staleTime: 0 })
 
-/** What the owner of the shop can do about its staff; every write reads the list, and who the caller is now, again. */
+/** An owner's writes. Each refetches the staff and the session, because owners can change their own role. */
 export function useStaffWrites() {
   const queries = useQueryClient()
   const onSettled = () =>
@@ -36,7 +36,7 @@ export function useStaffWrites() {
   return { invite, revoke, changeRole, remove }
 }
 
-/** What the link in the address invites to; asked by the browser alone, because the link is secret. */
+/** The invitation of the link in the address. Requested only by the browser, because the token is secret. */
 export const invitationQuery = queryOptions<InvitationAnswer>({
   queryKey: [invitationPath],
   queryFn: () => send('POST', invitationPath, { token: tokenOfLink() }),
@@ -44,7 +44,7 @@ export const invitationQuery = queryOptions<InvitationAnswer>({
   gcTime: 0,
 })
 
-/** Follows the invitation in the address: from then on this browser is one of the staff's. */
+/** Accepts the invitation in the address and signs in. */
 export function useJoin() {
   const queries = useQueryClient()
   return useMutation({

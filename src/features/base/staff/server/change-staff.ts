@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { revokeInvitationsOf } from './invitations.ts'
 
-/** Makes one of the staff an owner, or an owner one of the staff. Throws 404, and 409 for the last owner. decisions/0026 */
+/** Changes an admin's role to owner or staff. Throws 404, and 409 for the last owner. decisions/0026 */
 export const changeStaffRole = (
   shop: Shop,
   owner: SignedIn,
@@ -26,7 +26,7 @@ export const changeStaffRole = (
   })
 
 /**
- * Makes somebody of the staff a customer again, signs them out everywhere, and makes the invitations they sent worthless. Throws 404, and 409 for the last owner.
+ * Makes an admin a customer, ends their sessions and revokes the invitations that they sent. Throws 404, and 409 for the last owner.
  */
 export const takeRightsAway = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
   shop.database.transaction(async () => {
@@ -46,9 +46,9 @@ export const takeRightsAway = (shop: Shop, owner: SignedIn, id: string): Promise
 async function lockMember(shop: Shop, owner: SignedIn, id: string) {
   const owners = await lockOwnersAs(shop, owner)
   const before = await lockAdmin(shop, id)
-  if (!before) throw new Problem('not-found', 'There is nobody like that on the staff.')
+  if (!before) throw new Problem('not-found', 'This person is not on the staff.')
   const refuseLast = () => {
-    if (isOnly(owners, id)) throw new Problem('conflict', 'The shop needs an owner: make somebody else one first.')
+    if (isOnly(owners, id)) throw new Problem('conflict', 'The shop needs an owner. Make another person owner first.')
   }
   return { before, refuseLast }
 }

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Staff } from '../contract.ts'
 import { invitationPurposes, roleOf } from './invitations.ts'
 
-/** Who runs the shop, owners first, and who is invited to. */
+/** All admins, owners first, and the open invitations. */
 export async function findStaff(shop: Shop): Promise<Staff> {
   const people = await shop.database.db
     .select({

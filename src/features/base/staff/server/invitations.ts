@@ -18,7 +18,7 @@ import type { SignedIn, StaffRole, Viewer } from '#platform/viewer.ts'
 import type { InvitationAnswer, inviteSchema } from '../contract.ts'
 import { staffInvitation } from './mails.ts'
 
-/** An invitation's role is in its link's purpose. */
+/** The purpose of an invitation's link carries the role. */
 const purposeOf = { owner: 'invite-owner', staff: 'invite-staff' } as const satisfies Record<
   StaffRole,
   OneTimeLink['purpose']
@@ -26,12 +26,12 @@ const purposeOf = { owner: 'invite-owner', staff: 'invite-staff' } as const sati
 export const invitationPurposes = Object.values(purposeOf)
 export const roleOf = (purpose: OneTimeLink['purpose']): StaffRole => (purpose === purposeOf.owner ? 'owner' : 'staff')
 
-/** What an invited person without an account chooses; the address is the invitation's. */
+/** Name and password of a new account. Its email is the invitation's. */
 type NewMember = Omit<Person, 'email'>
 
 const sevenDays = 7 * 24 * 60 * 60_000
 
-/** Mails a link that makes an address one of the staff; an earlier one to it is worth nothing then. Throws 409 for one of the staff. */
+/** Emails an invitation and revokes earlier ones to the same address. Throws 409 when the address is on the staff. */
 export async function inviteStaff(
   shop: Shop,
   owner: SignedIn,
@@ -41,7 +41,7 @@ export async function inviteStaff(
   await database.transaction(async () => {
     await lockOwnersAs(shop, owner)
     const known = await findByEmail(shop, email)
-    if (known?.role === 'admin') throw new Problem('conflict', `${email} is on the staff already.`)
+    if (known?.role === 'admin') throw new Problem('conflict', `${email} is already on the staff.`)
     await revokeLinks(shop, { purposes: invitationPurposes, email })
     const expiresAt = new Date(clock.now().getTime() + sevenDays)
     const token = await createLink(shop, { purpose: purposeOf[staffRole], email, expiresAt })
@@ -56,11 +56,11 @@ export async function inviteStaff(
   })
 }
 
-/** Makes an invitation worthless. Throws 404 when it is not open any more. */
+/** Revokes an invitation. Throws 404 when it is no longer open. */
 export const revokeInvitation = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
   shop.database.transaction(async () => {
     const [link] = await revokeLinks(shop, { purposes: invitationPurposes, hashes: [id] })
-    if (!link) throw new Problem('not-found', 'This invitation is not open any more.')
+    if (!link) throw new Problem('not-found', 'This invitation is no longer open.')
     await recordChange(shop, owner, {
       entity: 'invitation',
       entityId: id,
@@ -69,21 +69,21 @@ export const revokeInvitation = (shop: Shop, owner: SignedIn, id: string): Promi
     })
   })
 
-/** Makes the open invitations that somebody sent worthless: whose they are is in the audit log. Call it in a transaction. */
+/** Revokes the open invitations that this owner sent, found in the audit log. Call it in a transaction. */
 export async function revokeInvitationsOf(shop: Shop, owner: SignedIn): Promise<void> {
   const hashes = await findMadeBy(shop, owner, 'invitation')
   await revokeLinks(shop, { purposes: invitationPurposes, hashes })
 }
 
-/** What a link invites to. Throws 404 for one that is unknown, used, revoked or out of time. */
+/** Reads the invitation of a link. Throws 404 when it is unknown, used, revoked or expired. */
 export async function readInvitation(shop: Shop, token: string): Promise<InvitationAnswer> {
   const { email, purpose } = await findLink(shop, token)
   return { email, staffRole: roleOf(purpose), hasAccount: (await findByEmail(shop, email)) !== undefined }
 }
 
 /**
- * Makes whoever follows an invitation one of the staff, in the caller's transaction: the account with the invited address, which
- * has to be signed in, or a new one with the name and password that are given. Throws 404 for a link that is not open.
+ * Accepts an invitation, in the caller's transaction: promotes the account with the invited address, which must be signed in, or
+ * creates an account from `person`. Throws 404 for a link that is not open, and 401, 409 or 400 when the caller cannot accept it.
  */
 export async function acceptInvitation(
   shop: Shop,
@@ -110,7 +110,7 @@ export async function acceptInvitation(
 async function raise(shop: Shop, account: SignedIn, caller: SignedIn | null, staffRole: StaffRole) {
   if (caller?.id !== account.id)
     throw new Problem('sign-in-required', `Please sign in as ${account.email} to accept the invitation.`)
-  if (account.role === 'admin') throw new Problem('conflict', 'You are on the staff already.')
+  if (account.role === 'admin') throw new Problem('conflict', 'You are already on the staff.')
   return giveRights(shop, account, staffRole)
 }
 
@@ -125,4 +125,4 @@ async function findLink(shop: Shop, token: string) {
   return { email: link.email, purpose: link.purpose }
 }
 
-const notOpen = 'This invitation has been used, taken back or is too old. Please ask for a new one.'
+const notOpen = 'This invitation has been used, withdrawn or has expired. Please ask for a new invitation.'

@@ -8,14 +8,14 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { joinSchema } from '../contract.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 
-/** Accepts an invitation and signs in. Throws what `acceptInvitation` throws, and 429 for one too many from a network. */
+/** Accepts an invitation and signs in. Throws what `acceptInvitation` throws, and 429 beyond `registrationLimit`. */
 export async function joinStaff(
   shop: Shop,
   browser: Browser,
   { token, name, password }: z.output<typeof joinSchema>,
 ): Promise<SignInResult> {
   await countAttempt(shop, registrationLimit, browser.address)
-  // Before a core is kept busy with a password.
+  // Checked first, because hashing a password keeps a core busy.
   await readInvitation(shop, token)
   const passwordHash = password && (await hashNewPassword(password, name ? [name] : []))
   const person = name && passwordHash ? { name, passwordHash } : undefined

@@ -6,16 +6,16 @@ export const staffInvitation = (ownerName: string, role: StaffRole, token: strin
   subject: 'You are invited to run the shop',
   preview: 'The link works once, within seven days.',
   blocks: [
-    { is: 'text', text: `${ownerName} invites you to work in the shop's back office ${meanings[role]}.` },
+    { is: 'text', text: `${ownerName} invites you to join the shop’s back office ${meanings[role]}.` },
     { is: 'button', label: 'See the invitation', path: staffPaths.join(token) },
     {
       is: 'text',
-      text: 'The link works once, within seven days. If you do not know what this is about, ignore this mail.',
+      text: 'The link works once, within seven days. If you did not expect this invitation, ignore this email.',
     },
   ],
 })
 
 const meanings = {
-  owner: 'as an owner, who decides about everything',
-  staff: "as one of the staff, who do the day's work",
+  owner: 'as an owner, with all rights',
+  staff: 'as a staff member, for orders, products and messages',
 } satisfies Record<StaffRole, string>

@@ -17,17 +17,17 @@ import { findStaff } from './find-staff.ts'
 import { inviteStaff, readInvitation, revokeInvitation } from './invitations.ts'
 import { joinStaff } from './join.ts'
 
-/** `/api/staff`: who runs the shop, an owner's. */
+/** `/api/staff`: the staff and invitations, for owners. */
 export const staffCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'an owner', does: 'The people who run the shop, and who is invited.', gives: staffSchema }, () =>
+    .get('/', { who: 'an owner', does: 'Lists the staff and the open invitations.', gives: staffSchema }, () =>
       findStaff(shop),
     )
     .post(
       '/invitations',
       {
         who: 'an owner',
-        does: 'Invites somebody by mail.',
+        does: 'Emails an invitation to join the staff.',
         takes: inviteSchema,
         gives: mailedToSchema,
         status: 201,
@@ -40,7 +40,7 @@ export const staffCalls = (shop: Shop) =>
     )
     .delete(
       '/invitations/:id',
-      { who: 'an owner', does: 'Takes an invitation back.', gives: gone },
+      { who: 'an owner', does: 'Withdraws an invitation.', gives: gone },
       async ({ who, param }) => {
         await revokeInvitation(shop, who, param.id)
         return { id: param.id }
@@ -50,7 +50,7 @@ export const staffCalls = (shop: Shop) =>
       '/:id',
       {
         who: 'an owner',
-        does: 'Changes what somebody may do.',
+        does: 'Changes the role of a staff member.',
         takes: changeStaffSchema,
         gives: changedStaffSchema,
         refuses: ['conflict'],
@@ -62,14 +62,14 @@ export const staffCalls = (shop: Shop) =>
     )
     .delete(
       '/:id',
-      { who: 'an owner', does: 'Takes somebody out of the back office.', gives: gone, refuses: ['conflict'] },
+      { who: 'an owner', does: 'Removes a person from the staff.', gives: gone, refuses: ['conflict'] },
       async ({ who, param }) => {
         await takeRightsAway(shop, who, param.id)
         return { id: param.id }
       },
     )
 
-/** `/api/auth/invitation` and `/api/auth/join`: following an invitation to the staff. */
+/** `/api/auth/invitation` and `/api/auth/join`: reading and accepting an invitation to the staff. */
 export const joinCalls = (shop: Shop) =>
   new Calls()
     .post(
@@ -77,7 +77,7 @@ export const joinCalls = (shop: Shop) =>
       {
         who: 'everybody',
         findsCaller: true,
-        does: 'What an invitation’s token invites to.',
+        does: 'Reads an invitation by its token.',
         takes: readInvitationSchema,
         gives: invitationAnswerSchema,
         refuses: ['not-found'],
@@ -88,7 +88,7 @@ export const joinCalls = (shop: Shop) =>
       '/join',
       {
         who: 'everybody',
-        does: 'Accepts an invitation, as whoever is signed in or with a new account.',
+        does: 'Accepts an invitation, with the signed-in account or a new account.',
         takes: joinSchema,
         gives: sessionAnswerSchema,
         refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many'],

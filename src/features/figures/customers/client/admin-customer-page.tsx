@@ -21,7 +21,7 @@ import { noCustomer } from '../no-customer.ts'
 import { customerQuery } from './requests.ts'
 import { WorksHere } from './works-here.tsx'
 
-/** One customer: how to reach them, what they bought. */
+/** One customer: contact details, figures and latest orders. */
 export default function AdminCustomerPage({ params: { id = '' } }: { params: { id?: string } }) {
   return (
     <AdminLayout
@@ -39,7 +39,7 @@ export default function AdminCustomerPage({ params: { id = '' } }: { params: { i
 const CustomerLoaded = ({ id }: { id: string }) => (
   <Reading
     of={useQuery(customerQuery(id))}
-    failed="The customer could not be read."
+    failed="The customer could not be loaded."
     waiting={<Skeleton className="h-96" />}
     missing={<NoCustomer />}
   >
@@ -50,7 +50,7 @@ const CustomerLoaded = ({ id }: { id: string }) => (
 const NoCustomer = () => (
   <EmptyState
     title={noCustomer}
-    text="The account does not exist, or its owner has left the shop."
+    text="This account does not exist, or it has been deleted."
     drawing={drawingPath('keychain', { look: 'ghost' })}
   />
 )
@@ -91,12 +91,12 @@ function Details({ customer }: { customer: CustomerDetails }) {
             <a href={orderPaths.admin({ q: customer.id })} className="link inline-flex min-h-11 items-center">
               {customer.orders > customer.latestOrders.length
                 ? `All ${customer.orders} orders`
-                : 'In the list of orders'}
+                : 'View in the order list'}
             </a>
           )}
         </div>
         {customer.latestOrders.length === 0 ? (
-          <p className="border-t border-hair p-5">No order yet.</p>
+          <p className="border-t border-hair p-5">This customer has not ordered yet.</p>
         ) : (
           <DataTable
             label={latestOrders}

@@ -13,7 +13,7 @@ import { customerChoices } from '../paths.ts'
 import { customersQuery } from './requests.ts'
 import { WorksHere } from './works-here.tsx'
 
-/** Everybody with an account: search and sort are in the address, the page is cut on the server. */
+/** All accounts. Search and sort are in the address; the server pages the list. */
 export default function AdminCustomersPage() {
   return (
     <AdminLayout>
@@ -40,7 +40,7 @@ function Customers() {
       empty={(isFiltered) => (
         <EmptyState
           title="No customers found"
-          text={isFiltered ? 'Nobody matches this search.' : 'Whoever makes an account appears here.'}
+          text={isFiltered ? 'No customer matches your search.' : 'Customers appear here once they sign up.'}
           drawing={drawingPath('giftbox', { look: 'ghost' })}
         />
       )}

@@ -4,7 +4,7 @@ import { type CustomerSearch, writeCustomerSearch } from '../paths.ts'
 
 const customersApi = '/api/customers'
 
-/** One page of the list; the page before stays while the next one is on its way. */
+/** One page of customers. The previous page stays visible while the next page loads. */
 export const customersQuery = (search: CustomerSearch) =>
   queryOptions<CustomerList>({
     queryKey: [`${customersApi}${writeCustomerSearch(search)}`],

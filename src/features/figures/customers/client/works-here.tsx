@@ -1,7 +1,7 @@
 import { staffRoleNames } from '#features/base/staff/contract.ts'
 import type { StaffRole } from '#platform/viewer.ts'
 
-/** Marks an account whose owner is no customer alone. */
+/** A badge with the role of a staff member; nothing for customers. */
 export const WorksHere = ({ staffRole }: { staffRole: StaffRole | null }) =>
   staffRole && (
     <span className="rounded-pill bg-oat px-3 py-0.5 text-sm font-semibold text-muted">

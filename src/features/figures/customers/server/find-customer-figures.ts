@@ -3,7 +3,7 @@ import { orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { centsOfSum, subtractCents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** How many orders each of these customers placed and what they paid for them, without what was refunded; zeros for anybody else. */
+/** Returns a lookup of each customer's number of orders and their payments minus refunds; zeros for unknown ids. */
 export async function customerFigures({ database }: Shop, userIds: string[]) {
   const { db } = database
   const isTheirs = inArray(orders.userId, userIds)

@@ -14,7 +14,7 @@ import { noCustomer } from '../no-customer.ts'
 import type { CustomerSearch } from '../paths.ts'
 import { customerFigures } from './find-customer-figures.ts'
 
-/** One page of everybody with an account. The text begins an id, or words of a name or an e-mail. decisions/0023 */
+/** One page of accounts. The search text is the start of an id, or of words of the name or email. decisions/0023 */
 export async function findCustomers(shop: Shop, search: CustomerSearch): Promise<CustomerList> {
   const { database } = shop
   const total = await countRows(database, customersFound(search))
@@ -24,7 +24,7 @@ export async function findCustomers(shop: Shop, search: CustomerSearch): Promise
   return { customers: await withFigures(shop, rows), total }
 }
 
-/** One customer with what the shop knows of them. Throws 404. */
+/** One customer with address, orders and figures. Throws 404. */
 export async function findCustomer(shop: Shop, id: string): Promise<CustomerDetails> {
   const { db } = shop.database
   const [row] = await db.select(customerColumns).from(users).where(byId(users.id, id))
@@ -37,7 +37,7 @@ export async function findCustomer(shop: Shop, id: string): Promise<CustomerDeta
     db.select({ total: count() }).from(reviews).where(eq(reviews.userId, id)),
   ])
   const [customer] = customers
-  if (!customer) throw new Error('A customer was lost on the way')
+  if (!customer) throw new Error('The customer has no figures')
   return {
     ...customer,
     address: saved?.address ?? null,
@@ -58,8 +58,8 @@ const customerColumns = {
 type Row = Pick<typeof users.$inferSelect, keyof typeof customerColumns>
 
 /**
- * The customers of a search in its order, uncut; `total` is how many were counted. Few are found first and sorted then. Many are
- * met soon along the order's own index, which would look for a rare word in everybody's row.
+ * The sorted customers of a search, before paging; `total` is the number of matches. A few matches are found first and then
+ * sorted. Many matches are read along the index of the sort order, which would be slow for a rare word.
  */
 export const customerRows = ({ database: { db } }: Shop, { q, sort, total }: CustomerSearch & { total: number }) =>
   db
@@ -68,7 +68,7 @@ export const customerRows = ({ database: { db } }: Shop, { q, sort, total }: Cus
     .where(total > mostCounted ? textFilter(q) : oneOf(textFilter(q)))
     .orderBy(...sortings[sort])
 
-/** The same ones, for counting: everybody is counted along an index. */
+/** The query that counts a search's customers. Without a filter, PostgreSQL counts along an index. */
 export const customersFound = ({ q }: CustomerSearch): SQL => {
   const filter = textFilter(q)
   return filter
@@ -87,7 +87,7 @@ const sortings = {
   'name-z': [desc(byName), desc(users.id)],
 } satisfies Record<CustomerSearch['sort'], SQL[]>
 
-/** Both ways are columns of one table, so that the database can read both their indexes at once. */
+/** Both conditions are on `users`, which lets PostgreSQL combine their indexes. */
 function textFilter(typed: string): SQL | undefined {
   if (!typed.trim()) return undefined
   const words = wordsQuery(typed)
@@ -95,7 +95,7 @@ function textFilter(typed: string): SQL | undefined {
   return or(words && sql`${personWords(users)} @@ ${words}`, span && between(users.id, span.first, span.last)) ?? noRows
 }
 
-/** Orders and money are summed up for these people alone, not for all. */
+/** Adds the figures of these rows only, because summing up all customers is slow. */
 async function withFigures(shop: Shop, rows: Row[]): Promise<Customer[]> {
   const figures = await customerFigures(
     shop,

@@ -5,14 +5,14 @@ import { customerDetailsSchema, customerListSchema } from '../contract.ts'
 import { customerChoices, readCustomerSearch } from '../paths.ts'
 import { findCustomer, findCustomers } from './find-customers.ts'
 
-/** `/api/customers`: who has an account, an admin's. */
+/** `/api/customers`: accounts with their figures, for admins. */
 export const customerCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
       {
         who: 'an admin',
-        does: 'Everybody with an account, in pages.',
+        does: 'Lists all accounts, in pages.',
         query: describeChoices(customerChoices),
         gives: customerListSchema,
       },
@@ -20,6 +20,6 @@ export const customerCalls = (shop: Shop) =>
     )
     .get(
       '/:id',
-      { who: 'an admin', does: 'One customer with what they ordered and spent.', gives: customerDetailsSchema },
+      { who: 'an admin', does: 'Returns a customer with their orders and figures.', gives: customerDetailsSchema },
       ({ param }) => findCustomer(shop, param.id),
     )

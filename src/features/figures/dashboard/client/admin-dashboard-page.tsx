@@ -21,7 +21,7 @@ import { UnmatchedPayments } from './unmatched-payments.tsx'
 
 const manageCategories = 'Manage Categories'
 
-/** So many lines of what is to be printed before somebody wants them all: as many as there are recent orders beside them. */
+/** Lines to print that are shown at first; as many as recent orders next to them. */
 const firstLines = 5
 
 /** The shop at a glance (rule 38). */
@@ -36,7 +36,7 @@ export default function DashboardPage() {
 const Overview = () => (
   <Reading
     of={useQuery(dashboardQuery)}
-    failed="The dashboard could not be read."
+    failed="The dashboard could not be loaded."
     waiting={<Skeleton className="h-96" />}
   >
     {(data) => <Figures data={data} />}
@@ -79,7 +79,7 @@ function Figures({ data }: { data: Dashboard }) {
             )}
           </Card>
           <Card title="Category Management" href={linkTo('/admin/categories')} link={manageCategories}>
-            {data.categories.first.length === 0 && <p className="text-muted">There is no category yet.</p>}
+            {data.categories.first.length === 0 && <p className="text-muted">You have no categories yet.</p>}
             <ul>
               {data.categories.first.map(({ id, name, type, isPublished }) => (
                 <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-3">
@@ -95,7 +95,7 @@ function Figures({ data }: { data: Dashboard }) {
         <div className="grid gap-6">
           <Card title="Late" href={linkTo('/admin/orders', null, { view: 'late' })} link="View Late Orders">
             {data.late.count === 0 ? (
-              <p className="text-muted">Nothing is late.</p>
+              <p className="text-muted">No order is late.</p>
             ) : (
               <p className="mb-2">
                 <b className="num text-err">{data.late.count}</b> {data.late.count === 1 ? 'order is' : 'orders are'}{' '}
@@ -105,7 +105,7 @@ function Figures({ data }: { data: Dashboard }) {
             {data.cancelledPaid > 0 && (
               <p className="mb-2">
                 <a href={linkTo('/admin/orders', null, { view: 'cancelled-paid' })} className="link">
-                  {data.cancelledPaid} cancelled, still paid
+                  {data.cancelledPaid} canceled, not refunded
                 </a>
               </p>
             )}
@@ -122,14 +122,14 @@ function Figures({ data }: { data: Dashboard }) {
             </ul>
           </Card>
           <Card title="Recent Orders" href={linkTo('/admin/orders')} link="View All Orders">
-            {data.recentOrders.length === 0 && <p className="text-muted">Nobody has ordered yet.</p>}
+            {data.recentOrders.length === 0 && <p className="text-muted">You have no orders yet.</p>}
             <ul>
               {data.recentOrders.map(({ id, createdAt, total, status }) => (
                 <li
                   key={id}
                   className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
                 >
-                  {/* Its number, as everywhere (rule 12), and small the first eight characters. */}
+                  {/* The order number (rule 12), and smaller the first eight characters of the id. */}
                   <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 flex-wrap items-center gap-x-2">
                     #{orderNumber(id)} <span className="text-sm font-normal text-muted">#{shortId(id)}</span>
                   </a>
@@ -211,7 +211,7 @@ const Card = ({ title, href, link, children }: { title: string; href: string; li
   </section>
 )
 
-/** On the dashboard every status that needs somebody is red (rule 15). */
+/** On the dashboard, every status that needs action is red (rule 15). */
 function DashboardStatus({ status }: { status: OrderStatus }) {
   const looks: Partial<Record<OrderStatus, string>> = {
     delivered: 'bg-leaf text-ok',

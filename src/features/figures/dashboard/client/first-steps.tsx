@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { showDay } from '#platform/client/dates.ts'
 import type { Dashboard } from '../contract.ts'
 
-/** What a new shop still needs before it sells, until nothing is missing. */
+/** The checklist of a new shop, hidden once every step is done. */
 export function FirstSteps({ steps }: { steps: Dashboard['firstSteps'] }) {
   const missing = steps.filter(({ isDone }) => !isDone).length
   if (missing === 0) return null
@@ -28,7 +28,7 @@ export function FirstSteps({ steps }: { steps: Dashboard['firstSteps'] }) {
               )}
               <span className="sr-only">{isDone ? ': done' : ': missing'}</span>
               {hint && !isDone && <span className="block text-sm text-muted">{hint}</span>}
-              {last && <span className="block text-sm text-muted">The last one: {showDay(last)}</span>}
+              {last && <span className="block text-sm text-muted">Last backup: {showDay(last)}</span>}
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { type SalesSpan, writeSpan } from '../sales-span.ts'
 
 export const dashboardQuery = queryOptions<Dashboard>({ queryKey: [dashboardApi], staleTime: 0 })
 
-/** What was sold in a span; the one before stays while the next one is on its way. */
+/** The sales of a span of days. The previous span stays visible while the next span loads. */
 export const salesQuery = (span: SalesSpan) =>
   queryOptions<Sales>({
     queryKey: [`${dashboardApi}/sales${writeSpan(span)}`],
@@ -17,14 +17,14 @@ export const salesQuery = (span: SalesSpan) =>
     staleTime: 0,
   })
 
-/** Says that a payment which no order could be made of is put right, by its id. */
+/** Marks an unmatched payment as resolved, by its id. */
 export function useSettlePayment() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
       send<UnmatchedPayment[]>('POST', `/api/unmatched-payments/${encodeURIComponent(id)}/settle`),
     onSettled: () => queries.invalidateQueries(under(dashboardApi)),
-    onSuccess: () => toast.success('Payment put right', 'It is not shown here any more.'),
+    onSuccess: () => toast.success('Payment resolved', 'The payment is no longer listed here.'),
     onError: (error: Error) => toast.refused('Failed to update payment', error),
   })
 }

@@ -11,7 +11,7 @@ import type { Sales } from '../contract.ts'
 import { mostDays, readSalesSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
 import { salesQuery } from './requests.ts'
 
-/** What was sold on each day, drawn and as a table, and what sold best. The span is in the address. */
+/** Sales per day as a chart and a table, and the best sellers. The span of days is in the address. */
 export function SalesSection() {
   const span = readSalesSpan(useSearch())
   const found = useQuery(salesQuery(span))
@@ -35,19 +35,19 @@ export function SalesSection() {
         </nav>
       </div>
       <OwnSpan key={JSON.stringify([span, found.data?.from])} span={span} shown={found.data} />
-      <Reading of={found} failed="The sales could not be read." waiting={<Skeleton className="h-80" />}>
+      <Reading of={found} failed="The sales could not be loaded." waiting={<Skeleton className="h-80" />}>
         {(data) => (
           <div className={`grid gap-6 ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
             <p role="status" className={data.orders === 0 ? 'text-muted' : ''}>
               {data.orders === 0 ? (
-                'Nothing was sold in these days.'
+                'There were no sales in this period.'
               ) : (
                 <>
                   <b className="num">{showDollars(data.revenue)}</b> from{' '}
                   <b className="num">
                     {data.orders} {data.orders === 1 ? 'order' : 'orders'}
                   </b>
-                  , cancelled and refunded ones left out, and what went back of others
+                  , without canceled and refunded orders and without partial refunds
                 </>
               )}
             </p>
@@ -67,7 +67,7 @@ export function SalesSection() {
   )
 }
 
-/** From which day to which; what is no span is refused with a sentence. */
+/** Fields for the first and last day; an invalid span shows an error. */
 function OwnSpan({ span, shown }: { span: SalesSpan; shown: Sales | undefined }) {
   const [, navigate] = useLocation()
   const own = 'from' in span ? span : undefined
@@ -82,7 +82,7 @@ function OwnSpan({ span, shown }: { span: SalesSpan; shown: Sales | undefined })
         event.preventDefault()
         const wanted = { from, until }
         if (JSON.stringify(readSalesSpan(writeSpan(wanted))) !== JSON.stringify(wanted))
-          return setRefusal(`Choose two days, the first one first, at most ${mostDays} days apart.`)
+          return setRefusal(`Choose a first and a last day, with at most ${mostDays} days in total.`)
         navigate(linkTo('/admin', null, writeSpan(wanted)))
       }}
     >
@@ -103,7 +103,7 @@ function OwnSpan({ span, shown }: { span: SalesSpan; shown: Sales | undefined })
 
 const height = 160
 
-/** Bars, one a day. Whoever does not see them has the table below. */
+/** A bar per day, hidden from screen readers, which read the table below. */
 function Chart({ sales: { days } }: { sales: Sales }) {
   const most = largestOf(
     days.map(({ revenue }) => centsOfSum(revenue)),
@@ -114,7 +114,7 @@ function Chart({ sales: { days } }: { sales: Sales }) {
     <figure className="m-0">
       <div className="flex justify-between text-sm text-muted">
         <span className="num">{showMoney(most)}</span>
-        <span>a day</span>
+        <span>per day</span>
       </div>
       <svg
         viewBox={`0 0 100 ${height}`}
@@ -151,7 +151,7 @@ function Chart({ sales: { days } }: { sales: Sales }) {
 
 const DaysTable = ({ sales: { days } }: { sales: Sales }) => (
   <details>
-    <summary className="link flex min-h-11 items-center font-semibold">As a table</summary>
+    <summary className="link flex min-h-11 items-center font-semibold">Show as a table</summary>
     <table className="admin-table" aria-label="Sales by day">
       <thead>
         <tr>
@@ -186,7 +186,7 @@ const BestSellers = ({ sales: { bestSellers } }: { sales: Sales }) => (
     <h3 id="best-sellers" className="mb-2 text-lg">
       Best sellers
     </h3>
-    {bestSellers.length === 0 && <p className="text-muted">Only gifts of one’s own design.</p>}
+    {bestSellers.length === 0 && <p className="text-muted">Only custom designs were sold.</p>}
     <ol>
       {bestSellers.map(({ productId, name, pieces, revenue }) => (
         <li key={productId} className="flex items-center justify-between gap-4 border-t border-hair py-2">
@@ -202,6 +202,6 @@ const BestSellers = ({ sales: { bestSellers } }: { sales: Sales }) => (
   </section>
 )
 
-/** A day of the shop's calendar, whatever the reader's clock says. */
+/** Formats a calendar day of the shop, independent of the viewer's time zone. */
 const showDayShort = (day: string) =>
   day && new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))

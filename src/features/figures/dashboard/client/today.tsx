@@ -3,12 +3,12 @@ import { customRequestPaths } from '#features/selling/custom-requests/paths.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Dashboard } from '../contract.ts'
 
-/** What of the dashboard is the day's. */
+/** The figures of the daily work. */
 type Day = Pick<Dashboard, 'today'> & {
   late: Pick<Dashboard['late'], 'count'>
 }
 
-/** The day at a glance: how much waits, and the way to it. What is late is red. */
+/** Tiles with the number of open tasks, linked to their lists. Late orders are red. */
 export function Today({ data: { today, late } }: { data: Day }) {
   const answers = today.messages + today.requests
   return (

@@ -7,7 +7,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { isOwner } from '#platform/viewer.ts'
 import { useSettlePayment } from './requests.ts'
 
-/** Payments that no order could be made of, until somebody has put each of them right. */
+/** Payments without an order, listed until an owner marks them as resolved. */
 export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }) {
   const { mutate, isPending } = useSettlePayment()
   const [asked, setAsked] = useState<string>()
@@ -16,11 +16,11 @@ export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }
   return (
     <section aria-labelledby="unmatched-payments" className="panel p-5">
       <h2 id="unmatched-payments" className="mb-1 text-xl">
-        Payments that need you
+        Payments that need your attention
       </h2>
       <p className="mb-3 text-muted">
-        The money is in your payment account, and no order could be made of it. Refund it there, or put it right with
-        the customer.
+        You received the money, but the shop could not create an order. Refund the payment in your payment account, or
+        write to the customer.
       </p>
       <ul>
         {payments.map(({ id, reason, toldAt }) => (
@@ -33,8 +33,8 @@ export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }
               <span className="block">{reason}</span>
             </span>
             {isOwner(user) && (
-              <Button variant="ghost" size="small" aria-label={`Put right: ${id}`} onClick={() => setAsked(id)}>
-                Put right
+              <Button variant="ghost" size="small" aria-label={`Mark ${id} as resolved`} onClick={() => setAsked(id)}>
+                Mark as resolved
               </Button>
             )}
           </li>
@@ -42,15 +42,15 @@ export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }
       </ul>
       <ConfirmDialog
         open={asked !== undefined}
-        title="Is this payment put right?"
-        action="It is put right"
+        title="Mark this payment as resolved?"
+        action="Mark as resolved"
         pending={isPending}
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && mutate(asked, { onSettled: () => setAsked(undefined) })}
       >
         <p>
-          It is not shown here any more. The shop moves no money: refund <b className="break-all">{asked}</b> in your
-          payment account first, or settle it with the customer.
+          The payment will no longer be listed here. The shop does not refund it: first refund{' '}
+          <b className="break-all">{asked}</b> in your payment account, or agree on a solution with the customer.
         </p>
       </ConfirmDialog>
     </section>

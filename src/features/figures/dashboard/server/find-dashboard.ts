@@ -15,7 +15,7 @@ import { findToday } from './find-waiting.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60_000
 
-/** The shop in a few numbers (rule 38: changes are the last 30 days against the 30 before). */
+/** The figures of the dashboard (rule 38: changes compare the last 30 days with the 30 days before). */
 export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboard> {
   const now = shop.clock.now()
   const before = (spans: number) => new Date(now.getTime() - spans * thirtyDays)
@@ -64,6 +64,6 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
   }
 }
 
-/** In percent with one digit; null when there is nothing to compare with. */
+/** The change in percent, rounded to one decimal; null if `before` is 0. */
 const changeOf = (now: number, before: number) =>
   before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10

@@ -10,10 +10,10 @@ import type { Dashboard } from '../contract.ts'
 
 type Step = Omit<Dashboard['firstSteps'][number], 'last'> & { last?: string | undefined }
 
-/** For how long a backup is as good as new, in milliseconds. */
+/** How long a backup counts as recent, in milliseconds: 14 days. */
 const backupLasts = 14 * 24 * 60 * 60_000
 
-/** What a new shop needs before it sells, and what of it is done. A demo shop is nobody's to set up, as long as it has its past. */
+/** The checklist of a new shop. Empty for a demo shop until its sample orders are deleted. */
 export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps']> {
   const { config, clock } = shop
   const { db } = shop.database
@@ -31,10 +31,14 @@ export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps'
   })
   const steps: Step[] = [
     { name: 'Name your shop', hint: null, ...decided('shopName') },
-    { name: 'Say where you are', hint: 'Your address is on slips and pages.', ...decided('postalAddress') },
+    {
+      name: 'Enter your address',
+      hint: 'Your address is printed on slips and shown on pages.',
+      ...decided('postalAddress'),
+    },
     {
       name: 'Write your imprint',
-      hint: 'Many countries want to read who runs a shop.',
+      hint: 'Many countries require shops to name their operator.',
       ...decided('imprint'),
     },
     {
@@ -43,11 +47,11 @@ export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps'
       ...decided('timeZone'),
       ...(config.timeZone !== 'UTC' && { isDone: true }),
     },
-    { name: 'Decide what sizes cost', hint: null, ...decided('sizePricing') },
-    { name: 'Set what shipping costs', hint: null, ...decided('shippingFee') },
+    { name: 'Choose how sizes change prices', hint: null, ...decided('sizePricing') },
+    { name: 'Set the shipping fee', hint: null, ...decided('shippingFee') },
     {
-      name: 'Say what is true of you',
-      hint: '500+ designs, 24h printing and a 5-star rating stand on your first page until you say otherwise.',
+      name: 'Enter your own facts',
+      hint: 'Your home page claims 500+ designs, 24h printing and a 5-star rating until you change these facts.',
       ...decided('heroStats'),
     },
     { name: 'Publish a collection', href: linkTo('/admin/categories'), hint: null, isDone: collections > 0 },
@@ -55,14 +59,19 @@ export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps'
     {
       name: 'Take payments',
       href: null,
-      hint: 'Set your keys of Stripe and start anew.',
+      hint: 'Set your Stripe keys and restart the shop.',
       isDone: Boolean(config.stripe),
     },
-    { name: 'Send mails', href: null, hint: 'Set SMTP_URL and MAIL_FROM.', isDone: Boolean(config.smtp) },
+    {
+      name: 'Send emails',
+      href: null,
+      hint: 'Set SMTP_URL and MAIL_FROM and restart the shop.',
+      isDone: Boolean(config.smtp),
+    },
     {
       name: 'Make a backup',
       href: null,
-      hint: 'npm run backup -- shop.tar.gz, every week, and keep it on another machine.',
+      hint: 'Run npm run backup -- shop.tar.gz every week, and keep the file on another machine.',
       isDone: lastBackup !== undefined && clock.now().getTime() - lastBackup.getTime() < backupLasts,
       last: lastBackup?.toISOString(),
     },

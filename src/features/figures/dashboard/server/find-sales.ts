@@ -13,7 +13,7 @@ import { eachDay, type SalesSpan } from '../sales-span.ts'
 
 const mostBestSellers = 10
 
-/** What was sold on each day of a span in the shop's time zone, and what sold best; cancelled and refunded orders do not count, nor does what went back of others. */
+/** Sales per day in the shop's time zone, and the best sellers. Excludes canceled and refunded orders and partial refunds. */
 export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
   const { database, clock } = shop
   const { db } = database
@@ -46,7 +46,7 @@ export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
   }
 }
 
-/** What went back of an order that is still one. */
+/** The refunded amount of an order. */
 const givenBack = sql`(select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed')`
 
 async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined): Promise<Sales['bestSellers']> {
@@ -67,7 +67,7 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces), revenue: dollarsFromCents(row.revenue) }))
 }
 
-/** What waits for the printer: pieces of open orders that are in the queue, paused ones too, and on no bed yet. */
+/** The queued pieces of open orders, including paused ones, that are not on a printer yet. */
 export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrint']> {
   const rows = await database.db
     .select({ productName: orderItems.productName, make: orderItems.make, pieces: count() })
@@ -81,7 +81,7 @@ export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrin
   return { pieces: lines.reduce((total, line) => total + line.pieces, 0), lines }
 }
 
-/** How many orders are late, and the oldest of them. */
+/** The number of late orders, and the five oldest. */
 export async function findLate(shop: Shop): Promise<Dashboard['late']> {
   const late = await isLate(shop)
   const { db } = shop.database

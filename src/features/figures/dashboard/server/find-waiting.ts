@@ -13,8 +13,8 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard } from '../contract.ts'
 
 /**
- * What nobody has taken up yet: new orders and disputes, requests without a quote and answers to one, messages that are unread, and
- * at the dashboard payments that no order could be made of.
+ * The number of open tasks per screen: new orders and disputes, requests to quote or with an accepted quote, unread messages,
+ * and on the dashboard unmatched payments.
  */
 export async function findWaiting(shop: Shop): Promise<Waiting> {
   const { db } = shop.database
@@ -31,7 +31,7 @@ export async function findWaiting(shop: Shop): Promise<Waiting> {
   }
 }
 
-/** What the day asks for: each number is what the list that it leads to holds. */
+/** The numbers of the dashboard's tiles. Each equals the length of the list that its tile opens. */
 export async function findToday(shop: Shop): Promise<Dashboard['today']> {
   const { db } = shop.database
   const [toPrint, toShip, atRisk, unanswered, runningOut] = await Promise.all([

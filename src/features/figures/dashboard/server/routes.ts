@@ -7,22 +7,24 @@ import { findDashboard } from './find-dashboard.ts'
 import { findSales } from './find-sales.ts'
 import { findWaiting } from './find-waiting.ts'
 
-/** `/api/dashboard`: the shop in a few numbers, and what was sold. */
+/** `/api/dashboard`: figures, open tasks and sales. */
 export const dashboardCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'an admin', does: 'The shop in a few numbers.', gives: dashboardSchema }, ({ viewer }) =>
-      findDashboard(shop, viewer),
+    .get(
+      '/',
+      { who: 'an admin', does: 'Returns the figures of the dashboard.', gives: dashboardSchema },
+      ({ viewer }) => findDashboard(shop, viewer),
     )
     .get(
       '/waiting',
-      { who: 'an admin', does: 'How much waits for somebody, by the screen where it waits.', gives: waitingSchema },
+      { who: 'an admin', does: 'Returns the number of open tasks by the path of their screen.', gives: waitingSchema },
       () => findWaiting(shop),
     )
     .get(
       '/sales',
       {
         who: 'an admin',
-        does: 'What was sold, day by day.',
+        does: 'Returns the sales of each day and the best sellers.',
         query: { days: '7, 30 or 90.', from: 'The first day, as `2026-12-01`.', until: 'The last day.' },
         gives: salesSchema,
       },

@@ -16,11 +16,11 @@ import { profitFile, profitQuery } from './requests.ts'
 
 const groupNames = {
   product: 'By product',
-  colour: 'By colour',
+  colour: 'By color',
   month: 'By month',
 } satisfies Record<ProfitGroup, string>
 
-/** What sells and what it costs (rule 74). The group and the span are in the address. */
+/** Revenue, cost and profit (rule 74). The grouping and the span of days are in the address. */
 export default function AdminProfitPage() {
   const search = readProfitSearch(useSearch())
   const found = useQuery(profitQuery(search))
@@ -64,13 +64,13 @@ export default function AdminProfitPage() {
         </div>
         <Reading
           of={found}
-          failed="The figures could not be read."
+          failed="The figures could not be loaded."
           waiting={<Skeleton className="m-4 h-96" />}
           isEmpty={({ rows }) => rows.length === 0}
           empty={
             <EmptyState
-              title="Nothing was sold"
-              text="In these days there is nothing to add up."
+              title="No sales"
+              text="There were no sales in this period. Choose a longer period."
               drawing={drawingPath('giftbox', { look: 'ghost' })}
             />
           }

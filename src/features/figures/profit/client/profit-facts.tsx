@@ -3,7 +3,7 @@ import { sayGrams } from '#features/workshop/filament/client/filament-left.tsx'
 import { centsOfSum, inPercent, showDollars, showMoney, subtractCents, sumOf } from '#platform/money.ts'
 import type { Profit } from '../contract.ts'
 
-/** The whole in a few figures: what is left, what was printed and what failed, and how many promises were kept. */
+/** The totals: profit, revenue and cost, prints and failures, and orders that left on time. */
 export function ProfitFacts({ profit: { rows, packaging, prints, promises } }: { profit: Profit }) {
   const revenue = sumOf(rows.map((row) => centsOfSum(row.revenue)))
   const cost = sumOf([...rows.map((row) => centsOfSum(row.cost)), centsOfSum(packaging)])
@@ -14,16 +14,17 @@ export function ProfitFacts({ profit: { rows, packaging, prints, promises } }: {
   return (
     <div className="grid gap-1">
       <p className="num text-lg">
-        <b>{showMoney(left)}</b> are left of <b>{showMoney(revenue)}</b> ({inPercent(left, revenue)}%): making cost{' '}
-        {showMoney(subtractCents(cost, centsOfSum(packaging)))}, packing {showDollars(packaging)}.
+        Profit <b>{showMoney(left)}</b> ({inPercent(left, revenue)}%) from sales of <b>{showMoney(revenue)}</b>, after{' '}
+        {showMoney(subtractCents(cost, centsOfSum(packaging)))} for production and {showDollars(packaging)} for
+        packaging.
       </p>
       <p className="num text-muted">
         {ended === 0
-          ? 'Nothing was printed.'
-          : `Printed: ${sayGrams(prints.grams)} of filament in ${showHours(prints.minutes).toLowerCase()}. ${share(prints.failed, ended)}% of ${ended} prints failed and cost ${prints.gramsLost} g of it.`}
-        {promises.left > 0 && ` ${share(promises.inTime, promises.left)}% of ${promises.left} orders left in time.`}
+          ? 'No pieces were printed.'
+          : `Printed: ${sayGrams(prints.grams)} of filament in ${showHours(prints.minutes).toLowerCase()}. ${share(prints.failed, ended)}% of ${ended} prints failed and wasted ${prints.gramsLost} g of filament.`}
+        {promises.left > 0 && ` ${share(promises.inTime, promises.left)}% of ${promises.left} orders left on time.`}
         {unmeasured > 0 &&
-          ` What ${unmeasured} pieces cost is not known: they have no model, or were not measured yet.`}
+          ` The cost of ${unmeasured} ${unmeasured === 1 ? 'piece' : 'pieces'} is unknown, because there is no model or no estimate yet.`}
       </p>
     </div>
   )

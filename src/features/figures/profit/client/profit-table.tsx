@@ -6,7 +6,7 @@ import type { Prints, ProfitRow } from '../contract.ts'
 
 type Row = ProfitRow & { id: string }
 
-/** Each product, colour or month with what is left of what it brought, drawn beside its figures. */
+/** Revenue, cost and profit of each product, color or month, with a bar of the profit. */
 export function ProfitTable({ rows, what }: { rows: ProfitRow[]; what: string }) {
   const most = largestOf(
     rows.map(({ margin }) => centsOfSum(margin)),
@@ -29,16 +29,16 @@ export function ProfitTable({ rows, what }: { rows: ProfitRow[]; what: string })
 const columnsOf = (what: string, most: Cents, isPrinted: boolean): Column<Row>[] => [
   { name: what, cell: ({ name }) => <b className="line-clamp-2 break-all">{name}</b>, wide: true },
   { name: 'Pieces', cell: ({ pieces }) => <span className="num">{pieces}</span>, amount: true },
-  { name: 'Paid', cell: ({ revenue }) => <span className="num">{showDollars(revenue)}</span>, amount: true },
+  { name: 'Revenue', cell: ({ revenue }) => <span className="num">{showDollars(revenue)}</span>, amount: true },
   {
     name: 'Cost',
     cell: ({ pieces, measured, cost }) => (
-      <span className="num">{pieces > 0 && measured === 0 ? 'not known' : showDollars(cost)}</span>
+      <span className="num">{pieces > 0 && measured === 0 ? 'unknown' : showDollars(cost)}</span>
     ),
     amount: true,
   },
   {
-    name: 'Left',
+    name: 'Profit',
     cell: ({ margin, marginPercent }) => (
       <span className="num">
         <b>{showDollars(margin)}</b> <span className="text-muted">({marginPercent}%)</span>
@@ -48,7 +48,7 @@ const columnsOf = (what: string, most: Cents, isPrinted: boolean): Column<Row>[]
   },
   ...(isPrinted ? [printed] : []),
   {
-    name: 'Of the best',
+    name: 'Compared to the best',
     cell: (row) => (
       <span
         className="block h-2.5 min-w-px rounded-pill bg-ok"
@@ -60,7 +60,7 @@ const columnsOf = (what: string, most: Cents, isPrinted: boolean): Column<Row>[]
   },
 ]
 
-/** It stands only where something was printed: a shop that sells from its shelf has no use for it. */
+/** Shown only if pieces were printed: a shop that sells from stock does not need this column. */
 const printed: Column<Row> = {
   name: 'Printed',
   cell: ({ prints }) => <span className="num whitespace-nowrap">{sayPrints(prints)}</span>,

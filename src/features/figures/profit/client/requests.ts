@@ -6,7 +6,7 @@ import { type ProfitSearch, writeProfitSearch } from '../profit.ts'
 const profitApi = '/api/profit'
 export const profitFile = (search: ProfitSearch) => `${profitApi}/export.csv${writeProfitSearch(search)}`
 
-/** The figures before stay while the next ones are on their way. */
+/** The previous figures stay visible while the next figures load. */
 export const profitQuery = (search: ProfitSearch) =>
   queryOptions<Profit>({
     queryKey: [`${profitApi}${writeProfitSearch(search)}`],

@@ -18,7 +18,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Prints, Profit, ProfitRow, Promises } from '../contract.ts'
 import type { ProfitGroup, ProfitSearch } from '../profit.ts'
 
-/** What was sold in the last so many days and what it cost to make, at today's prices of filament and work (rule 74). */
+/** Revenue, cost and profit of the last `days` days, at today's prices of filament and work (rule 74). */
 export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Promise<Profit> {
   const terms = await findSettings(shop)
   const from = startOfDay(daysAfter(dayIn(shop.clock.now(), terms.timeZone), 1 - days), terms.timeZone)
@@ -60,7 +60,7 @@ const together = (one: Prints, other: Prints): Prints => ({
   minutes: one.minutes + other.minutes,
 })
 
-/** What was sold, each with what was printed of it; what was printed and is sold on another day is a row of its own. */
+/** Joins sales and prints by key. Prints without sales in the period get their own row. */
 function joined(sales: Sales[], printed: Awaited<ReturnType<typeof readPrinted>>): Row[] {
   const printsOf = new Map(printed.map(({ key, name: _, ...prints }) => [key, prints]))
   const isSold = new Set(sales.map(({ key }) => key))
@@ -73,7 +73,7 @@ function joined(sales: Sales[], printed: Awaited<ReturnType<typeof readPrinted>>
   ]
 }
 
-/** A line is worth what was paid for it: its share of an order's discount and of what went back is taken off. */
+/** The paid amount of a line: its price minus its share of the order's discount and refunds. */
 const paid = sql`${orderItems.quantity} * ${orderItems.price}
   * (1 - ${orders.discount} / nullif(${orders.subtotal}, 0))
   * (1 - coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)
@@ -92,7 +92,7 @@ const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>
     .where(sold)
     .groupBy(sql`1`)
 
-/** What making it takes of each filament, as far as that was measured. */
+/** Filament and time of the sold pieces with an estimate, by filament. */
 async function readMade({ database: { db } }: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) {
   const rows = await db
     .select({
@@ -144,7 +144,7 @@ const nameOf = {
   product: ({ name }) => name,
   colour: ({ key }) => {
     const color = colors.find((one) => one === key)
-    return color ? colorNames[color] : 'Of no colour'
+    return color ? colorNames[color] : 'No color'
   },
   month: ({ key }) => written.format(new Date(key)),
 } satisfies Record<ProfitGroup, (row: Pick<Row, 'key' | 'name'>) => string>
@@ -157,17 +157,17 @@ const orderOf = {
   month: (one, other) => one.key.localeCompare(other.key),
 } satisfies Record<ProfitGroup, (one: ProfitRow, other: ProfitRow) => number>
 
-/** What a print that failed took of its time: all of it where it was done before, and otherwise as long as it was on the bed. */
+/** Printer minutes of a failed print: all of its estimate if it had been marked done before, else its time on the bed. */
 const minutesLost = sql`case when ${printJobs.wasDone} then ${proofs.minutes}
   else least(${proofs.minutes}, extract(epoch from ${printJobs.endedAt} - ${printJobs.startedAt}) / 60) end`
 
-/** How many times as much a piece weighs as in the usual material, in which it was measured. */
+/** Weight factor of a piece's material. Estimates are for the default material. */
 const heavier = sql`(case ${printJobs.material} ${sql.join(
   materials.map((material) => sql`when ${material} then ${denserThanUsual(material)}::float8`),
   sql` `,
 )} end)`
 
-/** What was printed, whoever it was for and whenever it is sold: what is done by its estimate, and what failed. */
+/** Ended prints of the period, whenever they were sold. Done prints count with their estimate. */
 function readPrinted({ database: { db } }: Shop, { key, from }: { key: SQL<string>; from: Date }) {
   const isDone = sql`${printJobs.status} = 'done'`
   const isFailed = sql`${printJobs.status} = 'failed'`
@@ -188,7 +188,7 @@ function readPrinted({ database: { db } }: Shop, { key, from }: { key: SQL<strin
     .groupBy(sql`1`)
 }
 
-/** Which orders were posted, the month they are of, and whether they were posted on the day that was promised or before. */
+/** The posted orders with the month of their placement, and whether they were posted by the promised day. */
 const readPosted = ({ database: { db } }: Shop, { from, timeZone }: { from: Date; timeZone: string }) => {
   const posted = sql`min(${orderEvents.createdAt} at time zone ${timeZone}::text)::date`
   return db
@@ -219,7 +219,7 @@ async function readPromises({ database: { db } }: Shop, posted: Posted): Promise
   return found ?? noPromises
 }
 
-/** Of each product, colour or month the promises of the orders with a piece of it. */
+/** The promises by key, counting each order once per product, color or month. */
 const readPromisesOf = ({ database: { db } }: Shop, posted: Posted, key: SQL<string>) =>
   db
     .select({

@@ -7,21 +7,19 @@ import { profitGroups, profitSpans, readProfitSearch } from '../profit.ts'
 import { findProfit } from './find-profit.ts'
 
 const query = {
-  group: `By what it is added up: ${profitGroups.join(', ')}.`,
-  days: `How far back: ${profitSpans.join(', ')}.`,
+  group: `How rows are grouped: ${profitGroups.join(', ')}.`,
+  days: `The number of past days: ${profitSpans.join(', ')}.`,
 }
 
-/** `/api/profit`: what sells and what it costs. */
+/** `/api/profit`: revenue, cost and profit. */
 export const profitCalls = (shop: Shop) =>
   new Calls()
-    .get(
-      '/',
-      { who: 'an admin', does: 'What was sold, what it cost, and what is left.', query, gives: profitSchema },
-      (call) => findProfit(shop, readProfitSearch(call.query)),
+    .get('/', { who: 'an admin', does: 'Returns revenue, cost and profit.', query, gives: profitSchema }, (call) =>
+      findProfit(shop, readProfitSearch(call.query)),
     )
     .get(
       '/export.csv',
-      { who: 'an admin', does: asFile, query, gives: { contentType: 'text/csv', does: 'A line for each.' } },
+      { who: 'an admin', does: asFile, query, gives: { contentType: 'text/csv', does: 'One line per row.' } },
       async (call) =>
         sendCsv(
           call.c,

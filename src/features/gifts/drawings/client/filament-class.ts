@@ -1,5 +1,5 @@
 import type { Color } from '../colors.ts'
 import './drawings.css'
 
-/** The class that gives a part the colour of a filament. */
+/** The CSS class that colors an element like a filament. */
 export const filamentClass = (color: Color) => `filament-${color}` as const

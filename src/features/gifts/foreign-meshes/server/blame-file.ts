@@ -2,8 +2,8 @@ import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
 /**
- * What is thrown where a thread could not do its work on somebody's file. It took too long or too much memory: there is no telling from
- * within, and the file is no less at fault.
+ * Error handler for work on a sent file in a worker thread. Rethrows Problems; other errors mean a timeout or too much memory,
+ * and become a 400 that asks for a smaller model.
  */
 export const blameFile =
   ({ log }: Pick<Shop, 'log'>, work: 'measure' | 'read') =>
@@ -12,6 +12,6 @@ export const blameFile =
     log.warn({ err: error, work }, 'a model took too long or too much memory')
     throw new Problem(
       'bad-request',
-      `This model takes too long to ${work}. Please reduce its detail and send it again.`,
+      `This model takes too long to ${work}. Please reduce its detail and send the model again.`,
     )
   }

@@ -9,15 +9,15 @@ afterEach(() => {
   WebAssembly.Memory.prototype.grow = grow
 })
 
-test('a thread gets no more memory than its bound, and the kernel gives up instead of taking the machine’s', async () => {
+test('boundMemory limits WebAssembly memory, and the kernel throws beyond the limit', async () => {
   const { Solid } = await openKernel()
   boundMemory(64)
   expect(Solid.sphere(30, 40).numTri()).toBeGreaterThan(500)
   expect(() => Solid.sphere(30, 2000).numTri()).toThrow()
-  expect(() => new WebAssembly.Memory({ initial: 1 }).grow(1024)).toThrow('That is too much memory.')
+  expect(() => new WebAssembly.Memory({ initial: 1 }).grow(1024)).toThrow('The WebAssembly memory limit is reached.')
 })
 
-test('a hundred balls with something loose in each are one body in little more than they take themselves', async () => {
+test('bodyOf unites a hundred rattles within 300 MB', async () => {
   const kernel = await openKernel()
   const positions: number[] = []
   const triangles: number[] = []
@@ -29,13 +29,13 @@ test('a hundred balls with something loose in each are one body in little more t
   }
   for (let i = 0; i < 100; i++) {
     const at: [number, number, number] = [20 * (i % 10), 20 * Math.floor(i / 10), 0]
-    // No two alike: what is alike could be done at once.
+    // All different, because equal shells could be united at once.
     const radius = 5 + i / 100
     add(radius, at)
     add(0.8 * radius, at, true)
     add(0.7 * radius, at)
   }
-  // They took 1,055 MB.
+  // All at once they took 1,055 MB.
   boundMemory(300)
   const mesh = { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) }
   const volume = kernel.scope(() => bodyOf(kernel, [mesh]).volume())

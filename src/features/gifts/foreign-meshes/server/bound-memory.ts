@@ -1,14 +1,15 @@
 const page = 64 * 1024
 
 /**
- * Bounds what WebAssembly may take in this thread, in megabytes: the limits of a thread count only its own objects. Whoever asks for
- * more gets nothing, as on a machine that has no more.
+ * Limits the WebAssembly memory of this thread, in megabytes, because a worker's `resourceLimits` cover only the JavaScript heap.
+ * Growing beyond the limit throws a `RangeError`, as if the machine were out of memory.
  */
 export function boundMemory(most: number): void {
   const { prototype } = WebAssembly.Memory
   const { grow } = prototype
   prototype.grow = function (this: WebAssembly.Memory, pages: number) {
-    if (this.buffer.byteLength + pages * page > most * 1024 * 1024) throw new RangeError('That is too much memory.')
+    if (this.buffer.byteLength + pages * page > most * 1024 * 1024)
+      throw new RangeError('The WebAssembly memory limit is reached.')
     return grow.call(this, pages)
   }
 }

@@ -12,21 +12,21 @@ const wholeOf = (name: Typeface) => {
 }
 
 /**
- * A typeface as far as some letters go and what they become together: without what helps a screen to show small letters, and without small
- * capitals and what else is only there on demand. That is half of most.
+ * Subsets a typeface to some letters and their ligatures. Drops hinting and optional features such as small capitals, which
+ * halves most files.
  */
 export async function cutTypeface({ name, letters }: Letters): Promise<Uint8Array<ArrayBuffer>> {
   const options = { targetFormat: 'truetype', noHinting: true, keepFeatures: [...alwaysApplied] } as const
   return new Uint8Array(await subsetFont(await wholeOf(name), letters, options))
 }
 
-/** One of the `parts`. */
+/** Builds one of the prebuilt subsets in `parts`. */
 export function cutPart(part: string): Promise<Uint8Array<ArrayBuffer>> {
   const [name, alphabets = ''] = part.split('.') as [Typeface, string]
   return cutTypeface({ name, letters: lettersIn(alphabets.split('+') as Alphabet[]) })
 }
 
-/** What HarfBuzz applies without being asked to: kerning, joined letters, marks in their places, fractions. */
+/** The OpenType features that HarfBuzz applies by default: kerning, ligatures, mark positions, fractions. */
 const alwaysApplied = [
   ...['abvm', 'blwm', 'calt', 'ccmp', 'clig', 'curs', 'dist', 'dnom', 'frac', 'kern', 'liga', 'locl', 'ltra', 'ltrm'],
   ...['mark', 'mkmk', 'numr', 'rand', 'rclt', 'rlig', 'rtla', 'rtlm', 'rvrn'],

@@ -9,37 +9,37 @@ import { colorOf, type Pictured, previewOf } from '../picture-of.ts'
 export type Choice = MakeDescription & {
   /** The gallery's tab: an image's index, or -1 for the 3D view (rule 23). */
   image: number
-  /** Which font the words are in; none but the usual where they cannot be. */
+  /** The font of the engraving. */
   font: FontName
   choose: (wish: Partial<{ color: Color; size: Size; font: FontName; image: number }>) => void
   engrave: (text: string) => void
-  /** Why the words cannot be printed so that they are read, said by whoever has tried; null where they can, undefined until somebody has. */
+  /** Why the words cannot be printed legibly; null if they can, `undefined` until the gift has been built. */
   problem: string | null | undefined
   judge: (problem: string | null | undefined) => void
-  /** Something else was chosen than what the shop shows of itself. */
+  /** The shopper has chosen a size or words. */
   isOwn: boolean
-  /** A colour, size or font was chosen since the page was opened. */
+  /** A color, size or font was chosen since the page was opened. */
   hasChosen: boolean
-  /** The gift itself stands first among its pictures: something was chosen, be it only a colour, which its picture shows. */
+  /** The 3D view comes first in the gallery, because the shopper has chosen something. */
   isFirst: boolean
 }
 
-/** What the gift itself is called among its pictures. */
+/** The name of the 3D view in the gallery. */
 export const ownName = (isFirst: boolean) => (isFirst ? 'Your gift' : '3D view')
 
-/** What is made, as far as what is chosen hangs on it. */
+/** The parts of a model that influence the choice. */
 type Made = {
-  /** Names the model: what was said of words is not said of another one. */
+  /** Identifies the model; another model resets `problem`. */
   modelFile: string | null
-  /** The font of words for which nobody has chosen one. */
+  /** The default font. */
   usualFont: FontName
-  /** Whether this browser can show the gift itself as it is chosen; asked when something is chosen. */
+  /** Whether this browser can show the 3D view. Called when the shopper chooses something. */
   canShow: () => boolean
 }
 
 /**
- * What a shopper has chosen: colour, size and 3D view stand in the address, so that a link shows the same gift; the engraving is
- * kept while the tab is open. What is seen first is what is chosen: the cover's own colour. A choice moves to the picture of it, words and size to the gift itself where that can be shown.
+ * The shopper's choice. Color, size, font and 3D view are in the address, which makes links show the same gift; the engraving is
+ * in the session storage. A chosen color shows its picture; words, sizes and fonts show the 3D view if possible.
  */
 export function useChoice(
   product: Pictured & OfferedMakes & { id: string },
@@ -61,7 +61,7 @@ export function useChoice(
   const gift = `${modelFile} ${size} ${called?.size?.centimetres}`
   const [judged, setJudged] = useState(gift)
   if (judged !== gift) {
-    // What was said of a gift is not said of what its maker has made of it since.
+    // The problem belonged to the previous version of the gift.
     setJudged(gift)
     judge(undefined)
   }
@@ -69,16 +69,16 @@ export function useChoice(
   const [hasChosen, setChosen] = useState(false)
   const canShowIt = useRef(canShow)
   canShowIt.current = canShow
-  // A colour of which there is no picture is seen on the gift itself.
+  // A color without a picture is shown in 3D.
   const isUnpictured = asked !== undefined && previewOf(product, asked) === undefined
   useEffect(() => {
-    // Who comes back to what was typed or chosen, or follows a link to it, sees it as whoever types it.
+    // A restored or linked choice is shown in 3D, as when it was made.
     if ((isOwn || isUnpictured) && canShowIt.current()) setPicked(-1)
   }, [isOwn, isUnpictured])
 
   const go = () => navigate(params.size ? `${path}?${params}` : path, { replace: true })
   const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName }>) => {
-    // Whoever looks at the gift itself compares its colours there.
+    // While the 3D view is open, colors are shown there.
     if ((wish.size || wish.font || (wish.color && (isOwn || image === -1))) && canShow()) return -1
     return wish.color && (previewOf(product, wish.color) ?? (canShow() ? -1 : undefined))
   }
@@ -103,7 +103,7 @@ export function useChoice(
     judge(undefined)
     setPicked(canShow() ? -1 : (previewOf(product, color) ?? picked))
   }
-  // In the one form of a make the usual is not said, nor the font of no words.
+  // A normalized make leaves out the default font, and the font without words.
   const options = engraving && font !== usualFont ? { options: { font } } : {}
   return {
     color,
@@ -123,7 +123,7 @@ export function useChoice(
   }
 }
 
-/** The text that took thought: a reload and the way back from the cart keep it, until a link says another. */
+/** The engraving, kept across reloads and the way back from the cart, until a link sets another. */
 function useEngraving(productId: string, linked: string | null) {
   const [text, setText] = useState('')
   const key = `engraving ${productId}`

@@ -16,24 +16,24 @@ import { colorsOf, type OfferedColor, type OfferedMakes, sizesOf } from '../offe
 import type { Choice } from './choice.ts'
 import './makes.css'
 
-/** What of a product the fields show: its price in dollars, and its pictures. */
+/** The product data that the fields show. Price in dollars. */
 type Shown = OfferedMakes & { price: string; images: string[] }
 
 type SizeProps = { product: Shown; choice: Choice; sizeFactors: SizeFactors }
 type ColorProps = {
   product: Shown
   choice: Choice
-  /** Colours of which there is no filament: they cannot be chosen. */
+  /** Colors that are out of filament and cannot be chosen. */
   runOut?: OfferedColor[]
 }
 type FieldsProps = SizeProps & ColorProps & { bearsWords: boolean }
 
-/** Colour, size and engraving of a product (rule 22). */
+/** Color, size and engraving of a product (rule 22). */
 export const CustomizationFields = ({ product, choice, sizeFactors, runOut, bearsWords }: FieldsProps) => (
   <>
     <ColorField product={product} choice={choice} runOut={runOut} />
     <SizeField product={product} choice={choice} sizeFactors={sizeFactors} />
-    {/* What was typed while the gift bore words can be taken back. */}
+    {/* Shown while there is an engraving, even if the gift can no longer have one, to let the shopper remove it. */}
     {(bearsWords || choice.engraving) && <EngravingField choice={choice} />}
   </>
 )
@@ -43,7 +43,7 @@ function ColorField({ product, choice, runOut = [] }: ColorProps) {
   return (
     <fieldset>
       <legend className="mb-2.5 flex w-full justify-between font-bold">
-        Colour <span className="font-medium text-muted">{colorNameOf(choice)}</span>
+        Color <span className="font-medium text-muted">{colorNameOf(choice)}</span>
       </legend>
       <div className="flex flex-wrap gap-3.5">
         {colorsOf(product).map(({ color, name: label }) => (
@@ -126,7 +126,7 @@ function EngravingField({ choice }: { choice: Choice }) {
       name="engraving"
       dir="auto"
       autoComplete="off"
-      hint="Check the spelling, we print exactly what you type."
+      hint="Please check the spelling: we print exactly what you type."
       follows
       error={length > engravingLimit ? tooLongEngraving : (choice.problem ?? undefined)}
       value={choice.engraving}

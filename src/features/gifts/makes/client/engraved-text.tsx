@@ -2,8 +2,8 @@ import { lengthOf, tidyText } from '../make.ts'
 import './makes.css'
 
 /**
- * The engraving as it will stand on the gift: on its stand where a short text fits, else below the object; over a picture that cannot show it,
- * and may show other words, on a label that says whose words these are.
+ * The engraving over or below a drawing: on the stand if the text is short, else below the object. Over a photo, which may show
+ * other words, the engraving is a label "Your words".
  */
 export function EngravedText({ text, on }: { text: string; on: 'stand' | 'well' | 'picture' }) {
   const tidy = tidyText(text)

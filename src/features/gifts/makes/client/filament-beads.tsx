@@ -1,12 +1,12 @@
 import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
 import { colorsOf, type OfferedMakes } from '../offer.ts'
 
-/** The filaments a gift comes in, as beads. */
+/** The colors of a gift as beads. */
 export const FilamentBeads = ({ offer = {} }: { offer?: OfferedMakes }) => (
   <span
     className="flex gap-1"
     role="img"
-    aria-label={`Colours: ${colorsOf(offer)
+    aria-label={`Colors: ${colorsOf(offer)
       .map(({ name }) => name)
       .join(', ')}`}
   >

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { fontLabels, fontNames, fontTitle } from '../fonts.ts'
 import type { Choice } from './choice.ts'
 
-/** Which font the words are printed in. */
+/** The font of the engraving. */
 export function FontField({ choice }: { choice: Choice }) {
   const name = useId()
   return (

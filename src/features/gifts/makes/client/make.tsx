@@ -2,7 +2,7 @@ import { describeMake, type MakeDescription as GiftMake, wordsOn } from '../make
 
 type MakeProps = { of: GiftMake | null; className?: string }
 
-/** How a line's gift is made, wherever a line is shown; nothing for a custom design. */
+/** The make of a line's gift; nothing for a custom design. */
 export const Make = ({ of, className = '' }: MakeProps) =>
   describeMake(of).map((text) => (
     <p key={text} className={`text-sm ${className}`}>
@@ -10,5 +10,5 @@ export const Make = ({ of, className = '' }: MakeProps) =>
     </p>
   ))
 
-/** The words on a gift among other words; they keep the direction that they have on the gift. */
+/** The engraving within other text, isolated to keep its own writing direction. */
 export const Words = ({ of }: Pick<MakeProps, 'of'>) => wordsOn(of).map((words) => <bdi key={words}>{words}</bdi>)

@@ -1,7 +1,7 @@
 import { describeForMaker } from '../filament.ts'
 import type { MakeDescription } from '../make.ts'
 
-/** How a line's gift is made, with what it is printed from: for whoever makes it. */
+/** The make of a line's gift with its filament, for the maker. */
 export const MakersMake = ({ of, className }: { of: MakeDescription | null; className: string }) =>
   describeForMaker(of).map((text) => (
     <p key={text} className={`text-sm ${className}`}>

@@ -1,6 +1,6 @@
 import { type Material, materialNames, usualMaterial } from '../materials.ts'
 
-/** What must not be printed from the usual filament. */
+/** A badge with the material, unless it is the default material. */
 export const MaterialMark = ({ material }: { material: Material }) =>
   material !== usualMaterial && (
     <span className="flex-none rounded-pill bg-ink px-2 text-xs font-semibold whitespace-nowrap text-flour">

@@ -1,6 +1,6 @@
 import './makes.css'
 
-/** Centimetres from the plate up to the top of the gift. */
+/** A ruler in centimeters from the plate to the top of the gift. */
 export function HeightRuler({ centimetres }: { centimetres: number }) {
   const step = centimetres % 3 === 0 ? 3 : centimetres % 2 === 0 ? 2 : 1
   const marks = Array.from({ length: centimetres / step + 1 }, (_, index) => index * step)

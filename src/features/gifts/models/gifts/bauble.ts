@@ -4,7 +4,7 @@ import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
-/** A ball for the tree with a cap to hang it by; rings frame the words round its middle. */
+/** A Christmas bauble with a cap and an eye; two rings frame the words around its middle. */
 export const bauble = defineModel({
   id: 'bauble',
   version: 1,
@@ -20,7 +20,7 @@ export const bauble = defineModel({
     const foot = radius * 0.94
     const belt = radius * 0.62
     const radiusAt = (z: number) => Math.sqrt(Math.max(0.01, squared(radius) - squared(z - foot)))
-    // A flat place below, to stand on the print bed.
+    // A flat bottom for the print bed.
     const arc = Array.from({ length: 61 }, (_, i): Point => {
       const z = (i / 60) * (foot + radius)
       return [radiusAt(z), z]
@@ -44,7 +44,7 @@ export const bauble = defineModel({
   },
 })
 
-/** The section of a ring: a small circle at a distance from the axis. */
+/** The cross-section of a ring: a small circle at a distance from the axis. */
 const round = (x: number, z: number, radius: number) =>
   Array.from({ length: 16 }, (_, i): Point => {
     const turn = (i / 8) * Math.PI

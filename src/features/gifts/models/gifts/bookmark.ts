@@ -3,7 +3,7 @@ import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
 
-/** A thin bookmark with a heart cut out of its end; the words run along it. */
+/** A thin bookmark with a heart-shaped hole at one end and the words along it. */
 export const bookmark = defineModel({
   id: 'bookmark',
   version: 1,

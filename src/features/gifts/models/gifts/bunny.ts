@@ -5,7 +5,7 @@ import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
 
-/** A bunny that sits on a plinth, with eyes and nose in the second colour. */
+/** A sitting bunny on a plinth, with eyes and nose in the second color. */
 export const bunny = defineModel({
   id: 'bunny',
   version: 1,
@@ -45,7 +45,7 @@ export const bunny = defineModel({
   },
 })
 
-/** How high the plinth stands into it. */
+/** How far the figure is sunk into the plinth. */
 const low = 0.15
 
 const figureOf = builtOnce(
@@ -57,14 +57,14 @@ const figureOf = builtOnce(
       0,
       0.0008,
     )
-    // The grid leaves a crumb or two where the figure only just begins.
+    // The level set leaves tiny fragments at the lower edge.
     const pieces = figure.decompose().filter((piece) => piece.volume() > 1e-5)
     return { pieces, height: figure.boundingBox().max[2] }
   },
   ({ pieces }) => pieces,
 )
 
-/** One side of it, from the middle outwards; it looks towards -y. */
+/** The signed distance of one half, mirrored at x = 0. The bunny faces -y. */
 function bunnyAt(at: At) {
   const body = ellipsoid(at, [0, 0.02, 0.2], [0.19, 0.2, 0.215])
   const head = melt(body, ellipsoid(at, [0, -0.045, 0.475], [0.15, 0.14, 0.132]), 0.05)

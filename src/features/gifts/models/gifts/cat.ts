@@ -5,7 +5,7 @@ import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
 
-/** A cat that sits on a plinth, its tail round its feet; eyes and nose in the second colour. */
+/** A sitting cat on a plinth with its tail around its feet; eyes and nose in the second color. */
 export const cat = defineModel({
   id: 'cat',
   version: 1,
@@ -45,7 +45,7 @@ export const cat = defineModel({
   },
 })
 
-/** How high the plinth stands into it. */
+/** How far the figure is sunk into the plinth. */
 const low = 0.16
 
 const figureOf = builtOnce(
@@ -57,14 +57,14 @@ const figureOf = builtOnce(
       0,
       0.0008,
     )
-    // The grid leaves a crumb or two where the figure only just begins.
+    // The level set leaves tiny fragments at the lower edge.
     const pieces = figure.decompose().filter((piece) => piece.volume() > 1e-5)
     return { pieces, height: figure.boundingBox().max[2] }
   },
   ({ pieces }) => pieces,
 )
 
-/** It looks towards -y; all but its tail is the same on both sides. */
+/** The signed distance. The cat faces -y and is symmetric except for its tail. */
 function catAt(at: At) {
   const side = { ...at, x: Math.abs(at.x) }
   const body = melt(

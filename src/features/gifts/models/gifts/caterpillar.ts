@@ -8,11 +8,11 @@ import { defineModel, type Wish } from '../model.ts'
 import { sunk } from '../raised.ts'
 
 const leastSegments = 4
-/** Room between two segments, and round a joint, in millimetres: enough not to be printed as one. */
+/** Gaps between segments and around joints, in millimeters, wide enough to print as separate parts. */
 const between = 0.5
 const clearance = 0.35
 
-/** A caterpillar that moves: one letter on each segment, held together by joints that are printed in place. */
+/** An articulated caterpillar: one letter per segment, connected by print-in-place joints. */
 export const caterpillar = defineModel({
   id: 'caterpillar',
   version: 1,
@@ -63,7 +63,7 @@ function segmentsOf({ text }: Pick<Wish, 'text'>): string[] {
 
 type Measures = ReturnType<typeof measuresOf>
 
-/** From the tips of its feelers to its tail it is as long as its size. */
+/** Measures for a total length of `size`, from the feelers to the tail. */
 function measuresOf(size: number, letters: number) {
   const feelers = 1.83 * 0.56
   const tail = 0.56 * (0.98 - 0.012 * letters)
@@ -100,10 +100,10 @@ function segments(kernel: Kernel, count: number, measures: Measures): Solid[] {
   })
 }
 
-/** Where the ball of a segment lies: within the one before it. */
+/** The x position of a segment's ball, which lies inside the previous segment. */
 const ballAt = (i: number, { pitch, radius, joint }: Measures) => i * pitch - radius * 0.98 - between - joint * 0.72
 
-/** Two cones on each other: they print flat, need no support and do not slip out. */
+/** Two cones base to base: they print without support and do not slip out. */
 const bicone = ({ Solid }: Kernel, radius: number, { height }: Measures) =>
   Solid.revolve(
     [
@@ -129,7 +129,7 @@ function ball(kernel: Kernel, i: number, measures: Measures): Solid {
   return bicone(kernel, joint, measures).translate([from, 0, 0]).add(neck)
 }
 
-/** The hollow for it, in which its neck may swing by 18 degrees to each side. */
+/** The socket for a ball, in which the neck can swing by 18 degrees to each side. */
 function socket(kernel: Kernel, i: number, measures: Measures): Solid {
   const { Solid } = kernel
   const { height, joint } = measures
@@ -165,7 +165,7 @@ const eyes = ({ Solid }: Kernel, { radius, height }: Measures) =>
     ),
   )
 
-/** All letters as one lettering: as legible as the least of them. */
+/** Combines the letters into one lettering, which is as legible as the worst letter. */
 function together(letters: Lettering[], text: string): Lettering | undefined {
   if (letters.length === 0) return undefined
   return {

@@ -4,7 +4,7 @@ import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 
-/** A coaster with a rim; a shamrock in the second colour, the words round it. */
+/** A coaster with a rim and a shamrock in the second color, with the words around it. */
 export const coaster = defineModel({
   id: 'coaster',
   version: 1,

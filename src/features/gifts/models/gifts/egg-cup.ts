@@ -4,7 +4,7 @@ import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
-/** A cup for a breakfast egg on a waisted foot; the words go round it. */
+/** An egg cup on a waisted foot, with the words around the cup. */
 export const eggCup = defineModel({
   id: 'egg-cup',
   version: 1,
@@ -37,7 +37,7 @@ export const eggCup = defineModel({
   },
 })
 
-/** How far it is from its axis: a wide foot, a narrow waist, a round cup. */
+/** The radius at a fraction of the height: a wide foot, a narrow waist, a round cup. */
 function outlineAt(share: number) {
   if (share < 0.06) return 0.34
   const foot = 0.34 - 0.17 * sin((Math.min(1, (share - 0.06) / 0.32) * Math.PI) / 2)

@@ -3,7 +3,7 @@ import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
-/** An egg whose ribs turn one way above its belt and the other way below; the words go round the belt. */
+/** An egg with ribs that twist in opposite directions above and below a belt with the words. */
 export const egg = defineModel({
   id: 'egg',
   version: 1,
@@ -45,7 +45,7 @@ export const egg = defineModel({
   },
 })
 
-/** How far an egg of height 1 is from its axis. */
+/** The radius of an egg of height 1, at a fraction of the height. */
 export function eggRadius(share: number) {
   const z = Math.min(1, Math.max(0, share))
   const away = z < 0.44 ? (0.44 - z) / 0.44 : (z - 0.44) / 0.56

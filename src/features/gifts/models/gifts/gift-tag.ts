@@ -3,7 +3,7 @@ import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
 
-/** A tag to tie to a present, with cut corners, a rim and a small star; the words fill it. */
+/** A gift tag with cut corners, a rim and a small star; the words fill the tag. */
 export const giftTag = defineModel({
   id: 'gift-tag',
   version: 1,

@@ -3,7 +3,7 @@ import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
 
-/** A heart with a rim and a hole for a key ring; the words fill its hollow. */
+/** A heart with a rim and a hole for a key ring; the words fill the recess. */
 export const heart = defineModel({
   id: 'heart',
   version: 1,

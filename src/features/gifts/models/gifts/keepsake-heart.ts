@@ -4,7 +4,7 @@ import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
 
-/** An open heart with a small one in its arms, on a plinth that bears the words. */
+/** An open heart around a small heart, on a plinth with the words. */
 export const keepsakeHeart = defineModel({
   id: 'keepsake-heart',
   version: 1,
@@ -25,7 +25,7 @@ export const keepsakeHeart = defineModel({
         .translate([0, 0, -depth / 2])
         .rotate([90, 0, 0])
         .translate([0, 0, lift])
-    // The small one sits in the point of the large one, a little way into it.
+    // The small heart overlaps the lower point of the large heart a little.
     const small = heartSection(kernel, width * 0.4).translate([0, -width * 0.21])
     return {
       body: upright(ring, size * 0.15).add(plinth(kernel, foot)),

@@ -3,7 +3,7 @@ import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
-/** A lantern for an electric tealight, its light falling through stars; the words go round its foot. */
+/** A lantern for an electric tealight with star-shaped holes and the words around its foot. */
 export const lantern = defineModel({
   id: 'lantern',
   version: 1,

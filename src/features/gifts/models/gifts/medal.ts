@@ -3,7 +3,7 @@ import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 
-/** A medal with a scalloped edge and a star; the words stand round it, and it has an eye for a ribbon. */
+/** A medal with a scalloped edge, an eye for a ribbon, and a star with the words around it. */
 export const medal = defineModel({
   id: 'medal',
   version: 1,

@@ -4,7 +4,7 @@ import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
 
-/** A crescent moon that holds a star, on a plinth that bears the words. */
+/** A crescent moon that holds a star, on a plinth with the words. */
 export const moon = defineModel({
   id: 'moon',
   version: 1,

@@ -5,7 +5,7 @@ import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
 
-/** A plate that leans back on a desk, with a frame round its words. */
+/** A tilted desk name plate with a frame around the words. */
 export const namePlate = defineModel({
   id: 'name-plate',
   version: 1,

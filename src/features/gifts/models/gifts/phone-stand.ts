@@ -7,8 +7,8 @@ import { type AnyModel, defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
 
 /**
- * A stand that a telephone leans on; the words are on the front of its foot. The first: one of 3.5 to 5 cm is up to 1.5 mm longer than its
- * size with words on it, the more the further it leans.
+ * A phone stand with the words on the front of its foot. Version 1: between 3.5 and 5 cm, words make the stand up to 1.5 mm
+ * longer than its size, the more the back leans.
  */
 export const phoneStand1 = defineModel({
   id: 'phone-stand',
@@ -27,7 +27,7 @@ export const phoneStand1 = defineModel({
     const { Section } = kernel
     const [wide, front, slot, wall] = [size * 0.72, size * 0.24, 13, 3 + size * 0.02]
     const back = tan((lean * Math.PI) / 180) * size
-    // Seen from the side: the foot with the words, the slot for the telephone, the back that it leans on.
+    // The side view: the foot with the words, the slot for the phone, the back.
     const profile = Section.ofPolygons(
       [
         [
@@ -60,7 +60,7 @@ export const phoneStand1 = defineModel({
   },
 })
 
-/** The same, in sizes and leaning as far as its size reaches with its words. */
+/** Version 2: limited to sizes and leans at which words do not make the stand longer. */
 export const phoneStand: AnyModel = {
   ...phoneStand1,
   version: 2,
@@ -68,7 +68,7 @@ export const phoneStand: AnyModel = {
   parameters: { ...phoneStand1.parameters, lean: { label: 'Lean', unit: '°', least: 12, most: 27, usual: 20 } },
 }
 
-/** What is cut out of its back, seen from the front: all but an arch, and rays that rise from behind the words. */
+/** The cut-outs of the back, seen from the front: everything outside an arch, and rays from behind the words. */
 function sunrise(
   kernel: Kernel,
   { wide, size, front, rays }: Record<'wide' | 'size' | 'front' | 'rays', number>,

@@ -3,7 +3,7 @@ import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
-/** A faceted pot for a small plant, with a hole for the water; the words go round its rim. */
+/** A faceted pot for a small plant with a drain hole and the words around its rim. */
 export const planter = defineModel({
   id: 'planter',
   version: 1,
@@ -18,7 +18,7 @@ export const planter = defineModel({
     const [rim, height, wall] = [size * 0.46, size, Math.max(2, size * 0.026)]
     const [band, step] = [height * 0.27, (height * 0.73) / 3]
     const radii = [0.29, 0.39, 0.43, 0.41].map((share) => share * size)
-    // Each ring of corners is turned by half a facet, so that the faces become triangles.
+    // Every other ring is rotated by half a facet, which makes the faces triangles.
     const ring = (i: number) =>
       Section.ofPolygons([round(facets, () => radii[i]!)])
         .rotate((i % 2) * (180 / facets))

@@ -3,7 +3,7 @@ import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
-/** A ribbed pumpkin with a bent stalk in the second colour; the words go round a smooth belt. */
+/** A ribbed pumpkin with a bent stalk in the second color and the words around a smooth belt. */
 export const pumpkin = defineModel({
   id: 'pumpkin',
   version: 1,
@@ -17,7 +17,7 @@ export const pumpkin = defineModel({
     const { Section } = kernel
     const [radius, height] = [size * 0.5, size * 0.72]
     const [belt, middle, layers] = [height * 0.3, height * 0.42, 60]
-    // Up its side, over the edge and down into the hollow round the stalk.
+    // The profile goes up the side, over the edge and down into the hollow around the stalk.
     const skin = (turn: number) => radius * (0.3 + 0.7 * cos(turn))
     const beltAt = (z: number) => skin(asin((z / height) * 2 - 1)) - 1
     const body = Section.circle(1, 200)

@@ -5,7 +5,7 @@ import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
 
-/** A rocket with fins and a porthole, about to leave a plinth that bears the words. */
+/** A rocket with fins and a porthole on a plinth with the words. */
 export const rocket = defineModel({
   id: 'rocket',
   version: 1,

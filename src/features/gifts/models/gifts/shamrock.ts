@@ -4,7 +4,7 @@ import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
 
-/** A shamrock that stands on a plinth for good luck; the words are on the plinth. */
+/** A shamrock on a plinth with the words. */
 export const shamrock = defineModel({
   id: 'shamrock',
   version: 1,

@@ -6,7 +6,7 @@ import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 
-/** A six-armed flake in a ring to hang up; the words stand along the lower edge of the ring. */
+/** A snowflake in a ring with a loop; the words run along the lower edge of the ring. */
 export const snowflake = defineModel({
   id: 'snowflake',
   version: 1,
@@ -20,7 +20,7 @@ export const snowflake = defineModel({
   base: ({ kernel }, size, { ring: share = 20 }) => {
     const { Section, Solid } = kernel
     const [eye, height] = [2.3 + size * 0.02, 2.6 + size * 0.014]
-    // Ring and loop together are as long as the size.
+    // The size is the length of ring and loop together.
     const radius = (size - eye * 1.55) / 2
     const band = Math.max(5.4, radius * (share / 100))
     const inner = radius - band

@@ -4,7 +4,7 @@ import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
 
-/** A faceted star on a plinth that bears the words. */
+/** A faceted star on a plinth with the words. */
 export const star = defineModel({
   id: 'star',
   version: 1,

@@ -4,7 +4,7 @@ import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
 
-/** A tree of twisted tiers with a star on top, on a plinth that bears the words. */
+/** A tree of twisted tiers with a star on top, on a plinth with the words. */
 export const tree = defineModel({
   id: 'tree',
   version: 1,

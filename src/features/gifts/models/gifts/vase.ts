@@ -4,7 +4,7 @@ import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
-/** A ribbed vase, twisted on its way up; the words go round a plain band at its foot. */
+/** A twisted, ribbed vase with the words around a plain band at its foot. */
 export const vase = defineModel({
   id: 'vase',
   version: 1,
@@ -13,7 +13,7 @@ export const vase = defineModel({
   parameters: {
     twist: { label: 'Twist', unit: '°', least: 0, most: 160, usual: 95 },
     ribs: { label: 'Ribs', least: 7, most: 15, usual: 11, whole: true },
-    band: { label: 'Band of the words', unit: '%', least: 14, most: 26, usual: 16 },
+    band: { label: 'Height of the word band', unit: '%', least: 14, most: 26, usual: 16 },
   },
   place: 'wall',
   colors: { body: 'vase', accent: 'words' },
@@ -59,7 +59,7 @@ export const vase = defineModel({
   },
 })
 
-/** A foot, a belly, a neck and a lip. */
+/** The relative radius at a fraction of the height: foot, belly, neck and lip. */
 const bellied = (share: number) =>
   share < 0.55 ? bezier([0.7, 0.78, 1.16, 1], share / 0.55) : bezier([1, 0.8, 0.46, 0.92], (share - 0.55) / 0.45)
 

@@ -2,7 +2,7 @@ import { parseModelFile } from '#features/gifts/models/model-file.ts'
 
 let canDraw: boolean | undefined
 
-/** Whether this browser can show a gift itself: it has a model, the browser draws in 3D, and nobody saves data. */
+/** Whether to offer the 3D view: the gift has a model, the browser has WebGL 2, and data saving is off. */
 export function canShowGift(modelFile: string | null): boolean {
   if (!parseModelFile(modelFile)) return false
   canDraw ??= draws()

@@ -1,11 +1,11 @@
 import { CylinderGeometry, Mesh, MeshStandardMaterial, type Vector3 } from 'three'
 
-/** A coin of 24 mm. Lengths are millimetres. */
+/** A coin of 24 mm. Lengths in millimeters. */
 const radius = 12
 const height = 1.75
 const gap = 8
 
-/** Lies beside a gift, so that its size is seen. */
+/** Creates a coin next to the gift, to show the gift's size. */
 export function openCoin() {
   const mesh = new Mesh(
     new CylinderGeometry(radius, radius, height, 64).rotateX(Math.PI / 2),
@@ -15,7 +15,7 @@ export function openCoin() {
   mesh.receiveShadow = true
   return {
     mesh,
-    /** Lays it before what ends at `front`, at the right of a gift that stands on `floor`. */
+    /** Places the coin on `floor`, in front of `front` and left of `right`. */
     lay: ({ right, front, floor }: { right: number; front: number; floor: number }) =>
       mesh.position.set(right - radius, front - gap - radius, floor + height / 2),
     corners: (): { low: Vector3; high: Vector3 } => ({

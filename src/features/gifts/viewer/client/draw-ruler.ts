@@ -1,4 +1,4 @@
-/** A ruler that measures so many millimetres, is itself `long` and `width`, and has its marks on one of its edges. */
+/** A ruler that measures `length`, with its own dimensions `long` and `width`, in millimeters, and marks along one edge. */
 export type RulerLook = {
   length: number
   long: number
@@ -8,16 +8,16 @@ export type RulerLook = {
   ink: string
 }
 
-/** No graphics card has less. */
+/** The texture size that every graphics card supports. */
 const mostPixels = 2048
-/** Numbers stand no nearer to each other, as a share of the ruler. */
+/** The minimum distance between numbers, as a fraction of the ruler. */
 const nearest = 0.11
 
-/** Every how many centimetres a number stands. */
+/** The step between numbers, in centimeters. */
 export const numberStep = (length: number): number =>
   [1, 2, 5, 10].find((step) => (step * 10) / length >= nearest) ?? 20
 
-/** A ruler's face: a mark every 10 mm and a shorter one between, and centimetres in numbers. */
+/** Draws a ruler's face: long marks every 10 mm, short marks between them, and numbers in centimeters. */
 export function drawRuler({ length, long, width, marks, ground, ink }: RulerLook): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   const isUpright = marks !== 'top'

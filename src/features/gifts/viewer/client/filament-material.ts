@@ -3,7 +3,7 @@ import type { Color as ShopColor } from '#features/gifts/drawings/colors.ts'
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import type { ShownRole } from '#features/gifts/geometry/mesh.ts'
 
-/** Plastic as a printer lays it down: walls show their layers, flat tops the strokes of the nozzle. */
+/** A material of printed plastic, with layer lines on walls and nozzle strokes on flat tops. */
 export function filamentMaterial(role: ShownRole, color: ShopColor): MeshStandardMaterial {
   const material = new MeshStandardMaterial()
   paint(material, role, color)
@@ -18,10 +18,10 @@ export function filamentMaterial(role: ShownRole, color: ShopColor): MeshStandar
   return material
 }
 
-/** What plastic mirrors of a bright room. The neutral curve takes as much away again: without it, colours would be too full. */
+/** Ambient reflection of a bright room. It offsets what the neutral tone mapping removes. */
 const room = 0.04
 
-/** Gives a material the colour of a filament. Gold is a silk one. */
+/** Sets the color of a filament on a material. Gold is a silk filament. */
 export function paint(material: MeshStandardMaterial, role: ShownRole, color: ShopColor): void {
   const isSilk = role !== 'accent' && color === 'gold'
   const { mid, dark } = filamentColors[color]
@@ -31,7 +31,7 @@ export function paint(material: MeshStandardMaterial, role: ShownRole, color: Sh
   material.emissive = new Color(room, room, room)
 }
 
-/** Where a layer is thinner than a pixel, every second or fourth is drawn, and fainter: no moiré. */
+/** Where layers are thinner than a pixel, only every second or fourth is drawn, and fainter, to avoid moiré. */
 const layers = `{
   float height = vPlace.z / 0.2;
   float level = max(0.0, log2(fwidth(height) / 0.22));

@@ -1,4 +1,4 @@
-/** Where a browser finds the parts of typefaces that were cut before; all else has an address of its letters. */
+/** The URLs of the prebuilt typeface subsets, by name. */
 export const fontFiles: Record<string, string> = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>('@cut-fonts/typefaces/*.ttf', { query: '?url', import: 'default', eager: true }),

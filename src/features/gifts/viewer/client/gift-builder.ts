@@ -1,15 +1,15 @@
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import type { BuildRequest, Built } from './gift-worker.ts'
 
-/** Builds gifts beside the page. Of several wishes at once only the newest is answered. */
+/** Builds gifts in a web worker. Of several requests, only the newest gets a result. */
 export type GiftBuilder = {
   build: (model: BuildRequest['model'], make: MakeDescription) => void
-  /** What was asked for is not wanted any more: it is not answered. */
+  /** Discards the current request. */
   forget: () => void
   close: () => void
 }
 
-/** Opens a worker of its own; closing it gives back all memory that it took. */
+/** Starts a worker. Closing it frees all its memory. */
 export function openGiftBuilder(onBuilt: (built: Built) => void): GiftBuilder {
   const worker = new Worker(new URL('./gift-worker.ts', import.meta.url), { type: 'module' })
   let number = 0
@@ -23,7 +23,7 @@ export function openGiftBuilder(onBuilt: (built: Built) => void): GiftBuilder {
     }
     if (data.number === number) onBuilt(data)
   })
-  worker.addEventListener('error', () => onBuilt({ number, failure: 'The builder could not be loaded.' }))
+  worker.addEventListener('error', () => onBuilt({ number, failure: 'The gift builder could not be loaded.' }))
   return {
     build: (model, make) => {
       number++

@@ -6,24 +6,24 @@ import './gift-view.css'
 
 type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   shown: ShownGift | undefined
-  /** How long it is without its letters, in millimetres. */
+  /** The longest side without letters, in millimeters. */
   longest?: number | undefined
   color: Color
   stage: RefObject<Stage | undefined>
-  /** Where there is no WebGL. */
+  /** Called when WebGL is not available. */
   onBroken: () => void
   onShown?: () => void
-  /** The browser takes what is drawn away where it lacks memory, and may give it back. */
+  /** Called when the browser drops or restores the WebGL context, as when memory is short. */
   onTaken?: (isTaken: boolean) => void
-  /** Whether nothing is beside it to compare it with. */
+  /** Hides the coin and the ruler. */
   isAlone?: boolean
-  /** What lies over it. */
+  /** The parts of the canvas under other elements. */
   covered?: Covered
 }
 
 const nothing: Covered = () => ({ top: 0, bottom: 0 })
 
-/** A gift on a stage of its own, as large as its place. Closing it gives back what it took. */
+/** A canvas with its own stage for a gift. The stage is closed on unmount. */
 export function GiftCanvas({
   shown,
   longest,
@@ -52,7 +52,7 @@ export function GiftCanvas({
       told.current.onBroken()
       return
     }
-    // A finger that goes up or down scrolls the page.
+    // Vertical swipes scroll the page.
     place.style.touchAction = 'pan-y'
     const watch = new ResizeObserver(() => stage.current?.resize(place.clientWidth, place.clientHeight))
     watch.observe(place)
@@ -70,7 +70,7 @@ export function GiftCanvas({
       stage.current = undefined
     }
   }, [stage, covered, isAlone])
-  // A colour is painted, not built.
+  // A color change needs no rebuild.
   useEffect(() => stage.current?.paint(color), [stage, color])
   useEffect(() => {
     if (!shown) return

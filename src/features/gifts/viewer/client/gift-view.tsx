@@ -12,14 +12,14 @@ export type GiftViewProps = {
   name: string
   modelFile: string
   choice: Choice
-  /** What stands here until the gift does, and where it cannot. */
+  /** Shown until the gift is drawn, and if 3D is not available. */
   children: ReactNode
 }
 
-/** The buttons above, and the note below; in a low well the gift stands between the buttons, which are small there. */
+/** Pixels covered by the buttons above and the note below. In a low frame the gift is drawn between the small buttons. */
 const covered: Covered = (height) => (height < 320 ? { top: 10, bottom: 34 } : { top: 72, bottom: 44 })
 
-/** The very gift, with what was chosen and typed: it can be turned by mouse, finger and keys. */
+/** The 3D view of the gift as chosen. It can be rotated by mouse, finger and keys. */
 export default function GiftView({ name, modelFile, choice, children }: GiftViewProps) {
   const stage = useRef<Stage>(undefined)
   const { shown, hasFailed } = useBuiltGift(modelFile, choice)
@@ -44,9 +44,9 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         onTaken={setTaken}
         aria-label={[
           name,
-          // It stands there without words that cannot be printed.
+          // Words that cannot be printed are not shown on the gift.
           ...describeMake({ ...choice, engraving: choice.problem ? '' : tidyText(choice.engraving) }),
-          'Turn it with the arrow keys.',
+          'Use the arrow keys to turn the gift.',
         ].join(', ')}
         tabIndex={0}
         onKeyDown={(event) => turnByKeys(event, stage.current)}
@@ -63,7 +63,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
       )}
       {isShown && shown && (
         <p className="gift-view-note">
-          <b className="num">{shown.centimetres}&nbsp;cm</b> at its longest. The coin is 24 mm.
+          <b className="num">{shown.centimetres}&nbsp;cm</b> on the longest side. The coin is 24 mm wide.
         </p>
       )}
       <span className="well-badge">{ownName(choice.isFirst)}</span>
@@ -71,12 +71,12 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
   )
 }
 
-/** Its file is large, and few ask for it. */
+/** Loaded on demand, because the exporters are large and rarely used. */
 async function viewInRoom(gift: Stage['gift'], name: string) {
   try {
     const room = await import('./view-in-room.ts')
     await room.viewInRoom(gift, name)
   } catch {
-    toast.failure('That did not work', 'The model could not be made. Please try again.')
+    toast.failure('Failed to open the 3D model', 'The 3D model could not be created. Please try again.')
   }
 }

@@ -12,11 +12,11 @@ import { isOwnDesign, type OwnDesign, ownModel, rulesOfToday } from '#features/g
 import { wishOf } from '#features/gifts/models/wish-of.ts'
 import { fontFiles } from './font-files.ts'
 
-/** What is to be built, by its number: only the newest counts. */
+/** A numbered build request. Only the newest counts. */
 export type BuildRequest = { number: number; model: WantedModel; make: MakeDescription }
-/** A model; of a design of the maker's own also how it is to stand and bear words, before that is kept. */
+/** A model. `draft` overrides the rotation and text area of the maker's own design before they are saved. */
 export type WantedModel = { id: string; version: number; draft?: Pick<OwnDesign, 'turned' | 'place'> }
-/** What was built; without words where they cannot be printed so that they are read. */
+/** A built gift, without words if they cannot be printed legibly, or a failure. */
 export type Built = { number: number; fit: Fit; shown: ShownGift } | { number: number; failure: string }
 
 const { fonts, prepare } = growingFonts(async (file) => {
@@ -62,7 +62,7 @@ async function build({ number, model: wanted, make }: BuildRequest): Promise<Bui
   await prepare(wish.font, tidyText(make.engraving))
   const tools = await workshop
   const { fit, parts } = fitAndParts(tools, model, make)
-  // Whoever looks for a place for words sees also what does not fit there.
+  // While the maker moves the text area, words that do not fit are shown too.
   const isBare = !fit.fits && !wanted.draft
   const shown = () => showGift(tools, model, isBare ? wishOf(model, { ...make, engraving: '' }) : wish).parts
   return { number, fit, shown: { view: model.view, parts: parts ?? shown() } }
@@ -78,7 +78,7 @@ async function modelOf({ id, version, draft }: WantedModel): Promise<AnyModel> {
   const reading = designs.get(file) ?? readFile(file)
   designs.set(file, reading)
   const design = await reading
-  // What stands otherwise is another body.
+  // Another rotation is another body, so it needs its own cache id.
   return ownModel(
     draft ? { ...design, ...draft, ...rulesOfToday, id: `${id} ${JSON.stringify(draft.turned)}` } : design,
   )
@@ -90,5 +90,5 @@ async function readFile(file: string): Promise<OwnDesign> {
   return readDesign(await answer.arrayBuffer())
 }
 
-// What is posted before this is lost: modules with a top-level await are slow to begin.
+// Messages that arrive earlier are lost, because the module starts late after its top-level await.
 self.postMessage('ready')

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { GiftViewProps } from './gift-view.tsx'
 
-/** The gift itself, as soon as what shows it has come; until then, and where it cannot be shown, its picture: `children`. */
+/** The 3D view once its chunk is loaded; until then, and if it fails, `children`, which is the picture. */
 export function LiveGift({ children, ...gift }: GiftViewProps) {
   const [GiftView, setGiftView] = useState<ComponentType<GiftViewProps>>()
   useEffect(() => {
-    // Without it the picture stays, with the words below it.
+    // If the chunk fails to load, the picture stays.
     import('./gift-view.tsx').then(
       (viewer) => setGiftView(() => viewer.default),
       () => undefined,

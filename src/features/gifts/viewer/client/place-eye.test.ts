@@ -14,7 +14,7 @@ const windows = [
 ] as const
 
 describe.each(gifts)('%s', (_, [x, y, z]) => {
-  test.each(windows)('is seen as a whole in %s, and fills it', (_, aspect) => {
+  test.each(windows)('fits and fills the view on %s', (_, aspect) => {
     const camera = new PerspectiveCamera(26, aspect, 1, 4000)
     const tall = Math.tan((13 * Math.PI) / 180)
     const points = cornersOf(new Vector3(-x / 2, -y / 2, 0), new Vector3(x / 2, y / 2, z))
@@ -30,11 +30,11 @@ describe.each(gifts)('%s', (_, [x, y, z]) => {
   })
 })
 
-describe('an eye that goes round a gift', () => {
+describe('goRound', () => {
   const limits: [number, number] = [0.1, 1.7]
   const before = new Vector3(0.4, -0.8, 0.45)
 
-  test('goes higher and lower, as far from it as it was, and to the side', () => {
+  test('moves up, down and around at the same distance', () => {
     const above = goRound(before, { higher: 15 }, limits)
     expect(above.z).toBeGreaterThan(before.z)
     expect(above.length()).toBeCloseTo(before.length(), 9)
@@ -42,7 +42,7 @@ describe('an eye that goes round a gift', () => {
     expect(goRound(before, { around: 90 }, limits).distanceTo(new Vector3(0.8, 0.4, 0.45))).toBeCloseTo(0, 9)
   })
 
-  test('never comes down on its other side, however often it is asked to go higher, and not far below it', () => {
+  test('stays within the vertical limits', () => {
     const gone = (higher: number) =>
       Array.from({ length: 20 }).reduce<Vector3>((way) => goRound(way, { higher }, limits), before)
     expect(gone(15).angleTo(new Vector3(0, 0, 1))).toBeCloseTo(0.1, 9)

@@ -2,10 +2,10 @@ import { Vector3 } from 'three'
 
 const zUp = new Vector3(0, 0, 1)
 
-/** How far the eye sees to the side and upwards from where it looks: tangents of the angles. */
+/** Tangents of half the horizontal and vertical field of view. */
 type Sight = { wide: number; tall: number }
 
-/** Where an eye looks and from how far (mm), so that it sees all points; `way` leads from there to the eye, and z is up. */
+/** The target and distance (mm) at which a camera in direction `way` from the target sees all points; z is up. */
 export function placeEye(points: Vector3[], way: Vector3, { wide, tall }: Sight) {
   const right = zUp.clone().cross(way).normalize()
   const up = way.clone().cross(right)
@@ -24,8 +24,8 @@ export function placeEye(points: Vector3[], way: Vector3, { wide, tall }: Sight)
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * The way to an eye (mm) that has gone round by so many degrees and higher by so many: no nearer to straight above, and no further from it,
- * than two angles in radians.
+ * Moves a camera, given relative to its target (mm), around and up by degrees. The angle to the z axis stays within two limits
+ * in radians.
  */
 export function goRound(
   way: Vector3,

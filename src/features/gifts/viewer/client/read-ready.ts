@@ -1,6 +1,6 @@
 import { readMesh, type ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 
-/** Reads what stands ready at the shop to be shown. Throws where it cannot be fetched. */
+/** Fetches a prebuilt mesh. Throws if the request fails. */
 export async function readReady(address: string, signal?: AbortSignal): Promise<ShownGift> {
   const answer = await fetch(address, signal ? { signal } : {})
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)

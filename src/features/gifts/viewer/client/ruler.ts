@@ -2,29 +2,29 @@ import { BoxGeometry, CanvasTexture, Mesh, MeshStandardMaterial, SRGBColorSpace,
 import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import { drawRuler, type RulerLook } from './draw-ruler.ts'
 
-/** `reach`: how far from its middle it reaches to any side, seen from above. */
+/** `reach`: the maximum horizontal distance from the center. */
 type Box = { low: Vector3; high: Vector3; reach?: number }
 
-/** How a ruler lies or stands: along which side, where, and how it is turned. Lengths are millimetres. */
+/** The position of a ruler: the axis it follows, its center and rotation. Lengths in millimeters. */
 export type RulerPlace = Omit<RulerLook, 'ground' | 'ink'> & {
   axis: 'x' | 'y' | 'z'
   middle: Vector3
-  /** Its sides along x, y and z before it is turned about z by so many radians. */
+  /** The extents along x, y and z, before the rotation about z by `turned` radians. */
   sides: [number, number, number]
   turned: number
 }
 
 const gap = 4
 const thick = 1.2
-/** How wide it is, as a share of the gift: its numbers are read on a phone, too. */
+/** The width as a fraction of the gift, large enough to read the numbers on a phone. */
 const share = 0.15
 const leastWidth = 8
-/** From how far a gift is looked at, at the least, in its longest sides. */
+/** The minimum camera distance, in longest sides of the gift. */
 const eyeAway = 2.5
 
 /**
- * Where a ruler as long as the longest side of a gift is, by whole centimetres: it stands beside what is high, where it hides nothing from who
- * looks first, and lies at the foot of what is flat.
+ * Places a ruler that measures the longest side in whole centimeters. It stands next to a tall gift, without covering it in the
+ * initial view, and lies at the foot of a flat gift.
  */
 export function placeRuler(
   { low, high, reach = Infinity }: Box,
@@ -33,18 +33,18 @@ export function placeRuler(
 ): RulerPlace {
   const span = high.clone().sub(low)
   const longest = Math.max(span.x, span.y, span.z)
-  // Letters make a gift longer than the size that was chosen, and hundredths are left to how it comes out.
+  // Use the chosen size, because letters can make the gift longer; ignore up to half a millimeter.
   const length = Math.max(10, Math.ceil(((chosen ?? longest) - 0.5) / 10) * 10)
   const width = Math.max(leastWidth, longest * share)
-  // Its last number stands on it, too.
+  // Space for the last number.
   const long = length + width * 0.45
-  // A ball looks as long from anywhere. A ruler that stands beside it looks shorter from well above, and one that lies aslant does, too.
+  // A ball looks equally long from everywhere, but a standing or tilted ruler looks shorter from high above.
   const isBall = Math.min(span.x, span.y, span.z) > 0.97 * longest && reach < 0.53 * longest
   const isAcross = isBall && above > steep
   const axis = isAcross ? 'x' : axisOf(span, longest)
   if (axis === 'z') {
     const turned = (around * Math.PI) / 180
-    // Seen aslant, the depth of the gift reaches to its sides, and its front is nearer to the eye than the ruler: it looks wider.
+    // From an angle, the gift's depth makes it look wider, and perspective enlarges its front.
     const aslant = (Math.tan(Math.min(1, Math.abs(turned))) * span.y) / 2
     const nearer = ((span.x / 2) * (span.y / 2)) / (eyeAway * longest)
     const away = gap + width / 2 + aslant + nearer
@@ -61,14 +61,14 @@ export function placeRuler(
       middle: new Vector3(low.x - gap - width / 2, low.y + long / 2, low.z + thick / 2),
       sides: [width, long, thick],
     }
-  // Lying, it is as deep as its numbers need to be read aslant.
+  // A lying ruler is wider at low camera angles, to keep its numbers legible.
   const deep = width / Math.max(0.4, Math.sin((above * Math.PI) / 180))
   const lying: Omit<RulerPlace, 'turned' | 'middle'> = {
     ...{ axis: 'x', length, long, width, marks: 'top' },
     sides: [long, deep, thick],
   }
   if (isAcross) {
-    // It has no front of its own: the ruler lies across before whoever looks first.
+    // A ball has no front, so the ruler lies across the initial view.
     const turned = (around * Math.PI) / 180
     const out = new Vector3((long - span.x) / 2, -span.y / 2 - gap - deep / 2, 0)
     const middle = low
@@ -85,10 +85,10 @@ export function placeRuler(
   }
 }
 
-/** From so many degrees above, what stands is seen a tenth shorter and more. */
+/** From this camera angle in degrees, a standing ruler looks at least 10% shorter. */
 const steep = 25
 
-/** Along the longest side; along the depth of what is high it would lie behind it. */
+/** The axis of the longest side, except the depth of a tall gift, where the ruler would be hidden. */
 function axisOf({ x, y, z }: Vector3, longest: number): RulerPlace['axis'] {
   if (z === longest) return 'z'
   if (x === longest) return 'x'
@@ -96,7 +96,7 @@ function axisOf({ x, y, z }: Vector3, longest: number): RulerPlace['axis'] {
   return z > y * 0.6 ? 'z' : 'x'
 }
 
-/** A ruler beside a gift. It is no part of it, and of no file. */
+/** A ruler next to the gift. It is not part of exported files. */
 export type Ruler = {
   mesh: Mesh
   measure: (box: Box, view: ShownGift['view'], chosen?: number) => void
@@ -104,7 +104,7 @@ export type Ruler = {
   close: () => void
 }
 
-/** The faces of a box are its right, left, back, front, top and bottom. */
+/** Index of the marked face. The faces of a box are right, left, back, front, top, bottom. */
 const faces = { z: 3, y: 4, x: 4 } as const
 
 export function openRuler(canvas: HTMLCanvasElement): Ruler {

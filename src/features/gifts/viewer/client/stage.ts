@@ -24,36 +24,36 @@ import { filamentMaterial, paint } from './filament-material.ts'
 import { cornersOf, goRound, placeEye } from './place-eye.ts'
 import { openRuler } from './ruler.ts'
 
-/** A table with a gift on it, which can be turned. */
+/** A 3D scene with a gift on a table. */
 export type Stage = {
-  /** Shows a gift that is so long without its letters, in millimetres; what has none is as long as it is seen. */
+  /** Shows a gift. `longest` is its longest side without letters, in millimeters; by default the shown one. */
   show: (shown: ShownGift, longest?: number) => void
-  /** Gives it the colour of a filament, this one and those that are shown next. */
+  /** Sets the filament color of this gift and the next ones. */
   paint: (color: ShopColor) => void
   resize: (width: number, height: number) => void
-  /** Draws what stands there once more, after the browser has taken the canvas away and given it back. */
+  /** Redraws after the browser has restored the WebGL context. */
   redraw: () => void
-  /** Turns the gift by so many degrees. */
+  /** Turns the gift by degrees. */
   turn: (degrees: number) => void
-  /** Looks at it from so many degrees higher, as far as from above and from a little below. */
+  /** Raises the camera by degrees, within limits. */
   rise: (degrees: number) => void
-  /** Looks at it along a way that leads from it to the eye, never from straight above. */
+  /** Looks from a direction (from the gift to the camera), never from straight above. */
   lookFrom: (way: Point3) => void
-  /** Comes nearer by a share. */
+  /** Moves the camera closer by a fraction. */
   near: (share: number) => void
-  /** The way that a look goes from the eye through a point of the canvas, in shares from its left upper corner. */
+  /** The view ray through a point of the canvas, given as fractions from the top left corner. */
   lookThrough: (x: number, y: number) => { from: Point3; way: Point3 }
-  /** What stands on the table, for a file. */
+  /** The gift's meshes, for export. */
   gift: Group
   close: () => void
 }
 
 const angle = 26
 
-/** So many pixels of a canvas of some height lie under something else. */
+/** The pixels at the top and bottom of a canvas that other elements cover, by the canvas height. */
 export type Covered = (height: number) => { top: number; bottom: number }
 
-/** Opens a stage on a canvas, with a coin and a ruler unless the gift is `isAlone`. Throws where there is no WebGL. */
+/** Opens a stage on a canvas, with a coin and a ruler unless `isAlone`. Throws without WebGL. */
 export function openStage(
   canvas: HTMLCanvasElement,
   { isStill, covered, isAlone }: { isStill: boolean; covered: Covered; isAlone: boolean },
@@ -93,7 +93,7 @@ export function openStage(
   }
   const draw = () => {
     frame = 0
-    // Whatever swings out asks for the next frame by itself.
+    // With damping, `update` requests the next frame by itself.
     controls.update()
     drawIn(quick)
     if (!software) return
@@ -113,12 +113,12 @@ export function openStage(
   }
 
   let size = 0
-  // Until somebody takes it into their hands, another window frames it anew.
+  // A resize frames the gift again until the user has moved the camera.
   let isTouched = false
   controls.addEventListener('start', () => {
     isTouched = true
   })
-  /** Steps back, along the way from the gift to the eye, until gift, coin and ruler fill what nothing lies over. */
+  /** Moves the camera along `way` until gift, coin and ruler fill the uncovered part of the canvas. */
   const frameAll = (way: Vector3) => {
     const { x: width, y: height } = renderer.getSize(new Vector2())
     const { low, high } = boxOf(gift)
@@ -138,7 +138,7 @@ export function openStage(
   }
   const wayToEye = () => camera.position.clone().sub(controls.target).normalize()
   let color: ShopColor = 'red'
-  // They stay from one gift to the next: with the last one that needs it a shader goes too, and would be made anew for each letter typed.
+  // Shared by all gifts: disposing them would drop the shader and recompile it for each typed letter.
   const materials = {
     body: filamentMaterial('body', color),
     accent: filamentMaterial('accent', color),
@@ -164,7 +164,7 @@ export function openStage(
       const reach = span.length() / 2
       floor.position.z = low.z
       ruler.measure({ low, high, reach: reachOf(parts, middle) }, view, chosen)
-      // A ruler at the foot lies between the gift and the coin.
+      // A lying ruler is between the gift and the coin.
       coin.lay({ right: high.x, front: Math.min(low.y, ruler.corners().low.y), floor: low.z })
       key.position.set(middle.x - reach * 1.7, middle.y - reach * 2.2, low.z + reach * 3.2)
       key.target.position.copy(middle)
@@ -178,7 +178,7 @@ export function openStage(
       key.shadow.camera.updateProjectionMatrix()
       fill.position.set(reach * 3, -reach, reach * 1.5)
       const longest = Math.max(span.x, span.y, span.z)
-      // Another size is another distance; another text leaves the eye where somebody has put it.
+      // A new size frames the gift again; a new text keeps the camera.
       if (size === 0 || Math.abs(longest - size) > 1) {
         frameAll(size === 0 ? directionOf(view) : wayToEye())
         size = longest
@@ -237,7 +237,7 @@ export function openStage(
   }
 }
 
-/** Without a graphics card every pixel costs: what moves has few, and what has stood still for so many milliseconds as many as a second bears. */
+/** With software rendering, moving frames have few pixels; after this many milliseconds at rest, a finer frame is drawn. */
 const untilRest = 400
 const mostPixels = 800_000
 const fineRatio = ({ width, height }: Vector2) => Math.min(2, Math.max(1.01, Math.sqrt(mostPixels / (width * height))))
@@ -271,7 +271,7 @@ function boxOf(gift: Group) {
   return { low, high }
 }
 
-/** How far from an upright line through `middle` a gift reaches to any side. */
+/** The maximum horizontal distance from a vertical line through `middle`. */
 function reachOf(parts: ShownPart[], { x, y }: Vector3) {
   let most = 0
   for (const { positions } of parts)
@@ -280,7 +280,7 @@ function reachOf(parts: ShownPart[], { x, y }: Vector3) {
   return most
 }
 
-/** What is looked at from a side is seen a little from above, and from above a little from the front. */
+/** Offsets: side views look slightly from above, top views slightly from the front. */
 const [fromAbove, fromTheFront] = [new Vector3(0, 0, 0.3), new Vector3(0, -0.12, 0)]
 
 const directionOf = ({ around, above }: ShownGift['view']) => {
@@ -288,7 +288,7 @@ const directionOf = ({ around, above }: ShownGift['view']) => {
   return new Vector3(Math.sin(round) * Math.cos(high), -Math.cos(round) * Math.cos(high), Math.sin(high))
 }
 
-/** Without a graphics card every pixel costs: then the picture does without the fine things. */
+/** Whether WebGL runs in software, where finer rendering is too slow. */
 function isSoftware(renderer?: WebGLRenderer) {
   const gl = renderer?.getContext() ?? document.createElement('canvas').getContext('webgl2')
   const known = gl?.getExtension('WEBGL_debug_renderer_info')

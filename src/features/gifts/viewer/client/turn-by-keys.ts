@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Stage } from './stage.ts'
 
-/** What stands on a stage is turned by arrows, and comes nearer and goes away by plus and minus. */
+/** Keyboard controls of a stage: arrow keys turn the gift, plus and minus zoom. */
 export function turnByKeys(event: KeyboardEvent, stage: Stage | undefined) {
   const moves: Record<string, () => void> = {
     ArrowLeft: () => stage?.turn(-15),

@@ -6,12 +6,12 @@ import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import { type GiftBuilder, openGiftBuilder } from './gift-builder.ts'
 import { readReady } from './read-ready.ts'
 
-/** A gift, and how many centimetres it is at its longest. */
+/** A gift and its longest side in centimeters. */
 type BuiltView = { gift: ShownGift; centimetres: number }
 
 /**
- * The gift as it was chosen: as it is sold it comes ready from the shop; words or another size are built here. The one before stays
- * until the next is there. What cannot be printed is said to `choice`, and the gift stands there without words.
+ * The gift as chosen. The default gift is fetched prebuilt; words and other sizes are built in the browser. The previous gift
+ * stays until the next is ready. If words cannot be printed, `choice.judge` gets the reason and the gift has no words.
  */
 export function useBuiltGift(modelFile: string, choice: Choice) {
   const { size, engraving, font, called, judge } = choice
@@ -23,7 +23,7 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
   const longest = sizeOf(choice).centimetres
   const isPlain = engraving.trim() === '' && size === defaultSize && centimetres === undefined
 
-  // What failed once, as a line that broke, may come with the next letter, or as soon as there is a line again.
+  // A failed download is retried on the next change, and when the browser is online again.
   const [lines, setLines] = useState(0)
   useEffect(() => {
     if (!hasFailed) return
@@ -35,7 +35,7 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
     setFailed(false)
     setShown({ gift, centimetres: asked.current })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is a new try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restored connection triggers a retry
   useEffect(() => {
     if (!isPlain) return
     const leaving = new AbortController()
@@ -47,13 +47,13 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
     return () => leaving.abort()
   }, [modelFile, isPlain, longest, judge, show, lines])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is a new try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restored connection triggers a retry
   useEffect(() => {
     const model = parseModelFile(modelFile)
     if (!model || isPlain || lengthOf(engraving) > engravingLimit) return
     builder.current ??= openGiftBuilder((built) => {
       if ('failure' in built) {
-        // What it could not fetch it does not fetch again.
+        // A worker does not retry failed downloads, so start a new worker next time.
         builder.current?.close()
         builder.current = undefined
         return setFailed(true)
@@ -64,7 +64,7 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
     asked.current = longest
     const own = centimetres === undefined ? {} : { called: { size: { name: sizeName, centimetres } } }
     builder.current.build(model, { color: 'red', size, engraving, options: { ...model.options, font }, ...own })
-    // Words that were taken back while they were built neither come onto the gift nor are said not to fit.
+    // Discard the build of words that have changed since.
     return () => builder.current?.forget()
   }, [modelFile, isPlain, longest, judge, show, size, engraving, font, sizeName, centimetres, lines])
 

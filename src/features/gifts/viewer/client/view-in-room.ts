@@ -2,10 +2,10 @@ import { Group } from 'three'
 import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js'
 import { USDZExporter } from 'three/examples/jsm/exporters/USDZExporter.js'
 
-/** Whether this browser puts a model into the camera's picture by itself: Safari on phones and tablets. */
+/** Whether this browser has built-in AR: Safari on phones and tablets. */
 const showsInRoom = () => document.createElement('a').relList.supports('ar')
 
-/** Hands the gift over at its true size: into the room where the browser can, else as a GLB file that other programs show there. */
+/** Opens the gift at its true size in AR if the browser can, else downloads a GLB file for other programs. */
 export async function viewInRoom(gift: Group, name: string): Promise<void> {
   const standing = inMetres(gift)
   const inRoom = showsInRoom()
@@ -16,12 +16,12 @@ export async function viewInRoom(gift: Group, name: string): Promise<void> {
   const address = URL.createObjectURL(new Blob([bytes as ArrayBuffer], { type }))
   const link = document.createElement('a')
   link.href = address
-  // An address within the page has no ending, by which Safari knows what it opens (WebKit's fault 259141). Of iOS 17.5 it was told that it
-  // asks first whether to look at it or to keep it.
+  // Blob URLs have no file extension, which Safari needs to recognize the format (WebKit bug 259141). According to reports,
+  // iOS 17.5 first asks whether to view or to download the file.
   link.download = `${name}.${ending}`
   if (inRoom) {
     link.rel = 'ar'
-    // Safari takes a link with a picture in it for one that opens in the room.
+    // Safari opens AR only for links that contain an image.
     link.append(document.createElement('img'))
   }
   link.hidden = true
@@ -33,7 +33,7 @@ export async function viewInRoom(gift: Group, name: string): Promise<void> {
   }, 60_000)
 }
 
-/** Models are millimetres with z upwards; rooms are metres with y upwards. */
+/** Converts from millimeters and z-up to meters and y-up. */
 function inMetres(gift: Group) {
   const room = new Group()
   const standing = gift.clone()

@@ -49,7 +49,8 @@ test('a speck is refused as one', async () => {
   expect(
     await readUploadedDesign(kernel, toStl({ positions: positions.map((place) => place * 1e-30), triangles })),
   ).toEqual({
-    sentence: 'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
+    sentence:
+      'The model has no size, because all its vertices are in one place. Please enlarge the model and export it again.',
   })
 })
 
