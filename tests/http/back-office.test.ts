@@ -188,12 +188,12 @@ describe('a product', () => {
     [
       'a category that is none',
       { categoryId: crypto.randomUUID() },
-      'This category is not there any more. Please choose another one.',
+      'This category no longer exists. Please choose another category.',
     ],
     [
       'a category of another kind',
       { categoryId: 'christmas' },
-      'This category is not there any more. Please choose another one.',
+      'This category no longer exists. Please choose another category.',
     ],
     ['a model that runs', { modelFile: 'javascript:alert(1)' }, undefined],
     ['thirteen pictures', { images: Array(13).fill('/drawings/heart/red.svg') }, 'Use at most 12 images.'],

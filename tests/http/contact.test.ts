@@ -99,7 +99,7 @@ test('five messages in ten minutes are enough; a refused one does not count, and
   const refused = await visitor.post('/api/contact', letter)
   expect([refused.status, refused.text]).toEqual([
     429,
-    'That is a lot of messages at once. Please wait ten minutes before you send another one.',
+    'You have sent too many messages. Please wait ten minutes before you send another message.',
   ])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
   expect(await stored()).toHaveLength(5)

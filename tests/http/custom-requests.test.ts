@@ -68,7 +68,7 @@ describe('a custom request', () => {
     [
       'picture from elsewhere',
       { referenceImages: ['https://evil.test/x.png'] },
-      'A reference image is not there any more. Please upload it again.',
+      'A reference image no longer exists. Please upload the image again.',
     ],
   ])('with a %s is refused with the sentence, and nothing is stored', async (_, change, sentence) => {
     const ida = await customer()
@@ -315,7 +315,7 @@ describe('a quote', () => {
     const { ida, path } = await quoted()
     await admin.put(`${path}/quote`, { quote: '90.00', expiresOn: '2099-12-31' })
     const late = await accept(ida, path)
-    expect([late.status, late.text]).toEqual([409, 'The quote has changed. Please look at it again.'])
+    expect([late.status, late.text]).toEqual([409, 'The quote has changed. Please check the new price.'])
     expect((await ida.post(`${path}/accept`)).status).toBe(415)
     expect((await accept(ida, path, '90.00')).body.status).toBe('accepted')
   })
@@ -333,7 +333,7 @@ describe('a quote', () => {
     const answer = await accept(ida, path)
     expect([answer.status, answer.text]).toEqual([
       409,
-      'This quote has expired. Write to us and we will make you a new one.',
+      'This quote has expired. Write to us and we will send you a new quote.',
     ])
   })
 
@@ -341,8 +341,12 @@ describe('a quote', () => {
     ['no price', { quote: '' }, 'Enter the price, such as 45.00.'],
     ['a price of nothing', { quote: '0' }, 'Enter the price, such as 45.00.'],
     ['a negative price', { quote: '-5' }, 'Enter the price, such as 45.00.'],
-    ['a last day that is over', { expiresOn: '2020-01-01' }, 'The last day of the quote is over.'],
-    ['a day that is none', { expiresOn: '2026-02-30' }, 'Enter the last day the quote holds.'],
+    [
+      'a last day that is over',
+      { expiresOn: '2020-01-01' },
+      'The last day of the quote is in the past. Please choose a later date.',
+    ],
+    ['a day that is none', { expiresOn: '2026-02-30' }, 'Enter the last day on which the quote is valid.'],
   ])('with %s is refused', async (_, more, sentence) => {
     const { ida, answer, path } = await quoted(more)
     expect([answer.status, answer.text]).toEqual([400, sentence])

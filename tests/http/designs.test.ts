@@ -100,14 +100,14 @@ describe('a design that the maker drew elsewhere', () => {
     const sent = Array.from({ length: 5 }, async () => reading.read(files.whole))
     const [last] = (await Promise.allSettled(sent)).slice(-1)
     expect(last).toMatchObject({
-      reason: { message: 'Other files are being read just now. Please try again in a moment.' },
+      reason: { message: 'Other files are being checked. Please try again in a moment.' },
     })
     await reading.close()
   })
 
   test('is an admin’s to send, and to change', async () => {
     expect((await send(files.whole, 'x.stl', shop.visitor())).status).toBe(401)
-    expect((await change('own-0000000000000000', { place: null })).text).toContain('There is no such design.')
+    expect((await change('own-0000000000000000', { place: null })).text).toContain('Design Not Found')
   })
 })
 
@@ -124,7 +124,7 @@ describe('a place for words', () => {
     const design = { ...body, place, mesh }
     const [last] = (await Promise.allSettled(Array.from({ length: 5 }, async () => reading.tryPlace(design)))).slice(-1)
     expect(last).toMatchObject({
-      reason: { message: 'Other places are being tried just now. Please try again in a moment.' },
+      reason: { message: 'Other text areas are being checked. Please try again in a moment.' },
     })
   })
 
@@ -132,7 +132,7 @@ describe('a place for words', () => {
     const { body } = await send(files.whole)
     for (const version of [1e99, 0, 1.5])
       expect((await change(body.id, { place: null }, version)).text).toBe(
-        'Say which version of the design was changed.',
+        'Send the version of the design that you edited.',
       )
   })
 
@@ -142,7 +142,7 @@ describe('a place for words', () => {
     const answers = await Promise.all(places)
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.text).toContain(
-      'Somebody else has changed this design just now. Please look at it again.',
+      'Another admin has changed this design. Please load the newest version.',
     )
   })
 
@@ -206,10 +206,10 @@ describe('a place for words', () => {
     const { body } = await send(files.whole)
     const refusals: [wrong: object, sentence: string][] = [
       [{ at: [9, 0, 0] }, 'Choose a place on the model.'],
-      [{ spin: 400 }, 'Words are turned by at most half a circle.'],
-      [{ width: 3 }, 'Words may be between 5% and 150% of the longest side wide.'],
-      [{ height: 3 }, 'Words may be between 3% and 100% of the longest side high.'],
-      [{ depth: 9 }, 'Words may stand out, or be cut in, by 0.4 to 3 mm.'],
+      [{ spin: 400 }, 'Rotate the text by at most half a turn.'],
+      [{ width: 3 }, 'The text width must be between 5% and 150% of the longest side.'],
+      [{ height: 3 }, 'The text height must be between 3% and 100% of the longest side.'],
+      [{ depth: 9 }, 'The text depth must be between 0.4 and 3 mm.'],
       [{ letters: 2.5 }, 'Allow a whole number of letters.'],
       [{ letters: 0 }, 'Allow at least one letter.'],
       [{ letters: 51 }, 'Allow at most 50 letters.'],
@@ -219,14 +219,14 @@ describe('a place for words', () => {
       expect([status, text]).toEqual([400, expect.stringContaining(sentence)])
     }
     const tilted = await change(body.id, { turned: { x: 45, y: 0, z: 0 }, place: null })
-    expect(tilted.text).toContain('A design is turned by quarters of a circle.')
+    expect(tilted.text).toContain('Rotate the design in steps of 90 degrees.')
   })
 
   // rule 63
   test('where no words can stand is refused, and no version is made of it', async () => {
     const { body } = await send(files.apart)
-    const air = 'The words would stand in the air, or look into the model. Choose a place on its surface.'
-    const thin = 'Not one letter can be read there. Choose a place with more room, or thicker, for the words.'
+    const air = 'The text would float in the air or face into the model. Choose a place on its surface.'
+    const thin = 'Even a single letter would not be legible here. Choose a larger or thicker place for the text.'
     for (const [wrong, sentence] of [
       [{ at: [0, -0.9, 0.2] }, air],
       [{ normal: [0, 0, 0] }, air],

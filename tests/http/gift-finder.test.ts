@@ -38,9 +38,9 @@ describe('the score', () => {
 
   test('tells why in sentences', async () => {
     expect((await find()).map(({ reasons }) => reasons)).toEqual([
-      ['A gift for Christmas', 'Something for a child', 'For somebody who loves games', 'Costs under $25'],
-      ['A gift for Christmas', 'Something for a child', 'For somebody who loves games', 'Costs under $25'],
-      ['For somebody who loves games', 'Costs under $25'],
+      ['A gift for Christmas', 'A gift for a child', 'For people who love games', 'Costs under $25'],
+      ['A gift for Christmas', 'A gift for a child', 'For people who love games', 'Costs under $25'],
+      ['For people who love games', 'Costs under $25'],
       ['A gift for any day', 'Costs under $25'],
     ])
   })
@@ -57,7 +57,7 @@ describe('the score', () => {
         '/api/gift-finder?event=christmas&ageGroup=child&interests=music&interests=reading&interests=music&priceRange=over100',
       )
     expect(repeated.body.results).toMatchObject([
-      { score: 9, reasons: ['For somebody who loves music and reading', 'Costs over $100'] },
+      { score: 9, reasons: ['For people who love music and reading', 'Costs over $100'] },
     ])
   })
 

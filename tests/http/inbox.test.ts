@@ -63,7 +63,10 @@ describe('messages', () => {
     ])
     // The other one of the staff had the message open before.
     const late = await reply('We do not wrap gifts.', 0)
-    expect([late.status, late.text]).toEqual([409, 'Somebody has answered meanwhile. Read it before you send yours.'])
+    expect([late.status, late.text]).toEqual([
+      409,
+      'Another answer has been sent since you opened this message. Please read it before you send yours.',
+    ])
     expect((await reply('In paper or in cloth.', 1)).body.answers).toHaveLength(2)
     expect(await found()).toMatchObject({ total: 1, messages: [{ answers: [{}, {}] }] })
     expect((await admin.get('/api/messages?q=nonsense')).body.total).toBe(0)
@@ -92,7 +95,7 @@ describe('messages', () => {
       expect((await admin.delete(`/api/messages/${id}`)).status).toBe(404)
     }
     const [{ id }] = (await admin.get('/api/messages')).body.messages
-    expect((await admin.post(`/api/messages/${id}/reply`, { text: '   ' })).text).toBe('Write an answer.')
+    expect((await admin.post(`/api/messages/${id}/reply`, { text: '   ' })).text).toBe('Enter your answer.')
   })
 })
 
@@ -143,7 +146,7 @@ describe('custom requests in the back office', () => {
       const refused = await admin.put(`/api/custom-requests/${id}`, { status })
       expect([refused.status, refused.text]).toEqual([
         409,
-        'Make a quote first: the customer reads that it can be paid.',
+        'Create a quote first. This status tells the customer that they can pay.',
       ])
     }
     expect((await admin.put(`/api/custom-requests/${id}`, { status: 'declined' })).status).toBe(200)

@@ -181,9 +181,7 @@ describe('what one visitor may take for nothing', () => {
     const first = shop.visitor()
     expect((await add(first, '192.0.2.1')).status).toBe(201)
     for (let index = 1; index < 60; index++) await add(shop.visitor(), '192.0.2.1')
-    expect((await add(shop.visitor(), '192.0.2.1')).text).toBe(
-      'That is a lot of carts. Please wait an hour, or sign in.',
-    )
+    expect((await add(shop.visitor(), '192.0.2.1')).text).toBe('Too many new carts. Please wait an hour, or sign in.')
     expect((await add(first, '192.0.2.1')).status).toBe(201)
     expect((await add(shop.visitor(), '203.0.113.9')).status).toBe(201)
   })

@@ -64,7 +64,7 @@ test.each([
     const add = () => shopper.post('/api/cart', { productId: body.id, customization: { engraving } })
     expect(await add()).toMatchObject({
       status: 409,
-      text: 'This gift has changed meanwhile. Please look at it again.',
+      text: 'This gift has changed since you opened the page. Please check it again.',
     })
     expect((await shopper.get('/api/cart')).body).toEqual([])
     expect((await add()).body.customization.called.size).toEqual({ name: 'Desk', centimetres })

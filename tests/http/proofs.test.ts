@@ -391,7 +391,7 @@ describe('a proof', () => {
     const { id } = await heart()
     const buyer = shop.visitor()
     const add = (unitPrice: string) => buyer.post('/api/cart', { productId: id, shown: { unitPrice } })
-    const refused = { status: 409, text: 'This gift has changed meanwhile. Please look at it again.' }
+    const refused = { status: 409, text: 'This gift has changed since you opened the page. Please check it again.' }
     // The second time nothing is read for it.
     for (let i = 0; i < 2; i++) expect((await add('16.00')).status).toBe(201)
     expect(await add('1.00')).toMatchObject(refused)
@@ -406,7 +406,7 @@ describe('a proof', () => {
 
   // rule 61
   test('is of the gift that was shown, or of none: where its model or length is another by now, nothing is put into the cart', async () => {
-    const changed = 'This gift has changed meanwhile. Please look at it again.'
+    const changed = 'This gift has changed since you opened the page. Please check it again.'
     const buyer = shop.visitor()
     await buyer.register('shown@example.com')
     const { id, ...product } = await heart()

@@ -92,10 +92,10 @@ describe('a banner', () => {
   test('does not end before it starts, and leads to no other shop', async () => {
     const backwards = { ...banner, startDate: '2026-12-24', endDate: '2026-12-01' }
     expect((await admin.post('/api/banners', backwards)).text).toBe(
-      'The banner would end before it starts. Please check its dates.',
+      'The end date is before the start date. Please check the dates.',
     )
     expect((await admin.post('/api/banners', { ...banner, link: 'https://elsewhere.example/' })).text).toBe(
-      'A banner leads to a page of this shop. Use a path such as /products.',
+      'A banner must link to a page of this shop. Use a path such as /products.',
     )
   })
 })
@@ -106,7 +106,7 @@ describe('a category', () => {
     const answer = await admin.post('/api/categories', { name: 'Winter again', slug: 'winter' })
     expect([answer.status, answer.text]).toEqual([
       409,
-      'Another category has the address “winter”. Please choose another one.',
+      'Another category has the address “winter”. Please choose another address.',
     ])
   })
 })
@@ -237,7 +237,7 @@ describe('a custom request', () => {
     const stale = await admin.put(`/api/custom-requests/${id}/quote`, { ...quote, version: 99 })
     expect([stale.status, stale.text]).toEqual([
       409,
-      'Somebody else has changed this request. Please look at it again.',
+      'Another admin has changed this request. Please reload and check it.',
     ])
     await shop.db.update(customRequests).set({ status: 'cancelled' }).where(eq(customRequests.id, id))
     expect((await admin.put(`/api/custom-requests/${id}/quote`, quote)).text).toBe(
@@ -279,14 +279,14 @@ describe('too much at once', () => {
       '/api/custom-requests',
       wish,
       {},
-      'That is a lot of requests at once. Please wait a while before you send another one.',
+      'You have sent too many requests. Please wait an hour before you send another request.',
     ],
     [
       'POST',
       '/api/custom-requests/images',
       new Uint8Array([1]),
       { 'content-type': 'image/png' },
-      'That is a lot of pictures. Please wait a while before you upload more.',
+      'You have uploaded too many pictures. Please wait an hour before you upload more.',
     ],
     [
       'POST',

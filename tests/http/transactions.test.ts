@@ -216,7 +216,7 @@ describe.runIf(isOnServer)('two at the same time', () => {
     await signing
     const answer = await adding
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain('You have signed in meanwhile. Please try again.')
+    expect(answer.text).toContain('You have signed in since this page was loaded. Please try again.')
     const left = await db.select({ quantity: cartItems.quantity }).from(cartItems).where(eq(cartItems.userId, user.id))
     expect(left).toEqual([{ quantity: 1 }])
   })

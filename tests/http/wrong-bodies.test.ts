@@ -44,7 +44,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ company: 5 }, 'Company is not in the right form.'],
     ],
   },
-  [`PUT /api/messages/${id}`]: { fine: {}, wrong: [[{ isRead: 'yes' }, 'Read is yes or no.']] },
+  [`PUT /api/messages/${id}`]: { fine: {}, wrong: [[{ isRead: 'yes' }, '`isRead` must be true or false.']] },
   [`POST /api/messages/${id}/reply`]: { fine: {}, wrong: [[{ text: text(5001) }, 'Use at most 5000 characters.']] },
   'POST /api/cart': {
     fine: { productId: id },
@@ -133,12 +133,15 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
   [`PUT /api/custom-requests/${id}/quote`]: {
     fine: { quote: '45.00', expiresOn: '2099-01-01' },
     wrong: [
-      [{ estimatedDelivery: 'soon' }, 'Enter the day it will be there.'],
+      [{ estimatedDelivery: 'soon' }, 'Enter the delivery date.'],
       [{ message: text(2001) }, 'Message must be at most 2000 characters'],
     ],
   },
-  [`POST /api/custom-requests/${id}/accept`]: { fine: {}, wrong: [[{}, 'Send the price you accept.']] },
-  [`POST /api/custom-requests/${id}/read`]: { fine: {}, wrong: [[{ version: 'new' }, 'Say which version you saw.']] },
+  [`POST /api/custom-requests/${id}/accept`]: { fine: {}, wrong: [[{}, 'Send the price that you accept.']] },
+  [`POST /api/custom-requests/${id}/read`]: {
+    fine: {},
+    wrong: [[{ version: 'new' }, 'Send the version that you saw.']],
+  },
   'POST /api/products': {
     fine: { name: 'Heart', price: '16.00' },
     wrong: [
@@ -157,7 +160,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
     wrong: [
       [{ name: text(81) }, 'Name must be at most 80 characters.'],
       [{ type: 'winter' }, 'Choose one of: seasonal, holiday.'],
-      [{ slug: 'In Winter' }, 'Use lower-case letters, digits and dashes for the address.'],
+      [{ slug: 'In Winter' }, 'Use lowercase letters, digits and dashes for the address.'],
       [{ image: 5 }, 'Use an address.'],
     ],
   },

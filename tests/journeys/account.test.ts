@@ -311,7 +311,7 @@ test('an account is deleted with its password, and its address is free again', a
 
 describe.each([
   ['/account', '/api/user/orders', 'Your orders could not be read.', 'No orders yet'],
-  ['/account/requests', '/api/custom-requests', 'Your requests could not be read.', 'No custom requests yet'],
+  ['/account/requests', '/api/custom-requests', 'Your requests could not be loaded.', 'No custom requests yet'],
   ['/account/addresses', '/api/user/addresses', 'Your addresses could not be loaded.', 'Shipping Address'],
 ] as const)('the page %s', (path, read, sentence, ready) => {
   test('shows its place while it loads, says when it cannot be read, and reads it when asked again', async () => {

@@ -13,7 +13,7 @@ test.each(storyWidths)(
     const { page } = shopper
     const products = await (await page.request.get('/api/products?published=true&limit=8')).json()
     await page.goto(`/products/${products[0].id}`)
-    const place = page.getByLabel('Where it goes')
+    const place = page.getByLabel('Delivery country')
     await place.waitFor()
     const said = () =>
       page
@@ -80,7 +80,7 @@ test('a gift whose words are typed is made with them: it is ready and there late
   await page.getByText('Only 3 left').waitFor()
   const arrives = () => readArrival(page)
   await page.getByText('Ready in 2–3 days, in stock').waitFor()
-  await page.getByLabel('Where it goes').waitFor()
+  await page.getByLabel('Delivery country').waitFor()
   const before = await arrives()
   await page.getByLabel(/^Engraving/).fill('Family Ray')
   await page.getByText('Ready in 4–5 days, made with your words').waitFor()
@@ -101,7 +101,7 @@ test('a gift says when it arrives in the colour and for the pieces that are chos
   const gift = products.find(({ stock, whenOutOfStock }) => whenOutOfStock === 'print-to-order' && stock > 0)
   await page.goto(`/products/${gift?.id}`)
   await page.getByText('Ready in 2–3 days, in stock').waitFor()
-  await page.getByLabel('Where it goes').waitFor()
+  await page.getByLabel('Delivery country').waitFor()
   const arrives = () => readArrival(page)
   const before = await arrives()
   // The page may have been made before the last orders of it (decisions/0003).
@@ -134,7 +134,7 @@ test('a day of arrival that does not come, or cannot be read, keeps nobody from 
 
   answer = (route) => route.fulfill({ status: 503, body: '' })
   await page.reload()
-  await page.getByText('We could not work out when it arrives.').waitFor()
+  await page.getByText('The arrival date could not be calculated.').waitFor()
   await wayOn.evaluate((words) => words.setAttribute('data-stays', ''))
   answer = async () => undefined
   const before = asked

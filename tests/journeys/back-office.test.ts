@@ -267,10 +267,10 @@ test('a page that the list no longer has leads to its first one', async () => {
 
 test('a new shop’s collections are made in one press, where menus lead', async () => {
   const { page, close } = await asAdmin('/admin/categories')
-  await page.getByRole('button', { name: 'Make this collection' }).click()
-  await expectToast(page, 'Collections made')
+  await page.getByRole('button', { name: 'Create this collection' }).click()
+  await expectToast(page, 'Collections created')
   await page.getByText('/products?category=every-season').waitFor()
-  expect(await page.getByRole('button', { name: 'Make this collection' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Create this collection' }).count()).toBe(0)
   await page.getByRole('button', { name: "Edit Valentine's Day" }).click()
   expect(await dialog(page).getByLabel('Address').inputValue()).toBe('valentine')
   await close()

@@ -377,7 +377,7 @@ describe('the cart page', () => {
       }).observe(document.body, { childList: true, subtree: true })
     })
     await page.getByRole('button', { name: /^Update Cart/ }).click()
-    await expectToast(page, 'Cart updated', 'Your gift is in the cart as it is now.')
+    await expectToast(page, 'Cart updated', 'Your changes have been saved.')
     // In the panel that opens, and not above it as well.
     await page.getByRole('dialog').locator('.toast-note').getByText('Cart updated').waitFor()
     expect(await page.evaluate(() => document.body.dataset.said)).toBe('1')
@@ -434,7 +434,7 @@ describe('the cart page', () => {
     for (const productId of [first.id, id]) await page.request.post('/api/cart', { data: { productId } })
     await change('PUT', `/api/products/${id}`, { isPublished: false })
     await page.goto('/cart')
-    const note = page.getByText(`${longName} is not sold any more and left your cart.`)
+    const note = page.getByText(`${longName} is no longer sold and left your cart.`)
     await note.waitFor()
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(
       (await note.boundingBox())?.y ?? 0,
@@ -444,7 +444,7 @@ describe('the cart page', () => {
     await page.goto('/')
     await cartButton(page).click()
     await note.waitFor()
-    await page.getByRole('button', { name: 'All right' }).focus()
+    await page.getByRole('button', { name: 'Got it' }).focus()
     await page.keyboard.press('Enter')
     await note.waitFor({ state: 'detached' })
     // Who has no mouse goes on from where it stood.

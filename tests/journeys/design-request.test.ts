@@ -51,9 +51,9 @@ async function quoteFromModel(admin: Page, id: string, price: string) {
   const form = admin.getByRole('dialog')
   await form.getByRole('link', { name: 'Download whale.stl' }).waitFor()
   await form.getByRole('button', { name: /^Quote \$/ }).click()
-  await form.getByText('It is filled in.').waitFor()
+  await form.getByText('The quote is filled in.').waitFor()
   expect(await form.getByLabel('Price (USD)').inputValue()).toMatch(/^\d+\.\d\d$/)
-  expect(await form.getByLabel('With them by').inputValue()).not.toBe('')
+  expect(await form.getByLabel('Delivery by').inputValue()).not.toBe('')
   expect(await seriousFaults(admin)).toEqual([])
   await form.getByLabel('Price (USD)').fill(price)
   await form.getByRole('button', { name: 'Send quote' }).click()
@@ -111,7 +111,7 @@ describe.each(storyWidths)('at %i px', (width) => {
     expect(await page.getByLabel('Project title').inputValue()).toBe('')
     expect(await page.getByRole('list', { name: 'Chosen images' }).count()).toBe(0)
 
-    await page.getByRole('link', { name: 'See it in your account' }).click()
+    await page.getByRole('link', { name: 'View your request' }).click()
     await page.getByText('You get a quote within 24 hours, here and by email.').waitFor()
     expect(await page.getByRole('list', { name: 'Reference images' }).getByRole('listitem').count()).toBe(2)
     const [request] = await callApi(page, 'GET', '/api/custom-requests')
@@ -201,7 +201,7 @@ test('an upload can be cancelled, and one whose line broke can be tried again', 
   const { page, context } = shopper
   await context.route('**/api/custom-requests/images', (route) => route.abort())
   await page.getByLabel('Reference images').setInputFiles([pictures[0]!])
-  await page.getByText('The picture could not be sent. Please try again.').waitFor()
+  await page.getByText('The picture could not be uploaded. Please try again.').waitFor()
   await context.unroute('**/api/custom-requests/images')
   await page.getByRole('button', { name: 'Try whale-1.png again' }).click()
   await page.getByText('Uploaded', { exact: true }).waitFor()
@@ -209,7 +209,7 @@ test('an upload can be cancelled, and one whose line broke can be tried again', 
   // This one never gets through: only cancelling ends it.
   await context.route('**/api/custom-requests/images', () => undefined)
   await page.getByLabel('Reference images').setInputFiles([pictures[1]!])
-  await page.getByText('You can send it as soon as the images are uploaded.').waitFor()
+  await page.getByText('You can submit the request once the images are uploaded.').waitFor()
   expect(await page.getByRole('button', { name: 'Submit Request' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Cancel whale-2.png' }).click()
   expect(await page.getByRole('button', { name: 'Submit Request' }).isDisabled()).toBe(false)
@@ -317,7 +317,7 @@ describe('a quote', () => {
   test('that was not accepted yet cannot be paid by its address', async () => {
     const { shopper, page, request } = await quoted({ quote: '45.00', expiresOn: '2099-12-31' })
     await page.goto(`/checkout?request=${request.id}`)
-    await page.getByText('This quote can no longer be paid. Please look at the request again.').waitFor()
+    await page.getByText('This quote can no longer be paid. Please check your request.').waitFor()
     await shopper.close()
   })
 })

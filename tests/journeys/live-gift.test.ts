@@ -365,46 +365,50 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await form.getByLabel('Design file').setInputFiles(file(open))
   await form.getByText('The model is not closed: 3 of its edges are open.').waitFor()
   await form.getByLabel('Design file').setInputFiles(file(thin))
-  await form.getByText('In its smallest size, 5 cm, it is 0.30 mm thick. A nozzle lays down 0.4 mm').waitFor()
+  await form
+    .getByText('At its smallest size, 5 cm, the design is 0.30 mm thick. The nozzle needs at least 0.4 mm')
+    .waitFor()
   await form.getByLabel('Design file').setInputFiles(file(whole))
-  await form.getByText('STL, 40 × 20 × 20 mm as drawn, closed, 12 triangles').waitFor()
+  await form.getByText('STL, 40 × 20 × 20 mm as drawn, watertight, 12 triangles').waitFor()
 
   await form.getByLabel('Design file').setInputFiles({ ...file(whole), name: 'dwarf.stl' })
-  await form.getByText('You have sent this model before: it is “garden gnome”, and stays what it was.').waitFor()
+  await form
+    .getByText('You have uploaded this model before, as “garden gnome”. The existing design is unchanged.')
+    .waitFor()
 
   // What was typed is still there.
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Garden Gnome')
   // Words stand where the maker presses, or in the middle of a side.
   await form.locator('.gift-view[data-shown] canvas').click()
-  await form.getByLabel('Words to try').waitFor()
-  await form.getByRole('button', { name: 'No words' }).click()
-  await form.getByLabel('Words to try').waitFor({ state: 'hidden' })
+  await form.getByLabel('Sample text').waitFor()
+  await form.getByRole('button', { name: 'No text' }).click()
+  await form.getByLabel('Sample text').waitFor({ state: 'hidden' })
   await form.getByRole('button', { name: 'Front', exact: true }).click()
-  await form.getByLabel('Words to try').fill('Grandmother Rosalind of the hills')
+  await form.getByLabel('Sample text').fill('Grandmother Rosalind of the hills')
   // Said over the gift as well: the field may be out of sight.
   const isTooLong = form.getByText(/is too long for the medium gift. Use up to \d+ letters\./)
   await expect.poll(() => isTooLong.count()).toBe(2)
-  await form.getByLabel('Words to try').fill('Ida')
+  await form.getByLabel('Sample text').fill('Ida')
   await expect.poll(() => isTooLong.count()).toBe(0)
   // It is turned to where words are put, and stays in sight while they are chosen.
   const drawn = form.locator('.gift-view canvas')
   const putBehind = () => form.getByRole('button', { name: 'Back', exact: true }).click()
   await putBehind()
-  await form.getByRole('button', { name: 'No words' }).click()
+  await form.getByRole('button', { name: 'No text' }).click()
   const bare = await drawn.screenshot()
   await putBehind()
   await expect.poll(async () => distanceOf(await drawn.screenshot(), bare)).toBeGreaterThan(30)
-  await form.getByLabel('Turned (degrees)').focus()
+  await form.getByLabel('Rotation (degrees)').focus()
   expect(await drawn.evaluate(isUncovered)).toBe(true)
   // A number that cannot be stays as it was typed, and is told.
-  const depth = form.getByLabel('By (mm)')
+  const depth = form.getByLabel('Depth (mm)')
   await depth.fill('9')
   await depth.blur()
   await form.getByText('Please choose a number from 0.4 to 3.').waitFor()
   expect(await depth.inputValue()).toBe('9')
   await depth.fill('0.8')
   await form.getByLabel('Name of the design').fill('Gnome with a hat')
-  const keep = form.getByRole('button', { name: 'Keep it like this' })
+  const keep = form.getByRole('button', { name: 'Save design' })
   await page.route('**/versions', (route) => route.fulfill({ status: 409, body: 'Somebody was faster.' }), {
     times: 1,
   })
@@ -412,7 +416,7 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   const wasNotKept = form.getByText('Somebody was faster.')
   await wasNotKept.waitFor()
   // What is said of one wish is not said of the next.
-  await form.getByLabel('Most letters').fill('12')
+  await form.getByLabel('Maximum letters').fill('12')
   await wasNotKept.waitFor({ state: 'detached' })
   // Its pictures show what stands there: it is kept for them.
   await form.getByLabel('Words on its pictures').fill('Ida')
@@ -421,7 +425,7 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
     .locator('img[src^="/proofs/"]')
     .nth(colors.length - 1)
     .waitFor()
-  await form.getByRole('button', { name: 'Kept as it is' }).waitFor()
+  await form.getByRole('button', { name: 'Saved' }).waitFor()
   await form.getByLabel('Published').check()
   await form.getByRole('button', { name: 'Create Product' }).click()
   await page.getByText('Product created').waitFor()
@@ -458,7 +462,7 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
     story.asAdmin((office) => office.request.put(`/api/products/${id}`, { data: { modelFile: changed } }))
   await makeOf('/models/heart@1.bin?font=script')
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
-  await page.getByText('This gift has changed meanwhile. Please look at it again.').waitFor()
+  await page.getByText('This gift has changed since you opened the page. Please check it again.').waitFor()
   // In the font that the gift has until another is chosen.
   await expect.poll(() => page.getByRole('radio', { name: 'Script' }).isChecked()).toBe(true)
   await shownOn(page, design)

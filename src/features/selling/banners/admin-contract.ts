@@ -5,7 +5,7 @@ import { pictureSchema } from '#platform/picture-schema.ts'
 import { publishedField } from '#platform/published-field.ts'
 import { isWebAddress, maxAddress, noAddress, noWebAddress, tooLongAddress } from '#platform/web-address.ts'
 
-/** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
+/** Paths of the shop and https addresses only. Others, such as `javascript:`, would be unsafe links. */
 const address = z
   .string(noAddress)
   .check(z.trim(), z.maxLength(maxAddress, tooLongAddress), z.refine(isWebAddress, noWebAddress))
@@ -21,7 +21,7 @@ const fields = {
 
 /** `POST /api/banners`. */
 export const createBannerSchema = z.object({ title: titleField, image: z.pipe(image, pictureSchema), ...fields })
-/** `PUT /api/banners/{id}`: what is not sent stays; `version` is the one the change was made from. */
+/** `PUT /api/banners/{id}`: fields that are left out stay; `version` is the version that was edited. */
 export const changeBannerSchema = z.object({
   title: z.optional(titleField),
   image: z.optional(z.pipe(image, pictureSchema)),

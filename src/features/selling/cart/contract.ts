@@ -4,15 +4,15 @@ import { chooseProduct, maxPieces, outOfStockRules } from '#features/selling/cat
 import { atLeastOne, atMostPieces, pieces, wantedPieces } from '#features/selling/catalog/pieces-schema.ts'
 import { maxAddress, tooLongAddress } from '#platform/web-address.ts'
 
-/** How many pieces were ordered of a line. */
+/** Ordered pieces of a line. */
 export const orderedPieces = pieces.check(z.minimum(1, atLeastOne))
 
-/** What was seen of a gift: where it has another model, is of another length or costs something else by now, that one is not added in its place. */
+/** The offer that the shopper saw. The line is rejected if the model, length or price has changed since. */
 const shownSchema = z.strictObject({
   modelFile: z.optional(z.nullable(z.string().check(z.maxLength(maxAddress, tooLongAddress)))),
-  /** Its longest side. */
+  /** The longest side. */
   centimetres: z.optional(z.number()),
-  /** What one piece was to be charged, in dollars. */
+  /** Price of one piece, in dollars. */
   unitPrice: z.optional(z.string().check(z.maxLength(20))),
 })
 export type ShownOffer = z.output<typeof shownSchema>
@@ -22,7 +22,7 @@ export const addToCartSchema = z.strictObject({
   quantity: z._default(wantedPieces, 1),
   customization: z.optional(z.nullable(makeWishSchema)),
   shown: z.optional(shownSchema),
-  /** The line whose place it takes; one that is gone already leaves none. */
+  /** Id of the line that this line replaces; ignored if that line is gone. */
   instead: z.optional(z.string().check(z.maxLength(60))),
 })
 export type AddToCart = z.input<typeof addToCartSchema>
@@ -32,22 +32,22 @@ export const changeQuantitySchema = z.strictObject({
   quantity: pieces.check(z.minimum(-maxPieces, atLeastOne), atMostPieces),
 })
 
-/** A cart line as the API answers it; `unitPrice` is what one piece is charged, in dollars. */
+/** A cart line as the API answers it; `unitPrice` is the price of one piece, in dollars. */
 export const cartItemSchema = z.object({
   id: z.string(),
   productId: z.string(),
   quantity: z.int(),
   customization: makeSchema,
-  /** The model that it is made from; null for a gift without one. */
+  /** The line's model; null for a product without a model. */
   modelFile: z.nullable(z.string()),
   unitPrice: z.string(),
-  /** What it was when the line was put in, where that is something else. */
+  /** The price of one piece when the line was added, if it has changed since. */
   priceBefore: z.nullable(z.string()),
-  /** The gift in the colour that was chosen. */
+  /** The gift in the chosen color. */
   image: z.nullable(z.string()),
-  /** Its colour has run out, and more of it is wanted than is on the shelf: it is not sold as it is (rule 88). */
+  /** The color has run out and the shelf has too few pieces, so the line cannot be ordered (rule 88). */
   hasRunOut: z.boolean(),
-  /** Its gift still comes in its size and colour (rule 65). */
+  /** Whether the product is still sold in this size and color (rule 65). */
   isOffered: z.boolean(),
   createdAt: z.string(),
   product: z.object({
@@ -60,10 +60,10 @@ export const cartItemSchema = z.object({
   }),
 })
 export type CartItem = z.output<typeof cartItemSchema>
-/** `GET /api/cart`, and after each change. */
+/** The answer of `GET /api/cart` and of each change. */
 export const cartSchema = z.array(cartItemSchema)
 
-/** What lay in a cart until its product was taken out of the shop. */
+/** A line whose product is no longer sold. */
 const goneItemSchema = z.object({ id: z.string(), name: z.string() })
 export type GoneItem = z.output<typeof goneItemSchema>
 export const goneSchema = z.array(goneItemSchema)

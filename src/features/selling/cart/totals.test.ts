@@ -5,7 +5,7 @@ import { piecesIn, totalsOf, totalsOfCart } from './totals.ts'
 const usual = { shipping: cents(599), offers: [], taxPercent: '0' }
 const spring = { title: 'Spring', discountType: 'fixed' as const, value: '5.00' }
 
-test('the total is price times quantity plus 5.99', () => {
+test('adds the shipping fee of 5.99 to price times quantity', () => {
   const lines = [
     { unitPrice: cents(1600), quantity: 2 },
     { unitPrice: cents(1234), quantity: 1 },
@@ -20,7 +20,7 @@ test('the total is price times quantity plus 5.99', () => {
   })
 })
 
-test('the best offer is taken off what is bought, never off the shipping', () => {
+test('takes the best offer off the goods, never off the shipping', () => {
   expect(totalsOf([{ unitPrice: cents(100), quantity: 1 }], { ...usual, offers: [spring] })).toMatchObject({
     discount: 100,
     offerTitle: 'Spring',
@@ -29,18 +29,18 @@ test('the best offer is taken off what is bought, never off the shipping', () =>
 })
 
 // rule 4
-test('tax is on what the goods cost after the discount, to the nearest cent', () => {
+test('charges tax on the discounted goods, rounded to the nearest cent', () => {
   const terms = { ...usual, offers: [spring], taxPercent: '8.875' }
   expect(totalsOf([{ unitPrice: cents(2500), quantity: 1 }], terms)).toMatchObject({ tax: 178, total: 2777 })
 })
 
-test('the cart page adds up as the server does', () => {
+test('calculates the same total in the cart page and on the server', () => {
   const terms = { offers: [spring], taxPercent: '8.25' }
   expect(totalsOfCart([{ unitPrice: '16.00', quantity: 2 }], { ...terms, shippingFee: '5.99' })).toEqual(
     totalsOf([{ unitPrice: cents(1600), quantity: 2 }], { ...terms, shipping: cents(599) }),
   )
 })
 
-test('the badge counts pieces, not lines', () => {
+test('counts pieces in the badge, not lines', () => {
   expect(piecesIn([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
 })

@@ -1,7 +1,7 @@
 import { bestDiscount, type RunningOffer } from '#features/selling/offers/offer.ts'
 import { type Cents, centsOfSum, subtractCents, sumOf, taxOn, times } from '#platform/money.ts'
 
-/** `offerTitle` is what the offer behind the discount is called. */
+/** `offerTitle` is the title of the offer that gives the discount. */
 export type Totals = {
   subtotal: Cents
   discount: Cents
@@ -11,10 +11,10 @@ export type Totals = {
   total: Cents
 }
 
-/** What the shop adds to its goods and takes off: `taxPercent` such as `'8.25'`, of what the goods cost after the discount. */
+/** What the totals depend on besides the lines. `taxPercent`, such as `'8.25'`, applies to the goods after the discount. */
 export type Terms = { shipping: Cents; offers: RunningOffer[]; taxPercent: string }
 
-/** Adds up lines of `{unitPrice, quantity}` in cents: the one sum that cart, payment and order share (rule 1). */
+/** Adds up lines of `{unitPrice, quantity}` in cents. Cart, payment and order all use this sum (rule 1). */
 export function totalsOf(lines: { unitPrice: Cents; quantity: number }[], terms: Terms): Totals {
   const { shipping, offers, taxPercent } = terms
   const subtotal = sumOf(lines.map((line) => times(line.unitPrice, line.quantity)))
@@ -30,7 +30,7 @@ export function totalsOf(lines: { unitPrice: Cents; quantity: number }[], terms:
   }
 }
 
-/** The same for lines and terms as the API answers them, in dollars. */
+/** The same totals for lines and terms in dollars, as the API answers them. */
 export const totalsOfCart = (
   items: { unitPrice: string; quantity: number }[],
   { shippingFee, ...terms }: Omit<Terms, 'shipping'> & { shippingFee: string },
@@ -40,7 +40,7 @@ export const totalsOfCart = (
     { ...terms, shipping: dollars(shippingFee) },
   )
 
-/** How many pieces a cart holds: the badge's number. */
+/** Number of pieces in a cart, for the badge. */
 export const piecesIn = (items: { quantity: number }[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const dollars = (amount: string): Cents => centsOfSum(amount)

@@ -16,16 +16,16 @@ const noName = 'Name is required.'
 const name = (most: number) =>
   z.string(noName).check(z.trim(), z.minLength(1, noName), atMostCharacters('Name', most, '.'))
 const description = z.optional(z.nullable(z.string().check(z.trim(), atMostCharacters('Description', longText, '.'))))
-/** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
+/** Paths of the shop and https addresses only. Others, such as `javascript:`, would be unsafe links. */
 const address = z.string(noAddress).check(z.maxLength(maxAddress), z.refine(isWebAddress, noWebAddress))
 const slug = z
   .string()
   .check(
     z.maxLength(60),
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and dashes for the address.'),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and dashes for the address.'),
   )
 
-/** No field has a default here: in a change, what is not sent stays as it is. The tables know the defaults. */
+/** No defaults here: in a change, fields that are left out stay. The tables have the defaults. */
 const categoryFields = {
   description,
   type: z.optional(oneOf(categoryTypes)),
@@ -36,14 +36,14 @@ const categoryFields = {
 
 /** `POST /api/categories`. */
 export const createCategorySchema = z.object({ name: name(80), ...categoryFields })
-/** `PUT /api/categories/{id}`: `version` is the one the change was made from. */
+/** `PUT /api/categories/{id}`: `version` is the version that was edited. */
 export const changeCategorySchema = z.object({
   name: z.optional(name(80)),
   ...categoryFields,
   version: z.optional(z.int()),
 })
 
-/** What one image of a product may be: an address, or a picture as a data string that becomes one. */
+/** A product's image: an address, or a picture as a data string, which the server stores as a file. */
 const image = z.string('Use image addresses.').check(z.maxLength(8_000_000, tooLargePicture))
 export const noPrice = 'Enter the price, such as 18.50.'
 const price = z
@@ -59,7 +59,7 @@ const productFields = {
   modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
   material: z.optional(oneOf(materials)),
   ...offerWishFields,
-  /** An empty one is none. */
+  /** `''` means no category. */
   categoryId: z.optional(
     z.pipe(
       z.nullable(z.string().check(z.maxLength(60))),
@@ -79,7 +79,7 @@ const stock = z
 
 /** `POST /api/products`; `price` in dollars. */
 export const createProductSchema = z.object({ name: name(120), price, stock: z.optional(stock), ...productFields })
-/** `PUT /api/products/{id}`: `version` is the one the change was made from. */
+/** `PUT /api/products/{id}`: `version` is the version that was edited. */
 export const changeProductSchema = z.object({
   name: z.optional(name(120)),
   price: z.optional(price),

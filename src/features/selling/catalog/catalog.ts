@@ -11,7 +11,7 @@ export type CategoryType = (typeof categoryTypes)[number]
 export const chooseProduct = 'Choose a product.'
 export const noProduct = 'Product Not Found'
 
-/** `best` is a search's own: what it says in the name comes first (rule 55). */
+/** `best` is for searches only: products with the words in their name come first (rule 55). */
 export const sortOrders = ['best', 'newest', 'price-low', 'price-high', 'name'] as const
 export type SortOrder = (typeof sortOrders)[number]
 export const sortNames = {
@@ -22,28 +22,28 @@ export const sortNames = {
   name: 'Name A-Z',
 } satisfies Record<SortOrder, string>
 
-/** What the catalogue's address remembers. */
+/** The catalog's search, as its address holds the values. */
 export type ProductSearch = { q: string; category: string; sort: SortOrder; pages: number }
 
-/** How long a category's name in an address may be, and how many pages are shown at once. */
+/** Maximum length of a category in an address, and maximum number of pages shown together. */
 export const mostCategory = 60
 export const mostPages = 50
 
-/** How many products one page of the catalogue adds. */
+/** Products per page of the catalog. */
 export const pageSize = 24
 
-/** How few pieces are worth a word. */
+/** At or below this stock, shoppers read how many pieces are left. */
 export const fewPieces = 5
 
-/** What a page can say of a shelf, as a number: how few there are of what stops when out, otherwise whether there are any. */
+/** The stock as pages show it: exact up to a few pieces for products that stop when out of stock, otherwise only 0 or 1. */
 export const saidOfStock = ({ stock, whenOutOfStock }: { stock: number; whenOutOfStock: WhenOutOfStock }): number =>
   Math.max(0, Math.min(stock, whenOutOfStock === 'stop' ? fewPieces + 1 : 1))
 
-/** How many rows one page of the admin's list has; at or below this stock a product is running low. */
+/** Rows per page of the admin's list. At or below `lowStock`, a product is running low. */
 export const adminPageSize = 50
 export const lowStock = 3
 
-/** The most pieces one cart line holds. Here, because whoever imports a contract brings the validation library along. */
+/** Maximum pieces of a cart line. Defined here, because importing a contract would load the validation library. */
 export const maxPieces = 999
 
 type Wanted = {
@@ -52,7 +52,7 @@ type Wanted = {
   make: Pick<MakeDescription, 'color' | 'engraving'>
 }
 
-/** Whether so many pieces are not sold: some have to be printed in a colour that has run out (rule 88). */
+/** True if some of these pieces would have to be printed in a color that has run out (rule 88). */
 export const isRunOut = ({ product, quantity, make }: Wanted, notOffered: readonly Color[]): boolean =>
   notOffered.includes(make.color) &&
   (hasOwnWords(make) || (product.whenOutOfStock === 'print-to-order' && quantity > product.stock))

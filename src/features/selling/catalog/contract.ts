@@ -5,7 +5,7 @@ import { materials } from '#features/gifts/makes/materials.ts'
 import { imageColors } from '#features/gifts/makes/picture-of.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 
-/** A product as every read of the API answers it; `price` is dollars as a decimal string. */
+/** A product in all answers of the API; `price` is dollars as a decimal string. */
 export const productSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,29 +14,29 @@ export const productSchema = z.object({
   stock: z.number(),
   whenOutOfStock: z.enum(outOfStockRules),
   images: z.array(z.string()),
-  /** What each image shows, in the images' order; `''` when nobody said. */
+  /** Alt text of each image, in the images' order; `''` if there is none. */
   imageTexts: z.array(z.string()),
-  /** The colour that each image shows, in the images' order; `''` when nobody said. */
+  /** The color that each image shows, in the images' order; `''` if unknown. */
   imageColors: z.array(z.enum(imageColors)),
   modelFile: z.nullable(z.string()),
-  /** What it is printed from. */
+  /** The filament's material. */
   material: z.enum(materials),
   ...offerFields,
-  /** What printing one in each size takes, as far as it was measured: grams, and minutes of a printer. */
+  /** Grams of filament and printer minutes for one piece, by size, for models that were measured. */
   estimates: z.exactOptional(z.partialRecord(z.enum(sizes), z.object({ grams: z.number(), minutes: z.number() }))),
   categoryId: z.nullable(z.string()),
   isPublished: z.boolean(),
   createdAt: z.string(),
-  /** Only an admin reads it: what a change was made from. */
+  /** The version that an admin's edit starts from; shoppers do not receive it. */
   version: z.optional(z.number()),
 })
 export type Product = z.output<typeof productSchema>
-/** As much of a product as a list shows of it; of its images, the first. */
+/** The fields of a product that lists show, with only the first image. */
 export type ListedProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'stock' | 'whenOutOfStock' | 'images' | 'modelFile' | 'sizes' | 'colors'
 >
-/** `GET /api/products/{id}/words`: why words cannot stand on it, or null where they can. */
+/** `GET /api/products/{id}/words`: why the text cannot be printed on the product, or null if it can. */
 export const triedWordsSchema = z.object({ problem: z.nullable(z.string()) })
 export type TriedWords = z.output<typeof triedWordsSchema>
 
@@ -52,19 +52,19 @@ export const categorySchema = z.object({
   image: z.nullable(z.string()),
   isPublished: z.boolean(),
   createdAt: z.string(),
-  /** Only an admin reads it: what a change was made from. */
+  /** The version that an admin's edit starts from; shoppers do not receive it. */
   version: z.optional(z.number()),
 })
 export type Category = z.output<typeof categorySchema>
 /** `GET /api/categories`. */
 export const categoriesSchema = z.array(categorySchema)
 
-/** `GET /api/products/search`: the products found so far and how many there are in all. */
+/** `GET /api/products/search`: the products of the pages so far and the total number. */
 export const productSearchAnswerSchema = z.object({ products: z.array(productSchema), total: z.number() })
 export type ProductSearchAnswer = z.output<typeof productSearchAnswerSchema>
-/** As much of it as the list shows. */
+/** The part that the catalog page shows. */
 export type FoundProducts = Pick<ProductSearchAnswer, 'total'> & { products: ListedProduct[] }
 
-/** `GET /api/products/list`, an admin's. A `total` above `mostCounted` means that there are more. */
+/** `GET /api/products/list`, for admins. A `total` above `mostCounted` means that there are more. */
 export const productListAnswerSchema = z.object({ rows: z.array(productSchema), total: z.number() })
 export type ProductListAnswer = z.output<typeof productListAnswerSchema>

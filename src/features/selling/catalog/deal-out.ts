@@ -4,8 +4,8 @@ import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
 type Wanting = { productId: string | null; quantity: number }
 
 /**
- * Deals pieces of products out over the lines that want them, in their order, but first to those that can be sent as they lie there:
- * what has words of its own is printed anyway (rule 92). A line without a product gets none. Answers the lines as they were.
+ * Divides stock among lines, in their order, but serves lines with text last, because those are printed anyway (rule 92). Lines
+ * without a product get none. Returns the lines in the original order with `fromStock`.
  */
 export function dealOut<Line extends Wanting>(
   lines: Line[],

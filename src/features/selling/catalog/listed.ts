@@ -1,6 +1,6 @@
 import type { ListedProduct } from './contract.ts'
 
-/** A product as a page sends it along with its list: with all that the API says of two dozen, a page is larger by seven tenths. */
+/** Keeps the fields that lists show. With all fields of 24 products, a page would be 70% larger. */
 export const toListedProduct = ({
   id,
   name,

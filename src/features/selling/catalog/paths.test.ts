@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { catalogPaths, readSearch } from './paths.ts'
 
-test('an address gives back the search it was made from', () => {
+test('restores a search from its address', () => {
   const search = { q: 'dragon & co', category: 'christmas', sort: 'price-low' as const, pages: 3 }
   expect(readSearch(new URL(catalogPaths.products(search), 'http://shop').search)).toEqual(search)
 })
 
-test('the plain catalogue has the plain address', () => {
+test('leaves defaults out of the catalog’s address', () => {
   expect(catalogPaths.products({ q: '', category: '', sort: 'newest', pages: 1 })).toBe('/products')
 })
 
-test('a line leads to its gift as it was chosen, words and font included', () => {
+test('links a line to its product with all choices, including text and font', () => {
   const make = { color: 'blue', size: 'large', engraving: 'Ida + Sam & Zoë', options: { font: 'script' } } as const
   const { pathname, searchParams } = new URL(catalogPaths.made('heart', make), 'http://shop')
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
@@ -19,11 +19,11 @@ test('a line leads to its gift as it was chosen, words and font included', () =>
   ])
 })
 
-test('junk in an address is ignored', () => {
+test('ignores invalid values in an address', () => {
   expect(readSearch('?sort=cheapest&page=-1&q=&page=2')).toEqual({ q: '', category: '', sort: 'newest', pages: 1 })
   expect(readSearch(`?q=${'x'.repeat(500)}&page=1e9`)).toMatchObject({ q: 'x'.repeat(100), pages: 1 })
 })
 
-test('a character that cannot be stored is not looked for', () => {
+test('removes NUL characters, which cannot be stored, from a search', () => {
   expect(readSearch('?q=dra%00gon&category=%00')).toMatchObject({ q: 'dragon', category: '' })
 })

@@ -5,14 +5,14 @@ import type { ProductSearch } from './catalog.ts'
 import { mostCategory, mostPages, sortOrders } from './catalog.ts'
 
 export const productsApi = '/api/products'
-/** Where the products are looked through: the list of all of them names it when it is cut short. */
+/** The product search. A product list that was cut short links to this path. */
 export const productSearchApi = `${productsApi}/search`
 
 export const catalogPaths = {
   home: () => linkTo('/'),
   products: (search: Partial<ProductSearch> = {}) => linkTo('/products', null, writeSearch(search)),
   product: (id: string) => linkTo('/products/:id', { id }),
-  /** The gift as somebody chose it: its colour, size and words (rule 23), and what else its page is told. */
+  /** The product page with color, size and text chosen (rule 23), and further query parameters. */
   made: (id: string, { color, size, engraving, options }: MakeDescription, also?: Record<string, string>) =>
     linkTo(
       '/products/:id',
@@ -21,7 +21,7 @@ export const catalogPaths = {
         color,
         size,
         ...(options?.font && { font: String(options.font) }),
-        // Said also where there is none: what was typed for another one is not its words.
+        // Also sent when empty: otherwise the page would keep text that was typed for another gift.
         engraving,
         ...also,
       }),
@@ -29,10 +29,10 @@ export const catalogPaths = {
   product3d: (id: string) => linkTo('/products/:id', { id }, { view: '3d' }),
 }
 
-/** The search that an address asks for; junk is ignored, never an error. */
+/** Reads a search from an address; invalid values are ignored. */
 export function readSearch(query: string | URLSearchParams): ProductSearch {
   const params = new URLSearchParams(query)
-  // A NUL cannot be stored, so it cannot be found.
+  // PostgreSQL cannot store NUL, so no product contains the character.
   const text = (name: string, most: number) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, most)
   const pages = Math.trunc(Number(params.get('page')))
   const q = text('q', searchText)
@@ -44,10 +44,10 @@ export function readSearch(query: string | URLSearchParams): ProductSearch {
   }
 }
 
-/** What a list is sorted by unless somebody says otherwise. */
+/** The default sort order. */
 export const usualSort = (q: string | undefined) => (q?.trim() ? 'best' : 'newest')
 
-/** The shortest query that says a search: defaults are left out. */
+/** The shortest query string for a search; defaults are left out. */
 export function writeSearch({ q, category, sort, pages }: Partial<ProductSearch>): URLSearchParams {
   const params = new URLSearchParams()
   if (q) params.set('q', q)

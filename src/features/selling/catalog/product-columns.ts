@@ -1,4 +1,4 @@
-/** The columns of the file that products are exported to and imported from. */
+/** The columns of the product CSV, for export and import. */
 export const productColumns = [
   'id',
   'name',

@@ -1,6 +1,6 @@
 import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
 
-/** What the admin's list of products remembers in its address; `category` is an id, or `none`. */
+/** The filters of the admin's product list, as its address holds the values; `category` is an id or `none`. */
 export const productChoices = {
   show: ['', 'published', 'draft', 'low-stock'],
   category: [],

@@ -5,8 +5,8 @@ import { longText } from '#platform/lengths.ts'
 import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
 
 /**
- * `POST /api/contact`, and the form (rule 35). What only the shop sets (`isRead`) is not in it and is ignored.
- * `company` is a field that people do not see: whoever fills it is no person.
+ * `POST /api/contact`, and the form (rule 35). Other fields, such as `isRead`, are ignored.
+ * `company` is hidden from people: a filled field marks a spam bot.
  */
 export const contactSchema = z.object({
   name: z.string('Required').check(z.trim(), ...between('Name', 2, 100)),
@@ -16,10 +16,10 @@ export const contactSchema = z.object({
   company: z.optional(z.string().check(z.maxLength(200))),
 })
 export type ContactMessageForm = z.input<typeof contactSchema>
-/** Its answer. */
+/** The answer of `POST /api/contact`. */
 export const receivedSchema = z.object({ received: z.boolean() })
 
-/** A message as an admin reads it. */
+/** A message, as admins receive it. */
 export const messageSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -28,19 +28,19 @@ export const messageSchema = z.object({
   message: z.string(),
   isRead: z.boolean(),
   createdAt: z.string(),
-  /** Whose account has this address, if anybody's. */
+  /** Id of the account with this email address, or null. */
   customerId: z.nullable(z.string()),
-  /** What the shop has answered, the oldest first, and who did. */
+  /** The shop's answers, oldest first; `by` is the admin's name. */
   answers: z.array(z.object({ by: z.nullable(z.string()), text: z.string(), at: z.string() })),
 })
 export type ContactMessage = z.output<typeof messageSchema>
 
 export const messagePageSize = 25
-/** `GET /api/messages`, an admin's. */
+/** `GET /api/messages`, for admins. */
 export const messageListSchema = z.object({ messages: z.array(messageSchema), total: z.number(), unread: z.number() })
 export type MessageList = z.output<typeof messageListSchema>
 
-/** What the list of messages remembers in its address. */
+/** The filters of the message list, as its address holds the values. */
 export const messageChoices = { unread: ['', 'true'] } as const
 export type MessageSearch = ListSearch<typeof messageChoices>
 
@@ -49,9 +49,9 @@ export const readMessageSearch = (query: string | URLSearchParams): MessageSearc
 export const writeMessageSearch = (search: Partial<MessageSearch>): string => writeListSearch(search, messageChoices)
 
 /** `PUT /api/messages/{id}`. */
-export const markMessageSchema = z.strictObject({ isRead: z.boolean('Read is yes or no.') })
-export const noAnswer = 'Write an answer.'
-/** `POST /api/messages/{id}/reply`; `answered` is how many answers whoever writes has read. */
+export const markMessageSchema = z.strictObject({ isRead: z.boolean('`isRead` must be true or false.') })
+export const noAnswer = 'Enter your answer.'
+/** `POST /api/messages/{id}/reply`; `answered` is the number of answers that the admin has seen. */
 export const replySchema = z.strictObject({
   text: z.string(noAnswer).check(z.trim(), z.minLength(1, noAnswer), noMoreThan(longText, '.')),
   answered: z.optional(z.int()),

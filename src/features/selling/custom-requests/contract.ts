@@ -17,8 +17,8 @@ import {
 const note = (label: string, most: number) => z.optional(z.string().check(z.trim(), atMostCharacters(label, most)))
 
 /**
- * `POST /api/custom-requests`, and the form (rule 36). What only the shop sets (status, notes, quote, delivery)
- * is not in it and is ignored.
+ * `POST /api/custom-requests`, and the form (rule 36). Fields that only the shop sets (status, notes, quote, delivery)
+ * are ignored.
  */
 export const createCustomRequestSchema = z.object({
   title: z.string('Required').check(z.trim(), ...between('Title', 5, 120)),
@@ -51,31 +51,31 @@ export const createCustomRequestSchema = z.object({
       .check(z.maxLength(mostReferenceImages, `Please upload at most ${mostReferenceImages} images`)),
     [],
   ),
-  /** A model that was sent before, by its id. */
+  /** Id of a model that was uploaded before. */
   modelId: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
 })
 export type CreateCustomRequest = z.input<typeof createCustomRequestSchema>
 
 export const noQuote = 'Enter the price, such as 45.00.'
-/** `PUT /api/custom-requests/{id}/quote`, an admin's. `quote` in dollars; both dates are the last day, as `2026-12-01`. */
+/** `PUT /api/custom-requests/{id}/quote`, for admins. `quote` in dollars; each date is the last day, such as `2026-12-01`. */
 export const quoteSchema = z.strictObject({
   quote: z.string(noQuote).check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, noQuote)),
-  expiresOn: z.iso.date('Enter the last day the quote holds.'),
-  estimatedDelivery: z.optional(z.nullable(z.iso.date('Enter the day it will be there.'))),
+  expiresOn: z.iso.date('Enter the last day on which the quote is valid.'),
+  estimatedDelivery: z.optional(z.nullable(z.iso.date('Enter the delivery date.'))),
   message: z.optional(z.string().check(z.trim(), atMostCharacters('Message', remarkText))),
   version: z.optional(z.int()),
 })
 export type Quote = z.output<typeof quoteSchema>
 
-/** `POST /api/custom-requests/{id}/accept`: the price that the customer saw, in dollars; another one is not accepted unseen. */
+/** `POST /api/custom-requests/{id}/accept`: the price that the customer saw, in dollars. A changed price is refused. */
 export const acceptQuoteSchema = z.strictObject({
-  quote: z.string('Send the price you accept.').check(z.maxLength(20)),
+  quote: z.string('Send the price that you accept.').check(z.maxLength(20)),
 })
 
-/** `POST /api/custom-requests/{id}/read`, an admin's: the version of the request that they saw. */
-export const readAnswerSchema = z.strictObject({ version: z.int('Say which version you saw.') })
+/** `POST /api/custom-requests/{id}/read`, for admins: the version of the request that they saw. */
+export const readAnswerSchema = z.strictObject({ version: z.int('Send the version that you saw.') })
 
-/** `PUT /api/custom-requests/{id}`, an admin's: where it is, and what the workshop notes for itself. */
+/** `PUT /api/custom-requests/{id}`, for admins: the status and the workshop's notes. */
 export const changeRequestSchema = z.strictObject({
   status: z.optional(oneOf(requestStatuses)),
   adminNotes: z.optional(z.nullable(z.string().check(z.trim(), atMostCharacters('Notes', longText)))),
@@ -94,7 +94,7 @@ const specificationsSchema = z.object({
 })
 export type RequestSpecifications = z.output<typeof specificationsSchema>
 
-/** A request as its customer reads it; `adminNotes`, `version` and `answerIsUnread` only an admin. `quote` in dollars. */
+/** A request as its customer receives it, `quote` in dollars. Only admins receive `adminNotes`, `version` and `answerIsUnread`. */
 export const customRequestSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -102,7 +102,7 @@ export const customRequestSchema = z.object({
   description: z.string(),
   category: z.enum(requestCategories),
   referenceImages: z.array(z.string()),
-  /** What was sent to be made, as it was measured. */
+  /** The uploaded model with its measurements. */
   model: z.nullable(sentModelSchema),
   specifications: z.nullable(specificationsSchema),
   budget: z.nullable(z.string()),
@@ -110,7 +110,7 @@ export const customRequestSchema = z.object({
   status: z.enum(requestStatuses),
   quote: z.nullable(z.string()),
   quoteExpiresAt: z.nullable(z.string()),
-  /** What the maker said with the quote. */
+  /** The maker's message with the quote. */
   quoteMessage: z.nullable(z.string()),
   estimatedDelivery: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
@@ -118,24 +118,24 @@ export const customRequestSchema = z.object({
   updatedAt: z.string(),
   adminNotes: z.optional(z.nullable(z.string())),
   version: z.optional(z.int()),
-  /** The customer has answered the quote, and nobody of the shop has seen it. */
+  /** True until an admin has seen the customer's answer to the quote. */
   answerIsUnread: z.optional(z.boolean()),
 })
 export type CustomRequest = z.output<typeof customRequestSchema>
 /** `GET /api/custom-requests`. */
 export const customRequestsSchema = z.array(customRequestSchema)
 
-/** A request as an admin reads it. */
+/** A request as admins receive it. */
 export const adminRequestSchema = z.extend(customRequestSchema, {
   customerName: z.string(),
   customerEmail: z.string(),
 })
 export type AdminRequest = z.output<typeof adminRequestSchema>
 
-/** `GET /api/custom-requests/search`, an admin's. */
+/** `GET /api/custom-requests/search`, for admins. */
 export const requestSearchAnswerSchema = z.object({ requests: z.array(adminRequestSchema), total: z.int() })
 export type RequestSearchAnswer = z.output<typeof requestSearchAnswerSchema>
 
-/** `POST /api/custom-requests/images`: the bytes of one picture as the body; it answers where the picture is now. */
+/** `POST /api/custom-requests/images`: the body is one picture's bytes; the answer is its address. */
 export const uploadedImageSchema = z.object({ url: z.string() })
 export type UploadedImage = z.output<typeof uploadedImageSchema>

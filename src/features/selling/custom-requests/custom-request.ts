@@ -1,4 +1,4 @@
-/** What a custom request can be for, and how the form names it (rule 36). */
+/** Categories of custom requests, with their labels (rule 36). */
 export const requestCategoryNames = {
   toy: 'Toy & Games',
   decoration: 'Home Decoration',
@@ -21,7 +21,7 @@ export const requestTimelineNames = {
 export type RequestTimeline = keyof typeof requestTimelineNames
 export const requestTimelines = Object.keys(requestTimelineNames) as RequestTimeline[]
 
-/** The life of a request: asked, priced, answered, paid and made. */
+/** The statuses of a request, in the usual order. */
 export const requestStatuses = [
   'pending',
   'quoted',
@@ -36,26 +36,26 @@ export type RequestStatus = (typeof requestStatuses)[number]
 export const requestStatusNames = {
   pending: 'Waiting for a quote',
   quoted: 'Quote ready',
-  accepted: 'Accepted, to be paid',
+  accepted: 'Accepted, awaiting payment',
   declined: 'Declined',
   'in-progress': 'In progress',
   completed: 'Completed',
   cancelled: 'Cancelled',
 } satisfies Record<RequestStatus, string>
 
-/** What a form calls some of what is asked for, and a refusal and the workshop too. */
+/** Labels that the form, validation messages and the workshop share. */
 export const preferredColors = 'Preferred colors'
 export const materialPreference = 'Material preference'
 export const specialRequirements = 'Special requirements'
 export const referenceImages = 'Reference images'
 export const validUntil = 'Valid until'
 
-/** What a basket and an order call a design that was quoted. */
+/** The name of a quoted design in the checkout and the order. */
 export const customDesignName = (title: string) => `Custom design: ${title}`
 
 export const mostQuantity = 10_000
 export const noRequest = 'Request Not Found'
 export const signInToRequest = 'Please sign in to submit a custom design request.'
 
-/** Reference images of one request (rule 36). */
+/** Maximum reference images of one request (rule 36). */
 export const mostReferenceImages = 5

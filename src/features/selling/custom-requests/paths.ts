@@ -4,20 +4,20 @@ import { requestStatuses } from './custom-request.ts'
 
 export const customRequestPaths = {
   form: () => linkTo('/custom-request'),
-  /** A request under its customer's account. */
+  /** A request in its customer's account. */
   own: (id: string) => linkTo('/account/requests/:id', { id }),
   list: (search: Partial<RequestSearch> = {}) => linkTo('/admin/custom-requests', null, writeRequestSearch(search)),
-  /** A request in the back office, open over the list, or over what was searched for there. */
+  /** A request in the back office, opened over the list or over a search. */
   admin: (id: string, search: Partial<RequestSearch> = { q: id }) => {
     const params = new URLSearchParams(writeRequestSearch(search))
     params.set('request', id)
     return linkTo('/admin/custom-requests', null, params)
   },
-  /** Paying an accepted quote. */
+  /** The checkout of an accepted quote. */
   pay: (id: string) => linkTo('/checkout', null, { request: id }),
 }
 
-/** What the admin's list of requests remembers in its address. */
+/** The filters of the admin's list, as its address holds the values. */
 export const requestChoices = { status: ['', 'waiting', ...requestStatuses] } as const
 export type RequestSearch = ListSearch<typeof requestChoices>
 

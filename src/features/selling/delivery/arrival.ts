@@ -1,17 +1,17 @@
 import type { Transit } from '#features/base/settings/transit.ts'
 import { type Calendar, workingDaysFrom } from './calendar.ts'
 
-/** From which day to which a parcel arrives, such as `2026-12-02`. */
+/** The first and last day on which a parcel may arrive, such as `2026-12-02`. */
 export type Arrival = { from: string; to: string }
 
-/** The post works from Monday to Friday, and not on the shop's holidays. */
+/** The post works from Monday to Friday, except on the shop's holidays. */
 const postDays = [1, 2, 3, 4, 5]
 
-/** When a parcel that leaves on a day arrives. */
+/** When a parcel arrives that leaves on the given day. */
 export const arrivalOf = (leavesOn: string, road: Transit, calendar: Pick<Calendar, 'holidays'>): Arrival =>
   arrivalsFrom(leavesOn, calendar)(road)
 
-/** The same by many roads. */
+/** Returns a function that calculates the arrival for any transit time; faster than `arrivalOf` for many. */
 export function arrivalsFrom(leavesOn: string, { holidays }: Pick<Calendar, 'holidays'>): (road: Transit) => Arrival {
   const after = workingDaysFrom(leavesOn, { workingDays: postDays, holidays })
   return ({ least, most }) => ({ from: after(least), to: after(most) })
@@ -25,7 +25,7 @@ export function showArrival({ from, to }: Arrival): string {
     : `${showMonthAndDay(from)} to ${showMonthAndDay(to)}`
 }
 
-/** `Dec 2 to 5 in Hamburg`, as far as it is known where that is. */
+/** `Dec 2 to 5 in Hamburg`, or without the city if it is unknown. */
 export const showArrivalIn = (arrival: Arrival, city: string | undefined): string =>
   city ? `${showArrival(arrival)} in ${city}` : showArrival(arrival)
 

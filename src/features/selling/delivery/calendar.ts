@@ -1,6 +1,6 @@
 import { daysAfter } from '#platform/days-after.ts'
 
-/** Days are written `2026-12-01`. `workingDays` are those of a week, Monday is 1; `holidays` are days, or `12-25` of every year. */
+/** Days are written `2026-12-01`. `workingDays` are weekdays from 1 (Monday) to 7; `holidays` are dates, or `12-25` for every year. */
 export type Calendar = { workingDays: number[]; holidays: string[] }
 
 export function isWorkingDay(day: string, { workingDays, holidays }: Calendar): boolean {
@@ -8,11 +8,11 @@ export function isWorkingDay(day: string, { workingDays, holidays }: Calendar): 
   return workingDays.includes(weekday) && !holidays.includes(day) && !holidays.includes(day.slice(5))
 }
 
-/** So many working days on; 0 is the day itself where there is work on it, and else the next one that has. */
+/** The working day that is `count` working days after the first working day on or after `day`. */
 export function workingDayAfter(day: string, count: number, calendar: Calendar): string {
   let left = count
   let on = day
-  // A year without work is a calendar that nobody meant.
+  // Ends the search in a calendar without working days.
   for (let tried = 0; tried < 366 + 7 * count; tried++) {
     if (isWorkingDay(on, calendar) && left-- === 0) return on
     on = daysAfter(on, 1)
@@ -20,7 +20,7 @@ export function workingDayAfter(day: string, count: number, calendar: Calendar):
   return on
 }
 
-/** The same, for many counts from one day: each working day is looked for once. */
+/** Returns a function like `workingDayAfter` for many counts from one day; each working day is searched once. */
 export function workingDaysFrom(day: string, calendar: Calendar): (count: number) => string {
   const days = [workingDayAfter(day, 0, calendar)] as [string, ...string[]]
   return (count) => {

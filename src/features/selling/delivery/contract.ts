@@ -3,26 +3,26 @@ import { colors } from '#features/gifts/drawings/colors.ts'
 
 const day = z.string()
 
-/** When something arrives in a country, `*` is everywhere else, and until when it can be ordered to be there for a day that gifts are for. */
+/** The arrival in a country (`*` for all others), and the last day to order for the next holiday. */
 const countryArrivalSchema = z.object({
   country: z.string(),
   from: day,
   to: day,
   orderBy: z.nullable(z.object({ day, name: z.string() })),
 })
-/** The same without what can still be ordered. */
+/** Arrivals without the last day to order. */
 export const promisedArrivalsSchema = z.array(z.omit(countryArrivalSchema, { orderBy: true }))
 export type PromisedArrivals = z.output<typeof promisedArrivalsSchema>
 export type CountryArrival = z.output<typeof countryArrivalSchema>
 
-/** When something arrives: where the caller lives, as far as the shop knows, and elsewhere. Days are such as `2026-12-02`. */
+/** Arrivals in the caller's country, if known, and elsewhere. Days are written `2026-12-02`. */
 export const arrivalsSchema = z.object({
   country: z.string(),
   city: z.nullable(z.string()),
-  /** In how many working days it leaves the workshop. */
+  /** Working days until the parcel leaves the workshop. */
   leavesIn: z.int(),
   countries: z.array(countryArrivalSchema),
-  /** Colours that have run out: what has to be printed in them first is not sold (rule 88). */
+  /** Colors that have run out: pieces that must be printed in them are not sold (rule 88). */
   notOffered: z.array(z.enum(colors)),
 })
 export type Arrivals = z.output<typeof arrivalsSchema>

@@ -2,8 +2,8 @@ import type { Settings } from '#features/base/settings/settings.ts'
 import { daysToPrintOf } from '#features/base/settings/settings-defaults.ts'
 
 /**
- * In how many working days an order is posted: what is on the shelf takes the workshop's own days, what is printed waits for the
- * queue too. `printing` is in how many days it is printed, today is 0; null where nobody knows, undefined for nothing.
+ * Working days until an order is posted: `daysToMake` from stock; for printed orders, the print queue counts too.
+ * `printing` is in how many days the pieces are printed (today is 0), null if unknown, undefined if nothing is printed.
  */
 export function daysUntilPosted(
   days: Pick<Settings, 'daysToMake' | 'daysToPrint' | 'handlingDays'>,

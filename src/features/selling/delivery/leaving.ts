@@ -5,22 +5,22 @@ import { arrivalOf } from './arrival.ts'
 import { type Calendar, workingDayAfter } from './calendar.ts'
 import { daysUntilPosted } from './days-until-posted.ts'
 
-/** In how many working days pieces are printed, today is 0: as soon as may well be, and with room for what nobody plans. */
+/** Working days until pieces are printed (today is 0): the likely number, and a number with a reserve. */
 export type Printing = { soon: number; late: number }
 
 type Asked = {
   today: string
-  /** Null where nobody knows, undefined for nothing to print. */
+  /** Null if unknown, undefined if nothing is printed. */
   printing: Printing | null | undefined
   settings: Pick<Settings, 'daysToMake' | 'daysToPrint' | 'handlingDays'>
   calendar: Calendar
-  /** How long most parcels are on the road. */
+  /** The transit time of most parcels. */
   road: Transit | undefined
 }
 
 /**
- * On which day an order leaves the workshop, and in how many working days that is. It has its room, but for the last day of it where that
- * would carry the arrival over days off: the post seldom takes its whole range, and would rarely make up for it (decisions/0045).
+ * The day on which an order leaves the workshop, and in how many working days. Includes the reserve, except its last day if that day would
+ * move the arrival past days off: the post rarely needs its whole range (decisions/0045).
  */
 export function leavingOf({ today, printing, settings, calendar, road }: Asked): { days: number; leavesOn: string } {
   const after = (days: number) => ({ days, leavesOn: workingDayAfter(today, days, calendar) })

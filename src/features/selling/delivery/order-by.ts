@@ -4,7 +4,7 @@ import { type Arrival, arrivalOf } from './arrival.ts'
 import { type Calendar, workingDayAfter } from './calendar.ts'
 
 /**
- * The last day on which something that leaves so many working days later can be ordered to arrive by a day; null where today is
+ * The last day to order for an arrival by `by`, if the order leaves after `days` working days; null if today is
  * too late.
  */
 export function orderBy(
@@ -13,7 +13,7 @@ export function orderBy(
 ): string | null {
   const arrives = (ordered: string): Arrival['to'] =>
     arrivalOf(workingDayAfter(ordered, days, calendar), transit, calendar).to
-  // Behind a long queue a day takes long to count, and today is too late already.
+  // Checked first, because counting back day by day is slow for a long queue.
   if (arrives(today) > by) return null
   for (let day = by; day >= today; day = daysAfter(day, -1)) if (arrives(day) <= by) return day
   return null

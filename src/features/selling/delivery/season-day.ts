@@ -1,10 +1,10 @@
 import { easterSunday, serial } from '#platform/easter.ts'
 
-/** A day that gifts are for, such as `2026-12-24`, by what people call it. */
+/** A holiday for gifts, such as `2026-12-24`, and its name in a sentence. */
 export type SeasonDay = { day: string; name: string }
 
 const milliseconds = 24 * 60 * 60_000
-/** So many days before it people begin to ask whether it still arrives. */
+/** The holiday is shown from this many days before. */
 const asked = 45
 
 const days: { name: string; of: (year: number) => number }[] = [
@@ -16,7 +16,7 @@ const days: { name: string; of: (year: number) => number }[] = [
   { name: 'Christmas', of: (year) => serial(year, 12, 24) },
 ]
 
-/** The next day that gifts are for, where it is near. */
+/** The next holiday for gifts, if it is at most 45 days away. */
 export function nextSeasonDay(today: string): SeasonDay | undefined {
   const now = Date.parse(today) / milliseconds
   const [next] = [0, 1]

@@ -5,7 +5,7 @@ import { engravingLimit, lengthOf, tidyText } from '#features/gifts/makes/make.t
 import { longest } from '#features/gifts/makes/make-schema.ts'
 import { quarters } from '#features/gifts/models/own-model.ts'
 
-/** The longest name of a design. */
+/** Maximum length of a design's name. */
 export const designNameLimit = 80
 export const designBytes = meshBytes
 
@@ -13,20 +13,23 @@ const shares = (least: number, most: number, sentence: string) =>
   z.number(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
 const outside = 'Choose a place on the model.'
 const point = z.tuple([shares(-2, 2, outside), shares(-2, 2, outside), shares(-2, 2, outside)])
-const quarter = z.literal(quarters, 'A design is turned by quarters of a circle.')
+const quarter = z.literal(quarters, 'Rotate the design in steps of 90 degrees.')
 
 export const turnedSchema = z.strictObject({ x: quarter, y: quarter, z: quarter })
-/** Limits of a text place; lengths are shares of the longest side, the depth is in millimetres. */
+/** Limits of a text area. Lengths are shares of the longest side; the depth is in millimeters. */
 export const placeLimits = { width: [0.05, 1.5], height: [0.03, 1], depth: [0.4, 3] } as const
 const between = ([least, most]: readonly [number, number]) => `between ${least * 100}% and ${most * 100}%`
 const within = ([least, most]: readonly [number, number], sentence: string) => shares(least, most, sentence)
 export const placeSchema = z.strictObject({
   at: point,
   normal: point,
-  spin: shares(-180, 180, 'Words are turned by at most half a circle.'),
-  width: within(placeLimits.width, `Words may be ${between(placeLimits.width)} of the longest side wide.`),
-  height: within(placeLimits.height, `Words may be ${between(placeLimits.height)} of the longest side high.`),
-  depth: within(placeLimits.depth, 'Words may stand out, or be cut in, by 0.4 to 3 mm.'),
+  spin: shares(-180, 180, 'Rotate the text by at most half a turn.'),
+  width: within(placeLimits.width, `The text width must be ${between(placeLimits.width)} of the longest side.`),
+  height: within(placeLimits.height, `The text height must be ${between(placeLimits.height)} of the longest side.`),
+  depth: within(
+    placeLimits.depth,
+    `The text depth must be between ${placeLimits.depth[0]} and ${placeLimits.depth[1]} mm.`,
+  ),
   isCut: z.boolean(),
   letters: z
     .int('Allow a whole number of letters.')
@@ -34,7 +37,7 @@ export const placeSchema = z.strictObject({
 })
 
 const noTitle = `Give the design a name of at most ${designNameLimit} letters.`
-/** What is seen of what a design is called. */
+/** A name without invisible characters. */
 export const seenTitle = (text: string): string => tidyText(withoutUnseen(text.replace(/\s+/g, ' ')))
 const titleSchema = z.string(noTitle).check(
   longest(10 * designNameLimit, noTitle),
@@ -42,20 +45,20 @@ const titleSchema = z.string(noTitle).check(
   z.refine((text) => text !== '' && lengthOf(text) <= designNameLimit, noTitle),
 )
 
-const whichVersion = 'Say which version of the design was changed.'
-/** `POST /api/designs/{id}/versions`: how a design stands, and where words stand on it, null for none; its title stays where none is sent. */
+const whichVersion = 'Send the version of the design that you edited.'
+/** `POST /api/designs/{id}/versions`: a design's orientation and its text area, null for none. Without a title, the title stays. */
 export const changeDesignSchema = z.strictObject({
-  /** The version that was changed. */
+  /** The version that was edited. */
   version: z.int(whichVersion).check(z.gte(1, whichVersion), z.lte(9_999, whichVersion)),
   turned: turnedSchema,
   place: z.nullable(placeSchema),
   title: z.optional(titleSchema),
 })
 export type ChangeDesign = z.output<typeof changeDesignSchema>
-/** How a design is to stand and bear words, before that is kept. */
+/** An unsaved orientation and text area. */
 export type DesignDraft = Omit<ChangeDesign, 'version' | 'title'>
 
-/** A design of the maker's own in its newest version. `size` is what the file says, in millimetres where it has units. */
+/** The newest version of a maker's design. `size` is the file's, in millimeters if the file has units. */
 export const designSchema = z.object({
   id: z.string(),
   version: z.int(),
@@ -68,7 +71,7 @@ export const designSchema = z.object({
   size: z.tuple([z.number(), z.number(), z.number()]),
   turned: turnedSchema,
   place: z.nullable(placeSchema),
-  /** Of a file that was sent: whether this very mesh was there already, by the title that it has. */
+  /** In the answer to an upload: whether the same mesh existed already. */
   isKnown: z.exactOptional(z.boolean()),
 })
 export type DesignAnswer = z.output<typeof designSchema>

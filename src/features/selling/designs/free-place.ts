@@ -3,19 +3,19 @@ import { boxOf } from '#features/gifts/geometry/mesh.ts'
 import { scan } from '#features/gifts/renders/scan.ts'
 import { add, cross, dot, type Point3, scale } from '#platform/vector.ts'
 
-/** The middle of what is free for words, as it is seen from before, and how wide and high words may be there, in millimetres. */
+/** The middle of a free area seen from one side, and the maximum width and height of text there, in millimeters. */
 type FreePlace = { at: Point3; width: number; height: number }
 
-/** A side is looked at in so many pixels. */
+/** Pixels per side of the depth image. */
 const fine = 64
-/** Where a face turns by more than this from one pixel to the next, or lies behind by so many pixels, is an edge. */
+/** An edge: the cosine between neighboring normals is below `alike`, or the depth differs by more than `behind` pixels. */
 const edge = { alike: 0.8, behind: 4 }
-/** How much of what is free words take: beside an edge they would lie on it. */
+/** Share of the free area that text takes. Filling it would touch the edges. */
 const share = 0.9
 
 /**
- * Where a side of a design has most room for a name, over no edge and on nothing behind it; of equal places the one nearest to its middle.
- * `way` leads along an axis from the design to the eye; words take no more than `most`, in millimetres. Undefined where a side is all edges.
+ * The largest area for a name on one side of a design, without edges or gaps; among equal areas the one closest to the middle.
+ * `way` is an axis direction from the design to the eye; `most` limits the text, in millimeters. Undefined if the side is all edges.
  */
 export function freePlace(
   mesh: DisplayMesh,
@@ -43,16 +43,16 @@ export function freePlace(
   const [x, y] = [best.column - fine / 2, fine / 2 - best.row].map(inMiddle) as [number, number]
   return {
     at: add(middle, add(scale(right, x * pixel), scale(up, y * pixel))),
-    // What lies beside an edge is free up to it.
+    // The pixels at the border are free up to the edge.
     width: share * (best.width + 2) * pixel,
     height: share * (best.height + 2) * pixel,
   }
 }
 
-/** What is a pixel from the middle of a side is meant to be there. */
+/** One pixel off the middle counts as the middle. */
 const inMiddle = (place: number) => (Math.abs(place) > 1 ? place : 0)
 
-/** Whether each pixel sees the design, and no edge of it. */
+/** Marks each pixel that shows the design and no edge. */
 function freeAt(isEdge: (one: number, other: number) => boolean): Uint8Array {
   const isFree = new Uint8Array(fine * fine).fill(1)
   for (let one = 0; one < fine * fine; one++) {
@@ -64,14 +64,14 @@ function freeAt(isEdge: (one: number, other: number) => boolean): Uint8Array {
   return isFree
 }
 
-/** A rectangle of pixels by its middle. */
+/** A rectangle of pixels, by its middle. */
 type Room = { column: number; row: number; width: number; height: number }
 
-/** Words are so many times as wide as high. */
+/** Width of a name divided by its height. */
 const wordsLike = 2.5
 type Most = { width: number; height: number }
 
-/** The rectangle in which a name would be largest; of equal ones the one nearest to the middle. */
+/** The rectangle that fits the largest name; among equal ones the closest to the middle. */
 function roomiest(isFree: Uint8Array, most: Most): Room | undefined {
   let best: (Room & { letters: number; aside: number }) | undefined
   const down = new Uint8Array(fine * fine)
@@ -93,7 +93,7 @@ function roomiest(isFree: Uint8Array, most: Most): Room | undefined {
   return best && grown(best, isFree, most)
 }
 
-/** As high as the place is free for that width, to both sides alike. */
+/** Grows the rectangle's height on both sides equally, as far as its rows are free. */
 function grown(room: Room, isFree: Uint8Array, most: Most): Room {
   const first = room.column - room.width / 2
   const columns = Array.from({ length: room.width }, (_, i) => Math.floor(first + i))

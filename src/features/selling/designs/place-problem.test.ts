@@ -20,7 +20,7 @@ const design = (solid: Body, place: OwnDesign['place'], turned: OwnDesign['turne
 })
 const problemOf = (...given: Parameters<typeof design>) => placeProblem(workshop, design(...given))
 
-/** A block of 2 × 1 × 1, wherever it was drawn, and a place on its front. */
+/** A block of 2 × 1 × 1, away from the origin, and a text area on its front. */
 const block = () => Solid.cube([40, 20, 20]).translate([300, -40, 7])
 const front: TextPlace = {
   ...{
@@ -35,13 +35,13 @@ const front: TextPlace = {
   },
 }
 const air = {
-  sentence: 'The words would stand in the air, or look into the model. Choose a place on its surface.',
+  sentence: 'The text would float in the air or face into the model. Choose a place on its surface.',
 }
 const noRoom = {
-  sentence: 'Not one letter can be read there. Choose a place with more room, or thicker, for the words.',
+  sentence: 'Even a single letter would not be legible here. Choose a larger or thicker place for the text.',
 }
 
-test('words stand on each side that the editor offers, flat or curved, however it is turned', () => {
+test('accepts text on each side of the editor, flat or curved, in each orientation', () => {
   const bodies = { block: block(), ball: Solid.sphere(10, 64), tin: Solid.cylinder(30, 10, 10, 96) }
   for (const [name, solid] of Object.entries(bodies)) {
     const mesh = displayMesh(meshOf(standing(solid)))
@@ -58,52 +58,52 @@ test('words stand on each side that the editor offers, flat or curved, however i
 })
 
 test.each<[string, Partial<TextPlace>]>([
-  ['before it', { at: [0, -0.4, 0.25] }],
-  ['within it', { at: [0, -0.1, 0.25] }],
-  ['beside it', { at: [0.9, -0.25, 0.25] }],
-  ['that looks into it', { normal: [0, 1, 0] }],
-  ['that looks along it', { normal: [1, 0, 0] }],
-  ['that looks nowhere', { normal: [0, 0, 0] }],
-  ['that looks as good as nowhere', { normal: [0, -1e-300, 0] }],
-  ['that looks twice as far as there is', { normal: [0, -2, 0] }],
-])('a place %s is refused', (_, wrong) => {
+  ['in front of the design', { at: [0, -0.4, 0.25] }],
+  ['inside the design', { at: [0, -0.1, 0.25] }],
+  ['next to the design', { at: [0.9, -0.25, 0.25] }],
+  ['with a normal into the design', { normal: [0, 1, 0] }],
+  ['with a normal along the surface', { normal: [1, 0, 0] }],
+  ['with a zero normal', { normal: [0, 0, 0] }],
+  ['with a nearly zero normal', { normal: [0, -1e-300, 0] }],
+  ['with a normal of length 2', { normal: [0, -2, 0] }],
+])('refuses a text area %s', (_, wrong) => {
   expect(problemOf(block(), { ...front, ...wrong })).toEqual(air)
 })
 
 test.each([
   [0.7, 0.8],
   [0.9, 1],
-])('a place higher than its face is kept, where words lower than it have room: %d × %d', (width, height) => {
+])('accepts a text area higher than its face if lower text fits: %d × %d', (width, height) => {
   expect(problemOf(block(), { ...front, width, height })).toBeUndefined()
 })
 
-test('words under its foot are cut into it: on raised ones it would stand', () => {
+test('accepts only engraved text on the underside, because the gift would stand on raised text', () => {
   const under = { ...front, at: [0, 0, 0], normal: [0, 0, -1], width: 0.4, height: 0.2 } satisfies TextPlace
   expect(problemOf(block(), under)?.sentence).toBe(
-    'The gift would stand on its words. Cut them into it there, or choose another side.',
+    'The gift would stand on its text. Engrave the text here, or choose another side.',
   )
   expect(problemOf(block(), { ...under, isCut: true })).toBeUndefined()
 })
 
-test('a place of which the design was turned away is refused', () => {
+test('refuses a text area that a rotation has moved off the surface', () => {
   expect(problemOf(block(), front, { x: 0, y: 0, z: 90 })).toEqual(air)
 })
 
-test('a place where no letter can be read is refused: on a needle, or cut through a wall', () => {
+test('refuses a text area without room for a legible letter: on a needle, or cut through a wall', () => {
   const needle = Solid.cylinder(100, 0.5, 0.5, 24)
   expect(problemOf(needle, { ...front, at: [0, -0.005, 0.5] })).toEqual(noRoom)
   const wall = Solid.cube([80, 0.5, 40])
   expect(problemOf(wall, { ...front, at: [0, -0.5 / 160, 0.25], isCut: true, depth: 3 })).toEqual(noRoom)
 })
 
-/** As the editor shows it: 80 mm long, on the bed, with its middle over the origin. */
+/** As the editor shows the design: 80 mm long, on the bed, centered over the origin. */
 function standing(solid: Body): Body {
   const { min, max } = solid.boundingBox()
   const scale = 80 / Math.max(...max.map((most, i) => most - min[i]!))
   return solid.translate([-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2, -min[2]]).scale(scale)
 }
 
-test('words are no wider at first than the side that they are put on, nor higher', () => {
+test('limits the initial text size to the chosen side', () => {
   const bar = displayMesh(meshOf(Solid.cube([80, 16, 16], true).translate([0, 0, 8])))
   const roomOn = (side: Side) => {
     const { width, height } = placeAt(bar, 80, lookAt(bar, side), null)!
@@ -111,14 +111,14 @@ test('words are no wider at first than the side that they are put on, nor higher
   }
   expect(roomOn('left')).toEqual([0.16, 0.16])
   expect(roomOn('front')).toEqual([0.5, 0.16])
-  // What was chosen stays; what was not is within the next side.
+  // A chosen size stays; a default size adapts to the next side.
   const before = placeAt(bar, 80, lookAt(bar, 'front'), null)
   expect(placeAt(bar, 80, lookAt(bar, 'left'), before!, false)?.width).toBe(0.16)
   const chosen = { ...placeAt(bar, 80, lookAt(bar, 'front'), null)!, width: 0.9 }
   expect(placeAt(bar, 80, lookAt(bar, 'left'), chosen)?.width).toBe(0.9)
 })
 
-test('words stand at first where a side has room for them: not on the edge in its middle, and beside its hole', () => {
+test('places text where a side has room: off the edge in its middle and next to its hole', () => {
   const section = (outline: [number, number][]) => new workshop.kernel.Section([outline])
   const upright = (outline: [number, number][]) => section(outline).extrude(40).rotate([90, 0, 0])
   const wedge = () =>

@@ -6,33 +6,35 @@ import { type OwnDesign, ownModel, type TextPlace } from '#features/gifts/models
 import { add, dot, scale, subtract, unit } from '#platform/vector.ts'
 import { touch } from './touch.ts'
 
-/** Why words cannot stand where somebody wants them. */
+/** Why text cannot be placed in a text area. */
 export type PlaceProblem = { sentence: string }
 
-/** Words of which one finds room where any does, on the largest gift that the shop's printers print: a letter alone is as high as the place. */
+/** If any text fits, at least one of these does, on the largest gift that the printers can print. A single letter is as high as the area. */
 const least = ['I', 'Ida', 'Grandma'].map((engraving) => ({
   ...normaliseMake({ size: 'large', engraving }),
   called: { size: { name: '', centimetres: 40 } },
 }))
 
-/** Why no words can stand at the place of a design, or undefined. Words are tried as the editor, the page and the cart try them. */
+/** Why no text fits in a design's text area, or undefined. The checks are those of the editor, the product page and the cart. */
 export function placeProblem(workshop: Workshop, design: OwnDesign): PlaceProblem | undefined {
   const { place } = design
   if (!place) return undefined
   const model = ownModel(design)
   if (!liesOn(workshop, model, place))
-    return { sentence: 'The words would stand in the air, or look into the model. Choose a place on its surface.' }
+    return { sentence: 'The text would float in the air or face into the model. Choose a place on its surface.' }
   if (!place.isCut && place.normal[2] < -0.5 && place.at[2] < near)
-    return { sentence: 'The gift would stand on its words. Cut them into it there, or choose another side.' }
+    return { sentence: 'The gift would stand on its text. Engrave the text here, or choose another side.' }
   if (!least.some((words) => fits(workshop, model, words)))
-    return { sentence: 'Not one letter can be read there. Choose a place with more room, or thicker, for the words.' }
+    return {
+      sentence: 'Even a single letter would not be legible here. Choose a larger or thicker place for the text.',
+    }
   return undefined
 }
 
-/** How far from the surface a place may lie, and how far before it the look at it begins, as shares of the longest side. */
+/** Maximum distance of a text area from the surface, and how far in front of it the ray starts, as shares of the longest side. */
 const near = 0.01
 const before = 2 * near
-/** How much of its way out may be the surface's own: that of a curve is its faces' only about. */
+/** Minimum cosine between the area's normal and the face's: on curved surfaces the normals differ. */
 const alike = 0.7
 const millimetres = 100
 

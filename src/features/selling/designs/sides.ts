@@ -7,7 +7,7 @@ import { placeLimits } from './contract.ts'
 import { freePlace } from './free-place.ts'
 import { type Touched, touch } from './touch.ts'
 
-/** From where a design is looked at: the ways from it to the eye. */
+/** The sides of a design, with directions from the design to the eye. */
 export const sides = {
   front: { name: 'Front', way: [0, -1, 0] },
   back: { name: 'Back', way: [0, 1, 0] },
@@ -18,15 +18,15 @@ export const sides = {
 export type Side = keyof typeof sides
 
 const usual = { spin: 0, width: 0.5, height: 0.25, depth: 0.8, isCut: false, letters: 20 }
-/** How much of a narrow side words take at first. */
+/** Maximum share of a narrow side for the initial text size. */
 const ofSide = 0.8
 
-/** A look at a design, and how wide and high what it meets is free for words, in millimetres, where that is known. */
+/** A ray toward a design, and the free width and height for text where it hits, in millimeters, if known. */
 type Look = { from: Point3; way: Point3; free?: { width: number; height: number } | undefined }
 
 /**
- * A place where a look meets a design that is so long, in millimetres; what else was chosen stays. Until somebody has chosen how large words
- * are (`isSized`), they are within the side.
+ * The text area where a ray hits a design of the given size in millimeters; other settings of `before` stay. Until the user has chosen
+ * a text size (`isSized`), the text is limited to the side.
  */
 export function placeAt(
   mesh: Mesh,
@@ -48,7 +48,7 @@ export function placeAt(
 
 type Room = { least: readonly [number, number]; most: number | undefined }
 
-/** How wide and high words are on a side of a design, as shares of its size: no more than the side has of both. */
+/** The initial width and height of text on a side, as shares of the design's size. */
 function roomOn({ positions }: Mesh, size: number, { at, normal, free }: Touched & Pick<Look, 'free'>) {
   const { least, most } = boxOf(positions)
   const { right, up } = frameOf({ at, normal, spin: 0 }, size)
@@ -61,7 +61,7 @@ function roomOn({ positions }: Mesh, size: number, { at, normal, free }: Touched
   }
 }
 
-/** The look at where a side has most room, or at its middle. */
+/** The ray to the largest free area of a side, or to its middle. */
 export function lookAt(mesh: DisplayMesh, side: Side): Look {
   const { least, most } = boxOf(mesh.positions)
   const way: Point3 = [...sides[side].way]
@@ -71,7 +71,7 @@ export function lookAt(mesh: DisplayMesh, side: Side): Look {
   return { from: add(at, scale(way, far)), way: way.map((share) => -share + 0) as Point3, free }
 }
 
-/** The look at what lies so far to the right of a place, and above it, in millimetres. */
+/** The ray to the point that is `right` and `up` millimeters away from a text area. */
 export function lookBeside(place: TextPlace, size: number, [right, up]: readonly [number, number]): Look {
   const frame = frameOf(place, size)
   const beside = add(add(frame.at, scale(frame.right, right)), scale(frame.up, up))

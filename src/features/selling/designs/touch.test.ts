@@ -7,14 +7,14 @@ import { touch } from './touch.ts'
 const { kernel } = await openWorkshop()
 const block = meshOf(kernel.Solid.cube([4, 2, 2], true))
 
-test('a look meets the nearest face of a design, and says which way it looks', () => {
+test('finds the nearest face on a ray, with its normal', () => {
   expect(touch(block, { from: [0.5, -9, 0.25], way: [0, 1, 0] })).toEqual({ at: [0.5, -1, 0.25], normal: [0, -1, 0] })
   const slanting = touch(block, { from: [9, 0, 7], way: [-0.8, 0, -0.6] })
   expect(slanting?.at.map((place) => Math.round(place * 100) / 100)).toEqual([1, 0, 1])
   expect(slanting?.normal).toEqual([0, 0, 1])
 })
 
-test('a look meets what lies between two faces, too', () => {
+test('hits the edge between two faces', () => {
   const ball = meshOf(kernel.Solid.sphere(7, 48).translate([0.3, 0.1, 0.7]))
   const { positions, triangles } = ball
   for (let i = 0; i < triangles.length; i += 3) {
@@ -25,7 +25,7 @@ test('a look meets what lies between two faces, too', () => {
   }
 })
 
-test('a look beside it, or away from it, meets nothing', () => {
+test('misses with a ray next to the mesh or away from it', () => {
   expect(touch(block, { from: [5, -9, 0], way: [0, 1, 0] })).toBeUndefined()
   expect(touch(block, { from: [0, -9, 0], way: [0, -1, 0] })).toBeUndefined()
 })

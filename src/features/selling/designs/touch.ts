@@ -6,7 +6,7 @@ export type Touched = { at: Point3; normal: Point3 }
 
 const seam = 1e-9
 
-/** Where a ray first meets a mesh, and which way that face looks; undefined where it meets nothing. */
+/** The first point where a ray hits a mesh, and the face's normal; undefined if it misses. */
 export function touch(mesh: Mesh, { from, way }: Ray): Touched | undefined {
   let nearest = Infinity
   let normal: Point3 | undefined
@@ -15,7 +15,7 @@ export function touch(mesh: Mesh, { from, way }: Ray): Touched | undefined {
     const [one, other] = [subtract(cornerOf(mesh, i + 1), first), subtract(cornerOf(mesh, i + 2), first)]
     const face = cross(one, other)
     const against = -dot(way, face)
-    // A face that looks away is the inside of the body.
+    // Faces pointing away from the eye belong to the back of the body.
     if (against <= 0) continue
     const offset = subtract(from, first)
     const distance = dot(offset, face) / against
@@ -23,7 +23,7 @@ export function touch(mesh: Mesh, { from, way }: Ray): Touched | undefined {
     const turned = cross(offset, way)
     const along = dot(other, turned) / against
     const across = -dot(one, turned) / against
-    // What lies between two faces is met, however it is rounded.
+    // The tolerance prevents a ray from slipping between two faces by rounding.
     if (along < -seam || across < -seam || along + across > 1 + seam) continue
     nearest = distance
     normal = face

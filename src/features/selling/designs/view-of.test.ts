@@ -8,11 +8,11 @@ const farFrom = ({ around, above }: { around: number; above: number }, [x, y, z]
 }
 
 test.each<[string, [number, number, number]]>([
-  ['that stand upright', [0, -1, 0]],
+  ['on an upright face', [0, -1, 0]],
   ['on a slope', [0, 0.555, 0.832]],
   ['on a steep slope', [0.8, 0, 0.6]],
   ['on top', [0, 0, 1]],
-])('a design with words %s is looked at so that they are read and its form is seen', (_, normal) => {
+])('shows both the text and the shape of a design with text %s', (_, normal) => {
   const aside = farFrom(viewOf({ normal }), normal)
   expect(aside).toBeGreaterThan(15)
   expect(aside).toBeLessThan(36)

@@ -3,14 +3,14 @@ import type { OwnDesign, TextPlace } from '#features/gifts/models/own-model.ts'
 const usual = { around: 20, above: 22 }
 const degrees = 180 / Math.PI
 
-/** From where a design is first looked at: a little aside of its words, where it has a place for some. */
+/** The first camera position of a design: slightly to the side of its text area, if there is one. */
 export function viewOf(place: Pick<TextPlace, 'normal'> | null): OwnDesign['view'] {
   if (!place) return usual
   const [x, y, z] = place.normal
   const high = Math.atan2(z, Math.hypot(x, y)) * degrees
   const isLevel = Math.hypot(x, y) < 0.1
   const around = isLevel ? 0 : Math.atan2(x, -y) * degrees
-  // What slopes is looked at along its slope: straight from before it would be a plain sheet.
+  // A sloping surface is viewed at an angle: straight from the front it would look flat.
   const slopes = high > 20 && !isLevel
   return {
     around: Math.round(around + (slopes ? 24 : 12)),

@@ -15,6 +15,6 @@ test.each([
   [10_000, ['50to100']],
   [10_001, ['over100']],
   [mostCents, ['over100']],
-])('%i cents are in %o', (amount, bands) => {
+])('puts %i cents into %o', (amount, bands) => {
   expect(bandsOf(amount)).toEqual(bands)
 })

@@ -2,7 +2,7 @@ import { type Cents, cents, mostCents } from '#platform/money.ts'
 
 export const whichEvent = 'What are we celebrating?'
 
-/** The answers that can be given, each list stated once (rule 37). */
+/** The possible answers (rule 37). */
 export const events = ['christmas', 'halloween', 'valentine', 'easter', 'birthday', 'graduation'] as const
 export type GiftEvent = (typeof events)[number]
 export const eventNames = {
@@ -53,13 +53,13 @@ export const budgetWords = {
   over100: 'over $100',
 } satisfies Record<PriceRange, string>
 
-/** The other budgets, the nearest first, the cheaper before the dearer. */
+/** The other budgets, nearest first, cheaper before more expensive. */
 export function nearestTo(range: PriceRange): PriceRange[] {
   const distance = (other: PriceRange) => Math.abs(priceRanges.indexOf(other) - priceRanges.indexOf(range))
   return priceRanges.filter((other) => other !== range).sort((one, other) => distance(one) - distance(other))
 }
 
-/** Each band in cents, both ends included: what costs exactly $50 is in both middle bands (rule 37). */
+/** Each band in cents, inclusive. Exactly $50 is in both middle bands (rule 37). */
 export const priceBands = {
   under25: { from: cents(0), to: cents(2499) },
   '25to50': { from: cents(2500), to: cents(5000) },
@@ -67,11 +67,11 @@ export const priceBands = {
   over100: { from: cents(10_001), to: mostCents },
 } satisfies Record<PriceRange, { from: Cents; to: Cents }>
 
-/** The four questions in their order; each is the name of its answer. */
+/** The four questions in order; each is the name of its answer. */
 export const questions = ['event', 'ageGroup', 'interests', 'priceRange'] as const
 export type Question = (typeof questions)[number]
 
-/** Where in the wizard somebody is. */
+/** The steps of the wizard. */
 export const places = [...questions, 'results'] as const
 export type Place = (typeof places)[number]
 
@@ -91,5 +91,5 @@ export function completeAnswers({ event, ageGroup, interests, priceRange }: Answ
     : undefined
 }
 
-/** How many gifts are shown at most. */
+/** Maximum number of gifts in the results. */
 export const mostGifts = 6

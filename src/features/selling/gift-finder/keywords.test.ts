@@ -8,7 +8,7 @@ const lists: [string, readonly Keyword[]][] = [
   ...Object.entries(interestKeywords),
 ]
 const forms = (keywords: readonly Keyword[]) => keywords.flatMap(keywordForms)
-/** Whether one text finds both: the same word, its plural, or a phrase around it. */
+/** Whether one text matches both: the same word, its plural, or a phrase around it. */
 const overlap = (one: string, other: string) =>
   ['', 's', 'es'].some((ending) => ` ${other} `.includes(` ${one}${ending} `))
 const overlapsAmong = (words: string[]) =>
@@ -16,16 +16,16 @@ const overlapsAmong = (words: string[]) =>
     words.flatMap((other, place) => (place !== index && overlap(one, other) ? [`${one}/${other}`] : [])),
   )
 
-test('the list of Christmas is the specified one', () => {
+test('keeps the specified keywords for Christmas', () => {
   expect(eventKeywords.christmas).toEqual(['christmas', 'holiday', 'ornament', 'tree', 'festive', 'xmas'])
 })
 
-test.each(lists)('the list of %s names plain words in lower case, each once', (_, keywords) => {
+test.each(lists)('lists lowercase words without overlaps for %s', (_, keywords) => {
   for (const form of forms(keywords)) expect(form).toMatch(/^[a-z]+( [a-z]+)*$/)
   expect(overlapsAmong(forms(keywords))).toEqual([])
 })
 
-test('no word of a product counts for two answers that can be given together', () => {
+test('counts no word for two answers that can be combined', () => {
   const people = [...forms(Object.values(ageGroupKeywords).flat()), ...forms(Object.values(interestKeywords).flat())]
   expect(overlapsAmong(people)).toEqual([])
   for (const keywords of Object.values(eventKeywords))
@@ -36,7 +36,7 @@ describe('the demo shop', () => {
   const texts = demoProducts
     .filter(({ isPublished }) => isPublished)
     .map(({ name, description }) => `${name} ${description}`.toLowerCase())
-  test.each(lists)('has something for %s', (_, keywords) => {
+  test.each(lists)('has a gift for %s', (_, keywords) => {
     const wanted = new RegExp(`\\b(${forms(keywords).join('|')})(s|es)?\\b`)
     expect(texts.filter((text) => wanted.test(text))).not.toEqual([])
   })

@@ -1,17 +1,17 @@
 import type { AgeGroup, GiftEvent, Interest } from './gift-finder.ts'
 
 /**
- * A word or phrase that tells what a gift is for, in the singular: a plural with s or es is the same keyword. The other forms
- * of an irregular one stand behind the first and count with it, once.
+ * A word or phrase for a kind of gift, in the singular; a plural with s or es matches too. For irregular words, an array lists all forms,
+ * which count once together.
  */
 export type Keyword = string | readonly [string, ...string[]]
 
 /**
- * Words that fit other things as often are left out on purpose: "love" (kids love it), "degree" (a 360 degree view),
- * "match", "exam" (luck for one is a shamrock's), "read" (letters that can be read across the room).
+ * Ambiguous words are left out: "love" (kids love it), "degree" (a 360 degree view),
+ * "match", "exam" (a shamrock brings luck for an exam), "read" (letters that can be read across the room).
  */
 export const eventKeywords = {
-  // Held word by word (rule 37); the other lists are ours to better.
+  // Specified word by word (rule 37); the other lists may be improved.
   christmas: ['christmas', 'holiday', 'ornament', 'tree', 'festive', 'xmas'],
   halloween: ['halloween', 'pumpkin', 'ghost', 'witch', 'spooky', 'haunted', 'skeleton', 'trick or treat'],
   valentine: ['valentine', 'heart', 'sweetheart', 'romantic', 'love letter', 'couple'],
@@ -81,11 +81,11 @@ export const interestKeywords = {
   ],
 } satisfies Record<Interest, readonly Keyword[]>
 
-/** Any word that begins so makes a product a gift: gifts, gift-giving, decorations. */
+/** Words with these beginnings mark a product as a gift: gifts, gift-giving, decorations. */
 export const giftBeginnings = ['decoration', 'gift'] as const
 
-/** What finding one of them is worth; `gift` counts once (rule 37). */
+/** Points for each match; `gift` counts once (rule 37). */
 export const points = { event: 10, ageGroup: 5, interest: 3, gift: 2 } as const
 
-/** All forms of a keyword; the first is its name. */
+/** All forms of a keyword, its name first. */
 export const keywordForms = (keyword: Keyword): readonly string[] => (typeof keyword === 'string' ? [keyword] : keyword)

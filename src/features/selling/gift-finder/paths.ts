@@ -12,7 +12,7 @@ import {
   questions,
 } from './gift-finder.ts'
 
-/** What the gift finder's address remembers. */
+/** The gift finder's state, as its address holds the values. */
 export type Finder = { place: Place; answers: Answers }
 
 export const giftFinderPaths = {
@@ -23,7 +23,7 @@ export const giftFinderPaths = {
   },
 }
 
-/** Where an address leads; junk is ignored, and nobody stands behind a question that has no answer. */
+/** Reads the state from an address. Ignores invalid values and stops at the first unanswered question. */
 export function readFinder(query: string | URLSearchParams): Finder {
   const params = new URLSearchParams(query)
   const answers = readAnswers(params)
@@ -32,7 +32,7 @@ export function readFinder(query: string | URLSearchParams): Finder {
   return { place: places.indexOf(open) < places.indexOf(wanted) ? open : wanted, answers }
 }
 
-/** The query of some answers: the page's and the API's alike. */
+/** The query string of answers, for the page and the API. */
 export function writeAnswers({ event, ageGroup, interests, priceRange }: Answers): URLSearchParams {
   const params = new URLSearchParams()
   if (event) params.set('event', event)
@@ -42,7 +42,7 @@ export function writeAnswers({ event, ageGroup, interests, priceRange }: Answers
   return params
 }
 
-/** Interests come in the list's order, so that the same answers have the same address. */
+/** Interests are sorted, so equal answers have equal addresses. */
 function readAnswers(params: URLSearchParams): Answers {
   const chosen = interestsIn(params)
   return {
@@ -53,7 +53,7 @@ function readAnswers(params: URLSearchParams): Answers {
   }
 }
 
-/** Every interest that a query names, known or not: repeated, or with commas between them. */
+/** All interests in a query, known or unknown: repeated parameters or separated by commas. */
 export const interestsIn = (params: URLSearchParams): string[] =>
   params
     .getAll('interests')

@@ -43,7 +43,7 @@ export default function AdminBannersPage() {
   )
 }
 
-/** The picture, or a placeholder that says that there is none at its address. */
+/** The banner's picture, or a placeholder if it cannot be loaded. */
 function BannerImage({ src }: { src: string }) {
   const [isMissing, setIsMissing] = useState(false)
   return (
@@ -74,7 +74,7 @@ type Values = {
   isPublished: boolean
 }
 
-/** What is sent: empty dates and links are none. A day means the whole day in the shop's time zone (rule 19). */
+/** The request's fields: empty dates and links are sent as null. A day means the whole day in the shop's time zone (rule 19). */
 const bannerOf = ({ description, link, startDate, endDate, ...values }: Values) => ({
   ...values,
   description: description || null,
@@ -140,7 +140,7 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
       />
       <TextField
         label="Link"
-        hint="Where Shop Now leads, such as /products?category=christmas"
+        hint="The page that Shop Now opens, such as /products?category=christmas"
         error={errors.link?.message}
         {...register('link')}
       />
@@ -154,12 +154,12 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
   )
 }
 
-/** What shoppers will see of it, as it is typed; nothing leads anywhere yet. */
+/** The banner as shoppers will see it, updated while it is edited. Its link is inactive. */
 const Preview = ({ title, description, image, link }: Values) =>
   title.trim() &&
   image.trim() && (
     <figure className="m-0 min-w-0">
-      <figcaption className="mb-2 text-sm text-muted">So it will be on the first page:</figcaption>
+      <figcaption className="mb-2 text-sm text-muted">Preview of the banner on the home page:</figcaption>
       <div inert className="flex">
         <BannerCard banner={{ title, description, image, link }} />
       </div>

@@ -9,7 +9,7 @@ const pictureOf = (image: string) => {
   return /class="(photo|size-full)/.exec(html)?.[1]
 }
 
-test('a photograph fills its side of a banner, a drawing and a proof stand in it', () => {
+test('fits drawings and proofs into a banner, and fills its side with photographs', () => {
   expect(pictureOf(`/files/${'a'.repeat(64)}.jpg`)).toBe('photo')
   expect(pictureOf('https://example.com/baubles.jpg')).toBe('photo')
   expect(pictureOf(drawingPath('bauble'))).toBe('size-full')

@@ -17,7 +17,7 @@ export const PromotionalBanners = ({ banners }: { banners: Banner[] }) => (
   </section>
 )
 
-/** One of them, as a shopper sees it. */
+/** One banner, as shoppers see it. */
 export const BannerCard = ({ banner }: { banner: Pick<Banner, 'title' | 'description' | 'image' | 'link'> }) => (
   <div className="relative flex min-h-44 min-w-0 flex-1 overflow-hidden rounded-l bg-oat">
     <div className="flex min-w-48 flex-1 flex-col items-start gap-2 p-5 md:p-6">
@@ -35,8 +35,8 @@ export const BannerCard = ({ banner }: { banner: Pick<Banner, 'title' | 'descrip
 )
 
 /**
- * What stands free keeps room around it; a photograph fills its side, and is as wide as that is high. Only a picture that is gone has an
- * `::after`, which covers the sign that browsers set in its place.
+ * Cut-out pictures keep a margin; a photograph fills its side of the banner. Only a missing picture has an `::after`,
+ * which covers the browser's broken-image icon.
  */
 const BannerPicture = ({ src }: { src: string }) => {
   const isFree = standsFree(src)
@@ -52,5 +52,5 @@ const BannerPicture = ({ src }: { src: string }) => {
   )
 }
 
-/** A banner leads inside the shop or to a web page, never to a script. */
+/** Links to a page of the shop or a web page, never to a script. */
 const safeLink = (link: string | null) => (link && isWebAddress(link) ? link : linkTo('/products'))

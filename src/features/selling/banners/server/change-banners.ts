@@ -13,12 +13,12 @@ import type { changeBannerSchema, createBannerSchema } from '../admin-contract.t
 import { noSuchBanner } from './find-banners.ts'
 import { banners } from './tables.ts'
 
-/** Where the shop was called, besides the public address that it has: banners lead to its own pages. */
+/** The URL of the request. Banners may link to its host, as well as to the configured public address. */
 type At = { at: string }
 
 /**
- * Makes a banner, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start, a link to another
- * site and a picture that is none.
+ * Creates a banner, a draft by default, and returns its id. Throws 400 for an end before the start, a link to another site
+ * and an invalid picture.
  */
 export async function createBanner(shop: Shop, admin: SignedIn, wish: z.output<typeof createBannerSchema> & At) {
   const { image = wish.image, ...values } = await valuesOf(shop, wish)
@@ -34,7 +34,7 @@ export async function createBanner(shop: Shop, admin: SignedIn, wish: z.output<t
   })
 }
 
-/** Changes what is sent of a banner. Throws what `createBanner` throws, 404, and 409 when somebody else was faster. */
+/** Changes the fields of a banner that were sent. Throws what `createBanner` throws, 404, and 409 when another person saved first. */
 export async function changeBanner(
   shop: Shop,
   admin: SignedIn,
@@ -69,7 +69,7 @@ async function valuesOf(shop: Shop, wish: z.output<typeof changeBannerSchema> & 
   const { timeZone } = await findSettings(shop)
   return {
     ...plain,
-    // A picture becomes a file before anything is locked.
+    // Stores the picture's file before the row is locked.
     ...(image !== undefined && { image: await keepPicture(shop, image) }),
     ...(link !== undefined && { link: link ? ownLink(link, [shop.config.publicUrl, at]) : null }),
     ...parseSpan({ startDate, endDate }, timeZone),
@@ -77,20 +77,20 @@ async function valuesOf(shop: Shop, wish: z.output<typeof changeBannerSchema> & 
 }
 
 /**
- * A banner leads to a page of this shop: a path, or an address of the shop itself, of which the path is kept. Somebody else's
- * address under the shop's own picture would be theirs to abuse. Throws 400 for one.
+ * Checks that a banner links to this shop, and returns the path. A link to another site under the shop's own picture
+ * could be abused. Throws 400.
  */
 function ownLink(link: string, own: (string | undefined)[]): string {
   if (link.startsWith('/')) return link
   const { host, pathname, search, hash } = new URL(link)
   if (!own.some((address) => address && new URL(address).host === host))
-    throw new Problem('bad-request', 'A banner leads to a page of this shop. Use a path such as /products.')
+    throw new Problem('bad-request', 'A banner must link to a page of this shop. Use a path such as /products.')
   return pathname + search + hash
 }
 
 function refuseBackwards<Row extends { startDate: Date | null; endDate: Date | null }>(row: Row | undefined) {
   if (row && isBackwards(row))
-    throw new Problem('bad-request', 'The banner would end before it starts. Please check its dates.')
+    throw new Problem('bad-request', 'The end date is before the start date. Please check the dates.')
   return row
 }
 

@@ -7,7 +7,7 @@ import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Banner } from '../contract.ts'
 import { banners } from './tables.ts'
 
-/** Banners, oldest first. Visitors see those that are published and within their dates. */
+/** Banners, oldest first. Visitors receive only published banners within their dates. */
 export async function listBanners(
   { database: { db }, clock }: Shop,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function listBanners(
   return rows.map((row) => answerBanner(row, isAdmin(viewer)))
 }
 
-/** When the next published banner begins or ends, in milliseconds. */
+/** When the next published banner starts or ends, as a Unix time in milliseconds. */
 export async function nextBannerMoment({ database: { db } }: Shop, now: Date): Promise<number> {
   const { startDate, endDate, isPublished } = banners
   return nextChange(await db.select({ startDate, endDate }).from(banners).where(eq(isPublished, true)), now)

@@ -7,19 +7,19 @@ import { bannerSchema, bannersSchema } from '../contract.ts'
 import { changeBanner, createBanner, deleteBanner } from './change-banners.ts'
 import { findBanner, listBanners } from './find-banners.ts'
 
-/** `/api/banners`: the list; an admin's changes. */
+/** `/api/banners`: the list for everyone, and changes for admins. */
 export const bannerCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { who: 'everybody', does: 'The banners.', query: published, gives: bannersSchema, shows: () => ['banner'] },
+      { who: 'everybody', does: 'Lists the banners.', query: published, gives: bannersSchema, shows: () => ['banner'] },
       ({ who, query }) => listBanners(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
     .post(
       '/',
       {
         who: 'an admin',
-        does: 'Makes a banner.',
+        does: 'Creates a banner.',
         takes: createBannerSchema,
         most: pictureBodyBytes,
         gives: bannerSchema,

@@ -33,12 +33,12 @@ type AddToCartFormProps = {
   choice: Choice
   quantity: number
   onQuantity: (quantity: number) => void
-  /** Colours in which nothing is printed now. */
+  /** Colors that cannot be printed at the moment. */
   notOffered: readonly Color[]
   children: ReactNode
 }
 
-/** Choices, quantity and "Add to Cart"; `children` is what introduces them. A failure keeps everything that was typed. */
+/** Choices, quantity and "Add to Cart", below the introduction in `children`. A failure keeps all choices and text. */
 export function AddToCartForm({ product, choice, quantity, onQuantity, notOffered, children }: AddToCartFormProps) {
   const terms = useShop()
   const add = useAddToCart()
@@ -60,7 +60,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
     product.whenOutOfStock === 'stop' && product.stock > 0 && product.stock <= fewPieces ? product.stock : undefined
 
   const submit = async (form: HTMLFormElement) => {
-    // Whoever presses twice while words are tried adds once.
+    // A second press while the text is being checked adds nothing.
     if (add.isPending || isTrying.current || soldOut) return
     isTrying.current = true
     const problem = lengthOf(engraving) > engravingLimit || (await tryWords())
@@ -68,7 +68,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
     if (problem) {
       const words = form.querySelector<HTMLElement>('[name=engraving]')
       words?.focus()
-      // On a phone the button's bar would lie over what is said below them.
+      // Scrolls to the middle, because the sticky button bar on phones would cover the error message.
       return words?.scrollIntoView({ block: 'center' })
     }
     try {
@@ -80,7 +80,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
         shown: { ...shownOf(product.modelFile, choice), unitPrice: dollarsFromCents(each) },
       })
       done()
-      if (instead) toast.success('Cart updated', 'Your gift is in the cart as it is now.')
+      if (instead) toast.success('Cart updated', 'Your changes have been saved.')
       else sayAdded()
       openCartPanel()
     } catch (error) {
@@ -128,8 +128,8 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
 }
 
 /**
- * The line of the cart whose place it takes, as the address says it, and how to be done with that. Known in the browser alone: the
- * page is the same for everybody.
+ * The id of the cart line that is being edited, from the address, and a function that ends the edit. Read in the browser only,
+ * because the cached page is the same for every visitor.
  */
 function useEdited(onQuantity: (quantity: number) => void) {
   const params = new URLSearchParams(useSearch())

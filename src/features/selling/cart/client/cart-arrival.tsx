@@ -6,7 +6,7 @@ import { personal } from '#platform/client/http.ts'
 import type { CartItem } from '../contract.ts'
 import { cartQuery } from './requests.ts'
 
-/** Asked anew for another cart; what was known of the last one stays until then. */
+/** Requested again when the cart changes; the previous answer stays visible until then. */
 export const cartArrivalQuery = (items: CartItem[]) =>
   queryOptions<Arrivals>({
     queryKey: [
@@ -18,13 +18,13 @@ export const cartArrivalQuery = (items: CartItem[]) =>
     ...personal,
   })
 
-/** How long the totals wait for the day of arrival, in milliseconds: nobody is kept from buying by it. */
+/** Maximum time in milliseconds that the totals wait for the arrival date, so a slow answer does not block the checkout. */
 const patience = 1_500
 
 const useCartArrival = (items: CartItem[] | undefined) =>
   useQuery({ ...cartArrivalQuery(items ?? []), enabled: items !== undefined })
 
-/** Whether it is known when a cart arrives, or was waited for long enough. What was so once stays so: nothing is taken back. */
+/** True once the arrival date is known or the wait is over, and from then on. */
 export function useAwaitedArrival(items: CartItem[] | undefined): boolean {
   const isAsked = items !== undefined
   const isKnown = !useCartArrival(items).isPending
@@ -37,7 +37,7 @@ export function useAwaitedArrival(items: CartItem[] | undefined): boolean {
   return isOver || (isAsked && isKnown)
 }
 
-/** When the cart arrives that is ordered now. If that is late its place is kept. */
+/** The arrival date of the cart if it is ordered now. Reserves its height when the date loads late. */
 export function CartArrival({ items }: { items: CartItem[] }) {
   const arrival = useCartArrival(items)
   const [isLate] = useState(arrival.isPending)

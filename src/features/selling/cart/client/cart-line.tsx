@@ -16,9 +16,9 @@ import { cartNotChanged } from './words.ts'
 
 type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }
 
-/** One line of the cart: what was chosen, how many, what it costs. A quantity below 1 removes it (rule 26). */
+/** One cart line: its options, quantity and price. A quantity below 1 removes the line (rule 26). */
 export function CartLine({ item, onRemove }: CartLineProps) {
-  // Taken back, a line comes with as many as were shown.
+  // The displayed quantity, which Undo restores.
   const remove = () => onRemove({ ...item, quantity })
   const { quantity, change } = useQuantity(item, remove)
   const { product, customization, unitPrice } = item
@@ -45,7 +45,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
           <p className="text-sm font-semibold text-err">{chooseAnother(colorNameOf(customization))}</p>
         )}
         {!item.isOffered && (
-          <p className="text-sm font-semibold text-err">It does not come like this any more: please take it out.</p>
+          <p className="text-sm font-semibold text-err">This option is no longer available. Please remove it.</p>
         )}
         {left !== undefined && (
           <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : soldOutLabel}</p>
@@ -54,7 +54,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       <div className="col-start-2 flex items-center justify-between gap-2 @max-[20.5rem]:col-span-full">
         <Stepper label="Quantity" size="small" min={0} value={quantity} onChange={change} />
         {item.isOffered && (
-          // It may lead to the very page below the panel.
+          // The link may open the page that the panel already covers.
           <a
             href={cartPaths.edit(item)}
             onClick={closeCartPanel}
@@ -71,7 +71,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   )
 }
 
-/** A line's gift in its well. Its picture may still be being drawn: until it is there, or cannot be had, the well says that it is on its way. */
+/** The picture of a line's gift, with a skeleton while the picture is rendered and loaded. */
 export function LineImage({ src }: { src: string | null | undefined }) {
   const [here, setHere] = useState<string>()
   const [missing, setMissing] = useState<string>()
@@ -89,13 +89,13 @@ export function LineImage({ src }: { src: string | null | undefined }) {
   )
 }
 
-/** The quantity as it is being pressed; the server's comes back as soon as it has answered, for better or worse. */
+/** The displayed quantity changes at once. The server's value replaces it when the request succeeds or fails. */
 function useQuantity({ id, quantity }: CartItem, remove: () => void) {
   const [shown, setShown] = useState<number>()
   const wanted = useRef<number>(undefined)
   const { mutateAsync } = useChangeQuantity()
 
-  /** Presses are gathered while one is on its way; the next one carries them all. It goes on when the cart is closed. */
+  /** Sends one request at a time; the next request carries the latest quantity. Continues after the cart is closed. */
   const sendAll = async () => {
     try {
       for (let sent: number | undefined; wanted.current !== undefined && wanted.current !== sent; ) {

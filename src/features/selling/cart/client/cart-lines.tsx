@@ -6,7 +6,7 @@ import { CartLine } from './cart-line.tsx'
 import { GoneNote } from './gone-note.tsx'
 import { notAdded, shownOf, useAddToCart, useRemoveFromCart } from './requests.ts'
 
-/** Removing a line, and taking it back as long as the cart is being looked at. */
+/** Removes a line, and restores it while the cart is open. */
 export function useRemoval() {
   const [removed, setRemoved] = useState<CartItem>()
   const { mutateAsync: remove } = useRemoveFromCart()
@@ -51,7 +51,7 @@ export const CartLines = ({ items, removal }: { items: CartItem[]; removal: Remo
   </div>
 )
 
-/** Says what was just removed, with the way back. */
+/** Names the removed product and offers Undo. */
 export const RemovedNote = ({ removal }: { removal: Removal }) =>
   removal.removed && (
     <p className="my-4 flex flex-wrap items-center justify-between gap-3 rounded-m bg-oat px-4 py-2">

@@ -19,10 +19,10 @@ import { CartTotals, orderSummary } from './order-summary.tsx'
 import { useWholeCart } from './requests.ts'
 import { cartNotRead, continueShopping, startShopping } from './words.ts'
 
-/** The order's next step; the cart is before it and may name its address but not its code. */
+/** Only the checkout's address: the cart may not import code of the orders wing. */
 const checkout = linkTo('/checkout')
 
-/** The cart (rule 28). Where somebody may have one it arrives as its own skeleton: whose it is, only the browser knows. */
+/** The cart (rule 28). The server sends a skeleton, because only the browser knows the visitor's cart. */
 export default function CartPage() {
   const found = useWholeCart()
   const removal = useRemoval()
@@ -47,7 +47,7 @@ export default function CartPage() {
             <EmptyState
               heading="h1"
               title="Your Cart is Empty"
-              text="Whatever you add to it waits here."
+              text="Gifts that you add to your cart appear here."
               drawing={drawingPath('giftbox', { look: 'ghost' })}
             >
               <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
@@ -65,7 +65,7 @@ function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal
   const user = useUser()
   const offers = useOffers()
   const isArrivalAwaited = useAwaitedArrival(items)
-  // How many lines the totals and the day of arrival have, and so where the way to the checkout stands, is known only with them.
+  // The totals, the arrival date and the sign-in state decide the layout, so they appear together.
   const isWhole = user !== undefined && !offers.isPending && isArrivalAwaited
   return (
     <>
@@ -85,7 +85,7 @@ function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal
             </LinkButton>
           </section>
         ) : (
-          // Below the lines nothing has a place before they are there: it would be pushed down, or come up.
+          // The summary appears together with the lines, which avoids a layout shift.
           <Skeleton className="h-96 max-lg:hidden" />
         )}
       </div>

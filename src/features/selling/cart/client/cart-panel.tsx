@@ -12,7 +12,7 @@ import { CartTotals } from './order-summary.tsx'
 import { useCart, useWholeCart } from './requests.ts'
 import { cartNotRead, continueShopping, viewCart } from './words.ts'
 
-/** The order's next step; the cart is before it and may name its address but not its code. */
+/** Only the checkout's address: the cart may not import code of the orders wing. */
 const checkout = linkTo('/checkout')
 
 /** The cart at the side of the page (rule 28). */

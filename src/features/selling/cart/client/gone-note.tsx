@@ -5,7 +5,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { useForgetGone, useGone } from './requests.ts'
 import { cartNotChanged } from './words.ts'
 
-/** Names what has left the cart because its product is not sold any more, until whoever wanted it has read so. It stands where its lines stood. */
+/** Names the products that left the cart because they are no longer sold, until the shopper dismisses the note. */
 export function GoneNote() {
   const { data: gone = [] } = useGone()
   const { mutateAsync: forget, isPending } = useForgetGone()
@@ -13,7 +13,7 @@ export function GoneNote() {
   const names = [...new Set(gone.map(({ name }) => name))]
   const isSaid = names.length > 0 && !isPending
   const done = async () => {
-    // The button goes; what comes after it is next.
+    // The button disappears, so the focus moves to its container.
     place.current?.focus()
     try {
       await forget()
@@ -28,11 +28,11 @@ export function GoneNote() {
       className={isSaid ? 'my-4 flex items-center justify-between gap-3 rounded-m bg-oat px-4 py-2' : ''}
     >
       <p role="status" className="min-w-0 break-words">
-        {isSaid && `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} not sold any more and left your cart.`}
+        {isSaid && `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} no longer sold and left your cart.`}
       </p>
       {isSaid && (
         <Button variant="quiet" className="flex-none" onClick={() => void done()}>
-          All right
+          Got it
         </Button>
       )}
     </div>

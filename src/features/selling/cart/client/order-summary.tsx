@@ -6,20 +6,20 @@ import { showMoney } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
 import { type Totals, totalsOfCart } from '../totals.ts'
 
-/** What stands above it, in the cart and while somebody pays. */
+/** Heading of the totals in the cart and the checkout. */
 export const orderSummary = 'Order Summary'
 
-/** Subtotal, shipping and total of a cart, announced when they change. */
+/** Subtotal, shipping and total of a cart; screen readers announce changes. */
 export function CartTotals({ items }: { items: CartItem[] }) {
   const { shippingFee, taxPercent } = useShop()
   return (
-    <Reading of={useOffers()} failed="The total could not be worked out." waiting={<Skeleton className="h-28" />}>
+    <Reading of={useOffers()} failed="The total could not be calculated." waiting={<Skeleton className="h-28" />}>
       {(offers) => <TotalsTable totals={totalsOfCart(items, { shippingFee, taxPercent, offers })} />}
     </Reading>
   )
 }
 
-/** What adds up to the total. A discount or a tax of nothing is not shown. */
+/** The rows of the total. Zero discounts and taxes are hidden. */
 export const TotalsTable = ({ totals }: { totals: Totals }) => (
   <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-2" aria-live="polite">
     <dt>Subtotal</dt>

@@ -8,18 +8,18 @@ import type { AddToCart, CartItem, GoneItem, ShownOffer } from '../contract.ts'
 
 const cartApi = '/api/cart'
 
-/** The caller's cart. Personal: asked only by the browser. */
+/** The viewer's cart; requested only by the browser. */
 export const cartQuery = queryOptions<CartItem[]>({ queryKey: [cartApi], staleTime: fiveMinutes, ...personal })
 
 export const useCart = () => useQuery(cartQuery)
 
-/** Of the cart's own key, so that it is asked again with it. */
+/** Shares the cart's key prefix, so both are invalidated together. */
 export const goneQuery = queryOptions<GoneItem[]>({ queryKey: [cartApi, 'gone'], staleTime: fiveMinutes, ...personal })
 
-/** What has left the caller's cart because it is not sold any more. */
+/** Lines that left the viewer's cart because their product is no longer sold. */
 export const useGone = () => useQuery(goneQuery)
 
-/** The cart once it is known what has left it, too: a word of that would push the lines down. */
+/** The cart, loading until the removed lines are known too: their note would push the lines down. */
 export function useWholeCart() {
   const cart = useCart()
   const { isLoading } = useGone()
@@ -30,7 +30,7 @@ export function useAddToCart() {
   return useCartWrite((line: AddToCart) => send<CartItem>('POST', cartApi, line))
 }
 
-/** What is seen of a gift that is put into the cart: another one is not put there in its place. */
+/** The offer that the page shows. The server rejects an add if the offer has changed. */
 export const shownOf = (modelFile: string | null, make: MakeDescription): ShownOffer => ({
   modelFile,
   centimetres: sizeOf(make).centimetres,
@@ -47,22 +47,22 @@ export function useRemoveFromCart() {
   return useCartWrite((id: string) => send('DELETE', `${cartApi}/${id}`), oneByOne)
 }
 
-/** What has left the cart is not told any more; what is sold again by then stays in it. */
+/** Clears the removed lines. A product that is sold again stays in the cart. */
 export function useForgetGone() {
   return useCartWrite(() => send('DELETE', `${cartApi}/gone`), oneByOne)
 }
 
-/** A line's quantities, and that it is taken out, arrive in the order in which they were pressed (rule 108). */
+/** Changes and removals of lines reach the server in the order of the presses (rule 108). */
 const oneByOne = { scope: { id: cartApi } }
 
-/** Every change of the cart asks for it again, whether it went well or not: totals come from the server alone. */
+/** Reloads the cart after every write, also after a failure, because totals come from the server. */
 function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, order?: typeof oneByOne) {
   const queries = useQueryClient()
   return useMutation({
     ...order,
     mutationFn: write,
     onSettled: (_, refusal) => {
-      // What cannot be had like that may be another gift by now, cost something else, or be sold out: it is shown as it is.
+      // A refused product may have changed, cost more or be sold out, so products and settings are reloaded.
       if (refusal)
         for (const queryKey of [[productsApi], shopQuery.queryKey]) void queries.invalidateQueries({ queryKey })
       return queries.invalidateQueries({ queryKey: cartQuery.queryKey })

@@ -5,15 +5,15 @@ import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
 import type { Product } from '#features/selling/catalog/contract.ts'
 
 /**
- * Has words tried that nobody has tried yet, once whoever types them pauses: whoever shows the gift itself tries them as it is built, and without 3D
- * nobody does. What it answers does so at once, and answers why they cannot be printed.
+ * Checks the typed text on the server after a pause of 600 ms, unless the 3D view has checked it. Returns a function that checks at once
+ * and answers why the text cannot be printed.
  */
 export function useTriedWords({ id, modelFile }: Pick<Product, 'id' | 'modelFile'>, choice: Choice) {
   const { engraving, size, font, called, problem, judge } = choice
   const isUntried = problem === undefined && hasOwnWords(choice) && lengthOf(engraving) <= engravingLimit
-  /** What they are tried on: what is found of it is not said of what its maker has made of it meanwhile. */
+  /** Identifies the product's current version; an answer about an older version is dropped. */
   const gift = `${id} ${modelFile} ${called?.size?.centimetres}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the gift stands for what the server knows of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the product needs a new check
   useEffect(() => {
     if (!isUntried) return
     const leaving = new AbortController()
@@ -34,7 +34,7 @@ export function useTriedWords({ id, modelFile }: Pick<Product, 'id' | 'modelFile
   }
 }
 
-/** Few ask, so what asks is fetched then. What is not known because there was no answer, undefined, the cart says. */
+/** The request code is loaded on first use. Without an answer (undefined), adding to the cart runs the check. */
 const ask = async (id: string, words: Pick<Choice, 'engraving' | 'size' | 'font'>, leaving?: AbortSignal) => {
   try {
     return await (await import('#features/selling/catalog/client/try-words.ts')).postTrial(id, words, leaving)

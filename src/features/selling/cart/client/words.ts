@@ -1,4 +1,4 @@
-export const cartNotRead = 'Your cart could not be read.'
+export const cartNotRead = 'Your cart could not be loaded.'
 export const cartNotChanged = 'Failed to update cart'
 export const viewCart = 'View cart'
 export const startShopping = 'Start Shopping'

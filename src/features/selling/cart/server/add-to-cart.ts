@@ -24,25 +24,25 @@ import { cartItems } from './tables.ts'
 
 export const maxLines = 100
 
-/** A guest cart is kept for 30 days, so one network address starts only so many. */
+/** Guest carts are stored for 30 days, so new carts are limited per network address. */
 const guestCarts: Limit = {
   name: 'guest-cart',
   most: 60,
   minutes: 60,
-  sentence: 'That is a lot of carts. Please wait an hour, or sign in.',
+  sentence: 'Too many new carts. Please wait an hour, or sign in.',
 }
 
 type Wish = {
   productId: string
   quantity: number
   customization?: MakeWish | null | undefined
-  /** The id of the line whose place this one takes. */
+  /** The id of the line that this line replaces. */
   instead?: string | undefined
-  /** What the product page showed, as far as the browser says. */
+  /** The offer that the product page showed, if the browser sent it. */
   shown?: ShownOffer | undefined
 }
 
-/** A wish that has been checked against the product as it was read. */
+/** A wish checked against the product, which was read before the transaction. */
 type CheckedWish = Pick<Wish, 'quantity' | 'instead' | 'shown'> & {
   product: ProductRow
   make: MakeDescription
@@ -50,12 +50,12 @@ type CheckedWish = Pick<Wish, 'quantity' | 'instead' | 'shown'> & {
 }
 
 /**
- * Adds a product to the caller's cart. An equal wish grows its line (decisions/0006). Answers the line. `ensureSession` answers the
- * caller's session and starts one for a new guest; it is called in the transaction.
+ * Adds a product to the caller's cart and returns the line. Equal makes share a line (decisions/0006). `ensureSession` returns the
+ * session's id and starts a session for a new guest; it runs in the transaction.
  *
- * Throws 400 for words that cannot be printed, 401 for a deleted account, 403 for an admin (rule 46), 404 for a product that is not sold,
- * 429 for too many guest carts from one address, and 409 for a full cart, a product that has changed, more pieces than there are, or a
- * color that has run out.
+ * Throws 400 for text that cannot be printed, 401 for a deleted account, 403 for an admin (rule 46), 404 for a product that is not sold,
+ * 429 for too many guest carts from one address, and 409 for a full cart, a changed product, too few pieces and a color
+ * that has run out.
  */
 export async function addToCart(
   shop: Shop,
@@ -67,22 +67,22 @@ export async function addToCart(
   const product = await findSold(shop, wish.productId)
   if (!product) throw noSuchProduct()
   const make = makeAmong(product, wish.customization) ?? refuseMake(product)
-  // A worker thread may need seconds to fit the words: no transaction waits for it.
+  // Fitting text on a worker thread may take seconds, so it runs before the transaction.
   const proofId = await keepProof(shop, caller, { modelFile: product.modelFile, make })
   return shop.database.transaction(async () => {
     const viewer = { user: caller.user, sessionId: await ensureSession() }
-    // No other request knows a session that has just been started.
+    // No other request knows a session that has just started.
     if (caller.sessionId) await lockOwner(shop, viewer)
     return addLine(shop, viewer, { ...wish, product, make, proofId })
   })
 }
 
-/** Locks the owner of the cart, so that two tabs of one shopper count each other's lines. Throws 401, and 409 for an ended guest session. */
+/** Locks the cart's owner, so concurrent tabs count each other's lines. Throws 401, and 409 for an ended guest session. */
 async function lockOwner(shop: Shop, { user, sessionId }: Viewer) {
   if (user) {
     if (!(await lockPerson(shop, user.id))) throw notSignedIn()
   } else if (!sessionId || !(await lockSession(shop, sessionId)))
-    throw new Problem('conflict', 'You have signed in meanwhile. Please try again.')
+    throw new Problem('conflict', 'You have signed in since this page was loaded. Please try again.')
 }
 
 async function addLine(
@@ -123,7 +123,7 @@ async function addLine(
   return added
 }
 
-/** Whether the product page still shows what is sold. What the browser did not send is not compared. */
+/** Whether the offer is still as shown. Fields that the browser did not send are not compared. */
 const isAsShown = (
   shown: ShownOffer | undefined,
   { product, make, settings }: { product: ProductRow; make: MakeDescription; settings: Settings },
@@ -133,9 +133,10 @@ const isAsShown = (
   (shown?.unitPrice === undefined ||
     centsFromDollars(shown.unitPrice) === unitPrice(product.price, make.size, settings))
 
-const productHasChanged = () => new Problem('conflict', 'This gift has changed meanwhile. Please look at it again.')
+const productHasChanged = () =>
+  new Problem('conflict', 'This gift has changed since you opened the page. Please check it again.')
 
-/** A line that grows is not a further line. */
+/** Adding to an existing line does not count as a new line. */
 async function refuseTooManyLines(
   { database: { db } }: Shop,
   viewer: Viewer,
@@ -152,6 +153,6 @@ async function refuseTooManyLines(
 
 const ownerOf = ({ user, sessionId }: Viewer) => ({ userId: user?.id ?? null, sessionId: user ? null : sessionId })
 
-/** An index entry holds 2,700 bytes: the key of a longer wish, such as fifty rows of Korean jamo, is its hash. */
+/** An index entry holds 2,700 bytes. A longer key, such as fifty Korean syllables in jamo, is stored as its hash. */
 const indexable = (key: string) =>
   Buffer.byteLength(key) <= 2000 ? key : createHash('sha256').update(key).digest('base64url')

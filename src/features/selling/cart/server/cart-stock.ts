@@ -9,7 +9,7 @@ import type { CartItem } from '../contract.ts'
 import { ownedBy } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
-/** Throws 409 when the cart holds more of a product than there is, over all its lines (decisions/0007). Call it in a transaction. */
+/** Throws 409 when all cart lines of a product need more pieces than are in stock (decisions/0007). Call it in a transaction. */
 export async function refuseTooFew(
   shop: Shop,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function refuseTooFew(
   if (Number(wanted?.pieces ?? 0) > available) throw tooFew(product.name, available)
 }
 
-/** Throws 409 when a line, or another line that shares its stock, would have to be printed in a color that has run out (rule 88). */
+/** Throws 409 when the line, or another line with the same stock, needs a color that has run out (rule 88). */
 export function refuseRunOut({ id, productId, customization: make }: CartItem, cart: CartItem[]): void {
   const sharesStock = ({ customization: other, ...line }: CartItem) =>
     line.productId === productId && other.color === make.color && !hasOwnWords(other)

@@ -8,8 +8,8 @@ import { findCart, noLongerSold, ownedBy, ownLine } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
 /**
- * Sets a line's quantity; 0 or less removes it (rule 26). Throws 404 for a line that is not the caller's, and 409 for more than there is, as
- * `addToCart` does.
+ * Sets a line's quantity; 0 or less removes the line (rule 26). Throws 404 for a line that is not in the viewer's cart, and 409 for too few pieces
+ * or a color that has run out.
  */
 export function changeQuantity(
   shop: Shop,
@@ -34,13 +34,13 @@ export function changeQuantity(
   })
 }
 
-/** Removes a line. Throws 404 for a line that is not the caller's. */
+/** Removes a line. Throws 404 for a line that is not in the viewer's cart. */
 export async function removeFromCart({ database: { db } }: Shop, viewer: Viewer, itemId: string): Promise<void> {
   const [gone] = await db.delete(cartItems).where(ownLine(viewer, itemId)).returning({ id: cartItems.id })
   if (!gone) throw noSuchLine()
 }
 
-/** Removes the caller's lines whose product is no longer sold. */
+/** Removes the viewer's lines whose product is no longer sold. */
 export async function removeUnavailable(shop: Shop, viewer: Viewer): Promise<void> {
   await shop.database.db.delete(cartItems).where(and(ownedBy(viewer), inArray(cartItems.productId, noLongerSold(shop))))
 }

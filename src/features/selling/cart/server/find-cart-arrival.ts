@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { dealShelf, findPricedCart } from './find-cart.ts'
 
-/** When the caller's cart would arrive. What their own checkout has set aside comes from the shelf too. */
+/** When the viewer's cart would arrive. Pieces on hold for the viewer's own checkout count as stock. */
 export async function findCartArrival(shop: Shop, viewer: Viewer, languages: string | undefined): Promise<Arrivals> {
   const cart = await findPricedCart(shop, viewer)
   const { dealt } = await dealShelf(shop, viewer, cart)

@@ -21,7 +21,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { CartItem, GoneItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
 
-/** What a cart needs of a product; what only its own page tells is not read along. */
+/** The product columns that a cart needs. */
 const inCart = neededOf(getTableColumns(products))
 type InCart = Pick<ProductRow, keyof typeof inCart>
 
@@ -30,30 +30,30 @@ function neededOf<Columns extends Record<keyof ProductRow, unknown>>(columns: Co
   return needed
 }
 
-/** A cart line with its product and what one piece is charged now. decisions/0005 */
+/** A cart line with its product and the current price of one piece. decisions/0005 */
 export type PricedLine = typeof cartItems.$inferSelect & {
   product: InCart
   unitPrice: Cents
-  /** The gift as it was chosen, in its colour (rule 47). */
+  /** A picture of the gift in the chosen color (rule 47). */
   image: string | null
   model: ProvenModel | null
 }
 
-/** Whose lines: the account's for somebody signed in, the browser's for a guest; a visitor without either has none. */
+/** Condition for the viewer's lines: by account if signed in, by session for a guest. An anonymous viewer has none. */
 export function ownedBy(viewer: Viewer): SQL {
   if (viewer.user) return eq(cartItems.userId, viewer.user.id)
   return viewer.sessionId ? eq(cartItems.sessionId, viewer.sessionId) : noRows
 }
 
-/** One line of the viewer's own cart. */
+/** Condition for one line of the viewer's cart. */
 export const ownLine = (viewer: Viewer, itemId: string) => and(byId(cartItems.id, itemId), ownedBy(viewer))
 
-/** The quantity of a line that grows; a line holds at most `mostPieces`. */
+/** The increased quantity of a line, at most `maxPieces`. */
 export const grownBy = (quantity: number) => sql`least(${cartItems.quantity} + ${quantity}, ${maxPieces})`
 
 /**
- * The caller's cart, oldest line first, at the terms of the settings, which whoever has read them gives along. A product that is no longer
- * published has left it.
+ * The viewer's cart, oldest line first, priced by the settings (`known`, if the caller has read them). Leaves out lines whose product is no
+ * longer sold.
  */
 export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTerms): Promise<PricedLine[]> {
   const terms = known ?? (await findSettings(shop))
@@ -70,7 +70,7 @@ export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTer
     .map(({ line, product, model }) => ({ ...priced(line, product, terms), model }))
 }
 
-/** What has left the caller's cart because its product is not sold any more, until they take it off or it is sold again (rule 26). */
+/** Lines whose product is no longer sold, until the shopper dismisses them or the product is sold again (rule 26). */
 export const findGone = ({ database: { db } }: Shop, viewer: Viewer): Promise<GoneItem[]> =>
   db
     .select({ id: cartItems.id, name: products.name })
@@ -79,7 +79,7 @@ export const findGone = ({ database: { db } }: Shop, viewer: Viewer): Promise<Go
     .where(and(ownedBy(viewer), notSold))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
 
-/** What a cart holds of these products has left it. */
+/** Condition for products whose lines are left out of the cart. */
 const notSold = or(not(products.isPublished), isNotNull(products.archivedAt))
 
 /** A subquery of products that are no longer sold. */
@@ -93,14 +93,14 @@ type Line = typeof cartItems.$inferSelect
 
 const priced = (line: Line, product: InCart, terms: SizeTerms) => ({
   ...line,
-  // Until it is paid for it is made of what its product is.
+  // An unpaid line takes the product's current material.
   make: madeOf(product.material, line.make),
   product,
   image: line.proofId ? proofPicture(line.proofId) : pictureOf(product, line.make.color),
   unitPrice: unitPrice(product.price, line.make.size, terms),
 })
 
-/** The cart as the API answers it. What the caller's own checkout has set aside still counts as available to them. */
+/** The cart as the API answers it. Pieces on hold for the viewer's own checkout count as available. */
 export async function findCart(shop: Shop, viewer: Viewer, known?: Settings): Promise<CartItem[]> {
   const settings = known ?? (await findSettings(shop))
   const lines = await findPricedCart(shop, viewer, settings)
@@ -111,7 +111,7 @@ export async function findCart(shop: Shop, viewer: Viewer, known?: Settings): Pr
   )
 }
 
-/** Each line with what of it lies on the shelf, which all of a cart's lines share; the caller's own checkout may hold some of it. */
+/** Divides the stock among the cart's lines; pieces on hold for the viewer's own checkout count as stock. */
 export async function dealShelf<Line extends PricedLine>(shop: Shop, viewer: Viewer, lines: Line[]) {
   const held = await heldBy(
     shop,
@@ -122,7 +122,7 @@ export async function dealShelf<Line extends PricedLine>(shop: Shop, viewer: Vie
   return { held, dealt: dealOut(lines, { pieces, makeOf: ({ make }) => make }) }
 }
 
-/** `shelf` is how many pieces of the shelf the line may have. */
+/** `shelf`: pieces in stock for this line. */
 type Found = { held: number; shelf: number; notOffered: Filament[] }
 
 const answer = ({ product, model, ...line }: PricedLine, { held, shelf, notOffered }: Found): CartItem => ({

@@ -6,11 +6,11 @@ import { maxLines } from './add-to-cart.ts'
 import { grownBy } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
-/** Two full carts fit into one; a third does not. */
+/** The lines of two full carts fit into one cart. */
 const maxMergedLines = 2 * maxLines
 
 /**
- * Moves a guest's lines into an account's cart. Equal wishes add up; lines beyond two full carts are dropped. Call it in the transaction
+ * Moves a guest's lines into an account's cart. Equal lines add up; lines beyond two full carts are dropped. Call it in the transaction
  * that signs the guest in, with the session locked (decisions/0006).
  */
 export async function mergeCarts(shop: Shop, { id: userId }: SignedIn, guestSessionId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function mergeCarts(shop: Shop, { id: userId }: SignedIn, guestSess
   const growing = lines.filter((line) => known.has(wishKey(line)))
   const further = lines.filter((line) => !known.has(wishKey(line)))
   const room = Math.max(0, maxMergedLines - existing.length)
-  // A moved line keeps its id: another tab may be changing it.
+  // A moved line keeps its id, because another tab may be changing the line.
   for (const { sessionId, ...line } of [...growing, ...further.slice(0, room)])
     await db
       .insert(cartItems)

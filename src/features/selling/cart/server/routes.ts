@@ -9,19 +9,17 @@ import { changeQuantity, removeFromCart, removeUnavailable } from './change-cart
 import { findCart, findGone } from './find-cart.ts'
 import { findCartArrival } from './find-cart-arrival.ts'
 
-/** `/api/cart`: the caller's own cart, a guest's or an account's. */
+/** `/api/cart`: the cart of the viewer, a guest or an account. */
 export const cartCalls = (shop: Shop) =>
   new Calls()
-    .get(
-      '/',
-      { who: 'everybody', does: 'The caller’s cart, a guest’s or an account’s.', gives: cartSchema },
-      ({ viewer }) => findCart(shop, viewer),
+    .get('/', { who: 'everybody', does: 'The cart of the guest or account.', gives: cartSchema }, ({ viewer }) =>
+      findCart(shop, viewer),
     )
     .get(
       '/gone',
       {
         who: 'everybody',
-        does: 'What has left the caller’s cart because its product is not sold any more.',
+        does: 'Lines of the cart whose product is no longer sold.',
         gives: goneSchema,
       },
       ({ viewer }) => findGone(shop, viewer),
@@ -30,7 +28,7 @@ export const cartCalls = (shop: Shop) =>
       '/arrival',
       {
         who: 'everybody',
-        does: 'When the caller’s cart would arrive, ordered now: where they live, as far as the shop knows, and elsewhere.',
+        does: 'When the cart would arrive if it is ordered now: in the caller’s country, if known, and elsewhere.',
         gives: arrivalsSchema,
       },
       ({ viewer, c }) => findCartArrival(shop, viewer, c.req.header('accept-language')),
@@ -51,7 +49,7 @@ export const cartCalls = (shop: Shop) =>
       '/:itemId',
       {
         who: 'everybody',
-        does: 'Changes how many; 0 or less removes the line.',
+        does: 'Changes a line’s quantity; 0 or less removes the line.',
         takes: changeQuantitySchema,
         gives: cartSchema,
         refuses: ['conflict'],
@@ -65,7 +63,7 @@ export const cartCalls = (shop: Shop) =>
       '/gone',
       {
         who: 'everybody',
-        does: 'Takes off what has left the caller’s cart; what is sold again by then stays in it.',
+        does: 'Clears the lines whose product is no longer sold. A product that is sold again stays in the cart.',
         gives: goneSchema,
       },
       async ({ viewer }) => {

@@ -6,7 +6,7 @@ import { products } from '#features/selling/catalog/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { createdAt, id, money } from '#platform/server/columns.ts'
 
-/** A line belongs to an account or to a guest's session, never to both. Equal wishes are one line. decisions/0006 */
+/** A line belongs either to an account or to a guest's session. Equal makes share one line. decisions/0006 */
 export const cartItems = pgTable(
   'cart_items',
   {
@@ -19,9 +19,9 @@ export const cartItems = pgTable(
     quantity: integer().notNull(),
     make: jsonb('customization').$type<MakeDescription>().notNull(),
     makeKey: text('customization_key').notNull(),
-    /** What was shown when it was chosen; a product without a model has none. */
+    /** The proof that the shopper saw; null for a product without a model. */
     proofId: text().references(() => proofs.id),
-    /** What one piece cost when it was put in; lines from before this was kept do not say. */
+    /** The price of one piece when the line was added; null for lines that are older than this column. */
     priceThen: money(),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import { cartItems } from './tables.ts'
 /** A cart line, and how many pieces of it were bought. */
 type BoughtLine = { cartItemId: string; quantity: number }
 
-/** Takes bought pieces out of a cart. Pieces that were added meanwhile, in another tab, stay. Call it in a transaction. */
+/** Removes bought pieces from a cart. Pieces that were added since the checkout started stay. Call it in a transaction. */
 export async function takeOutOfCart(
   { database: { db } }: Shop,
   { userId, bought }: { userId: string; bought: BoughtLine[] },

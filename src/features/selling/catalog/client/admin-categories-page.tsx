@@ -16,7 +16,7 @@ import type { Category } from '../contract.ts'
 import { ReadyCollections } from './admin-ready-collections.tsx'
 import { categoriesApi } from './requests.ts'
 
-/** The collections of the shop (rule 39). */
+/** The categories of the shop (rule 39). */
 export default function AdminCategoriesPage() {
   return (
     <EntityList<Category>
@@ -79,7 +79,7 @@ const labels = {
   isPublished: 'Published',
 }
 
-/** What is sent: without an address of its own a category gets one from its name. */
+/** The request's fields. Without an address the server makes one from the name. */
 const categoryOf = ({ slug, description, image, ...values }: Values) => ({
   ...values,
   ...(slug && { slug }),
@@ -111,7 +111,7 @@ function CategoryForm({ category, save, theirs }: CategoryFormProps) {
       />
       <TextField
         label="Address"
-        hint="The end of /products?category=… Menus lead to christmas, valentine, easter, july4, stpatrick and newyear. Empty, it is made of the name."
+        hint="The last part of /products?category=… The menus link to christmas, valentine, easter, july4, stpatrick and newyear. Leave blank to use the name."
         error={errors.slug?.message}
         {...register('slug')}
       />

@@ -11,11 +11,11 @@ import { noCategory } from './words.ts'
 
 type CategoryFieldProps = { field: UseFormRegisterReturn; onMade: (id: string) => void }
 
-/** The category of a product: one that is there, or a new one, which is made at once by its name. */
+/** The category of a product. A new category can be created here by its name. */
 export function CategoryField({ field, onMade }: CategoryFieldProps) {
   const queries = useQueryClient()
   const { data: categories = [] } = useQuery(allCategoriesQuery)
-  // Undefined until somebody has asked for a new one: whoever has made it, or has not, goes on from the button.
+  // Undefined until the first press of "New category". Afterwards, closing the form moves the focus back to the button.
   const [isNew, setIsNew] = useState<boolean>()
   const [name, setName] = useState('')
   const { mutate, isPending, error } = useMutation({
@@ -33,28 +33,28 @@ export function CategoryField({ field, onMade }: CategoryFieldProps) {
         label="Category"
         options={[{ value: '', name: noCategory }, ...categories.map(({ id, name }) => ({ value: id, name }))]}
         {...field}
-        // The options arrive after the form: until then the product's own is all there is.
+        // The options load after the form; until then only the product's own category is listed.
         key={categories.length}
       />
       {isNew ? (
         <div className="grid gap-2">
           <TextField
             label="Name of the new category"
-            hint="It is in the shop at once. Its picture and its words are typed under Categories."
+            hint="The category is published at once. Add its picture and description under Categories."
             autoFocus
             error={error ? errorSentence(error, notSaved) : undefined}
             value={name}
             onChange={({ target }) => setName(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // Enter would save the product, without it.
+              // Enter would submit the product form.
               event.preventDefault()
               if (!isPending) mutate()
             }}
           />
           <div className="flex gap-2">
             <Button variant="ghost" size="small" pending={isPending} onClick={() => mutate()}>
-              Make it
+              Create category
             </Button>
             <Button variant="quiet" size="small" onClick={() => setIsNew(false)}>
               Cancel

@@ -6,19 +6,19 @@ import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 
 export const sizesLabel = 'Sizes'
-export const colorsLabel = 'Colours'
+export const colorsLabel = 'Colors'
 
 type Offered = { sizes: OfferedSize[] | null; colors: OfferedColor[] | null }
 type OfferFieldProps = Offered & { error: string | undefined; onChange: (offered: Offered) => void }
 
-/** What a product comes in: the usual, or sizes and colours of its own, by names of its own. */
+/** The sizes and colors that a product is sold in: the defaults, or a selection with names of its own. */
 export function OfferField({ sizes, colors, error, onChange }: OfferFieldProps) {
   const id = useId()
   return (
     <fieldset className="grid gap-3" aria-describedby={error ? id : undefined}>
-      <legend className="mb-1.5 font-semibold">What it comes in</legend>
+      <legend className="mb-1.5 font-semibold">Sizes and colors</legend>
       <CheckField
-        label="Sizes of its own"
+        label="Custom sizes"
         checked={sizes !== null}
         onChange={({ target }) => onChange({ sizes: target.checked ? usualSizes : null, colors })}
       />
@@ -32,7 +32,7 @@ export function OfferField({ sizes, colors, error, onChange }: OfferFieldProps) 
           />
         ))}
       <CheckField
-        label="Colours of its own"
+        label="Custom colors"
         checked={colors !== null}
         onChange={({ target }) => onChange({ sizes, colors: target.checked ? usualColors : null })}
       />
@@ -75,7 +75,7 @@ export function OfferField({ sizes, colors, error, onChange }: OfferFieldProps) 
   )
 }
 
-const calledLabel = (name: string) => `${name} is called`
+const calledLabel = (name: string) => `Name of ${name}`
 
 const inOrder = (sizes: OfferedSize[], row: OfferedSize | undefined, size: OfferedSize['size']) =>
   usualKeys.flatMap((each) => (each === size ? row : sizes.find((one) => one.size === each)) ?? [])

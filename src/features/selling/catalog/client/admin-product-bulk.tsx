@@ -6,7 +6,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import type { Product } from '../contract.ts'
 import { publishProduct, removeProduct, useReadProductsAgain } from './admin-requests.ts'
 
-/** Publishing, hiding and deleting several products; what can be undone is done at once. */
+/** Publishes, hides and deletes the selected products. Deleting asks first, because it has no undo. */
 export function ProductBulk({ products, onDone }: { products: Product[]; onDone: () => void }) {
   const publish = usePublish()
   const [isAsked, setIsAsked] = useState(false)
@@ -43,7 +43,7 @@ export function ProductBulk({ products, onDone }: { products: Product[]; onDone:
         onConfirm={() => void remove()}
       >
         <p>{products.map(({ name }) => name).join(', ')}</p>
-        <p>What was ordered before stays on its orders.</p>
+        <p>Existing orders keep these products.</p>
       </ConfirmDialog>
     </>
   )
@@ -51,7 +51,7 @@ export function ProductBulk({ products, onDone }: { products: Product[]; onDone:
 
 const notUpdated = 'Failed to update product'
 
-/** Publishes products or hides them, at once, and offers to undo it. */
+/** Publishes or hides products at once and offers an undo. */
 export function usePublish() {
   const readAgain = useReadProductsAgain()
   const set = async (products: Product[], isPublished: boolean) => {
@@ -72,7 +72,7 @@ export function usePublish() {
   }
 }
 
-/** Does something with each, one after the other. Answers why it failed, for those where it did. */
+/** Runs an action on each product in turn and returns a sentence for each failure. */
 async function each(products: Product[], act: (product: Product) => Promise<unknown>): Promise<string[]> {
   const failed: string[] = []
   for (const product of products)

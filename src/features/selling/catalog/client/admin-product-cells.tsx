@@ -5,7 +5,7 @@ import { productsApi } from '../paths.ts'
 
 type NumberCellProps = { product: Product; name: 'price' | 'stock'; label: string }
 
-/** A number that is changed where it stands: Enter or leaving the field saves it, Esc takes it back. */
+/** A number that is edited in the table. Enter or leaving the field saves; Esc restores the old value. */
 export function NumberCell({ product, name, label }: NumberCellProps) {
   const stored = String(product[name])
   const [typed, setTyped] = useState<string>()
@@ -23,7 +23,7 @@ export function NumberCell({ product, name, label }: NumberCellProps) {
     isSaving.current = true
     const refused = await save(product, { [name]: value })
     isSaving.current = false
-    // What was refused stays in the field, to be mended, and is seen not to be stored.
+    // A refused value stays in the field, marked as unsaved.
     if (refused) setIsRefused(true)
     else takeBack()
   }
@@ -33,7 +33,7 @@ export function NumberCell({ product, name, label }: NumberCellProps) {
       inputMode={name === 'stock' ? 'numeric' : 'decimal'}
       aria-label={`${label} of ${product.name}`}
       aria-invalid={isRefused || undefined}
-      title={isRefused ? 'Not saved. Esc takes it back.' : undefined}
+      title={isRefused ? 'Not saved. Press Esc to restore the old value.' : undefined}
       value={typed ?? stored}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={() => void store()}

@@ -52,7 +52,7 @@ const valuesOf = (product: Product | undefined): Values => ({
   isPublished: product?.isPublished ?? false,
 })
 
-/** What is sent for what was typed: the stock as a number, nothing as none. */
+/** The request's fields: stock as a number, empty texts as null. */
 const productOf = ({ stock, categoryId, description, modelFile, ...values }: Values) => ({
   ...values,
   stock: stock.trim() === '' ? Number.NaN : Number(stock),
@@ -60,7 +60,7 @@ const productOf = ({ stock, categoryId, description, modelFile, ...values }: Val
   categoryId: categoryId || null,
   modelFile: modelFile || null,
 })
-/** A stock that nobody has typed is not sent: what was sold since the dialog was opened would lie on the shelf again. */
+/** Leaves out an untouched stock. Sending the old number would undo sales since the dialog was opened. */
 const withoutUntouched = ({ stock, ...rest }: ReturnType<typeof productOf>, product: Product | undefined) =>
   product?.stock === stock ? rest : { ...rest, stock }
 const sentImages = (images: ProductImage[]) => ({
@@ -85,26 +85,26 @@ const labels = {
 }
 
 const stockRules = {
-  'print-to-order': 'Print to order (it can still be bought)',
-  stop: 'Stop selling (it says Sold out)',
+  'print-to-order': 'Print to order (keeps selling)',
+  stop: 'Stop selling (shows Sold out)',
 } satisfies Record<WhenOutOfStock, string>
 
 type ProductFormProps = {
   product: Product | undefined
-  /** What a new product begins with: a copy of another one. */
+  /** The product that a new product copies. */
   like?: Product | undefined
   save: Save
   theirs: Product | undefined
 }
 
-/** Everything about one product. */
+/** The form for all fields of a product. */
 export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
   const start = product ?? (like && { ...like, name: `${like.name} (copy)`, isPublished: false })
   const field = useProductImages(imagesOf(start))
   const [unkept, setUnkept] = useState<{ keep: KeepDesign }>()
   const tellUnkept = useCallback((keep: KeepDesign | undefined) => setUnkept(keep && { keep }), [])
   const draw = useDrawPictures()
-  /** Saves the product with what belongs to it: words as they stand in the editor of its design, and a new model's own pictures where it has none. */
+  /** Saves the product together with unsaved text of its design. A product without images gets pictures of its new model. */
   const saveAll: Save = async (values) => {
     try {
       const modelFile = (await unkept?.keep()) ?? form.getValues('modelFile')
@@ -115,7 +115,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
       return errorSentence(error, 'The product could not be saved. Please try again.')
     }
   }
-  /** In the colours that it comes in. A product without pictures is sold all the same. */
+  /** Pictures of the model in the product's colors. A failure does not prevent saving. */
   const drawnOf = async (modelFile: string): Promise<ProductImage[]> => {
     const pictures = await draw.mutateAsync({ modelFile, words: '' }).catch(() => [])
     const offered = colorsOf({ colors: form.getValues('colors') }).map(({ color }) => color)
@@ -186,7 +186,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
       />
       <SelectField
         label={labels.material}
-        hint="What it is printed from. Orders keep what it was when they were placed."
+        hint="The filament for this product. Existing orders keep their material."
         options={materials.map((value) => ({ value, name: materialNames[value] }))}
         error={errors.material?.message}
         {...register('material')}
@@ -208,7 +208,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
   )
 }
 
-/** The first sentence of what was found in a list, wherever in it it stands. */
+/** The first message in nested validation errors. */
 function firstMessage(found: unknown): string | undefined {
   if (typeof found !== 'object' || found === null) return undefined
   if ('message' in found && typeof found.message === 'string') return found.message

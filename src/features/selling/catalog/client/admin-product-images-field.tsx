@@ -8,7 +8,7 @@ import { imageText } from '#platform/lengths.ts'
 import { addImages, mostPictureSize, processing } from '#platform/picture-upload.ts'
 import type { ProductImages } from './use-product-images.ts'
 
-/** A product's pictures: dropped, pasted or picked, in the order shoppers see them; the first is the cover. */
+/** A product's images, added by dropping, pasting or picking files, in the order shoppers see them. The first is the cover. */
 export function ProductImagesField({ field }: { field: ProductImages }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -23,7 +23,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
       onPaste={(event) => event.clipboardData.files.length > 0 && void field.add([...event.clipboardData.files])}
     >
       <legend className="mb-1.5 font-semibold">Images</legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition for pointers; the button inside does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for pointers; the button inside does the same. */}
       <div
         className={`grid justify-items-center gap-3 rounded-m border-2 border-dashed px-4 py-5 text-center ${isOver ? 'border-ink bg-oat' : 'border-field bg-card'}`}
         aria-busy={field.isProcessing}
@@ -51,13 +51,13 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
           <ImagePlus size={20} aria-hidden="true" />
           {field.isProcessing ? processing : addImages}
         </Button>
-        <p className="text-sm text-muted">{`Drop, paste or pick them, up to ${mostPictureSize} each. The first is the cover.`}</p>
+        <p className="text-sm text-muted">{`Drop, paste or choose images of up to ${mostPictureSize} each. The first image is the cover.`}</p>
       </div>
       {field.images.length > 0 && (
-        <ol className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3" aria-label="Images in their order">
+        <ol className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3" aria-label="Images in order">
           {field.images.map(({ src, text, color }, index) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice, and places are what moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice, and dragging moves positions.
               key={index}
               draggable
               onDragStart={() => setDragged(index)}
@@ -90,7 +90,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
               />
               <select
                 className="field field-small w-full"
-                aria-label={`The colour that image ${index + 1} shows`}
+                aria-label={`Color of image ${index + 1}`}
                 value={color}
                 onChange={({ target }) =>
                   field.describe(index, { color: imageColors.find((known) => known === target.value) ?? '' })
@@ -98,7 +98,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
               >
                 {imageColors.map((known) => (
                   <option key={known} value={known}>
-                    {known ? colorNames[known] : 'Any colour'}
+                    {known ? colorNames[known] : 'Any color'}
                   </option>
                 ))}
               </select>

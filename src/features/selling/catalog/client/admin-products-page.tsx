@@ -29,7 +29,7 @@ const views = [
   { name: 'Low stock', query: writeProductList({ show: 'low-stock', sort: 'stock-low' }) },
 ]
 
-/** Everything the shop sells, drafts too (rule 39). */
+/** All products, including drafts (rule 39). */
 export default function AdminProductsPage() {
   const [edited, setEdited] = useState<Edited>()
   return (
@@ -101,7 +101,7 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
             text={
               isFiltered
                 ? 'No product matches this search.'
-                : 'What you add here can be found and bought as soon as it is published.'
+                : 'Add your first product. Shoppers can buy it once it is published.'
             }
           >
             {!isFiltered && <Button onClick={() => edit('new')}>{addProduct}</Button>}
@@ -220,7 +220,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
   },
 ]
 
-/** Only admins see the page of a draft: it is looked at before shoppers may. */
+/** Admins can open a draft's page before shoppers can. */
 const wayToPage = ({ isPublished }: Product) => (isPublished ? 'View' : 'Preview')
 
 const rowLink = 'link min-h-11 px-1.5 whitespace-nowrap md:px-2'

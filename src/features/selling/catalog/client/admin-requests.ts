@@ -6,7 +6,7 @@ import { productsApi } from '../paths.ts'
 import { type ProductListSearch, writeProductList } from '../product-list.ts'
 import { categoriesApi } from './requests.ts'
 
-/** One page of the list; the page before stays while the next one is on its way. */
+/** One page of the list. The previous page stays visible while the next page loads. */
 export const productListQuery = (search: ProductListSearch) =>
   queryOptions<ProductListAnswer>({
     queryKey: [`${productsApi}/list${writeProductList(search)}`],
@@ -14,10 +14,10 @@ export const productListQuery = (search: ProductListSearch) =>
     staleTime: 0,
   })
 
-/** One product as it is now. */
+/** The current version of one product. */
 export const latestProductQuery = (id: string) => queryOptions<Product>({ queryKey: [productsApi, id], staleTime: 0 })
 
-/** Every category, drafts too. */
+/** All categories, including drafts. */
 export const allCategoriesQuery = queryOptions<Category[]>({ queryKey: [categoriesApi], staleTime: 0 })
 
 export const productFile = `${productsApi}/export.csv`
@@ -26,7 +26,7 @@ export const publishProduct = (id: string, isPublished: boolean) => send('PUT', 
 export const removeProduct = (id: string) => send('DELETE', `${productsApi}/${id}`)
 export const postCategory = (category: object) => send<Category>('POST', categoriesApi, category)
 
-/** Has every list and page of products read again. */
+/** Returns a function that reloads all lists and pages of products. */
 export function useReadProductsAgain() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries(under(productsApi))

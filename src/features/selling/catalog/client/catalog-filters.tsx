@@ -17,7 +17,7 @@ type FilterProps = {
   onChange: (wish: Partial<ProductSearch>, how?: { replace: boolean }) => void
 }
 
-/** Search, category and order of the catalogue. Without JavaScript it is a plain form with a button. */
+/** Search, category and sort order of the catalog. Without JavaScript, a plain form with a button. */
 export function CatalogFilters({ search, categories, onChange }: FilterProps) {
   const chosen = categoryIn(search.category, categories)?.slug ?? search.category
   const listed = categories.map(({ slug, name }) => ({ value: slug, name }))
@@ -60,7 +60,7 @@ export function CatalogFilters({ search, categories, onChange }: FilterProps) {
   )
 }
 
-/** Typing waits for a pause of 300 ms; going Back puts the older text into the box. */
+/** Searches after a pause of 300 ms. Going back in the browser restores the earlier text. */
 function SearchField({ q, onChange }: { q: string; onChange: FilterProps['onChange'] }) {
   const [typed, setTyped] = useState(q)
   const [address, setAddress] = useState(q)
@@ -68,7 +68,7 @@ function SearchField({ q, onChange }: { q: string; onChange: FilterProps['onChan
     setAddress(q)
     setTyped(q)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause.
   useEffect(() => {
     if (typed === q) return
     const pause = setTimeout(() => onChange({ q: typed }, { replace: true }), 300)
@@ -87,7 +87,7 @@ function SearchField({ q, onChange }: { q: string; onChange: FilterProps['onChan
   )
 }
 
-/** What narrows the list, each with a button that takes it away. */
+/** The active filters, each with a button that removes the filter. */
 export function FilterChips({ search, categories, onChange }: FilterProps) {
   const chips = [
     search.q && { name: `“${search.q}”`, without: { q: '' } },

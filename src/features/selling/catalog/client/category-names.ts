@@ -4,6 +4,6 @@ import { categoryIn } from './requests.ts'
 
 const typeNames: Record<string, string> = { seasonal: collections.seasonal, holiday: holidayCollections }
 
-/** What a `?category=` is called: a category's name, a type's, or what was asked for. Empty for none. */
+/** The label of a `?category=` value: the category's name, the type's name, or the value itself. Empty for no category. */
 export const nameOfCategory = (wanted: string, categories: Category[]) =>
   wanted && (categoryIn(wanted, categories)?.name ?? typeNames[wanted] ?? wanted)

@@ -1,6 +1,6 @@
 import { catalogPaths } from '../paths.ts'
 
-/** The collections that menus, footer and home name by their fixed values (rule 17). */
+/** Collections that menus, footer and home page link to by fixed values (rule 17). */
 export const collections = {
   seasonal: 'Seasonal Collections',
   christmas: 'Christmas Collection',
@@ -13,7 +13,7 @@ export const collections = {
 export const holidayCollections = 'Holiday Collections'
 export type Collection = keyof typeof collections
 
-/** How a new shop's collections are made so that these links lead to them; what is seasonal is found by its type. */
+/** Request fields for a new shop's collections. The seasonal link finds categories by type, so it needs no fixed slug. */
 export const readyCollections = Object.entries(collections).map(([value, name]) =>
   value === 'seasonal'
     ? { name, slug: 'every-season', type: 'seasonal' as const }
@@ -30,6 +30,6 @@ export const menuCollections = all.map(collectionLink)
 export const mobileCollections = (['seasonal', 'christmas', 'valentine'] as const).map(collectionLink)
 export const footerCollections = (['christmas', 'valentine', 'easter', 'seasonal'] as const).map(collectionLink)
 
-/** The wells' colours in the order a list of things goes through them. */
+/** Background colors of picture wells, repeated in this order along a list. */
 export const wells = ['bg-butter', 'bg-blush', 'bg-leaf', 'bg-sky', 'bg-lilac'] as const
 export const wellAt = (index: number) => wells[index % wells.length] ?? 'bg-butter'

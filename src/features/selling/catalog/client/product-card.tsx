@@ -12,7 +12,7 @@ import { wellAt } from './collections.ts'
 import { isSoldOut, readyText } from './stock.ts'
 import './product-card.css'
 
-/** So many cards of a list stand beside each other on a phone: their pictures are its first, the others come behind them. */
+/** Number of cards in a phone's first row, whose images load eagerly. */
 export const firstRow = 2
 
 type ProductCardProps = {
@@ -23,7 +23,7 @@ type ProductCardProps = {
   corner?: ReactNode
 }
 
-/** A product in a list: its picture in a coloured well, name and price, its filaments and when it is ready. */
+/** A product in a list: picture, name, price, filaments and when it is ready. */
 export function ProductCard({ product, index, eager, heading: Heading = 'h3', corner }: ProductCardProps) {
   const [image] = product.images
   const shop = useShop()
@@ -62,7 +62,7 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
         >
           <Box size={16} aria-hidden="true" />
           <span>
-            {/* Of two cards on a phone each has room for two letters beside its heart. */}
+            {/* With two cards per row on a phone, the label has room for two letters beside the heart. */}
             <span className="max-[30rem]:sr-only">View in </span>3D
           </span>
           <span className="sr-only">: {product.name}</span>
@@ -73,7 +73,7 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
   )
 }
 
-/** The place of a card that is still on its way. */
+/** The placeholder of a card that is loading. */
 export const ProductCardSkeleton = () => (
   <div>
     <Skeleton className="aspect-[1/1.04] w-full rounded-l" />
@@ -82,7 +82,7 @@ export const ProductCardSkeleton = () => (
   </div>
 )
 
-/** Cards beside each other: two on a phone, four on a desk. */
+/** Product cards in a grid: two columns on a phone, four on a desktop. */
 export const productGrid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-[22px] md:gap-y-9 lg:grid-cols-4'
 
 export const productsNotRead = 'The products could not be loaded.'

@@ -6,7 +6,7 @@ import { materialsAsSold } from '#features/gifts/makes/materials-as-sold.ts'
 
 type Facts = { material: Material; estimate?: Estimate | undefined; days: number }
 
-/** What is true of a gift that leaves within `days` (rule 23): its material, and of one that was measured its own hours and grams. */
+/** Facts about a gift that leaves within `days` (rule 23): its material, and printing time and weight if its model was measured. */
 export const ProductDetails = (facts: Facts) => (
   <section className="details">
     <div>

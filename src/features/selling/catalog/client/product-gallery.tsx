@@ -18,25 +18,25 @@ import { wellAt } from './collections.ts'
 import './product-page.css'
 
 /**
- * The pictures of a product and its 3D tab. A drawing is shown in the chosen colour, beside a ruler, with its engraving; a gift
- * that has a model is shown itself once its words or size are others than what is shown for sale, and stands first once anything was chosen.
+ * The pictures of a product and its 3D tab. A drawing shows the chosen color, a ruler and the engraving. A product with a model is
+ * shown in 3D once its text or size differs from the published pictures, and the 3D tab comes first after the first choice.
  */
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
   const { image, choose, isOwn, hasChosen, isFirst } = choice
   const modelFile = parseModelFile(product.modelFile) && product.modelFile
-  // Only a browser knows whether it will have to do with a picture; it sets up a drawing to find out, so one that is not to draw is not asked.
+  // Tested only in the browser and only when needed, because the test creates a WebGL context.
   const [canShow, setCanShow] = useState<boolean>()
   const isToShow = isOwn || product.images.length === 0
   useEffect(() => {
     if (isToShow) setCanShow(canShowGift(product.modelFile))
   }, [isToShow, product.modelFile])
-  // What has no pictures yet is shown itself.
+  // A product without pictures is shown in 3D.
   const isBare = product.images.length === 0 && canShow
   const isLive = (image === -1 || isBare) && modelFile
   const isStill = isOwn && !isLive && canShow === false
   const stays = isLive ? 'live' : isStill || hasChosen ? 'still' : undefined
   useEffect(() => {
-    // On a phone it has come over what was typed into, or over its label.
+    // Keeps the focused field visible: on a phone the sticky gallery may cover the field or its label.
     if (stays) document.querySelector(':focus')?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [stays])
   const own = (
@@ -56,7 +56,7 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
       <div className="gallery-big">
         {isLive ? (
           <div className="big-well bg-butter">
-            {/* Another model is looked at from where it is seen best. */}
+            {/* A new key resets the camera for another model. */}
             <LiveGift key={modelFile} name={product.name} modelFile={modelFile} choice={choice}>
               <Still product={product} choice={choice} src={pictureOf(product, choice.color)} />
             </LiveGift>
@@ -91,8 +91,8 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
 type Tab = { src: string; name: string; index: number; color: Color | undefined }
 
 /**
- * The strip. Where photographs come first, one drawing stands before them in place of all: it is in the colour that was chosen and
- * with what was typed.
+ * The thumbnails. If photographs come first, a single drawing in the chosen color and with the engraving replaces all drawings and comes
+ * before the photographs.
  */
 function tabsOf(product: Product, choice: Choice): Tab[] {
   const { images, imageTexts } = product
@@ -142,10 +142,10 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
   )
 }
 
-/** What stands free is as wide as its well is high. Of three pixels for one nobody sees more than of two. */
+/** A cut-out picture is as wide as its well is high. On screens with 3 device pixels per CSS pixel, 2 are loaded: the difference is invisible. */
 const sizesInWell = '(width < 64rem) and (min-resolution: 2.5dppx) 49vw, (width < 64rem) 61vw, 620px'
 
-/** A photograph or a proof, with the words below it. */
+/** A photograph or a proof, with the engraving below. */
 const Still = ({ product, choice, src }: { product: Product; choice: Choice; src: string | null }) => (
   <>
     {src && (
@@ -159,7 +159,7 @@ const Still = ({ product, choice, src }: { product: Product; choice: Choice; src
         className={standsFree(src) ? 'proof' : 'photo'}
       />
     )}
-    {/* What cannot be printed is not shown on it, as on the gift itself. */}
+    {/* Text that cannot be printed is hidden, as in the 3D view. */}
     {!choice.problem && <EngravedText text={choice.engraving} on="picture" />}
   </>
 )

@@ -9,18 +9,18 @@ import type { Category, FoundProducts, ListedProduct, Product } from '../contrac
 import { toListedProduct } from '../listed.ts'
 import { productSearchApi, productsApi, writeSearch } from '../paths.ts'
 
-/** The browser is sent what a page sends, and need not know how that was made. */
+/** The server trims pages' data; the browser's code needs no trimming functions. */
 const isServer = typeof document === 'undefined'
 
 export const categoriesApi = '/api/categories'
 
 export const categoriesQuery = queryOptions<Category[]>({ queryKey: [`${categoriesApi}?published=true`] })
 
-/** The category that an address names by its id or slug. decisions/0009 */
+/** The category with this id or slug. decisions/0009 */
 export const categoryIn = (wanted: string, categories: Category[]) =>
   categories.find(({ id }) => id === wanted) ?? categories.find(({ slug }) => slug === wanted)
 
-/** The newest published products, as many as home shows. */
+/** The newest published products, as many as the home page shows. */
 export const bestSellersQuery = queryOptions<ListedProduct[]>({
   queryKey: [`${productsApi}?published=true&limit=8`],
   ...(isServer && sentAs((products: ListedProduct[]) => products.map(toListedProduct))),
@@ -31,8 +31,8 @@ export const productQuery = (id: string) => queryOptions<Product>({ queryKey: [p
 export type ArrivalWish = { color: Color; size: Size; quantity: number; hasWords: boolean }
 
 /**
- * When it arrives as it is wanted, and in which colours it is not to be had: what is printed first comes later (rule 92). Where somebody
- * lives is theirs: asked only by the browser. What was said stands until more is known.
+ * When the product arrives in these options, and the colors that are not available; printing takes longer than stock (rule 92). Requested
+ * only by the browser, because the answer depends on the visitor's country. The previous answer stays visible while a new one loads.
  */
 export const productArrivalQuery = ({ id, ...offer }: OfferedMakes & { id: string }, wanted: ArrivalWish) =>
   queryOptions<Arrivals>({
@@ -42,7 +42,7 @@ export const productArrivalQuery = ({ id, ...offer }: OfferedMakes & { id: strin
     ...personal,
   })
 
-/** The usual is not said, so that most ask for the same. */
+/** Leaves out default values, so most requests share one URL. */
 function writeWanted(offer: OfferedMakes, { color, size, quantity, hasWords }: ArrivalWish): string {
   const query = new URLSearchParams({
     ...(color !== firstColor(offer) && { color }),

@@ -5,23 +5,23 @@ const bauble = { stock: 4, whenOutOfStock: 'print-to-order' } as const
 const days = { daysToMake: 3, daysToPrint: 5 }
 
 test.each([
-  ['on the shelf', bauble, days, 'Ready in 2–3 days'],
-  ['that has to be printed first', { ...bauble, stock: 0 }, days, 'Ready in 4–5 days'],
-  ['that is sold out', { stock: 0, whenOutOfStock: 'stop' } as const, days, 'Sold out'],
-  ['of a slow month', bauble, { daysToMake: 10, daysToPrint: 5 }, 'Ready in 9–10 days'],
-  ['of a fast shop', bauble, { daysToMake: 1, daysToPrint: 5 }, 'Ready in 1 day'],
-  // What is printed first is never ready before what lies there.
+  ['in stock', bauble, days, 'Ready in 2–3 days'],
+  ['printed to order', { ...bauble, stock: 0 }, days, 'Ready in 4–5 days'],
+  ['sold out', { stock: 0, whenOutOfStock: 'stop' } as const, days, 'Sold out'],
+  ['in stock while the shop needs longer', bauble, { daysToMake: 10, daysToPrint: 5 }, 'Ready in 9–10 days'],
+  ['in stock of a fast shop', bauble, { daysToMake: 1, daysToPrint: 5 }, 'Ready in 1 day'],
+  // Printing to order is never faster than stock.
   [
-    'that has to be printed first, in a slow month',
+    'printed to order while the shop needs longer',
     { ...bauble, stock: 0 },
     { daysToMake: 10, daysToPrint: 5 },
     'Ready in 9–10 days',
   ],
-])('a gift %s says when it is ready', (_, gift, settings, words) => {
+])('says when a gift is ready: %s', (_, gift, settings, words) => {
   expect(readyText(gift, settings)).toBe(words)
 })
 
-test('a gift says why it is ready then: from the shelf, printed to order, or made with the words that were typed', () => {
+test('gives the reason for the date: in stock, printed to order, or made with the shopper’s words', () => {
   const plain = { quantity: 1, hasWords: false }
   const words = { quantity: 1, hasWords: true }
   const heirloom = { stock: 3, whenOutOfStock: 'stop' } as const
@@ -36,13 +36,13 @@ test('a gift says why it is ready then: from the shelf, printed to order, or mad
   expect([readyText(bauble, days, more), readyBecause(bauble, more)]).toEqual(['Ready in 4–5 days', 'printed to order'])
 })
 
-test('a gift that leaves later than its days say, for its filament or the queue, is not ready before', () => {
+test('is not ready before its filament and the print queue allow', () => {
   const words = { quantity: 1, hasWords: true }
   expect(readyText(bauble, days, words, 9)).toBe('Ready in 8–9 days')
   expect(readyText(bauble, days, words, 2)).toBe('Ready in 4–5 days')
 })
 
-test('only what is not printed to order runs low', () => {
+test('reports low stock only for products that are not printed to order', () => {
   const left = (stock: number, whenOutOfStock: 'stop' | 'print-to-order') => isRunningLow({ stock, whenOutOfStock })
   expect([left(0, 'print-to-order'), left(0, 'stop'), left(1, 'stop'), left(100, 'stop')]).toEqual([
     ...[false, true, true, false],

@@ -6,7 +6,7 @@ import { productsApi } from '../paths.ts'
 
 type Worded = { engraving: string; size: Size; font: FontName }
 
-/** Why words cannot stand on a product, as its cart would say it; null where they can. Whoever is `leaving` is not waited for. */
+/** Why the text cannot be printed on a product, in the words of the cart; null if it can. `leaving` aborts the request. */
 export async function postTrial(
   id: string,
   { engraving, size, font }: Worded,

@@ -6,10 +6,10 @@ import type { Product } from '../contract.ts'
 
 const mostImages = 12
 
-/** A picture of a product, what it shows in words, and in which colour. */
+/** An image of a product with its alt text and color. */
 export type ProductImage = { src: string; text: string; color: ImageColor }
 
-/** A product's pictures with their texts. */
+/** The images of a product. */
 export const imagesOf = (product: Product | undefined): ProductImage[] =>
   product?.images.map((src, index) => ({
     src,
@@ -17,7 +17,7 @@ export const imagesOf = (product: Product | undefined): ProductImage[] =>
     color: product.imageColors[index] ?? '',
   })) ?? []
 
-/** The images of a product that is being edited: what is added is checked, shrunk in a worker and kept until it is saved. */
+/** The images of a product that is being edited. Added files are checked, compressed in a worker and stored when the product is saved. */
 export function useProductImages(first: ProductImage[]) {
   const [images, setImages] = useState(first)
   const [isProcessing, setIsProcessing] = useState(false)
@@ -33,7 +33,7 @@ export function useProductImages(first: ProductImage[]) {
     if (added.length < made.length) sayUnread()
     if (added.length === 0) return
     setImages((all) => [...all, ...added.map((src) => ({ src, text: '', color: '' as const }))])
-    // One toast at a time: what was left out is the more important news.
+    // Only one toast is visible at a time, so a warning about skipped files takes precedence.
     if (added.length === chosen.length) toast.success('Images added', `Added ${added.length} image(s)`)
   }
   const move = (from: number, to: number) =>
@@ -50,7 +50,7 @@ export function useProductImages(first: ProductImage[]) {
     replace: setImages,
     describe: (index: number, said: Partial<ProductImage>) =>
       setImages((all) => all.map((image, place) => (place === index ? { ...image, ...said } : image))),
-    /** Pictures that are there already, before the others. */
+    /** Inserts generated pictures before the other images. */
     insert: (made: ProductImage[]) => setImages((all) => [...made, ...all].slice(0, mostImages)),
     add,
     move,

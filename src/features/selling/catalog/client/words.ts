@@ -1,4 +1,4 @@
-/** What lists and filters of gifts say, to shoppers and in the back office. */
+/** Texts of product lists and filters, for shoppers and the back office. */
 export const noneFound = 'No products found'
 export const allCategories = 'All Categories'
 export const noCategory = 'No category'

@@ -7,14 +7,14 @@ import { categoriesSchema, categorySchema } from '../contract.ts'
 import { changeCategory, createCategory, deleteCategory } from './change-categories.ts'
 import { findCategory, listCategories } from './find-categories.ts'
 
-/** `/api/categories`: the list; an admin's changes. */
+/** `/api/categories`: the list for everyone, and changes for admins. */
 export const categoryCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
       {
         who: 'everybody',
-        does: 'The categories.',
+        does: 'Lists the categories.',
         query: published,
         gives: categoriesSchema,
         shows: () => ['category'],
@@ -25,7 +25,7 @@ export const categoryCalls = (shop: Shop) =>
       '/',
       {
         who: 'an admin',
-        does: 'Makes a category.',
+        does: 'Creates a category.',
         takes: createCategorySchema,
         most: pictureBodyBytes,
         gives: categorySchema,
@@ -51,7 +51,7 @@ export const categoryCalls = (shop: Shop) =>
     )
     .delete(
       '/:id',
-      { who: 'an admin', does: 'Deletes a category; its products stay.', gives: gone },
+      { who: 'an admin', does: 'Deletes a category; its products stay, without a category.', gives: gone },
       async ({ who, param }) => {
         await deleteCategory(shop, who, param.id)
         return { id: param.id }

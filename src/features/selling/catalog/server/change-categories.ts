@@ -11,7 +11,7 @@ import type { changeCategorySchema, createCategorySchema } from '../admin-contra
 import { categoryNotFound } from './find-categories.ts'
 import { categories } from './tables.ts'
 
-/** Makes a category, a draft unless it says otherwise; its slug comes from its name. Answers its id. Throws 400 for a picture that is none. */
+/** Creates a category, a draft by default, with a slug made from its name. Returns its id. Throws 400 for an invalid picture. */
 export async function createCategory(shop: Shop, admin: SignedIn, wish: z.output<typeof createCategorySchema>) {
   const values = await withPicture(shop, wish)
   return createRecorded(shop, admin, {
@@ -30,7 +30,7 @@ export async function createCategory(shop: Shop, admin: SignedIn, wish: z.output
   })
 }
 
-/** Changes what is sent of a category. Throws what `createCategory` throws, 404, and 409 when somebody else was faster or the slug is taken. */
+/** Changes the sent fields of a category. Throws 400 for an invalid picture, 404, and 409 if another person saved first or the slug is taken. */
 export async function changeCategory(
   shop: Shop,
   admin: SignedIn,
@@ -54,11 +54,11 @@ export async function changeCategory(
   })
 }
 
-/** A picture becomes a file before anything is locked. */
+/** Stores the picture's file before the row is locked. */
 const withPicture = async <Wish extends { image?: string | null | undefined }>(shop: Shop, wish: Wish) =>
   wish.image ? { ...wish, image: await keepPicture(shop, wish.image) } : wish
 
-/** Deletes a category; its products stay, without one (rule 20). Throws 404. */
+/** Deletes a category; its products stay, without a category (rule 20). Throws 404. */
 export const deleteCategory = (shop: Shop, admin: SignedIn, id: string) =>
   deleteRecorded(shop, admin, {
     entity: 'category',
@@ -72,7 +72,7 @@ async function lockCategory({ db }: Database, id: string) {
   return row
 }
 
-/** `Mother's Day` → `mothers-day`, with a number when that is taken. */
+/** `Mother's Day` → `mothers-day`, with a number if that slug is taken. */
 async function freeSlug({ db }: Database, name: string): Promise<string> {
   const plain =
     name
@@ -100,4 +100,4 @@ async function refuseTakenSlug({ db }: Database, slug: string) {
 }
 
 const slugTaken = (slug: string) =>
-  new Problem('conflict', `Another category has the address “${slug}”. Please choose another one.`)
+  new Problem('conflict', `Another category has the address “${slug}”. Please choose another address.`)

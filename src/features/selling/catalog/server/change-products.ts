@@ -22,7 +22,7 @@ import { noSuchProduct } from './no-such-product.ts'
 import { shownProduct } from './shown.ts'
 import { categories, products } from './tables.ts'
 
-/** Makes a product, a draft unless it says otherwise. Answers its id. Throws 400 for a picture or a category that is none. */
+/** Creates a product, a draft by default. Returns its id. Throws 400 for an invalid picture, model or category. */
 export async function createProduct(
   shop: Shop,
   admin: SignedIn,
@@ -45,7 +45,7 @@ export async function createProduct(
   })
 }
 
-/** Changes what is sent of a product. Throws 404, and 409 when somebody else was faster. */
+/** Changes the sent fields of a product. Throws 400, 404, and 409 if another person saved first. */
 export async function changeProduct(
   shop: Shop,
   admin: SignedIn,
@@ -63,7 +63,7 @@ export async function changeProduct(
       return lockProduct(database, id)
     },
     write: async (before) => {
-      // Somebody may have changed them meanwhile.
+      // The stored sizes may have changed since they were read without a lock.
       requireSizes(wish, before)
       const values = await withPictures(shop, { values: wanted, before })
       const isMadeOtherwise = values.modelFile !== undefined || values.sizes !== undefined
@@ -85,14 +85,14 @@ export async function changeProduct(
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
-    /** Whether an order or a cart refers to a product, which then is archived instead of deleted. */
+    /** Whether an order or a cart refers to a product, which is then archived instead of deleted. */
     isReferredTo: (shop: Shop, productId: string) => Promise<boolean>
   }
 }
 
 /**
- * Deletes a product; one that was ever ordered or lies in a cart is archived: it leaves every list, its orders keep their lines, and whoever
- * wanted it is told (rule 20). Throws 404.
+ * Deletes a product. A product in an order or a cart is archived instead: it leaves every list, its orders keep their lines, and shoppers
+ * with the product in their cart read a note (rule 20). Throws 404.
  */
 export async function deleteProduct(shop: Shop, admin: SignedIn, id: string): Promise<void> {
   const { database, clock, pagesChanged } = shop
@@ -108,10 +108,10 @@ export async function deleteProduct(shop: Shop, admin: SignedIn, id: string): Pr
 }
 
 type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>
-/** The model and sizes that a product has by now, which it keeps whatever would be said of them today. */
+/** The stored model and sizes, which stay valid even if today's checks would refuse them. */
 type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes'>
 
-/** What is stored of a wish; pictures become files before anything is locked. Throws 400. */
+/** The columns for a wish; pictures become files before rows are locked. Throws 400. */
 export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefined }) {
   const { name, price, images, modelFile, stored, ...plain } = wish
   if (modelFile && modelFile !== stored?.modelFile) await requireModel(shop, modelFile)
@@ -129,8 +129,8 @@ type Pictures = Partial<
 >
 
 /**
- * What is stored, with its model's own pictures for a product that gets another model and has none, or those of the model before: a list
- * would show an empty well, or another gift.
+ * The columns, plus pictures of a new model if the product has none or only pictures of its previous model. Otherwise lists would
+ * show an empty well or another gift.
  */
 export async function withPictures<Values extends Pictures>(
   shop: Shop,
@@ -148,14 +148,14 @@ export async function withPictures<Values extends Pictures>(
   return drawn.images.length > 0 ? { ...values, ...drawn, imageTexts: [] } : values
 }
 
-/** Throws 400 where a model does not come out in the sizes that it is to be sold in. */
+/** Throws 400 if a model cannot be printed in the product's sizes. */
 export function requireSizes({ modelFile, sizes }: Pick<Wish, keyof Made>, before?: Made) {
   const isNewModel = Boolean(modelFile) && modelFile !== before?.modelFile
   if (isNewModel || (sizes && !isDeepStrictEqual(sizes, before?.sizes)))
     refuse(sizesProblem(modelFile ?? before?.modelFile ?? null, sizes ?? before?.sizes ?? null))
 }
 
-/** Throws 400 for a model that there is not, and for options that it does not take (rule 110). */
+/** Throws 400 for an unknown model and for options that the model does not have (rule 110). */
 async function requireModel(shop: Shop, modelFile: string) {
   refuse(await modelFileProblem(shop, modelFile))
 }
@@ -172,7 +172,7 @@ async function findMade({ db }: Database, id: string) {
 
 type SaidOfImages = Pick<typeof products.$inferSelect, 'images' | 'imageTexts' | 'imageColors'>
 
-/** What is said of an image stays with it wherever it moves, unless the change says it anew. */
+/** Alt texts and colors move with their images, unless the change sends new ones. */
 export function saidOfImages(
   before: SaidOfImages,
   { images, imageTexts, imageColors }: Partial<SaidOfImages>,
@@ -191,7 +191,7 @@ function priceOf(typed: string | number): Cents {
   return price
 }
 
-/** What points at a product goes on while it is changed, and waits while it is deleted. */
+/** The default lock does not block new references to the product; `update`, for a deletion, does. */
 async function lockProduct({ db }: Database, id: string, strength: 'update' | 'no key update' = 'no key update') {
   const [row] = await db.select().from(products).where(byId(products.id, id)).for(strength)
   if (!row || row.archivedAt) throw noSuchProduct()
@@ -199,7 +199,7 @@ async function lockProduct({ db }: Database, id: string, strength: 'update' | 'n
 }
 
 export const noSuchCategory = () =>
-  new Problem('bad-request', 'This category is not there any more. Please choose another one.')
+  new Problem('bad-request', 'This category no longer exists. Please choose another category.')
 async function requireCategory({ db }: Database, id: string | null | undefined) {
   if (!id) return
   const [found] = await db

@@ -6,7 +6,7 @@ import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Category } from '../contract.ts'
 import { categories } from './tables.ts'
 
-/** Categories, oldest first. Visitors see published ones only. */
+/** Categories, oldest first. Visitors receive only published categories. */
 export async function listCategories(
   { database: { db } }: Shop,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function listCategories(
 
 export const categoryNotFound = () => new Problem('not-found', 'Category Not Found')
 
-/** One category as an admin reads it. Throws 404. */
+/** One category, for an admin. Throws 404. */
 export async function findCategory({ database: { db } }: Shop, id: string): Promise<Category> {
   const [row] = await db.select().from(categories).where(byId(categories.id, id))
   if (!row) throw categoryNotFound()

@@ -17,8 +17,8 @@ type Line = {
 }
 
 /**
- * The pieces of lines that are to be printed, one by one. One whose proof was not built yet takes what its product says of its size, so that a
- * cart promises what the page did.
+ * The pieces of lines that must be printed, one entry each. Until its proof is built, a piece takes the estimate of its product and size,
+ * so the cart promises the same date as the product page.
  */
 export async function findPiecesToPrint(shop: Shop, all: Line[]): Promise<PieceToPrint[]> {
   const lines = all.filter((line) => piecesToPrint(line) > 0)
@@ -38,7 +38,7 @@ export async function findPiecesToPrint(shop: Shop, all: Line[]): Promise<PieceT
   })
 }
 
-/** What the products of lines take in their sizes, where that was measured. */
+/** The measured estimates of the lines' products and sizes. */
 async function findUsual({ database: { db } }: Shop, lines: Line[]): Promise<(line: Line) => Estimate | undefined> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
   if (ids.length === 0) return () => undefined

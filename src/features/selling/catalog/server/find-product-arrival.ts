@@ -17,8 +17,8 @@ type Wish = {
 }
 
 /**
- * When pieces of a product would arrive, with words of their own or as they lie on the shelf. Throws 404, and 400 for a colour or a size that
- * it does not come in.
+ * When pieces of a product would arrive. Pieces with text are always printed. Throws 404, and 400 for a color or size in which the
+ * product is not sold.
  */
 export async function findProductArrival(
   shop: Shop,

@@ -11,7 +11,7 @@ import type { ProductListSearch } from '../product-list.ts'
 import { answerProduct, type ProductRow } from './find-products.ts'
 import { products, searchWords } from './tables.ts'
 
-/** One page of the admin's list of products, drafts too; every way of searching and sorting has its index. */
+/** One page of the admin's product list, including drafts. Every search and sort order has an index. */
 export async function listForAdmin(
   { database }: Shop,
   viewer: Viewer,
@@ -33,14 +33,14 @@ export async function listForAdmin(
 
 const chunk = 500
 
-/** Every product that a search means, newest first, read a few hundred at a time while they are used. */
+/** All products that match a search, newest first, read in chunks of 500. */
 export async function* eachProduct({ database }: Shop, search: ProductListSearch): AsyncGenerator<ProductRow> {
   const { db } = database
   const wanted = await productsWanted(database, search)
   for (let last: { row: ProductRow; at: string } | undefined; ; ) {
     const after = last && sql`(${products.createdAt}, ${products.id}) < (${last.at}::timestamptz, ${last.row.id})`
     const rows = await db
-      // As text, because a JavaScript date has no microseconds and products that came together share their millisecond.
+      // As text: a JavaScript date has no microseconds, which products created together differ in.
       .select({ row: products, at: sql<string>`${products.createdAt}::text` })
       .from(products)
       .where(and(wanted, after))
@@ -65,7 +65,7 @@ async function productsWanted(database: Database, { q, show, category }: Product
   return wanted ?? allRows
 }
 
-/** Sold out soon, or already: what is printed to order never is. */
+/** Low or no stock; products that are printed to order never run out. */
 const isRunningOut = and(eq(products.whenOutOfStock, 'stop'), lte(products.stock, lowStock))
 
 export const countRunningOut = ({ database: { db } }: Shop): Promise<number> =>

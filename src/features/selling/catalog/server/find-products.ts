@@ -13,11 +13,11 @@ import { products } from './tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** The one rule of visibility: visitors see what is published, an admin drafts too, nobody what is archived. decisions/0009 */
+/** The only visibility rule: visitors see published products, admins drafts too, and archived products are hidden from all. decisions/0009 */
 export const visibleTo = (viewer: Viewer): SQL =>
   and(isNull(products.archivedAt), isAdmin(viewer) ? allRows : eq(products.isPublished, true)) ?? noRows
 
-/** Products, newest first. `publishedOnly` narrows an admin's list to what shoppers see. */
+/** Products, newest first. `publishedOnly` leaves drafts out of an admin's list. */
 export async function listProducts(
   { database: { db } }: Shop,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function listProducts(
   return (await (limit ? query.limit(limit) : query)).map((row) => answerProduct(row, viewer))
 }
 
-/** One product. Throws 404 for an id that names none this viewer may see. */
+/** One product. Throws 404 for an id that the viewer may not see. */
 export async function findProduct({ database: { db } }: Shop, viewer: Viewer, id: string): Promise<Product> {
   const [row] = await db
     .select()
@@ -47,7 +47,7 @@ export async function findProduct({ database: { db } }: Shop, viewer: Viewer, id
   return answerProduct(row, viewer)
 }
 
-/** A product as it is bought: which model it names, and what it comes in; undefined where shoppers see none. */
+/** The row of a product that is for sale; undefined if shoppers cannot see a product with this id. */
 export async function findSold({ database: { db } }: Shop, id: string): Promise<ProductRow | undefined> {
   const [row] = await db
     .select()
@@ -56,12 +56,12 @@ export async function findSold({ database: { db } }: Shop, id: string): Promise<
   return row
 }
 
-/** Whether a product that is there, published or not, names this model. */
+/** Whether a product, published or draft, uses this model. */
 export async function isModelOfProduct({ database: { db } }: Shop, modelFile: string): Promise<boolean> {
   return (await db.$count(products, and(eq(products.modelFile, modelFile), isNull(products.archivedAt)))) > 0
 }
 
-/** How many products visitors can see. */
+/** Number of products that visitors can see. */
 export async function countPublished({ database: { db } }: Shop): Promise<number> {
   const [found] = await db
     .select({ published: count() })
@@ -72,7 +72,7 @@ export async function countPublished({ database: { db } }: Shop): Promise<number
 
 type Sorted = { id: AnyPgColumn; name: AnyPgColumn; price: AnyPgColumn; createdAt: AnyPgColumn }
 
-/** The last key is the id, so that equal prices keep their places from page to page. */
+/** Sorts by id last, so products with equal prices keep their places across pages. */
 export const ordersOf = ({ id, name, price, createdAt }: Sorted): Record<Exclude<SortOrder, 'best'>, SQL[]> => ({
   newest: [desc(createdAt), asc(id)],
   'price-low': [asc(price), asc(name), asc(id)],
@@ -80,7 +80,7 @@ export const ordersOf = ({ id, name, price, createdAt }: Sorted): Record<Exclude
   name: [asc(sql`lower(${name})`), asc(id)],
 })
 
-/** What its sizes take, which was measured in the usual material. */
+/** Converts estimates, which are measured in the default material, to the product's material. */
 const weighed = (estimates: NonNullable<ProductRow['estimates']>, material: Material) =>
   Object.fromEntries(Object.entries(estimates).map(([size, estimate]) => [size, weighedIn(material, estimate)]))
 

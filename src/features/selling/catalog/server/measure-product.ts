@@ -13,15 +13,15 @@ const kind = 'product-estimates'
 
 type Measured = Pick<typeof products.$inferSelect, 'id' | 'modelFile' | 'sizes'>
 
-/** Asks for what printing a product takes to be measured, in the caller's transaction. */
+/** Enqueues a job that measures a product, in the caller's transaction. */
 export const wantEstimates = (shop: Shop, product: Measured): Promise<void> =>
   enqueue(shop, kind, subjectOf(product), {}, { again: true })
 
-/** Made otherwise it is another job: one that is under way would answer for what it was. */
+/** A changed model or size is another subject, because a running job would store estimates of the old product. */
 const subjectOf = ({ id, modelFile, sizes }: Measured) =>
   `${id} ${contentHash(Buffer.from(JSON.stringify([modelFile, sizes]))).slice(0, 16)}`
 
-/** The same for every product with a model that was never measured. */
+/** Enqueues the job for all products with a model and without estimates. */
 export async function wantMissingEstimates(shop: Shop): Promise<void> {
   const unmeasured = await shop.database.db
     .select({ id: products.id, modelFile: products.modelFile, sizes: products.sizes })
@@ -30,7 +30,7 @@ export async function wantMissingEstimates(shop: Shop): Promise<void> {
   for (const product of unmeasured) await wantEstimates(shop, product)
 }
 
-/** Measures a product without words in each size that it comes in. */
+/** Measures a product, without text, in each of its sizes. */
 export const measureWorker =
   (shop: Shop): JobWorker =>
   async ({ subject }) => {
@@ -46,7 +46,7 @@ export const measureWorker =
       const { grams, minutes } = await shop.workshop.measure(await wholeDesign(shop, { model, make }))
       estimates[size] = { grams: Math.round(grams * 10) / 10, minutes: Math.round(minutes) }
     }
-    // What is made otherwise by now is measured by a job of its own.
+    // Stores nothing if the product has changed since; the change has enqueued a job of its own.
     const isAsItWas = and(
       eq(products.id, productId),
       sql`${products.modelFile} is not distinct from ${product.modelFile}`,

@@ -7,7 +7,7 @@ import { categories } from './tables.ts'
 
 type Column = (typeof productColumns)[number]
 
-/** The file's columns; a category is named by its slug, images are addresses with spaces between them. */
+/** The columns of the product CSV. Categories are slugs; image addresses are separated by spaces. */
 export async function productCsv({ database: { db } }: Shop): Promise<CsvColumn<ProductRow>[]> {
   const rows = await db.select({ id: categories.id, slug: categories.slug }).from(categories)
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]))

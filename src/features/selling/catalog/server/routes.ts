@@ -20,23 +20,23 @@ import { productCsv } from './product-csv.ts'
 import { anyProduct, oneProduct } from './shown.ts'
 import { tryWords } from './try-words.ts'
 
-/** How many a plain list has at most. */
+/** Maximum length of an unpaged list. */
 const mostListed = 1000
 
-/** Products carry their pictures as data strings. */
+/** Limit of a request body, which may contain pictures as data strings. */
 const productBytes = 12_000_000
 
-const itsUsual = 'One that it comes in; its usual one unless it says otherwise.'
+const itsUsual = 'A color or size of the product; the product’s first by default.'
 
-/** `/api/products`: lists, search, one product; an admin's changes. */
+/** `/api/products`: lists, search and single products for everyone, and changes for admins. */
 export const productCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
       {
         who: 'everybody',
-        does: `Products, the newest first: at most ${mostListed.toLocaleString('en-US')}. Where there are more, a \`Link\` header names the search.`,
-        query: { ...published, limit: 'At most so many.' },
+        does: `Lists products, newest first, at most ${mostListed.toLocaleString('en-US')}. If there are more, a \`Link\` header names the search.`,
+        query: { ...published, limit: 'The maximum number of products.' },
         gives: productsSchema,
         shows: () => anyProduct,
       },
@@ -52,7 +52,7 @@ export const productCalls = (shop: Shop) =>
       '/list',
       {
         who: 'an admin',
-        does: 'All products, in pages.',
+        does: 'Lists all products, in pages.',
         query: describeChoices(productChoices),
         gives: productListAnswerSchema,
       },
@@ -78,12 +78,12 @@ export const productCalls = (shop: Shop) =>
       '/:id/arrival',
       {
         who: 'everybody',
-        does: 'When it would arrive, ordered now: where the caller lives, as far as the shop knows, and elsewhere.',
+        does: 'When the product would arrive if it is ordered now: in the caller’s country, if known, and elsewhere.',
         query: {
           color: itsUsual,
           size: itsUsual,
-          quantity: `How many pieces, from 1 to ${maxPieces}; 1 unless it says otherwise.`,
-          words: '`true` for pieces with words of their own, which lie on no shelf.',
+          quantity: `The number of pieces, from 1 to ${maxPieces}; 1 by default.`,
+          words: '`true` for pieces with text, which are always printed to order.',
         },
         gives: arrivalsSchema,
       },
@@ -101,11 +101,11 @@ export const productCalls = (shop: Shop) =>
       '/:id/words',
       {
         who: 'everybody',
-        does: 'Whether words can stand on it so that they are read, or what could.',
+        does: 'Checks whether a text can be printed legibly on the product, and says what would fit.',
         query: {
-          engraving: 'The words as they were typed.',
+          engraving: 'The text as it was typed.',
           size: itsUsual,
-          font: 'The font they are in; the usual one unless it says otherwise.',
+          font: 'The font; the default font if left out.',
         },
         gives: triedWordsSchema,
         refuses: ['too-many', 'unavailable'],
@@ -113,7 +113,7 @@ export const productCalls = (shop: Shop) =>
       ({ param, query, c }) =>
         tryWords(shop, callerOf(shop, c), {
           id: param.id,
-          // As it was typed: one with a NUL is refused, and not read without it.
+          // Read from the raw URL, because `query` drops NUL characters, which must be refused here.
           engraving: new URL(c.req.url).searchParams.get('engraving') ?? '',
           size: query.get('size'),
           font: query.get('font'),
@@ -124,7 +124,7 @@ export const productCalls = (shop: Shop) =>
       '/',
       {
         who: 'an admin',
-        does: 'Makes a product.',
+        does: 'Creates a product.',
         takes: createProductSchema,
         most: productBytes,
         gives: productSchema,
@@ -136,7 +136,7 @@ export const productCalls = (shop: Shop) =>
       '/:id',
       {
         who: 'an admin',
-        does: 'Changes a product; what is not sent stays.',
+        does: 'Changes a product; fields that are left out stay.',
         takes: changeProductSchema,
         most: productBytes,
         gives: productSchema,
@@ -149,14 +149,14 @@ export const productCalls = (shop: Shop) =>
     )
     .delete(
       '/:id',
-      { who: 'an admin', does: 'Deletes a product; one that was ordered is archived.', gives: gone },
+      { who: 'an admin', does: 'Deletes a product. A product in an order or a cart is archived instead.', gives: gone },
       async ({ who, param }) => {
         await deleteProduct(shop, who, param.id)
         return { id: param.id }
       },
     )
 
-/** Throws 400 for what is no number of pieces. */
+/** Throws 400 for an invalid quantity. */
 function readQuantity(query: URLSearchParams): number {
   const parsed = wantedPieces.safeParse(Number(query.get('quantity') ?? 1))
   if (parsed.success) return parsed.data

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import { knownWords, shownProducts } from './tables.ts'
 
-/** Forgets words that no gift says any more, so that they may be slips again, and knows those that were passed over (decisions/0048). */
+/** Updates the known words: deletes words that no product contains any more, and adds missing words (decisions/0048). */
 export async function settleWords({ database: { db } }: Shop): Promise<void> {
   const said = sql`select word from ts_stat('select words from ${shownProducts}')`
   await db.delete(knownWords).where(sql`${knownWords.word} not in (${said})`)

@@ -15,8 +15,8 @@ export type Want = { productId: string; quantity: number }
 export type Sellable = Pick<typeof products.$inferSelect, 'id' | 'name' | 'stock' | 'whenOutOfStock' | 'version'>
 
 /**
- * Locks a published product until the transaction ends, so that two tabs of one shopper count each other's pieces. Stock that is no limit
- * needs no count: `keepOnly` prevents a deletion and waits for no import. Throws 404.
+ * Locks a published product for the transaction, so concurrent tabs count each other's pieces. `keepOnly`, for products without a stock
+ * limit, only prevents a deletion and does not wait for an import. Throws 404.
  */
 export async function lockSellable(
   { database: { db } }: Shop,
@@ -37,7 +37,7 @@ export async function lockSellable(
   return product
 }
 
-/** Keeps products from being deleted until the transaction ends; answers the ids of those that exist. */
+/** Prevents products from being deleted until the transaction ends; returns the ids of those that exist. */
 export async function keepProducts({ database: { db } }: Shop, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
@@ -47,8 +47,8 @@ export async function keepProducts({ database: { db } }: Shop, ids: string[]): P
 type Hold = { userId: string; checkoutId: string; wants: Want[]; isPaid?: boolean }
 
 /**
- * Sets pieces aside for a checkout: takes them from stock, as far as it reaches. Answers how many pieces of each product came from stock.
- * Throws 409 when a product that stops when out of stock has too few; a checkout that is already paid gets what there is. Call it in a
+ * Reserves pieces for a checkout, as far as the stock reaches, and returns the pieces from stock by product. Throws 409 when a
+ * product that stops when out of stock has too few pieces; a paid checkout gets the pieces that are left. Call it in a
  * transaction.
  */
 export async function holdStock(
@@ -81,7 +81,7 @@ export async function holdStock(
 
 type Moved = { product: Pick<Sellable, 'id' | 'stock' | 'whenOutOfStock'>; by: number }
 
-/** Tells what shows these counts, and pages only when they say something else of the shelf now (rule 78). */
+/** Invalidates cached stock counts, and cached pages only if the stock that they show has changed (rule 78). */
 async function tellPages(shop: Shop, moved: Moved[]) {
   if (moved.length === 0) return
   const saidOtherwise = moved.filter(
@@ -95,24 +95,24 @@ async function tellPages(shop: Shop, moved: Moved[]) {
   )
 }
 
-/** One checkout takes up to 20 pieces, or half of a larger shelf: nobody empties it for others without paying. */
+/** One checkout reserves at most 20 pieces, or half of a larger stock, so unpaid checkouts cannot block all of it. */
 const mostHeld = (stock: number) => Math.max(20, Math.ceil(stock / 2))
 
 const tooMany = (name: string, most: number) =>
   new Problem('conflict', `At most ${most} of ${name} can be ordered at once. Please write to us if you need more.`)
 
-/** Gives a checkout's pieces back, once. Call it in a transaction. */
+/** Returns a checkout's reserved pieces to stock, once. Call it in a transaction. */
 export const releaseHold = (shop: Shop, checkoutId: string): Promise<void> =>
   release(shop, eq(stockHolds.checkoutId, checkoutId))
 
-/** Gives back whatever is set aside for somebody who is leaving. Call it in a transaction. */
+/** Returns all reserved pieces of an account that is being deleted. Call it in a transaction. */
 export const releaseHoldsOf = (shop: Shop, user: SignedIn): Promise<void> =>
   release(shop, eq(stockHolds.userId, user.id))
 
 async function release(shop: Shop, which: SQL) {
   const { db } = shop.database
   const held = await db.select({ productId: stockHolds.productId }).from(stockHolds).where(which)
-  // The shelf is locked before what hangs on it (docs/payments.md): a gift that is being deleted takes its holds along.
+  // Products are locked before their holds (docs/payments.md), because a deleted product deletes its holds.
   await lockProducts(
     shop.database,
     held.map(({ productId }) => productId),
@@ -122,7 +122,7 @@ async function release(shop: Shop, which: SQL) {
 
 const pieces = { productId: stockHolds.productId, quantity: stockHolds.quantity }
 
-/** Puts pieces back on the shelf. Call it in a transaction. */
+/** Returns pieces to stock. Call it in a transaction. */
 export async function giveBack(shop: Shop, pieces: Want[]): Promise<void> {
   const { database } = shop
   const back = sumByProduct(pieces)
@@ -139,12 +139,12 @@ export async function giveBack(shop: Shop, pieces: Want[]): Promise<void> {
   )
 }
 
-/** Sells the pieces that a checkout has set aside: they stay out of stock and are no longer held. Call it in a transaction. */
+/** Deletes a checkout's holds without returning the pieces to stock: they are sold. Call it in a transaction. */
 export async function sellHolds({ database: { db } }: Shop, checkoutId: string): Promise<void> {
   await db.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId))
 }
 
-/** How many pieces of each product this person's own open checkout has set aside. */
+/** Number of pieces by product that the viewer's own open checkout has reserved. */
 export async function heldBy(
   { database: { db } }: Shop,
   { user }: Viewer,
@@ -158,7 +158,7 @@ export async function heldBy(
   return sumByProduct(rows)
 }
 
-/** The products with these ids, locked in one order for the rest of the transaction, so that rivals wait and never deadlock. */
+/** Locks the products for the transaction, in the order of their ids, which prevents deadlocks. */
 const lockProducts = ({ db }: Database, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -174,7 +174,7 @@ const lockProducts = ({ db }: Database, ids: string[]) =>
         .orderBy(asc(products.id))
         .for('no key update')
 
-/** What a shopper is told who wants more than there is. */
+/** The refusal for a quantity above the stock. */
 export const tooFew = (name: string, left: number) =>
   new Problem(
     'conflict',

@@ -40,11 +40,11 @@ export const categories = pgTable(
   ],
 )
 
-/** The whole words of a product's name and description. A query that says exactly this is answered from an index. */
+/** The words of a product's name and description. Queries must repeat this exact expression to use its index. */
 export const searchWords = ({ name, description }: { name: AnyPgColumn; description: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || coalesce(${description}, ''))`
 
-/** `archivedAt` is set when a product that was ordered is deleted: it leaves every list, its orders keep their lines. */
+/** `archivedAt` is set when an ordered product is deleted: it leaves every list, and its orders keep their lines. */
 export const products = pgTable(
   'products',
   {
@@ -55,17 +55,17 @@ export const products = pgTable(
     stock: integer().notNull().default(0),
     whenOutOfStock: text({ enum: outOfStockRules }).notNull().default('print-to-order'),
     images: jsonb().$type<string[]>().notNull().default([]),
-    /** What each image shows, in the images' order, for those who do not see it; `''` when nobody said. */
+    /** Alt text of each image, in the images' order; `''` if there is none. */
     imageTexts: jsonb().$type<string[]>().notNull().default([]),
-    /** The colour that each image shows, likewise. */
+    /** The color of each image, in the images' order; `''` if unknown. */
     imageColors: jsonb().$type<ImageColor[]>().notNull().default([]),
     modelFile: text(),
-    /** What it is printed from; orders keep what it was when they were placed. */
+    /** The filament's material. Orders keep the material of the time of purchase. */
     material: text({ enum: materials }).notNull().default(usualMaterial),
-    /** Sizes and colours of its own; none are the usual. */
+    /** The product's own sizes and colors; null for the defaults. */
     sizes: jsonb().$type<OfferedSize[]>(),
     colors: jsonb().$type<OfferedColor[]>(),
-    /** What printing one takes, by size, once it was measured. */
+    /** Estimates for one piece, by size, once the model is measured. */
     estimates: jsonb().$type<Partial<Record<Size, Estimate>>>(),
     categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     isPublished: boolean().notNull().default(false),
@@ -74,9 +74,9 @@ export const products = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // `desc().nullsFirst()` is what `order by created_at desc` asks for; a bare `desc()` index would not serve it.
+    // `desc().nullsFirst()` matches `order by created_at desc`; a bare `desc()` index would not be used.
     index().on(table.categoryId, table.createdAt.desc().nullsFirst()),
-    // The admin's lists, drafts too. None by stock: a sale would be told to every index of the table.
+    // For the admin's lists, including drafts. No index by stock: every sale would have to update all indexes of the row.
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.archivedAt} is null`),
     index('products_by_name').on(sql`lower(${table.name})`, table.id).where(sql`${table.archivedAt} is null`),
     index('products_by_price').on(table.price, table.id).where(sql`${table.archivedAt} is null`),
@@ -89,13 +89,13 @@ export const products = pgTable(
   ],
 )
 
-/** Words as the database keeps them for searches; they are written by it alone. */
+/** The column type of search vectors, which only the database writes. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * What the public lists and searches look through: a narrow row for each product that shoppers see, which no sale touches. The
- * database keeps it by itself, whatever writes a product (decisions/0048). In `words` those of the name weigh A, of the
- * description B, of its published category's name C.
+ * A narrow row for each visible product, which public lists and searches read; sales do not change it. Triggers maintain the table
+ * for every write to `products` (decisions/0048). In `words`, the name has weight A, the description B and the published category's
+ * name C.
  */
 export const shownProducts = pgTable(
   'shown_products',
@@ -127,19 +127,18 @@ export const shownProducts = pgTable(
   ],
 )
 
-/** Each word that a shown product has or had, for whoever typed a part of it or something like it. Kept by the database, too. */
+/** All words that visible products have or had, for partial and misspelled searches. Maintained by triggers. */
 export const knownWords = pgTable('known_words', { word: text().primaryKey() }, (table) => [
   index('known_words_begun').on(sql`${table.word} text_pattern_ops`),
   index('known_words_letters').using('gin', sql`${table.word} gin_trgm_ops`),
-  // What others may stand within. Of a hundred thousand gifts many have a number of their own, which nobody looks inside of.
+  // For searches inside words. Excludes numbers, which are many in a large catalog and never searched by their inner digits.
   index('known_words_lettered').on(table.word).where(sql`${table.word} ~ '[^0-9]'`),
 ])
 
-/** Pieces set aside for a checkout that has not been paid yet. They are already subtracted from the product's stock. */
+/** Pieces reserved for an unpaid checkout, already subtracted from the product's stock. */
 export const stockHolds = pgTable(
   'stock_holds',
   {
-    /** The checkout they are set aside for. */
     checkoutId: uuid().notNull(),
     productId: uuid()
       .notNull()

@@ -13,8 +13,8 @@ import { findProduct } from './find-products.ts'
 type Wish = { id: string; engraving: string; size: string | null; font: string | null; leaving: AbortSignal }
 
 /**
- * Whether words can stand on a product in a size and a font, or one sentence that says what could: the same that the cart would say.
- * Throws 404, 400 for a size that it does not come in, and 429 and 503 like `tryText`.
+ * Checks whether a text can be printed on a product in a size and font, or returns the sentence that the cart would show.
+ * Throws 404, 400 for a size in which the product is not sold, and 429 and 503 like `tryText`.
  */
 export async function tryWords(
   shop: Shop,

@@ -13,12 +13,12 @@ import { categories, products } from './tables.ts'
 type Change = Omit<z.output<typeof changeProductSchema>, 'version'> & { id: string }
 export type Wishes = { changes: Change[]; additions: z.output<typeof createProductSchema>[] }
 
-/** A statement has at most 65,535 values: so many rows are written with one. */
+/** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
 const atOnce = 500
 
 /**
- * Writes many products in few statements, because shoppers wait for whatever is locked here: gifts in the order of their ids, as
- * checkouts lock them. Call it in a transaction. Throws 404 and 400 when a product or a category has gone meanwhile.
+ * Writes many products in few statements, because shoppers wait for the locked rows. Locks products in the order of their ids, as
+ * checkouts do. Call it in a transaction. Throws 404 or 400 if a product or a category no longer exists.
  */
 export async function writeProducts(shop: Shop, admin: SignedIn, { changes, additions }: Wishes): Promise<void> {
   const { db } = shop.database
@@ -36,9 +36,9 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
   const wanted: ProductRow[] = []
   for (const row of before) {
     const change = await withPictures(shop, { values: values.get(row.id) ?? {}, before: row })
-    // Its sizes may be others than when the file was looked at.
+    // The sizes may have changed since the file was checked.
     requireSizes(change, row)
-    // What is made otherwise is measured anew.
+    // A changed model must be measured again.
     const isMadeOtherwise = change.modelFile !== undefined && change.modelFile !== row.modelFile
     const estimates = isMadeOtherwise ? null : row.estimates
     wanted.push({ ...row, ...change, ...saidOfImages(row, change), estimates, version: row.version + 1 })
@@ -77,7 +77,7 @@ async function wantAll(shop: Shop, rows: ProductRow[]) {
   for (const row of rows) if (row.modelFile && !row.estimates) await wantEstimates(shop, row)
 }
 
-/** Categories come before gifts: whoever deletes one locks them in this order too. */
+/** Locks categories before products, in the same order as deleting a category. */
 async function keepCategories({ database: { db } }: Shop, wishes: { categoryId?: string | null | undefined }[]) {
   const named = [...new Set(wishes.flatMap(({ categoryId }) => categoryId ?? []))]
   if (named.length === 0) return
@@ -91,7 +91,7 @@ async function lockAll({ database: { db } }: Shop, ids: string[]): Promise<Produ
   return found.orderBy(asc(products.id)).for('no key update')
 }
 
-/** What a file may change; the rest of a row stays. */
+/** The columns that an import may change. */
 const written: Partial<Record<keyof ProductRow, SQL>> = {
   name: sql`excluded.name`,
   description: sql`excluded.description`,

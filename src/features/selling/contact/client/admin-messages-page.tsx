@@ -30,7 +30,7 @@ import {
 } from '../contract.ts'
 import { messagesApi, messagesQuery } from './requests.ts'
 
-/** What came in over the contact page: unread first to be seen, answered by mail. */
+/** Messages from the contact page. Admins answer them by email. */
 export default function AdminMessagesPage() {
   return (
     <AdminLayout>
@@ -46,10 +46,10 @@ function Messages() {
     linkTo('/admin/messages', null, writeMessageSearch({ ...search, page: 1, ...next }))
   const found = useQuery(messagesQuery(search))
   return (
-    <Reading of={found} failed="The messages could not be read." waiting={<Skeleton className="h-96" />}>
+    <Reading of={found} failed="The messages could not be loaded." waiting={<Skeleton className="h-96" />}>
       {(data) => (
         <section className="panel" aria-label="Messages">
-          <nav aria-label="Which messages" className="flex gap-2 p-3">
+          <nav aria-label="Filter messages" className="flex gap-2 p-3">
             <a href={goTo({ unread: '' })} aria-current={search.unread ? undefined : 'page'} className="view-tab">
               All
             </a>
@@ -67,8 +67,8 @@ function Messages() {
           </div>
           {data.total === 0 ? (
             <EmptyState
-              title={search.q ? 'No messages found' : search.unread ? 'Everything is read' : 'No messages yet'}
-              text={search.q ? 'No message fits these words.' : 'What shoppers write on the contact page arrives here.'}
+              title={search.q ? 'No messages found' : search.unread ? 'No unread messages' : 'No messages yet'}
+              text={search.q ? 'No message matches this search.' : 'Messages from the contact page appear here.'}
             />
           ) : (
             <>
@@ -128,7 +128,7 @@ function MessageRow({ message }: { message: ContactMessage }) {
             </a>
             {message.customerId && (
               <a href={accountPaths.customer(message.customerId)} className="link">
-                Their account and orders
+                Account and orders
               </a>
             )}
           </p>
@@ -170,7 +170,7 @@ function MessageRow({ message }: { message: ContactMessage }) {
   )
 }
 
-/** Answering by mail; what was typed stays until it has been sent. */
+/** Answers a message by email. The text stays until it is sent. */
 function ReplyForm({ message }: { message: ContactMessage }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -203,10 +203,10 @@ function useMessageWrites({ id, name, answers }: ContactMessage) {
   const onSettled = () => queries.invalidateQueries(under(messagesApi, waitingPath))
   const fail = (title: string) => (error: Error) => toast.refused(title, error)
   const marking = useMutation({
-    // Opened and marked unread in a moment, it stays unread (rule 108).
+    // Requests of one message run in order, so the last press wins (rule 108).
     scope: { id },
     mutationFn: (isRead: boolean) => send<unknown>('PUT', `${messagesApi}/${id}`, { isRead }),
-    // Not read again: in the list of what is unread, a message would be gone while somebody reads it.
+    // The list is not reloaded: in the list of unread messages, the open message would disappear.
     onSuccess: (_, isRead) => {
       queries.setQueriesData<MessageList>(under(messagesApi), marked(id, isRead))
       void queries.invalidateQueries({ queryKey: [waitingPath] })
@@ -223,7 +223,7 @@ function useMessageWrites({ id, name, answers }: ContactMessage) {
     mutationFn: (text: string) =>
       send<unknown>('POST', `${messagesApi}/${id}/reply`, { text, answered: answers.length }),
     onSettled,
-    onSuccess: () => toast.success('Answer sent', `It is on its way to ${name}.`),
+    onSuccess: () => toast.success('Answer sent', `Your answer is on its way to ${name}.`),
     onError: fail('Failed to send answer'),
   })
   return {

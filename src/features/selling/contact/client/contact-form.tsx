@@ -12,7 +12,7 @@ import { writeToShop } from './requests.ts'
 
 const nothing: Values = { name: '', email: '', subject: '', message: '', company: '' }
 
-/** Writing to the shop (rule 35). What was typed survives a failure and a reload of the page. */
+/** The contact form (rule 35). Typed text survives failures and reloads. */
 export function ContactForm() {
   const { mutateAsync } = useMutation({
     mutationFn: writeToShop,
@@ -31,7 +31,7 @@ export function ContactForm() {
       toast.success('Message Sent Successfully!', thanksForWriting)
     } catch (error) {
       toast.failure('Error', 'Failed to send message. Please try again.')
-      // The toast says the same whatever the cause; the form says what can be done about it.
+      // The toast is the same for all causes; the form shows the specific reason.
       if (error instanceof HttpError && error.status < 500) setError('root', { message: error.sentence })
     }
   })
@@ -48,7 +48,7 @@ export function ContactForm() {
       />
       <TextField label="Subject" autoComplete="off" required error={errors.subject?.message} {...register('subject')} />
       <TextArea label="Message" rows={7} required error={errors.message?.message} {...register('message')} />
-      {/* People do not see it and keyboards do not reach it; machines fill in everything. */}
+      {/* A trap for spam bots, which fill in every field. Hidden from people and keyboards. */}
       <div className="sr-only" aria-hidden="true">
         <label>
           Company
@@ -67,7 +67,7 @@ export function ContactForm() {
 
 const draftKey = 'contact'
 
-/** Keeps what is typed for as long as the browser's tab lives, and brings it back when the page is opened again. */
+/** Stores the typed text in the tab's session storage and restores it on reload. */
 function useDraft(values: Values, reset: (values: Values) => void) {
   const [isRead, setIsRead] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ export const writeToShop = (message: ContactMessageForm) => send<unknown>('POST'
 
 export const messagesApi = '/api/messages'
 
-/** One page of the admin's list; the page before stays while the next one is on its way. */
+/** One page of the admin's list. The previous page stays visible while the next page loads. */
 export const messagesQuery = (search: MessageSearch) =>
   queryOptions<MessageList>({
     queryKey: [`${messagesApi}${writeMessageSearch(search)}`],

@@ -2,6 +2,6 @@ import { like } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import { contactMessages } from './tables.ts'
 
-/** Erases what came from addresses with this ending, such as `@demo.example`. Call it in a transaction. */
+/** Erases messages from email addresses with this ending, such as `@demo.example`. Call it in a transaction. */
 export const eraseMessagesFrom = ({ database: { db } }: Pick<Shop, 'database'>, ending: string) =>
   db.delete(contactMessages).where(like(contactMessages.email, `%${ending}`))

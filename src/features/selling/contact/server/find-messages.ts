@@ -7,7 +7,7 @@ import { type ContactMessage, type MessageList, type MessageSearch, messagePageS
 import { messageNotFound } from './messages.ts'
 import { contactAnswers, contactMessages, messageWords } from './tables.ts'
 
-/** The messages that came in, newest first, one page of them, and how many are unread. The text begins words of theirs. */
+/** One page of messages, newest first, and the number of unread messages. Each word of a search matches the start of a word. */
 export async function listMessages(shop: Shop, { q, unread, page }: MessageSearch): Promise<MessageList> {
   const { db } = shop.database
   const isUnread = eq(contactMessages.isRead, false)
@@ -21,7 +21,7 @@ export async function listMessages(shop: Shop, { q, unread, page }: MessageSearc
   return { messages: await withAnswers(shop, messages), total: all?.total ?? 0, unread: open?.unread ?? 0 }
 }
 
-/** One message with what was answered. Throws 404. */
+/** One message with its answers. Throws 404. */
 export async function findMessage(shop: Shop, id: string): Promise<ContactMessage> {
   const [message] = await withAnswers(shop, await readMessages(shop, byId(contactMessages.id, id)))
   if (!message) throw messageNotFound()

@@ -3,7 +3,7 @@ import { answerTime, thanksForWriting } from '../contact.ts'
 
 type Sent = { name: string; email: string; subject: string; message: string }
 
-/** To the shop; an answer to it goes to the sender. */
+/** To the shop. A reply goes to the sender. */
 export const messageForShop = ({ name, email, subject, message }: Sent): Mail => ({
   subject: `Message: ${subject}`,
   preview: `${name} writes`,
@@ -21,19 +21,19 @@ export const messageForShop = ({ name, email, subject, message }: Sent): Mail =>
 })
 
 /**
- * To the sender. It goes to an address that anybody can type, so it carries nothing that was typed: nobody can send their own
- * words to strangers through it.
+ * To the sender. Contains none of the typed text, because the typed address may belong to a stranger: otherwise the form could
+ * be used to send spam.
  */
 export const messageReceived = (): Mail => ({
   subject: 'We have your message',
   preview: `We answer ${answerTime}.`,
   blocks: [
     { is: 'text', text: thanksForWriting },
-    { is: 'text', text: 'If you did not write to us, somebody typed your address by mistake: there is nothing to do.' },
+    { is: 'text', text: 'If you did not write to us, your address was entered by mistake. You can ignore this email.' },
   ],
 })
 
-/** The shop's answer, with what it answers below it. */
+/** The shop's answer, with the customer's message below. */
 export const replyToMessage = ({ name, subject, message }: Omit<Sent, 'email'>, text: string): Mail => ({
   subject: `Re: ${subject}`,
   preview: text.slice(0, 100),

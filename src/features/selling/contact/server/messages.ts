@@ -22,8 +22,8 @@ export async function markMessage(
 }
 
 /**
- * Answers a message by mail, keeps what was answered and marks it as read; the customer's answer to that comes to the shop's own
- * inbox. Throws 404, and 409 when somebody has answered meanwhile.
+ * Answers a message by email, stores the answer and marks the message as read. The customer's reply goes to the shop's
+ * inbox. Throws 404, and 409 if another admin has answered since.
  */
 export async function answerByMail(
   shop: Shop,
@@ -34,7 +34,7 @@ export async function answerByMail(
   const { db } = database
   const { contactEmail } = await findSettings(shop)
   await database.transaction(async () => {
-    // The write holds the message: of two who answer at once, the second one counts the first one's answer.
+    // The update locks the row, so a concurrent second answer counts the first.
     const message = await markMessage(shop, { id, isRead: true })
     const before = await db.$count(contactAnswers, eq(contactAnswers.messageId, id))
     if (answered !== undefined && answered !== before) throw new Problem('conflict', answeredMeanwhile)
@@ -51,9 +51,10 @@ export async function answerByMail(
   })
 }
 
-const answeredMeanwhile = 'Somebody has answered meanwhile. Read it before you send yours.'
+const answeredMeanwhile =
+  'Another answer has been sent since you opened this message. Please read it before you send yours.'
 
-/** Deletes a message for good. The audit log keeps who did and what it was about, not who had written. Throws 404, and 403 for staff who may not. */
+/** Deletes a message for good. The audit log keeps the admin and the subject, not the sender. Throws 404, and 403 for staff without the right. */
 export const deleteMessage = (shop: Shop, admin: SignedIn, id: string): Promise<void> =>
   shop.database.transaction(async () => {
     const { db } = shop.database

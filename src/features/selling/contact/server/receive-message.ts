@@ -12,10 +12,10 @@ const limit: Limit = {
   name: 'contact',
   most: 5,
   minutes: 10,
-  sentence: 'That is a lot of messages at once. Please wait ten minutes before you send another one.',
+  sentence: 'You have sent too many messages. Please wait ten minutes before you send another message.',
 }
 
-/** Stores a message, unread, and mails it to the shop and a receipt to its sender. Throws 429 for one too many from an address. */
+/** Stores a message, unread, and emails the message to the shop and a receipt to the sender. Throws 429 for too many messages from a network address. */
 export async function receiveMessage(
   shop: Shop,
   { address }: Caller,
@@ -23,8 +23,8 @@ export async function receiveMessage(
 ): Promise<void> {
   const { database, clock, log } = shop
   await countAttempt(shop, limit, address)
-  // A machine filled the field that nobody sees. It is told what everybody is told, and nothing is kept.
-  if (company) return log.info('a message from a machine was dropped')
+  // A spam bot filled the hidden field. The response is the usual one, and nothing is stored.
+  if (company) return log.info('dropped a message from a spam bot')
   await database.transaction(async () => {
     const [stored] = await database.db
       .insert(contactMessages)

@@ -16,13 +16,13 @@ import { findMessage, listMessages } from './find-messages.ts'
 import { answerByMail, deleteMessage, markMessage } from './messages.ts'
 import { receiveMessage } from './receive-message.ts'
 
-/** `/api/contact`: anybody may write to the shop. */
+/** `/api/contact`: messages to the shop, from everyone. */
 export const contactCalls = (shop: Shop) =>
   new Calls().post(
     '/',
     {
       who: 'everybody',
-      does: 'Writes to the shop.',
+      does: 'Sends a message to the shop.',
       takes: contactSchema,
       gives: receivedSchema,
       status: 201,
@@ -34,14 +34,14 @@ export const contactCalls = (shop: Shop) =>
     },
   )
 
-/** `/api/messages`: what came in, an admin's. */
+/** `/api/messages`: received messages, for admins. */
 export const messageCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
       {
         who: 'an admin',
-        does: 'What people wrote.',
+        does: 'Lists received messages, in pages.',
         query: describeChoices(messageChoices),
         gives: messageListSchema,
       },
@@ -64,7 +64,7 @@ export const messageCalls = (shop: Shop) =>
       '/:id/reply',
       {
         who: 'an admin',
-        does: 'Answers a message by mail.',
+        does: 'Answers a message by email.',
         takes: replySchema,
         gives: messageSchema,
         refuses: ['conflict'],

@@ -5,7 +5,7 @@ import { createdAt, id } from '#platform/server/columns.ts'
 
 type Written = { name: AnyPgColumn; email: AnyPgColumn; subject: AnyPgColumn; message: AnyPgColumn }
 
-/** The whole words of a message and its sender. A query that says exactly this is answered from an index. */
+/** The words of a message and its sender. Queries must repeat this exact expression to use its index. */
 export const messageWords = ({ name, email, subject, message }: Written): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || ${email} || ' ' || ${subject} || ' ' || ${message})`
 
@@ -27,7 +27,7 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** What the shop has answered. The name outlives the account of whoever did. */
+/** The shop's answers. The admin's name is stored, so it outlives the account. */
 export const contactAnswers = pgTable(
   'contact_answers',
   {

@@ -20,7 +20,7 @@ import { RequestDetails } from './request-details.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { requestSearchQuery } from './requests.ts'
 
-/** What customers asked to be designed: looked at, quoted, noted, moved on. */
+/** Custom requests: the list, and a dialog for quotes, notes and the status. */
 export default function AdminRequestsPage() {
   return (
     <AdminLayout>
@@ -36,12 +36,12 @@ function Requests() {
   const [, navigate] = useLocation()
   const openId = new URLSearchParams(address).get('request') ?? undefined
   const list = customRequestPaths.list(search)
-  // A search that was still being typed when somebody opened one does not close it again.
+  // Keeps the dialog open when a delayed search changes the address.
   const openAt = (at: RequestSearch, id: string | undefined) =>
     id ? customRequestPaths.admin(id, at) : customRequestPaths.list(at)
   const found = useQuery(requestSearchQuery(search))
   const listed = found.data?.requests.find(({ id }) => id === openId)
-  // One that is in the list no more, as a new answer that was read, is still what its address opens.
+  // The open request is loaded by its id if it is no longer in the list, such as an answer that is now read.
   const alone = useQuery({
     ...requestSearchQuery(readRequestSearch(new URLSearchParams({ q: openId ?? '' }))),
     enabled: openId !== undefined && found.data !== undefined && !listed,
@@ -72,13 +72,13 @@ function Requests() {
       </div>
       <Reading
         of={found}
-        failed="The requests could not be read."
+        failed="The requests could not be loaded."
         waiting={<Skeleton className="m-4 h-96" />}
         isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState
             title="No requests found"
-            text="What customers ask for on the custom request page arrives here."
+            text="Requests from the custom request page appear here."
             drawing={drawingPath('dino', { look: 'ghost' })}
           />
         }

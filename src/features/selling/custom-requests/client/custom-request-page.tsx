@@ -9,7 +9,7 @@ import { type RequestCategory, requestCategoryNames, signInToRequest } from '../
 import { RequestForm, type RequestFormHandle } from './request-form.tsx'
 import './custom-requests.css'
 
-/** Asking for a design of one's own (rule 36). */
+/** The page for custom design requests (rule 36). */
 export default function CustomRequestPage() {
   const user = useUser()
   const form = useRef<RequestFormHandle>(null)
@@ -39,13 +39,15 @@ export default function CustomRequestPage() {
   )
 }
 
-const Visitor = () => <SignInRequired text={`${signInToRequest} We answer to your account.`} drawing="dino" />
+const Visitor = () => (
+  <SignInRequired text={`${signInToRequest} You will find our answer in your account.`} drawing="dino" />
+)
 
 const steps = [
-  ['Submit your request', 'Describe it, with sizes, colors and pictures where you have them.'],
-  [`Get a quote ${answerTime}`, 'You see the price and the day it can be with you, and decide.'],
-  ['Design and print', 'We draw it, and print it layer by layer.'],
-  ['Delivery', 'It is checked, packed and sent to you with tracking.'],
+  ['Submit your request', 'Describe your idea, with sizes, colors and pictures if you have them.'],
+  [`Get a quote ${answerTime}`, 'You see the price and the delivery date, and decide.'],
+  ['Design and print', 'We design your gift and print it layer by layer.'],
+  ['Delivery', 'We check your gift, pack it and send it to you with tracking.'],
 ] as const
 
 const HowItWorks = () => (
@@ -71,7 +73,7 @@ const HowItWorks = () => (
 
 const popular: RequestCategory[] = ['gift', 'decoration', 'toy', 'jewelry']
 
-/** The categories most people ask for; while there is a form, they choose in it. */
+/** The most requested categories. A press selects the category if there is a form. */
 const PopularCategories = ({ onChoose }: { onChoose: ((category: RequestCategory) => void) | undefined }) => (
   <section aria-labelledby="popular-categories">
     <h2 id="popular-categories" className="mb-3 text-2xl">

@@ -18,7 +18,7 @@ import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { customRequestQuery, useAnswerQuote } from './requests.ts'
 
-/** One of one's own requests: what was asked, the quote, and the answer to it. */
+/** One of the customer's own requests: the description, the quote, and the buttons to answer. */
 export default function OwnRequestPage({ params }: { params: { id: string } }) {
   return <AccountLayout>{() => <OwnRequest id={params.id} />}</AccountLayout>
 }
@@ -29,7 +29,7 @@ function OwnRequest({ id }: { id: string }) {
   return (
     <Reading
       of={kept(found)}
-      failed="Your request could not be read."
+      failed="Your request could not be loaded."
       waiting={<Skeleton className="h-96" />}
       missing={
         <EmptyState title={noRequest} drawing={drawingPath('dino', { look: 'ghost' })}>
@@ -58,13 +58,13 @@ const Shown = ({ request }: { request: CustomRequest }) => (
   </div>
 )
 
-/** Where the quote is: not there yet, to be answered, to be paid, or done. */
+/** The state of the quote: pending, to be answered, to be paid, or paid. */
 function QuotePanel({ request }: { request: CustomRequest }) {
   const { mutateAsync, isPending } = useAnswerQuote(request)
   const answer = async (verb: 'accept' | 'decline') => {
     try {
       await mutateAsync(verb)
-      if (verb === 'accept') toast.success('Quote accepted', 'You can pay it now.')
+      if (verb === 'accept') toast.success('Quote accepted', 'You can pay now.')
       else toast.success('Quote declined', 'You can still change your mind while it is valid.')
     } catch (error) {
       toast.refused('Error', error, 'Your answer could not be sent.')
@@ -74,7 +74,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
     return (
       <p className="rounded-l bg-oat p-6 text-lg">
         {request.status === 'pending'
-          ? `We are looking at it. You get a quote ${answerTime}, here and by email.`
+          ? `We are looking at your request. You will get a quote ${answerTime}, here and by email.`
           : 'There is no quote for this request.'}
       </p>
     )
@@ -87,14 +87,14 @@ function QuotePanel({ request }: { request: CustomRequest }) {
       </h2>
       <p className="num font-display text-3xl font-black">{showDollars(request.quote)}</p>
       <p>
-        Shipping comes on top.
+        Shipping is extra.
         {request.quoteExpiresAt && ` Valid until ${showDay(request.quoteExpiresAt)}.`}
-        {request.estimatedDelivery && ` With you by ${showDay(request.estimatedDelivery)}.`}
+        {request.estimatedDelivery && ` Delivery by ${showDay(request.estimatedDelivery)}.`}
       </p>
       {request.quoteMessage && <p className="whitespace-pre-line">{request.quoteMessage}</p>}
       {request.orderId ? (
         <LinkButton href={linkTo('/account/orders/:id', { id: request.orderId })} className="justify-self-start">
-          See the order
+          View order
         </LinkButton>
       ) : request.status === 'accepted' ? (
         <div className="flex flex-wrap gap-4">
@@ -109,7 +109,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
           <a href={linkTo('/contact')} className="link">
             Write to us
           </a>{' '}
-          and we will make you a new one.
+          and we will send you a new quote.
         </p>
       ) : (
         <div className="flex flex-wrap gap-4">

@@ -13,7 +13,7 @@ import { customRequestPaths } from '../paths.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { customRequestsQuery } from './requests.ts'
 
-/** What one has asked to be designed, newest first, with the quotes. */
+/** The customer's custom requests, newest first, with their quotes. */
 export default function OwnRequestsPage() {
   return <AccountLayout>{() => <OwnRequests />}</AccountLayout>
 }
@@ -24,13 +24,13 @@ function OwnRequests() {
   return (
     <Reading
       of={found}
-      failed="Your requests could not be read."
+      failed="Your requests could not be loaded."
       waiting={<Skeleton className="h-72" />}
       isEmpty={(requests) => requests.length === 0}
       empty={
         <EmptyState
           title="No custom requests yet"
-          text="Ask for something that is not in the shop, and we answer with a quote."
+          text="Ask for a design that is not in the shop, and we will send you a quote."
           drawing={drawingPath('dino', { look: 'ghost' })}
         >
           <LinkButton href={customRequestPaths.form()}>{titles('/custom-request')}</LinkButton>

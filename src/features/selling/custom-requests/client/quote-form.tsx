@@ -14,7 +14,7 @@ import type { AdminRequest } from '../contract.ts'
 import { validUntil } from '../custom-request.ts'
 import { useRequestWrite } from './use-request-write.ts'
 
-/** A price, how long it holds, when it will be there, and a word to the customer, who gets it by mail. */
+/** Price, expiry, delivery date and message of a quote, which the customer receives by email. */
 export function QuoteForm({ request }: { request: AdminRequest }) {
   const [quote, setQuote] = useState(request.quote ?? '')
   const [expiresOn, setExpiresOn] = useState(dayOf(request.quoteExpiresAt) || inDays(14))
@@ -22,7 +22,7 @@ export function QuoteForm({ request }: { request: AdminRequest }) {
   const [message, setMessage] = useState(request.quoteMessage ?? '')
   const { write, isPending, problem } = useRequestWrite(request, '/quote', [
     'Quote sent',
-    'The customer gets it by email and can accept it.',
+    'The customer receives the quote by email and can accept it.',
   ])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,7 +35,7 @@ export function QuoteForm({ request }: { request: AdminRequest }) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-l bg-oat p-5">
-      <h3 className="text-xl">{request.quote ? 'Change the quote' : 'Make a quote'}</h3>
+      <h3 className="text-xl">{request.quote ? 'Change the quote' : 'Create a quote'}</h3>
       {request.model && (
         <QuoteFromModel
           model={request.model}
@@ -60,14 +60,14 @@ export function QuoteForm({ request }: { request: AdminRequest }) {
           onChange={({ target }) => setExpiresOn(target.value)}
         />
         <TextField
-          label="With them by"
+          label="Delivery by"
           type="date"
           value={estimatedDelivery}
           onChange={({ target }) => setEstimatedDelivery(target.value)}
         />
       </div>
       <TextArea
-        label="A word to the customer"
+        label="Message to the customer"
         rows={3}
         maxLength={remarkText}
         value={message}
@@ -83,7 +83,7 @@ export function QuoteForm({ request }: { request: AdminRequest }) {
 
 type QuoteFromModelProps = { model: SentModel; pieces: number; onTake: (quote: ModelQuote) => void }
 
-/** What the model that was sent will cost, and when it would be there: one press fills the quote in (rule 82). */
+/** The estimated cost and delivery date of the uploaded model, with a button that fills in the quote (rule 82). */
 function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
   const { data } = useQuery(modelQuoteQuery(model, pieces))
   const [isTaken, setTaken] = useState(false)
@@ -93,14 +93,14 @@ function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
     <div className="grid justify-items-start gap-2">
       {quote && cost ? (
         <p className="num">
-          {`${pieces === 1 ? 'It costs' : `All ${pieces} cost`} about ${showDollars(cost)} to make and pack. With your margin that is ${showDollars(quote)}.`}
+          {`${pieces === 1 ? 'This piece costs' : `All ${pieces} pieces cost`} about ${showDollars(cost)} to make and pack. With your margin, the price is ${showDollars(quote)}.`}
         </p>
       ) : (
-        <p>The model is not watertight, or too large to be estimated: the price is yours to name.</p>
+        <p>The model is not watertight or is too large for an estimate. Please set the price yourself.</p>
       )}
       {isTooLarge && (
         <p className="font-semibold text-warn">
-          No printer that works has a bed for it: it has to be cut or made smaller.
+          The model is too large for every active printer. Please split or shrink the model.
         </p>
       )}
       <Button
@@ -111,10 +111,10 @@ function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
           setTaken(true)
         }}
       >
-        {quote ? `Quote ${showDollars(quote)}` : 'Fill in the day'}
+        {quote ? `Use ${showDollars(quote)}` : 'Fill in the date'}
       </Button>
       <p role="status" className="text-sm">
-        {isTaken && 'It is filled in. Change what you like before you send it.'}
+        {isTaken && 'The quote is filled in. You can edit it before sending.'}
       </p>
     </div>
   )

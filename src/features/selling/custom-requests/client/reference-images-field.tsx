@@ -7,7 +7,7 @@ import { mostReferenceImages, referenceImages } from '../custom-request.ts'
 import type { ReferenceImage, ReferenceImages } from './use-reference-images.ts'
 import './custom-requests.css'
 
-/** Reference images: chosen with a button, dropped or pasted; each with its progress, its error and its own way out. */
+/** Reference images, added with a button, by dropping or by pasting. Each image has its progress, its error and a remove button. */
 export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -26,7 +26,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
       <legend className="mb-1.5 font-semibold">
         {referenceImages} <span className="font-medium text-muted">(optional)</span>
       </legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition for pointers; the button inside does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for pointers; the button inside does the same. */}
       <div
         className={`grid justify-items-center gap-3 rounded-m border-2 border-dashed px-4 py-6 text-center ${isOver ? 'border-ink bg-oat' : 'border-field bg-card'}`}
         onDragOver={(event) => {
@@ -54,7 +54,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
           {addImages}
         </Button>
         <p id={hint} className="text-sm text-muted">
-          {`PNG, JPG or GIF, up to ${mostPictureSize} each, at most ${mostReferenceImages}. You can also drop or paste them here.`}
+          {`PNG, JPG or GIF, up to ${mostPictureSize} each, at most ${mostReferenceImages}. You can also drop or paste images here.`}
         </p>
       </div>
       <p role="alert" className="mt-2 font-semibold text-err">

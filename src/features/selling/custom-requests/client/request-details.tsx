@@ -14,7 +14,7 @@ import { RequestStatusBadge } from './request-status-badge.tsx'
 import { requestsApi } from './requests.ts'
 import { WorkshopForm } from './workshop-form.tsx'
 
-/** All of one request, with what the owner can do about it. */
+/** One request, with the forms for its quote, status and notes. */
 export function RequestDetails({ request }: { request: AdminRequest }) {
   useReadAnswer(request)
   return (
@@ -46,14 +46,14 @@ export function RequestDetails({ request }: { request: AdminRequest }) {
   )
 }
 
-/** Whoever opens a request has seen what its customer said to the quote. */
+/** Marks the customer's answer as read when an admin opens the request. */
 function useReadAnswer({ id, answerIsUnread, version }: AdminRequest) {
   const queries = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: (seen: number | undefined) =>
       send<CustomRequest>('POST', `${requestsApi}/${id}/read`, { version: seen }),
-    // The lists are not read again: in that of what is new, a request would be gone while somebody reads it. It may have been
-    // answered anew since they were: that is seen, and read, now.
+    // The lists are not reloaded: in the list of new requests, the open request would disappear. The response also carries
+    // an answer that was given since the list was loaded.
     onSuccess: (request) => {
       queries.setQueriesData<RequestSearchAnswer>(under(`${requestsApi}/search`), asItIsNow(request))
       void queries.invalidateQueries({ queryKey: [waitingPath] })

@@ -1,7 +1,7 @@
 import type { RequestCategory, RequestTimeline } from '../custom-request.ts'
 import type { ReferenceImage } from './use-reference-images.ts'
 
-/** What is typed into the form, as it is typed. */
+/** The form's values, as typed. */
 export type RequestValues = {
   title: string
   category: RequestCategory | ''
@@ -23,7 +23,7 @@ export const noValues: RequestValues = {
 type Draft = { values: RequestValues; images: ReferenceImage[]; modelId?: string | undefined }
 const keyOf = (userId: string) => `custom-request:${userId}`
 
-/** What somebody typed and uploaded before, in this browser; whoever else signs in here does not see it. */
+/** The draft of a user's request in this browser. Other accounts in this browser do not see the draft. */
 export function readDraft(userId: string): Draft {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}') as Partial<Draft>
@@ -34,19 +34,19 @@ export function readDraft(userId: string): Draft {
       modelId: kept.modelId,
     }
   } catch {
-    // Storage that is off or unreadable only means that nothing is remembered.
+    // Without storage, there is no draft.
     return { values: noValues, images: [] }
   }
 }
 
-/** Keeps it for the next visit; an empty form leaves nothing behind. */
+/** Stores the draft; an empty form deletes it. */
 export function keepDraft(userId: string, { values, images, modelId }: Draft) {
   const draft = JSON.stringify({ values, images: images.filter(({ state }) => state.at === 'done'), modelId })
   try {
     if (draft === nothing) localStorage.removeItem(keyOf(userId))
     else localStorage.setItem(keyOf(userId), draft)
   } catch {
-    // A full or forbidden storage must not disturb the typing.
+    // Full or forbidden storage must not interrupt typing.
   }
 }
 

@@ -5,7 +5,7 @@ import { Picture } from '#platform/client/ui/picture.tsx'
 import type { CustomRequest } from '../contract.ts'
 import { referenceImages, requestCategoryNames, requestTimelineNames, specialRequirements } from '../custom-request.ts'
 
-/** What a customer asked for, word for word, with the pictures. */
+/** A customer's request with its pictures and model. */
 export const RequestFacts = ({ request, isPriced }: { request: CustomRequest; isPriced?: boolean }) => (
   <div>
     <p className="whitespace-pre-wrap">{request.description}</p>

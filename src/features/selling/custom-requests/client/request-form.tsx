@@ -33,7 +33,7 @@ export type RequestFormHandle = { choose: (category: RequestCategory) => void }
 
 const notSent = 'Failed to submit request. Please try again.'
 
-/** The form of a custom request (rule 36). What is typed and uploaded is kept in this browser until it is sent. */
+/** The form of a custom request (rule 36). The draft stays in this browser until the request is sent. */
 export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHandle> }) {
   const [draft] = useState(() => readDraft(user.id))
   const field = useReferenceImages(draft.images)
@@ -78,7 +78,7 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
         return
       }
       toast.failure('Error', notSent)
-      // Why, where it is known: the toast goes away.
+      // The toast disappears, so the form also shows the reason.
       setError('root', {
         message: errorSentence(error, notSent),
       })
@@ -90,9 +90,9 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
       <p role="status" className={sent ? 'rounded-m bg-oat px-5 py-4' : 'sr-only'}>
         {sent && (
           <>
-            Your request is with us.{' '}
+            We have received your request.{' '}
             <a href={customRequestPaths.own(sent)} className="link">
-              See it in your account
+              View your request
             </a>
           </>
         )}
@@ -116,7 +116,7 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
         label="Description (required)"
         required
         rows={6}
-        hint="What is it, who is it for, what should it do? The more you say, the closer the quote."
+        hint="Describe the design, its purpose and its recipient. More detail makes the quote more accurate."
         error={errors.description?.message}
         {...register('description')}
       />
@@ -190,19 +190,19 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
           {isBusy ? 'Submitting Request...' : 'Submit Request'}
         </SubmitButton>
         <p role="status" className="mt-2 text-sm text-muted">
-          {field.isUploading && 'You can send it as soon as the images are uploaded.'}
-          {sentModel.isSending && 'You can send it as soon as the model is measured.'}
+          {field.isUploading && 'You can submit the request once the images are uploaded.'}
+          {sentModel.isSending && 'You can submit the request once the model is measured.'}
         </p>
       </div>
     </form>
   )
 }
 
-/** What is sent for what was typed. */
+/** The request's fields. */
 const requestOf = ({ specifications, category, ...values }: RequestValues, referenceImages: string[]) =>
   ({
     ...values,
-    // No category is the empty text of the select's first option; the contract has the sentence for it.
+    // The first option's empty text is sent too: the contract has its error message.
     category: category as RequestCategory,
     specifications: { ...specifications, quantity: quantityOf(specifications.quantity) },
     referenceImages,
@@ -210,7 +210,7 @@ const requestOf = ({ specifications, category, ...values }: RequestValues, refer
 
 const checkRequest = typedResolver(createCustomRequestSchema, (values: RequestValues) => requestOf(values, []))
 
-/** What is no number becomes 1 (rule 36). */
+/** Entries that are not numbers become 1 (rule 36). */
 const quantityOf = (typed: string) => {
   const number = Math.trunc(Number(typed))
   return Number.isFinite(number) && number >= 1 ? number : 1

@@ -10,7 +10,7 @@ const looks = {
   cancelled: 'bg-oat text-muted',
 } satisfies Record<RequestStatus, string>
 
-/** A request's status: a dot and words. */
+/** A request's status: a dot and a label. */
 export const RequestStatusBadge = ({ status }: { status: RequestStatus }) => (
   <span className={`inline-flex items-center gap-2 rounded-pill px-3 py-1 text-sm font-semibold ${looks[status]}`}>
     <span className="size-2.5 rounded-pill bg-current" aria-hidden="true" />

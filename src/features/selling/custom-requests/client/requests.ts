@@ -10,7 +10,7 @@ export const requestsApi = '/api/custom-requests'
 export const customRequestsQuery = queryOptions<CustomRequest[]>({
   queryKey: [requestsApi],
   ...personal,
-  // A quote that came meanwhile is seen at the next visit.
+  // Always stale: a visit must show a new quote.
   staleTime: 0,
 })
 export const customRequestQuery = (id: string) =>
@@ -24,7 +24,7 @@ export function useCreateRequest() {
   })
 }
 
-/** Accepts the quote that is shown, or declines it. Whatever comes of it, the request is read again. */
+/** Accepts or declines the displayed quote. The request list is reloaded after success and failure. */
 export function useAnswerQuote({ id, quote }: CustomRequest) {
   const queries = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useAnswerQuote({ id, quote }: CustomRequest) {
   })
 }
 
-/** One page of the admin's list; the page before stays while the next one is on its way. */
+/** One page of the admin's list. The previous page stays visible while the next page loads. */
 export const requestSearchQuery = (search: RequestSearch) =>
   queryOptions<RequestSearchAnswer>({
     queryKey: [`${requestsApi}/search${writeRequestSearch(search)}`],
@@ -44,15 +44,15 @@ export const requestSearchQuery = (search: RequestSearch) =>
     staleTime: 0,
   })
 
-/** Uploads one picture and answers where it is; `onProgress` hears how much of it has gone out, from 0 to 1. */
+/** Uploads one picture and returns its address; `onProgress` receives the uploaded part, from 0 to 1. */
 export async function postReferenceImage(
   file: File,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  // A file whose kind the browser does not know is still sent: its bytes are what counts.
+  // A file of an unknown type is sent too: the server checks its bytes.
   const type = file.type.startsWith('image/') ? file.type : 'image/unknown'
-  const broke = 'The picture could not be sent. Please try again.'
+  const broke = 'The picture could not be uploaded. Please try again.'
   const { url } = await upload<UploadedImage>({ path: `${requestsApi}/images`, type, file, broke, signal }, onProgress)
   return url
 }

@@ -4,14 +4,14 @@ import { mostPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
 import { mostReferenceImages } from '../custom-request.ts'
 import { postReferenceImage } from './requests.ts'
 
-/** One picture on its way: how far it is, where it is now, or why it was refused. */
+/** An uploading picture: its progress, its address when done, or its error. */
 export type ReferenceImage = {
   key: string
   name: string
   state: { at: 'uploading'; part: number } | { at: 'done'; url: string } | { at: 'failed'; sentence: string }
 }
 
-/** The pictures of a request: each uploads by itself and fails by itself. `first` are those a draft remembers. */
+/** The pictures of a request, each with its own upload and error. `first` are the pictures of the draft. */
 export function useReferenceImages(first: ReferenceImage[]) {
   const [images, setImages] = useState(first)
   const [leftOut, setLeftOut] = useState<string>()
@@ -77,7 +77,7 @@ export type ReferenceImages = ReturnType<typeof useReferenceImages>
 const leftOutSentence = (extra: File[]) =>
   `At most ${mostReferenceImages} images: ${extra.map(({ name }) => name).join(', ')} ${extra.length === 1 ? 'was' : 'were'} left out.`
 
-/** A page that is left would cut the uploads off; what was typed is kept anyway. */
+/** Leaving the page would abort running uploads, so the browser asks first. The draft itself is stored. */
 function useLeaveWarning(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return

@@ -8,7 +8,7 @@ import { under } from '#platform/client/under.ts'
 import type { AdminRequest } from '../contract.ts'
 import { requestsApi } from './requests.ts'
 
-/** Every change reads the lists again; a refusal is a toast and a sentence in the form, and what was typed stays. */
+/** Saves changes and reloads the lists. A refusal is shown in a toast and in the form, which keeps the typed values. */
 export function useRequestWrite<Values extends object>(request: AdminRequest, where: string, done: [string, string]) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()

@@ -8,9 +8,9 @@ import type { AdminRequest } from '../contract.ts'
 import { type RequestStatus, requestStatuses, requestStatusNames } from '../custom-request.ts'
 import { useRequestWrite } from './use-request-write.ts'
 
-/** Where the request is, and what the workshop notes for itself. */
+/** The status of a request and the workshop's notes. */
 export function WorkshopForm({ request }: { request: AdminRequest }) {
-  // Only what was chosen here is sent: the request may have moved on by itself meanwhile.
+  // An untouched status is not sent, because it may have changed since the page was loaded.
   const [chosen, setChosen] = useState<RequestStatus>()
   const [adminNotes, setAdminNotes] = useState(request.adminNotes ?? '')
   const { write, isPending, problem } = useRequestWrite(request, '', [
@@ -26,7 +26,7 @@ export function WorkshopForm({ request }: { request: AdminRequest }) {
         write({ adminNotes, ...(chosen && { status: chosen }) }, { onSuccess: () => setChosen(undefined) })
       }}
     >
-      <h3 className="text-xl">In the workshop</h3>
+      <h3 className="text-xl">Workshop</h3>
       <SelectField
         label="Status"
         value={chosen ?? request.status}
@@ -35,7 +35,7 @@ export function WorkshopForm({ request }: { request: AdminRequest }) {
       />
       <TextArea
         label="Notes"
-        hint="Only you see them."
+        hint="Only visible to the shop."
         rows={3}
         maxLength={longText}
         value={adminNotes}

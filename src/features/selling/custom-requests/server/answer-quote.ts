@@ -9,26 +9,26 @@ import { quoteAnswered } from './mails.ts'
 import { customRequests } from './tables.ts'
 
 /**
- * Accepts a quote, which can then be paid; a repeat changes nothing. Throws 409 for one that has expired, was never made, or is
- * no longer what the customer saw (`seen`, in cents).
+ * Accepts a quote, which can then be paid. Idempotent. Throws 409 for a quote that has expired, does not exist, or differs from the
+ * price that the customer saw (`seen`, in cents).
  */
 export const acceptQuote = (shop: Shop, customer: SignedIn, { id, seen }: { id: string; seen: Cents | undefined }) =>
   answer(shop, customer, id, 'accepted', seen)
 
 declare module '#platform/server/shop.ts' {
   interface ShopEvents {
-    /** Told when a quote can no longer be paid: its open payment is canceled. */
+    /** Emitted when a quote can no longer be paid: cancels its open payment. */
     quoteEnded: (shop: Shop, requestId: string) => Promise<void>
   }
 }
 
-/** Declines a quote that has not been paid, and ends a payment that was begun; a repeat changes nothing. */
+/** Declines an unpaid quote and cancels its open payment. Idempotent. */
 export async function declineQuote(shop: Shop, customer: SignedIn, id: string): Promise<void> {
   await answer(shop, customer, id, 'declined')
   await shop.events.quoteEnded(shop, id)
 }
 
-/** An accepted quote was paid: it is being made, and knows its order. Call it in the order's transaction. */
+/** Marks an accepted quote as paid and stores its order. Call it in the order's transaction. */
 export async function markPaid(
   { database, clock }: Shop,
   { requestId, orderId }: { requestId: string; orderId: string },
@@ -58,13 +58,13 @@ async function answer(
     const request = await lockRequest(shop, customer, id)
     if (request.userId !== customer.id) throw new Problem('not-allowed', 'Only the customer can answer this quote.')
     if (status === 'accepted' && request.quote !== null && request.quote !== seen)
-      throw new Problem('conflict', 'The quote has changed. Please look at it again.')
+      throw new Problem('conflict', 'The quote has changed. Please check the new price.')
     if (request.status === status) return
     if (request.orderId) throw alreadyPaid()
     if (!['quoted', 'accepted', 'declined'].includes(request.status) || request.quote === null)
       throw new Problem('conflict', 'There is no quote for this request yet.')
     if (status === 'accepted' && request.quoteExpiresAt && request.quoteExpiresAt <= now)
-      throw new Problem('conflict', 'This quote has expired. Write to us and we will make you a new one.')
+      throw new Problem('conflict', 'This quote has expired. Write to us and we will send you a new quote.')
     await database.db
       .update(customRequests)
       .set({ status, answerIsUnread: true, version: sql`${customRequests.version} + 1`, updatedAt: now })

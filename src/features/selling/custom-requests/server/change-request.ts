@@ -9,17 +9,17 @@ import type { RequestStatus } from '../custom-request.ts'
 import { lockRequest } from './find-requests.ts'
 import { customRequests } from './tables.ts'
 
-/** What a customer reads as a price that is there. */
+/** Statuses that promise the customer a price. */
 const needsQuote: RequestStatus[] = ['quoted', 'accepted']
 
-/** Somebody of the shop has seen what the customer said to the quote, in the `version` they saw: what was said since is still unread. */
+/** Marks the customer's answer as read, if the request still has the `version` that the admin saw. A later answer stays unread. */
 export const readAnswer = ({ database: { db } }: Shop, { id, version }: { id: string; version: number }) =>
   db
     .update(customRequests)
     .set({ answerIsUnread: false })
     .where(and(byId(customRequests.id, id), eq(customRequests.version, version)))
 
-/** Moves a request on, or notes something about it for the workshop. Throws 404, and 409 when somebody else was faster or a price is missing. */
+/** Changes a request's status or notes. Throws 404, and 409 if another admin saved first or the status needs a quote. */
 export async function changeRequest(
   shop: Shop,
   admin: SignedIn,
@@ -31,12 +31,12 @@ export async function changeRequest(
     if (version !== undefined && version !== before.version)
       throw await changedMeanwhile(shop, { entity: 'custom-request', entityId: id })
     if (change.status && needsQuote.includes(change.status) && before.quote === null)
-      throw new Problem('conflict', 'Make a quote first: the customer reads that it can be paid.')
+      throw new Problem('conflict', 'Create a quote first. This status tells the customer that they can pay.')
     const [after] = await database.db
       .update(customRequests)
       .set({
         ...(change.status && { status: change.status }),
-        // Whoever says what they saw has seen the answer.
+        // An admin who sends the current version has seen the answer.
         ...(version !== undefined && { answerIsUnread: false }),
         ...(change.adminNotes !== undefined && { adminNotes: change.adminNotes || null }),
         version: sql`${customRequests.version} + 1`,
@@ -44,7 +44,7 @@ export async function changeRequest(
       })
       .where(eq(customRequests.id, id))
       .returning()
-    // What customers wrote is theirs: only what the workshop changed is kept in the log.
+    // The audit log stores only the workshop's fields, not the customer's text.
     const part = ({ status, adminNotes }: typeof before) => ({ status, adminNotes })
     await recordChange(shop, admin, {
       entity: 'custom-request',
@@ -54,6 +54,6 @@ export async function changeRequest(
       after: part(after ?? before),
     })
   })
-  // Only what is agreed on can be paid.
+  // Only an accepted quote can be paid.
   if (change.status && change.status !== 'accepted') await shop.events.quoteEnded(shop, id)
 }

@@ -13,10 +13,10 @@ const requestLimit: Limit = {
   name: 'custom-request',
   most: 20,
   minutes: 60,
-  sentence: 'That is a lot of requests at once. Please wait a while before you send another one.',
+  sentence: 'You have sent too many requests. Please wait an hour before you send another request.',
 }
 
-/** Stores a custom design request, pending. Answers its id. Throws 400 for a picture or a model that is not the user's own. */
+/** Stores a custom design request as pending and returns its id. Throws 400 for a picture or a model of another user. */
 export async function createRequest(
   shop: Shop,
   user: SignedIn,

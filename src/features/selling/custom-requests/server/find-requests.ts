@@ -14,7 +14,7 @@ import { customRequests } from './tables.ts'
 
 export type RequestRow = typeof customRequests.$inferSelect
 
-/** The caller's own requests, newest first; an admin's are everybody's. A visitor has none. */
+/** The viewer's own requests, newest first, or all requests for an admin. Anonymous viewers have none. */
 export async function findRequests(shop: Shop, viewer: Viewer): Promise<CustomRequest[]> {
   const rows = await shop.database.db
     .select()
@@ -25,13 +25,13 @@ export async function findRequests(shop: Shop, viewer: Viewer): Promise<CustomRe
   return answerRequests(shop, viewer, rows)
 }
 
-/** One request, for whoever asked for it or an admin; anybody else gets the same 404 as for an id that does not exist. */
+/** One request, for its customer and admins. Other viewers get the same 404 as for an unknown id. */
 export async function findRequest(shop: Shop, viewer: Viewer, id: string): Promise<CustomRequest> {
   const [found] = await answerRequests(shop, viewer, await rowsOf(shop, viewer, id))
   return found ?? refuse()
 }
 
-/** The row behind a request, kept for the rest of the transaction. Throws the same 404. */
+/** The row of a request, locked for the transaction. Throws the same 404. */
 export async function lockRequest(shop: Shop, user: SignedIn, id: string): Promise<RequestRow> {
   const [row] = await rowsOf(shop, { sessionId: null, user }, id).for('update')
   return row ?? refuse()
@@ -47,10 +47,10 @@ function refuse(): never {
   throw new Problem('not-found', noRequest)
 }
 
-/** Requests without a quote, and answers to one that nobody has seen: what the mark at the requests counts. */
+/** Condition for requests without a quote or with an unread answer, which the menu's badge counts. */
 export const isRequestWaiting = or(eq(customRequests.status, 'pending'), customRequests.answerIsUnread)
 
-/** The admin's list, newest first, one page of it. The text is looked for in title, and as words in name and e-mail. */
+/** One page of the admin's list, newest first. The search covers titles and the words of names and emails. */
 export async function searchRequests(
   shop: Shop,
   admin: Viewer,
@@ -99,19 +99,19 @@ function textFilter(typed: string): SQL | undefined {
   )
 }
 
-/** What an accepted quote costs and is called, for its payment. */
+/** Price and title of an accepted quote, for its payment. */
 export type Payable = { requestId: string; title: string; image: string | null; quote: Cents }
 
-/** An accepted quote that has not been paid. Throws 404 for somebody else's request, 409 for one that cannot be paid now. */
+/** An accepted, unpaid quote. Throws 404 for another user's request, and 409 for a quote that cannot be paid now. */
 export async function findPayable(shop: Shop, user: SignedIn, id: string): Promise<Payable> {
   const { status, orderId, quote, title, referenceImages } = await lockRequest(shop, user, id)
   if (orderId) throw alreadyPaid()
   if (status !== 'accepted' || quote === null)
-    throw new Problem('conflict', 'This quote can no longer be paid. Please look at the request again.')
+    throw new Problem('conflict', 'This quote can no longer be paid. Please check your request.')
   return { requestId: id, title, image: referenceImages[0] ?? null, quote }
 }
 
-/** A visitor sees none; an admin everybody's. */
+/** Customers see their own requests, admins all, anonymous viewers none. */
 const visibleTo = (viewer: Viewer): SQL =>
   viewer.user ? (isAdmin(viewer) ? allRows : eq(customRequests.userId, viewer.user.id)) : noRows
 

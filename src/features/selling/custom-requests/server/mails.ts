@@ -4,7 +4,7 @@ import { validUntil } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
 import type { RequestRow } from './find-requests.ts'
 
-/** `price` as people read it; `message` is what the maker wrote with it. */
+/** `price` is formatted for reading; `message` is the maker's message. */
 export function quoteReady(
   request: RequestRow,
   name: string,
@@ -24,13 +24,13 @@ export function quoteReady(
         is: 'facts',
         rows: [
           { label: 'Request', text: title },
-          { label: 'Price', text: `${price}, shipping comes on top` },
+          { label: 'Price', text: `${price}, plus shipping` },
           ...(quoteExpiresAt ? [{ label: validUntil, text: day(quoteExpiresAt) }] : []),
-          ...(estimatedDelivery ? [{ label: 'With you by', text: day(estimatedDelivery) }] : []),
+          ...(estimatedDelivery ? [{ label: 'Delivery by', text: day(estimatedDelivery) }] : []),
         ],
       },
       ...(message ? [{ is: 'quotation' as const, text: message }] : []),
-      { is: 'button', label: 'See the quote', path: customRequestPaths.own(id) },
+      { is: 'button', label: 'View quote', path: customRequestPaths.own(id) },
     ],
   }
 }
@@ -41,7 +41,7 @@ const openRequest = (id: string): MailBlock => ({
   path: customRequestPaths.admin(id),
 })
 
-/** To the maker: somebody wants something designed. */
+/** To the maker: a new custom request. */
 export const newRequest = (id: string, wish: { title: string; description: string }, name: string): Mail => ({
   subject: `New request: ${wish.title}`,
   preview: `${name} asks for a design.`,
@@ -53,10 +53,10 @@ export const newRequest = (id: string, wish: { title: string; description: strin
   ],
 })
 
-/** To the maker: her quote was answered. */
+/** To the maker: the customer's answer to a quote. */
 export const quoteAnswered = ({ id, title }: RequestRow, name: string, answer: 'accepted' | 'declined'): Mail => ({
   subject: `Your quote for “${title}” was ${answer}`,
-  preview: answer === 'accepted' ? `${name} can pay it now.` : `${name} does not want it at this price.`,
+  preview: answer === 'accepted' ? `${name} can pay now.` : `${name} has declined the price.`,
   heading: answer === 'accepted' ? 'A quote was accepted' : 'A quote was declined',
   blocks: [{ is: 'text', text: `${name} has ${answer} your quote for “${title}”.` }, openRequest(id)],
 })

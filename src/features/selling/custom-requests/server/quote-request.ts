@@ -14,13 +14,13 @@ import { lockRequest } from './find-requests.ts'
 import { quoteReady } from './mails.ts'
 import { customRequests } from './tables.ts'
 
-/** Statuses in which a price can still be named or changed. */
+/** Statuses in which the quote can be created or changed. */
 const quotable: RequestStatus[] = ['pending', 'quoted', 'accepted', 'declined']
 
 /**
- * Names a price for a request and mails it to the customer. A quote that changes has to be accepted anew: what was about to be paid
- * for the one before ends. Throws 409 once it is paid or somebody else changed the request meanwhile, 400 for a day that is over or a
- * price of nothing.
+ * Stores a quote for a request and emails it to the customer. A changed quote must be accepted again, and an open payment of the old
+ * quote is canceled. Throws 409 if the request is paid or another admin changed it first, and 400 for a date in the past or a
+ * price of zero.
  */
 export async function quoteRequest(
   shop: Shop,
@@ -33,19 +33,20 @@ export async function quoteRequest(
   const quote = centsFromDollars(given.quote)
   if (!quote || quote <= 0) throw new Problem('bad-request', noQuote)
   const quoteExpiresAt = endOfDay(given.expiresOn, timeZone)
-  if (quoteExpiresAt <= now) throw new Problem('bad-request', 'The last day of the quote is over.')
+  if (quoteExpiresAt <= now)
+    throw new Problem('bad-request', 'The last day of the quote is in the past. Please choose a later date.')
   const estimatedDelivery = given.estimatedDelivery ? endOfDay(given.estimatedDelivery, timeZone) : null
   await database.transaction(async () => {
     const request = await lockRequest(shop, admin, id)
     if (given.version !== undefined && given.version !== request.version)
-      throw new Problem('conflict', 'Somebody else has changed this request. Please look at it again.')
+      throw new Problem('conflict', 'Another admin has changed this request. Please reload and check it.')
     if (request.orderId || !quotable.includes(request.status))
       throw new Problem('conflict', 'This request can no longer be quoted.')
     const [changed] = await database.db
       .update(customRequests)
       .set({
         status: 'quoted',
-        // Whoever says what they saw has seen the answer to the one before.
+        // An admin who sends the current version has seen the answer to the previous quote.
         ...(given.version !== undefined && { answerIsUnread: false }),
         quote,
         quoteExpiresAt,

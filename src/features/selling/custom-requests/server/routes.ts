@@ -29,19 +29,23 @@ const signedIn = {
   asks: signInToRequest,
 } as const
 
-/** `/api/custom-requests`: asking for a design with its pictures, reading one's own, answering a quote; the quote is an admin's. */
+/** `/api/custom-requests`: customers send requests with pictures and answer quotes; admins send quotes. */
 export const customRequestCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { ...signedIn, does: 'One’s own design requests; an admin’s: all.', gives: customRequestsSchema },
+      {
+        ...signedIn,
+        does: 'Lists the caller’s own design requests, or all for an admin.',
+        gives: customRequestsSchema,
+      },
       ({ viewer }) => findRequests(shop, viewer),
     )
     .post(
       '/',
       {
         ...signedIn,
-        does: 'Asks for a design.',
+        does: 'Creates a design request.',
         takes: createCustomRequestSchema,
         gives: customRequestSchema,
         status: 201,
@@ -53,7 +57,7 @@ export const customRequestCalls = (shop: Shop) =>
       '/images',
       {
         ...signedIn,
-        does: 'Uploads a reference picture and answers its address.',
+        does: 'Uploads a reference picture and returns its address.',
         takes: {
           contentType: 'image/*',
           does: 'The bytes of one PNG, JPEG, WebP or GIF.',
@@ -73,7 +77,7 @@ export const customRequestCalls = (shop: Shop) =>
       '/search',
       {
         who: 'an admin',
-        does: 'All design requests, in pages.',
+        does: 'Lists all design requests, in pages.',
         query: describeChoices(requestChoices),
         gives: requestSearchAnswerSchema,
       },
@@ -86,7 +90,7 @@ export const customRequestCalls = (shop: Shop) =>
       '/:id',
       {
         who: 'an admin',
-        does: 'Changes where a request is, and the workshop’s notes.',
+        does: 'Changes a request’s status and the workshop’s notes.',
         takes: changeRequestSchema,
         gives: customRequestSchema,
         refuses: ['conflict'],
@@ -100,7 +104,7 @@ export const customRequestCalls = (shop: Shop) =>
       '/:id/read',
       {
         who: 'an admin',
-        does: 'Marks the customer’s answer to a quote as seen; one that was given since stays unread.',
+        does: 'Marks the customer’s answer to a quote as read. A later answer stays unread.',
         takes: readAnswerSchema,
         gives: customRequestSchema,
       },
@@ -113,7 +117,7 @@ export const customRequestCalls = (shop: Shop) =>
       '/:id/accept',
       {
         ...signedIn,
-        does: 'Accepts the quote that is named.',
+        does: 'Accepts the quote, at the price that is sent.',
         takes: acceptQuoteSchema,
         gives: customRequestSchema,
         refuses: ['conflict'],
@@ -135,7 +139,7 @@ export const customRequestCalls = (shop: Shop) =>
       '/:id/quote',
       {
         who: 'an admin',
-        does: 'Quotes a request.',
+        does: 'Creates or changes the quote of a request.',
         takes: quoteSchema,
         gives: customRequestSchema,
         refuses: ['conflict'],

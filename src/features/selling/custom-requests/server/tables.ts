@@ -22,10 +22,10 @@ export const customRequests = pgTable(
     adminNotes: text(),
     quote: money(),
     quoteExpiresAt: at(),
-    /** What the maker says with the quote. */
+    /** The maker's message with the quote. */
     quoteMessage: text(),
     estimatedDelivery: at(),
-    /** The customer has answered the quote, and nobody of the shop has seen it. */
+    /** True until an admin has seen the customer's answer to the quote. */
     answerIsUnread: boolean().notNull().default(false),
     orderId: uuid(),
     version: integer().notNull().default(1),
@@ -39,7 +39,7 @@ export const customRequests = pgTable(
   ],
 )
 
-/** Whose picture an uploaded file is: nobody can show somebody else's with their request. */
+/** The owner of each uploaded file. Users can attach only their own uploads to a request. */
 export const uploads = pgTable(
   'uploads',
   {

@@ -10,10 +10,10 @@ const uploadLimit: Limit = {
   name: 'upload',
   most: 60,
   minutes: 60,
-  sentence: 'That is a lot of pictures. Please wait a while before you upload more.',
+  sentence: 'You have uploaded too many pictures. Please wait an hour before you upload more.',
 }
 
-/** Keeps a reference image of a user: decoded by its bytes, encoded anew, without metadata. Answers its address. Throws what `keepImage` throws. */
+/** Stores a reference image, decoded and re-encoded without metadata. Returns its address. Throws what `keepPhoto` throws. */
 export async function uploadImage(shop: Shop, user: SignedIn, bytes: Uint8Array): Promise<string> {
   await countAttempt(shop, uploadLimit, user.id)
   const url = await keepPhoto(shop, bytes)
@@ -21,7 +21,7 @@ export async function uploadImage(shop: Shop, user: SignedIn, bytes: Uint8Array)
   return url
 }
 
-/** Throws 400 unless every address is of a picture that this user uploaded. */
+/** Throws 400 unless this user uploaded all pictures. */
 export async function requireOwnImages({ database }: Shop, user: SignedIn, urls: string[]): Promise<void> {
   if (urls.length === 0) return
   const known = await database.db
@@ -29,5 +29,5 @@ export async function requireOwnImages({ database }: Shop, user: SignedIn, urls:
     .from(uploads)
     .where(and(eq(uploads.userId, user.id), inArray(uploads.url, urls)))
   if (known.length < new Set(urls).size)
-    throw new Problem('bad-request', 'A reference image is not there any more. Please upload it again.')
+    throw new Problem('bad-request', 'A reference image no longer exists. Please upload the image again.')
 }

@@ -4,15 +4,15 @@ import { showArrival, showMonthAndDay } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
 import { chooseCountry, chosenCountry } from './chosen-country.ts'
 
-/** `Arrives Dec 2 to 5 in Hamburg`, and until when it can be ordered for a day that gifts are for. */
+/** `Arrives Dec 2 to 5 in Hamburg`, and the last day to order for the next holiday. */
 export const ArrivalText = ({ of: { data, isError } }: { of: UseQueryResult<Arrivals> }) => (
   <span className="num block">
-    {isError && 'We could not work out when it arrives.'}
+    {isError && 'The arrival date could not be calculated.'}
     {data && <Arrives arrivals={data} />}
   </span>
 )
 
-/** What it says, for the country that is chosen. */
+/** The text for the chosen country. */
 export function Arrives({ arrivals: { country, city, countries } }: { arrivals: Arrivals }) {
   const wanted = chosenCountry.use() ?? country
   const one = ofCountry(wanted, countries)
@@ -21,7 +21,7 @@ export function Arrives({ arrivals: { country, city, countries } }: { arrivals: 
     <>
       <b>Arrives {showArrival(one)}</b> in{' '}
       <select
-        aria-label="Where it goes"
+        aria-label="Delivery country"
         className="-my-2 field-sizing-content max-w-full cursor-pointer bg-transparent py-2 font-semibold underline"
         value={one.country}
         onChange={({ target }) => chooseCountry(target.value)}

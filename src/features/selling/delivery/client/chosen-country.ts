@@ -2,14 +2,14 @@ import { createStore } from '#platform/client/store.ts'
 
 const kept = 'where it goes'
 
-/** Where somebody wants gifts to go: a country's code, or `*` for any other; for every page that asks, and for the next visit. */
+/** The chosen delivery country: its code, or `*` for other countries. Shared by all pages and stored for the next visit. */
 export const chosenCountry = createStore<string | undefined>(keptCountry())
 
 function keptCountry() {
   try {
     return localStorage.getItem(kept) ?? undefined
   } catch {
-    // The server keeps nothing, and some browsers refuse to.
+    // The server has no local storage, and some browsers block it.
     return undefined
   }
 }
@@ -19,6 +19,6 @@ export function chooseCountry(country: string) {
   try {
     localStorage.setItem(kept, country)
   } catch {
-    // Then it holds for this visit.
+    // Without storage, the choice lasts until the page is reloaded.
   }
 }

@@ -13,8 +13,8 @@ import { nextSeasonDay } from '../season-day.ts'
 import { findCalendar, findLeaving, type PieceToPrint } from './find-leaving.ts'
 
 /**
- * When these pieces arrive, for whoever asks and everywhere else; `languages` are those that a browser says its reader reads, and
- * `material` is that of the gift whose colours are told.
+ * Arrivals of the given pieces in the caller's country and elsewhere. `languages` is the Accept-Language header, and `material` is the
+ * material of the product, for its unavailable colors.
  */
 export async function findArrivals(
   shop: Shop,
@@ -44,7 +44,7 @@ export async function findArrivals(
 
 type Asked = { pieces: PieceToPrint[]; material?: Material; languages: string | undefined }
 
-/** When an order arrives that leaves on a day; null where day or country is not known. */
+/** When an order arrives that leaves on a day; null if the day or the country is unknown. */
 export async function findPromise(
   shop: Shop,
   { leavesOn, country, settings }: { leavesOn: string | null; country: string | undefined; settings?: Settings },
@@ -55,5 +55,5 @@ export async function findPromise(
   return road ? arrivalOf(leavesOn, road, calendar) : null
 }
 
-/** The country of the first language that names one: `de-AT` is Austria's. */
+/** The country of the first language tag with a region: `de-AT` is Austria. */
 const regionOf = (languages: string | undefined) => /\b[a-z]{2,3}-([A-Z]{2})\b/.exec(languages ?? '')?.[1]

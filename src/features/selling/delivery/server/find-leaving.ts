@@ -7,19 +7,19 @@ import { dayIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { leavingOf, type Printing } from '../leaving.ts'
 
-/** A piece that is not on the shelf: its filament, and the grams and minutes that it takes, null where that was not measured. */
+/** A piece that is not in stock: its filament, grams and printer minutes; null if not measured. */
 export type PieceToPrint = { filament: Filament | null; grams: number | null; minutes: number | null }
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
-    /** In how many working days these pieces are printed, 0 is today; null while no printer works. */
+    /** Working days until these pieces are printed (today is 0); null while no printer is active. */
     findPrintingDays: (shop: Shop, wish: { pieces: PieceToPrint[]; settings: Settings }) => Promise<Printing | null>
-    /** The filaments that have run out and are off sale for what must be printed (rule 88). */
+    /** Filaments that have run out and are not sold for pieces that must be printed (rule 88). */
     findNotOffered: (shop: Shop, settings: Settings) => Promise<Filament[]>
   }
 }
 
-/** What day it is in the shop, on which days there is work, and how long a parcel is on the road, by the settings as whoever has read them gives them along. */
+/** Today's date, the calendar and the transit times of the shop. `known` are the settings, if the caller has read them. */
 export async function findCalendar(shop: Shop, known?: Settings) {
   const settings = known ?? (await findSettings(shop))
   return {
@@ -30,7 +30,7 @@ export async function findCalendar(shop: Shop, known?: Settings) {
   }
 }
 
-/** The day on which something leaves the workshop that is ordered now, and in how many working days that is (rule 70). */
+/** The day on which an order placed now leaves the workshop, and in how many working days (rule 70). */
 export async function findLeaving(
   shop: Shop,
   { pieces, settings: known }: { pieces: PieceToPrint[]; settings?: Settings },

@@ -15,23 +15,23 @@ import { useTrial } from './use-trial.ts'
 import './design-editor.css'
 
 const millimetres = sizeTable[defaultSize].centimetres * 10
-/** How far a press of an arrow moves words, in millimetres. */
+/** How far an arrow button moves the text, in millimeters. */
 const step = 2
 
-/** Keeps what is not kept yet. Answers the address of the new version; throws `HttpError` where it is refused. */
+/** Saves an unsaved draft. Returns the model file of the new version; throws `HttpError` if the server refuses. */
 export type KeepDesign = () => Promise<string>
 
 type DesignEditorProps = {
   design: DesignAnswer
-  /** Words to try: they are the same when another version is looked at. */
+  /** Sample text, shared by all versions. */
   words: string
   onWords: (words: string) => void
   onKept: (modelFile: string) => void
-  /** Tells whoever saves the product how to keep what is not kept yet; undefined where all is. */
+  /** Passes a function that saves the draft to the product form; undefined if nothing is unsaved. */
   onUnkept: (keep: KeepDesign | undefined) => void
 }
 
-/** What a design is called, how it stands and where words are on it, with words to try; what is kept is a new version of it. */
+/** Edits a design's name, orientation and text area, with sample text. Saving creates a new version. */
 export default function DesignEditor({ design, words, onWords, onKept, onUnkept }: DesignEditorProps) {
   const kept: DesignDraft = { turned: design.turned, place: design.place }
   const [draft, setDraft] = useState(kept)
@@ -45,7 +45,7 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
 
   const change = (draft: DesignDraft) => {
     setDraft(draft)
-    // What was refused was the draft before.
+    // The error belongs to the previous draft.
     if (keep.error) keep.reset()
   }
   const put = (look: Parameters<typeof placeAt>[2], keepsSize = isSized) => {
@@ -55,17 +55,17 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
   const putOn = (side: Side) => {
     if (!body) return
     put(lookAt(body, side))
-    // Words that nobody sees are not looked at.
+    // Turns the camera to the text.
     setFrom({ way: [...sides[side].way] })
   }
   const set = (wish: Partial<TextPlace>) => {
     if (wish.width || wish.height) setSized(true)
     if (place) change({ turned, place: { ...place, ...wish } })
   }
-  /** What stands otherwise has its words somewhere else. */
+  /** A new orientation moves the surface, so the text area is removed. */
   const turn = (axis: 'x' | 'y' | 'z') => change({ turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
   const going = useRef<Promise<string>>(undefined)
-  /** Whoever asks while it is being kept waits for that: a second one would make the same version. */
+  /** Concurrent calls share one request, because a second request would create the same version. */
   const save: KeepDesign = () => {
     going.current ??= keep
       .mutateAsync({ ...draft, title, version: design.version })
@@ -93,11 +93,11 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
     setTitle(design.title)
   }
   return (
-    // What was changed while it is being kept would be in no version.
+    // Inert while saving, because later changes would be in no version.
     <div className="grid gap-4" inert={keep.isPending}>
       <TextField
         label="Name of the design"
-        hint="It stands in the print files, and not in the shop."
+        hint="Shown in print files, not to shoppers."
         value={title}
         maxLength={designNameLimit}
         onChange={({ target }) => {
@@ -107,24 +107,24 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
       />
       <div className="design-stage">
         <DesignStage title={design.title} shown={(place && named) || plain} from={from} onLook={(look) => put(look)} />
-        {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">It could not be drawn here.</p>}
+        {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">The design could not be displayed.</p>}
         {place && problem && (
-          // Its field says it, which may be out of sight.
+          // The field below has the same message but may be out of view.
           <p aria-hidden="true" className="gift-view-note rounded-m bg-card px-3 py-2 font-semibold text-err">
             {problem}
           </p>
         )}
       </div>
-      <p className="text-sm text-muted">Drag it to turn it. Press where words should stand, or choose a side.</p>
+      <p className="text-sm text-muted">Drag to rotate the design. Click where the text should be, or choose a side.</p>
       <Row>
         <Button variant="ghost" size="small" onClick={() => turn('x')}>
-          Tip forwards
+          Tip forward
         </Button>
         <Button variant="ghost" size="small" onClick={() => turn('y')}>
           Tip sideways
         </Button>
         <Button variant="ghost" size="small" onClick={() => turn('z')}>
-          Turn round
+          Rotate
         </Button>
       </Row>
       <Row>
@@ -134,7 +134,7 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
           </Button>
         ))}
         <Button variant="ghost" size="small" disabled={!place} onClick={() => change({ turned, place: null })}>
-          No words
+          No text
         </Button>
       </Row>
       {place && (
@@ -154,21 +154,21 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
           </Row>
           <div className="grid grid-cols-2 gap-4">
             <TextField
-              label="Words to try"
+              label="Sample text"
               error={problem}
-              hint={problem && 'A wider or higher place, one farther from an edge, or less depth may help.'}
+              hint={problem && 'Try a larger text area, a place farther from an edge, or less depth.'}
               value={words}
               maxLength={engravingLimit}
               onChange={({ target }) => onWords(target.value)}
             />
             <NumberField
-              label="Most letters"
+              label="Maximum letters"
               value={place.letters}
               limits={[1, engravingLimit]}
               onChange={(letters) => set({ letters: Math.round(letters) })}
             />
             <NumberField
-              label="Width (mm on a medium one)"
+              label="Width (mm at medium size)"
               value={inMillimetres(place.width)}
               limits={placeLimits.width.map(inMillimetres)}
               onChange={(width) => set({ width: width / millimetres })}
@@ -184,18 +184,18 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
               value={place.isCut ? 'cut' : 'raised'}
               options={[
                 { value: 'raised', name: 'Raised, in cream' },
-                { value: 'cut', name: 'Cut in' },
+                { value: 'cut', name: 'Engraved' },
               ]}
               onChange={({ target }) => set({ isCut: target.value === 'cut' })}
             />
             <NumberField
-              label="By (mm)"
+              label="Depth (mm)"
               value={place.depth}
               limits={placeLimits.depth}
               onChange={(depth) => set({ depth })}
             />
             <NumberField
-              label="Turned (degrees)"
+              label="Rotation (degrees)"
               value={place.spin}
               limits={[-180, 180]}
               onChange={(spin) => set({ spin })}
@@ -206,8 +206,8 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
       {keep.error && (
         <div role="alert" className="grid justify-items-start gap-2 font-semibold text-err">
           {newest.error
-            ? errorSentence(newest.error, 'It could not be read. Please try again.')
-            : errorSentence(keep.error, 'It could not be kept. Please try again.')}
+            ? errorSentence(newest.error, 'The newest version could not be loaded. Please try again.')
+            : errorSentence(keep.error, 'The design could not be saved. Please try again.')}
           {keep.error instanceof HttpError && keep.error.status === 409 && (
             <>
               <Button
@@ -216,21 +216,21 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
                 pending={newest.isPending}
                 onClick={() => void showNewest().catch(() => undefined)}
               >
-                Show what they have kept
+                Load the newest version
               </Button>
-              <span className="text-sm font-normal text-ink">What you have changed here is then gone.</span>
+              <span className="text-sm font-normal text-ink">Your unsaved changes will be lost.</span>
             </>
           )}
         </div>
       )}
-      {!isKept && <p className="text-sm">Not kept yet: it is when the product is saved.</p>}
+      {!isKept && <p className="text-sm">Unsaved. The design is saved together with the product.</p>}
       <Row>
         <Button pending={keep.isPending} disabled={isKept} onClick={() => void save().catch(() => undefined)}>
-          {isKept ? 'Kept as it is' : 'Keep it like this'}
+          {isKept ? 'Saved' : 'Save design'}
         </Button>
         {!isKept && (
           <Button variant="ghost" disabled={keep.isPending} onClick={goBack}>
-            Back to what is kept
+            Discard changes
           </Button>
         )}
       </Row>
@@ -242,10 +242,10 @@ const next = (quarter: Quarters): Quarters => quarters[(quarters.indexOf(quarter
 const inMillimetres = (share: number) => Math.round(share * millimetres * 10) / 10
 
 const moves = [
-  { label: 'Words to the left', way: [-step, 0], Icon: ArrowLeft },
-  { label: 'Words to the right', way: [step, 0], Icon: ArrowRight },
-  { label: 'Words up', way: [0, step], Icon: ArrowUp },
-  { label: 'Words down', way: [0, -step], Icon: ArrowDown },
+  { label: 'Move text left', way: [-step, 0], Icon: ArrowLeft },
+  { label: 'Move text right', way: [step, 0], Icon: ArrowRight },
+  { label: 'Move text up', way: [0, step], Icon: ArrowUp },
+  { label: 'Move text down', way: [0, -step], Icon: ArrowDown },
 ] as const
 
 const Row = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-2">{children}</div>
@@ -257,7 +257,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void
 }
 
-/** A number that counts as soon as it lies within its limits; what is typed otherwise stays as it is typed, and is told. */
+/** A number field that reports values within its limits. Other input stays in the field, with an error. */
 function NumberField({ label, value, limits: [least = 0, most = 0], onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
   const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))

@@ -7,19 +7,19 @@ import { type DesignAnswer, designBytes } from '../contract.ts'
 import type { KeepDesign } from './design-editor.tsx'
 import { useUploadDesign } from './requests.ts'
 
-/** What shows a design is large, and comes when there is one. */
+/** The editor is large, so it is loaded only for a design. */
 const DesignEditor = lazy(() => import('./design-editor.tsx'))
 
 type DesignFieldProps = {
-  /** The design that is chosen, in the version that is chosen. */
+  /** The chosen version of the chosen design. */
   design: DesignAnswer | undefined
-  /** The smallest size that it is sold in. */
+  /** The smallest size in which the product is sold, in centimeters. */
   leastCentimetres: number
   onChange: (modelFile: string) => void
   onUnkept: (keep: KeepDesign | undefined) => void
 }
 
-/** A design that the maker drew elsewhere: sent, checked, and prepared for words. */
+/** Uploads a design that was drawn in another program, and opens its editor. */
 export function DesignField({ design, leastCentimetres, onChange, onUnkept }: DesignFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUploadDesign()
@@ -47,14 +47,14 @@ export function DesignField({ design, leastCentimetres, onChange, onUnkept }: De
         />
         <Button variant="ghost" size="small" pending={upload.isPending} onClick={() => input.current?.click()}>
           <Box size={20} aria-hidden="true" />
-          Send a design of your own
+          Upload a design
         </Button>
         <p className="text-sm text-muted">
-          {`STL, 3MF, OBJ or GLB, up to ${designBytes / 1024 / 1024} MB. It is checked before it is kept.`}
+          {`STL, 3MF, OBJ or GLB, up to ${designBytes / 1024 / 1024} MB. The file is checked before it is saved.`}
         </p>
         {upload.error && (
           <p role="alert" className="font-semibold text-err">
-            {errorSentence(upload.error, 'The file could not be sent. Please try again.')}
+            {errorSentence(upload.error, 'The file could not be uploaded. Please try again.')}
           </p>
         )}
       </div>
@@ -63,12 +63,12 @@ export function DesignField({ design, leastCentimetres, onChange, onUnkept }: De
           <p className="num text-sm">{saidOf(design)}</p>
           {thicknessIn(design, leastCentimetres) < nozzle && (
             <p className="num text-sm font-semibold text-warn">
-              {`In its smallest size, ${leastCentimetres} cm, it is ${(Math.floor(thicknessIn(design, leastCentimetres) * 100) / 100).toFixed(2)} mm thick. A nozzle lays down ${nozzle} mm: sell it larger, or make it thicker.`}
+              {`At its smallest size, ${leastCentimetres} cm, the design is ${(Math.floor(thicknessIn(design, leastCentimetres) * 100) / 100).toFixed(2)} mm thick. The nozzle needs at least ${nozzle} mm. Sell larger sizes or make the design thicker.`}
             </p>
           )}
           {upload.data?.isKnown && upload.data.id === design.id && (
             <p role="status" className="text-sm font-semibold">
-              {`You have sent this model before: it is “${design.title}”, and stays what it was.`}
+              {`You have uploaded this model before, as “${design.title}”. The existing design is unchanged.`}
             </p>
           )}
           <Suspense fallback={null}>
@@ -87,12 +87,12 @@ export function DesignField({ design, leastCentimetres, onChange, onUnkept }: De
   )
 }
 
-/** How thick a design is, in millimetres, when its longest side has so many centimetres. */
+/** Thickness of a design in millimeters if its longest side has the given number of centimeters. */
 const thicknessIn = ({ size }: DesignAnswer, centimetres: number) =>
   (Math.min(...size) / Math.max(...size)) * centimetres * 10
 
 const saidOf = ({ form, size, triangles, keptTriangles, pieces }: DesignAnswer) => {
   const sides = size.map((side) => side.toLocaleString('en-US')).join(' × ')
-  const detail = `${triangles.toLocaleString('en-US')} triangles, ${keptTriangles.toLocaleString('en-US')} of which are printed`
-  return `${form.toUpperCase()}, ${sides} mm as drawn, closed, ${detail}, in ${pieces === 1 ? 'one piece' : `${pieces} pieces`}.`
+  const detail = `${triangles.toLocaleString('en-US')} triangles, ${keptTriangles.toLocaleString('en-US')} after simplification`
+  return `${form.toUpperCase()}, ${sides} mm as drawn, watertight, ${detail}, in ${pieces === 1 ? 'one piece' : `${pieces} pieces`}.`
 }

@@ -8,16 +8,16 @@ import type { Point3 } from '#platform/vector.ts'
 type DesignStageProps = {
   title: string
   shown: ShownGift | undefined
-  /** From where it is looked at next: the way from it to the eye. */
+  /** The next camera position: the direction from the design to the eye. */
   from: { way: Point3 } | undefined
-  /** A press that is no turn: a look from the eye through where it was. */
+  /** A click without dragging: the ray from the eye through the pointer. */
   onLook: (look: { from: Point3; way: Point3 }) => void
 }
 
-/** How far a pointer may go and still press, in pixels. */
+/** Maximum pointer movement of a click, in pixels. */
 const still = 5
 
-/** A design on a table: it is turned by dragging, and a press on it is told. */
+/** A design on a table: dragging rotates the view, a click reports its ray. */
 export function DesignStage({ title, shown, from, onLook }: DesignStageProps) {
   const stage = useRef<Stage>(undefined)
   const pressed = useRef({ x: 0, y: 0 })
@@ -32,7 +32,8 @@ export function DesignStage({ title, shown, from, onLook }: DesignStageProps) {
     const [across, down] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
     onLook(stage.current.lookThrough(across, down))
   }
-  if (isBroken) return <p className="p-5 font-semibold">This browser shows no 3D. Words can be placed by the sides.</p>
+  if (isBroken)
+    return <p className="p-5 font-semibold">This browser cannot show 3D. Choose a side to place the text.</p>
   return (
     <div className="gift-view" data-shown={shown ? true : undefined}>
       <GiftCanvas

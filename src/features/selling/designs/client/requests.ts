@@ -12,7 +12,7 @@ const useDesignWrite = <Wish>(write: (wish: Wish) => Promise<DesignAnswer>) => {
   return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries(under(designsApi)) })
 }
 
-/** Sends a file that was drawn elsewhere, as it is. */
+/** Uploads a design file unchanged. */
 export const useUploadDesign = () =>
   useDesignWrite((file: File) =>
     sendAs<DesignAnswer>(
@@ -23,7 +23,7 @@ export const useUploadDesign = () =>
     ),
   )
 
-/** Reads what somebody else has kept of a design meanwhile. */
+/** Loads the newest version of a design, which another admin may have saved. */
 export function useNewestDesign(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -34,6 +34,6 @@ export function useNewestDesign(id: string) {
   })
 }
 
-/** Keeps how a design stands and where words are on it, as a new version. */
+/** Saves a design's orientation and text area as a new version. */
 export const useChangeDesign = (id: string) =>
   useDesignWrite((wish: ChangeDesign) => send<DesignAnswer>('POST', `${designsApi}/${id}/versions`, wish))

@@ -4,12 +4,12 @@ import { defaultSize } from '#features/gifts/makes/make.ts'
 import { type GiftBuilder, openGiftBuilder } from '#features/gifts/viewer/client/gift-builder.ts'
 import type { DesignAnswer, DesignDraft } from '../contract.ts'
 
-/** A draft as it would be sold: without its words, with them where they can be read, and why they cannot. */
+/** Previews of a draft, without and with its text, and why the text cannot be printed. */
 export type Trial = { plain: ShownGift | undefined; named: ShownGift | undefined; problem: string | undefined }
 
 const nothing: Trial = { plain: undefined, named: undefined, problem: undefined }
 
-/** Builds a draft beside the page, in the usual size, twice: what is clicked on is the gift without its words. */
+/** Builds a draft in a worker, at the default size, twice: clicks need the surface without text. */
 export function useTrial({ id, version }: DesignAnswer, draft: DesignDraft, words: string) {
   const [trial, setTrial] = useState(nothing)
   const [hasFailed, setFailed] = useState(false)
@@ -28,7 +28,7 @@ export function useTrial({ id, version }: DesignAnswer, draft: DesignDraft, word
 
 const bare = { color: 'red', size: defaultSize } as const
 
-/** A builder that lives as long as the screen. */
+/** A builder for the lifetime of the component. */
 function useBuilder(
   onBuilt: (shown: ShownGift | undefined, problem: string | undefined) => void,
   onFailed: (hasFailed: boolean) => void,

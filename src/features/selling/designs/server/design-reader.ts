@@ -4,15 +4,15 @@ import { openWorkerPool } from '#platform/server/worker-pool.ts'
 import type { PlaceProblem } from '../place-problem.ts'
 import type { ReadFile } from './read-design.ts'
 
-/** Reads uploaded designs, each in a worker of its own that ends with it. */
+/** Reads uploaded designs, each in a new worker. */
 export type DesignReader = {
   read: (bytes: Uint8Array) => Promise<ReadFile>
-  /** Answers why words cannot stand in a design's place for them, if so. */
+  /** Answers why no text fits in a design's text area, if so. */
   tryPlace: (design: OwnDesign) => Promise<PlaceProblem | undefined>
   close: () => Promise<void>
 }
 
-/** A file to read, or a design whose place is to be tried. */
+/** A file to read, or a design with a text area to check. */
 export type ReadingTask = { bytes: Uint8Array } | { design: OwnDesign }
 
 export function openDesignReader(milliseconds = 60_000): DesignReader {
@@ -24,8 +24,8 @@ export function openDesignReader(milliseconds = 60_000): DesignReader {
         busy: () => new Problem('unavailable', `${busy} Please try again in a moment.`, 10),
       },
     )
-  const files = open('A design was not read', 'Other files are being read just now.')
-  const places = open('A place for words was not tried', 'Other places are being tried just now.')
+  const files = open('A design was not read', 'Other files are being checked.')
+  const places = open('A text area was not checked', 'Other text areas are being checked.')
   return {
     read: (bytes) => files.run({ bytes }),
     tryPlace: (design) => places.run({ design }),

@@ -8,7 +8,7 @@ import { readUploadedDesign } from './read-design.ts'
 boundMemory(kernelMegabytes())
 const workshop = await openWorkshop()
 
-/** Reads a file that was sent, or tries the place for words of a design. */
+/** Reads an uploaded file, or checks a design's text area. */
 export default async function readOrTryDesign(task: ReadingTask) {
   return 'bytes' in task ? readUploadedDesign(workshop.kernel, task.bytes) : placeProblem(workshop, task.design)
 }

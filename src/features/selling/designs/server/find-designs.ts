@@ -11,7 +11,7 @@ import { designs } from './tables.ts'
 type Row = typeof designs.$inferSelect
 type Version = Pick<OwnDesign, 'id' | 'version'>
 
-/** Every design in its newest version, the latest first. */
+/** The newest version of every design, newest first. */
 export async function findDesigns({ database: { db } }: Shop): Promise<DesignAnswer[]> {
   const rows = await db.selectDistinctOn([designs.id]).from(designs).orderBy(designs.id, desc(designs.version))
   return rows.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).map(answerDesign)
@@ -22,11 +22,11 @@ export async function findDesign({ database: { db } }: Shop, id: string): Promis
   return row
 }
 
-/** Whether there is such a version. */
+/** Whether this version exists. */
 export const isDesign = async (shop: Shop, version: Version): Promise<boolean> =>
   Boolean(await findDesignVersion(shop, version))
 
-/** A version without its mesh, as its row has it. */
+/** The row of a version, without its mesh. */
 export async function findDesignVersion(
   { database: { db } }: Shop,
   { id, version }: Version,
@@ -40,10 +40,10 @@ export async function findDesignVersion(
 
 export const designTitle = ({ id, version }: Version): string => `design-${id}-${version}.br`
 
-/** A version with its mesh, packed with Brotli, as browsers fetch it; undefined where there is none. */
+/** A version with its mesh, compressed with Brotli as browsers fetch it; undefined if it does not exist. */
 export const findPackedDesign = ({ files }: Shop, version: Version) => files.read(designTitle(version))
 
-/** A version with its mesh. Throws where there is none: versions that orders name are never taken away. */
+/** A version with its mesh. Throws if it does not exist: versions are never deleted, because orders refer to them. */
 export async function readDesignVersion(shop: Shop, version: Version): Promise<OwnDesign> {
   const packed = await findPackedDesign(shop, version)
   if (!packed) throw new Error(`There is no design ${version.id}@${version.version}.`)
@@ -51,7 +51,7 @@ export async function readDesignVersion(shop: Shop, version: Version): Promise<O
   return readDesign(new Uint8Array(bytes).buffer)
 }
 
-/** A product names a design with what a page must know beforehand: that it bears no words. */
+/** A design without a text area has `words: none` in its model file, which tells pages before the mesh is loaded. */
 export const answerDesign = ({ id, version, title, report, turned, place }: Row): DesignAnswer => ({
   ...{ id, version, title, turned, place },
   ...report,

@@ -25,7 +25,7 @@ declare module '#platform/server/shop.ts' {
 const upright: Turned = { x: 0, y: 0, z: 0 }
 
 /**
- * Keeps a design that the maker drew elsewhere, upright and without words. The same mesh again is the design that it was, however large the file draws it. Throws
+ * Stores an uploaded design, upright and without a text area. The same mesh, at any scale, answers the existing design. Throws
  * 400 with what is wrong with the file.
  */
 export async function addDesign(
@@ -46,8 +46,8 @@ export async function addDesign(
 }
 
 /**
- * Gives a design another stand, another place for words or another title: a new version, unless it is as it was. Throws 404, 400 for a place where no words can
- * stand, and 409 when somebody else was faster.
+ * Changes a design's orientation, text area or title: a new version, unless nothing changed. Throws 404, 400 for a text area where no text
+ * fits, and 409 if another admin saved first.
  */
 export async function changeDesign(
   shop: Shop,
@@ -55,7 +55,7 @@ export async function changeDesign(
   { id, version, turned, place, title: wanted }: ChangeDesign & { id: string },
 ): Promise<DesignAnswer> {
   const newest = await findDesign(shop, id)
-  if (!newest) throw new Problem('not-found', 'There is no such design.')
+  if (!newest) throw new Problem('not-found', 'Design Not Found')
   const title = wanted ?? newest.title
   if (isDeepStrictEqual([turned, place, title], [newest.turned, newest.place, newest.title]))
     return answerDesign(newest)
@@ -69,9 +69,9 @@ export async function changeDesign(
 }
 
 const changedMeanwhile = () =>
-  new Problem('conflict', 'Somebody else has changed this design just now. Please look at it again.')
+  new Problem('conflict', 'Another admin has changed this design. Please load the newest version.')
 
-/** Two who save at once would make the same version: the second is refused, and nobody's place is lost in silence. */
+/** Of two concurrent saves, the second is refused by the primary key, so neither change is lost silently. */
 async function keepVersion(
   shop: Shop,
   admin: SignedIn,
@@ -87,7 +87,7 @@ async function keepVersion(
       .onConflictDoNothing()
       .returning()
     if (!row) throw changedMeanwhile()
-    // Only whose row it is writes the file, and nobody sees the row before it.
+    // Only the transaction that inserted the row writes the file, and the row is visible only after its commit.
     await shop.files.write(designTitle(row), bytes)
     await recordChange(shop, admin, {
       entity: 'design',
@@ -107,7 +107,7 @@ const saidPlace = (place: TextPlace | null) =>
 
 const bytesOf = (list: Float32Array | Uint32Array) => Buffer.from(list.buffer, list.byteOffset, list.byteLength)
 
-/** What a file is called, without its ending and what nobody sees in it, and no longer than a reader counts. */
+/** The file's name without extension and invisible characters, cut to the maximum length. */
 function titleOf(name: string) {
   const said = seenTitle(name.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' '))
   return graphemesOf(said).slice(0, designNameLimit).join('').trim() || 'Design'

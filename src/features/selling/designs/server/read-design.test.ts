@@ -13,7 +13,7 @@ const workshop = await openWorkshop()
 const { kernel } = workshop
 const { Solid } = kernel
 
-test('a hollow is none of a design’s pieces, what lies loose in it is', async () => {
+test('counts a loose part inside a design as a piece, but not a hollow', async () => {
   const tin = Solid.cube(60).subtract(Solid.cube(50).translate([5, 5, 5]))
   for (const [pieces, solid] of [
     [1, tin],
@@ -25,26 +25,26 @@ test('a hollow is none of a design’s pieces, what lies loose in it is', async 
     })
 })
 
-test('a design in very many pieces is refused', async () => {
+test('refuses a design of 201 pieces', async () => {
   const many = Solid.compose(
     Array.from({ length: 201 }, (_, i) => Solid.cube(1).translate([2 * (i % 15), 2 * Math.floor(i / 15), 0])),
   )
   expect(await readUploadedDesign(kernel, toStl(meshOf(many)))).toEqual({
-    sentence: 'The model lies in 201 pieces. A gift has at most 200.',
+    sentence: 'The model has 201 separate pieces. A gift can have at most 200.',
   })
 })
 
 test.each([
   ['a sheet thinner than a nozzle', Solid.cube([100, 50, 0.1])],
   ['a needle that comes down to nothing', Solid.cube([1000, 0.01, 0.01])],
-])('%s is refused before anybody can buy it', async (_, thin) => {
+])('refuses %s', async (_, thin) => {
   expect(await readUploadedDesign(kernel, toStl(meshOf(thin)))).toEqual({
     sentence:
-      'The model is too thin to be printed: 120 mm long it would be less than 0.4 mm thick. Please make it thicker.',
+      'The model is too thin to print: at 120 mm long it would be less than 0.4 mm thick. Please make the model thicker.',
   })
 })
 
-test('a speck is refused as one', async () => {
+test('refuses a model without size', async () => {
   const { positions, triangles } = meshOf(Solid.cube([1, 1, 1]))
   expect(
     await readUploadedDesign(kernel, toStl({ positions: positions.map((place) => place * 1e-30), triangles })),
@@ -54,7 +54,7 @@ test('a speck is refused as one', async () => {
   })
 })
 
-test('a design with more detail than can be printed is refused', async () => {
+test('refuses a design with more detail than a printer can print', async () => {
   const rough = Solid.sphere(60, 640).warp((place) => {
     const more = 1 + 0.02 * Math.sin(place[0] * 97.3) * Math.cos(place[1] * 83.1) * Math.sin(place[2] * 71.7)
     for (let axis = 0; axis < 3; axis++) place[axis]! *= more
@@ -64,7 +64,7 @@ test('a design with more detail than can be printed is refused', async () => {
   })
 })
 
-test('words that leave a sliver of a design behind are sold only with a print file: without it today, not at all by the rules of before', async () => {
+test('sells text that cuts off a sliver only with a print file: without the sliver today, not at all by the rules of older versions', async () => {
   const tin = Solid.cylinder(40, 15, 12, 48, true)
   const read = await readUploadedDesign(kernel, toStl(meshOf(tin.subtract(tin.scale(0.85)))))
   if ('sentence' in read) throw new Error(read.sentence)

@@ -9,24 +9,24 @@ import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 import type { Point3 } from '#platform/vector.ts'
 import type { DesignReport } from './tables.ts'
 
-/** A file that was read: its body, of how many closed shells it is, hollows included, and what is said of it; or why no gift can be made of it. */
+/** A file's body, its number of closed shells including hollows, and a report; or why no gift can be made of the file. */
 export type ReadFile = { mesh: Mesh; shells: number; report: DesignReport } | { sentence: string }
 
-/** The most that a page shows and a printer needs. */
+/** Maximum triangles that pages can show and printers need. */
 const mostKept = 150_000
-/** How far a surface may move, in millimetres on the largest gift: a tenth of a layer, then what no eye sees. */
+/** Maximum surface deviations in millimeters at the largest size, tried in turn: from a tenth of a layer to the limit of visibility. */
 const slacks = [0.02, 0.05, 0.1]
 const longest = 120
 const mostPieces = 200
-/** What a nozzle prints at the least, in millimetres. */
+/** Minimum thickness that a nozzle prints, in millimeters. */
 const thinnest = 0.4
 
 const tooThin = () =>
   new Unreadable(
-    `The model is too thin to be printed: ${longest} mm long it would be less than ${thinnest} mm thick. Please make it thicker.`,
+    `The model is too thin to print: at ${longest} mm long it would be less than ${thinnest} mm thick. Please make the model thicker.`,
   )
 
-/** Reads a file that a maker drew elsewhere, as one body with no more detail than is printed. */
+/** Reads a design file as one body, simplified to the detail that a printer can print. */
 export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Promise<ReadFile> {
   try {
     const { form, meshes } = await readForeignMesh(bytes)
@@ -41,12 +41,12 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
       const scale = longest / Math.max(...sides)
       if (Math.min(...sides) * scale < thinnest) throw tooThin()
       const kept = lessened(body.translate(min.map((least) => -least) as Point3), scale)
-      // What is thinner than may be left out comes down to nothing.
+      // Bodies thinner than the deviation simplify to nothing.
       if (kept.isEmpty()) throw tooThin()
       const shells = kept.decompose()
       const pieces = piecesOf(shells)
       if (pieces > mostPieces)
-        throw new Unreadable(`The model lies in ${pieces} pieces. A gift has at most ${mostPieces}.`)
+        throw new Unreadable(`The model has ${pieces} separate pieces. A gift can have at most ${mostPieces}.`)
       const mesh = meshOf(kept)
       const keptTriangles = mesh.triangles.length / 3
       return { mesh, shells: shells.length, report: { form, triangles, keptTriangles, pieces, size } }
@@ -57,7 +57,7 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
   }
 }
 
-/** As long as the largest gift, in as few triangles as show nowhere. */
+/** Scales a body to the largest gift and reduces its triangles without visible changes. */
 function lessened(body: Solid, scale: number) {
   const large = body.scale(scale)
   for (const slack of slacks) {

@@ -8,20 +8,20 @@ import { addDesign, changeDesign } from './keep-designs.ts'
 
 const meshType = 'application/octet-stream'
 
-/** `/api/designs`: what the maker drew elsewhere. */
+/** `/api/designs`: designs that the maker drew in another program. */
 export const designCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { who: 'an admin', does: 'The maker’s own designs, each in its newest version.', gives: designsSchema },
+      { who: 'an admin', does: 'Lists the maker’s own designs, each in its newest version.', gives: designsSchema },
       () => findDesigns(shop),
     )
     .post(
       '/',
       {
         who: 'an admin',
-        does: 'Takes a design that was drawn elsewhere, when a gift can be made of it.',
-        query: { name: 'What the file is called.' },
+        does: 'Uploads a design, if a gift can be printed from the file.',
+        query: { name: 'The file’s name.' },
         takes: { contentType: meshType, does: meshFile, most: designBytes },
         gives: designSchema,
         status: 201,
@@ -38,7 +38,7 @@ export const designCalls = (shop: Shop) =>
       '/:id/versions',
       {
         who: 'an admin',
-        does: 'Says how a design stands, where words stand on it, and what it is called.',
+        does: 'Changes a design’s orientation, text area and name.',
         takes: changeDesignSchema,
         gives: designSchema,
         status: 201,

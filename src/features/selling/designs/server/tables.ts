@@ -3,12 +3,12 @@ import type { TextPlace, Turned } from '#features/gifts/models/own-model.ts'
 import { createdAt } from '#platform/server/columns.ts'
 import type { DesignAnswer } from '../contract.ts'
 
-/** What was read of the file that a design came in. */
+/** Facts about the uploaded file of a design. */
 export type DesignReport = Pick<DesignAnswer, 'form' | 'triangles' | 'keptTriangles' | 'pieces' | 'size'>
 
 /**
- * The maker's own designs, called by the hash of their mesh. How one stands and bears words is a version; versions never change,
- * because orders name them.
+ * The maker's own designs, identified by the hash of their mesh. Orientation and text area make up a version. Versions never change,
+ * because orders refer to them.
  */
 export const designs = pgTable(
   'designs',

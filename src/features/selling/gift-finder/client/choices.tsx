@@ -20,7 +20,7 @@ import {
 
 type ChoicesProps = { question: Question; answers: Answers; onAnswer: (given: Partial<Answers>) => void }
 
-/** The answers to one question as tiles: radios, and boxes to tick where there can be several. */
+/** The answers to one question as tiles: radio buttons, or checkboxes if several can be chosen. */
 export function AnswerTiles({ question, answers, onAnswer }: ChoicesProps) {
   switch (question) {
     case 'event':
@@ -73,7 +73,7 @@ type TilesProps<Value extends string> = {
   values: readonly Value[]
   names: Record<Value, string>
   picture: (value: Value) => ReactNode
-  /** A list where several can be chosen. */
+  /** A list if several values can be chosen. */
   chosen: Value | Value[] | undefined
   onChoose: (value: Value) => void
 }
@@ -143,7 +143,7 @@ const Mark = ({ icon: Icon }: { icon: LucideIcon }) => (
   <Icon size={38} strokeWidth={1.75} aria-hidden="true" className="my-1.5" />
 )
 
-/** The more money, the more layers. */
+/** One layer more for each higher budget. */
 const Layers = ({ count }: { count: number }) => (
   <span aria-hidden="true" className="filament-gold flex h-[58px] w-12 mt-1.5 flex-col-reverse gap-0.5">
     {priceRanges.slice(0, count).map((range: PriceRange) => (

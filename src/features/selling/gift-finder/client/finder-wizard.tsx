@@ -8,19 +8,19 @@ import { AnswerTiles } from './choices.tsx'
 import type { FinderWalk } from './use-finder.ts'
 
 const texts = {
-  event: { title: whichEvent, missing: 'Choose an event to go on.' },
-  ageGroup: { title: 'Who is it for?', missing: 'Choose an age group to go on.' },
+  event: { title: whichEvent, missing: 'Choose an event to continue.' },
+  ageGroup: { title: 'Who is it for?', missing: 'Choose an age group to continue.' },
   interests: {
     title: 'What do they love?',
     help: 'Choose as many as you like.',
-    missing: 'Choose at least one interest to go on.',
+    missing: 'Choose at least one interest to continue.',
   },
   priceRange: { title: 'What would you like to spend?', missing: 'Choose a budget to find gifts.' },
 } satisfies Record<Question, { title: string; help?: string; missing: string }>
 
 type WizardProps = { question: Question; walk: FinderWalk; heading: RefCallback<HTMLLegendElement> }
 
-/** One question: its answers, Back and Next. While it has no answer Next is off, and a line says what it waits for. */
+/** One question with its answers, Back and Next. Without an answer, Next is disabled and a hint says why. */
 export function FinderWizard({ question, walk, heading }: WizardProps) {
   const hintId = useId()
   const { title, missing, ...more } = texts[question]
@@ -55,7 +55,7 @@ export function FinderWizard({ question, walk, heading }: WizardProps) {
           <Button type="submit" disabled={!answered} className="flex-1 sm:flex-none">
             {isLast ? 'Find Gifts' : 'Next'}
           </Button>
-          {/* Its line is kept, so that an answer moves nothing. */}
+          {/* The hint keeps its line, which avoids a layout shift. */}
           <p id={hintId} className="min-h-[1.55em] w-full text-muted sm:mt-3.5 sm:w-auto">
             {!answered && missing}
           </p>
@@ -68,7 +68,7 @@ export function FinderWizard({ question, walk, heading }: WizardProps) {
 
 const filaments = colors.map(filamentClass)
 
-/** A line of filament for each question: laid when it is behind, half laid when it is asked. The words stand in the legend. */
+/** A line of filament for each question up to the current one. Screen readers read the legend instead. */
 const Progress = ({ step }: { step: number }) => (
   <div className="flex gap-2">
     <progress
@@ -90,7 +90,7 @@ const Progress = ({ step }: { step: number }) => (
   </div>
 )
 
-/** A gift box on the plate, printed as far as there are answers. */
+/** A gift box on the print bed, printed in proportion to the answered questions. */
 const PrintedSoFar = ({ share }: { share: number }) => (
   <div aria-hidden="true" className="relative mx-auto hidden w-full max-w-[300px] pb-3 lg:block">
     <img src="/drawings/plate.svg" alt="" width={598} height={114} className="absolute inset-x-0 bottom-0" />

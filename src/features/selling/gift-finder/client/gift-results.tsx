@@ -25,11 +25,11 @@ type ResultsProps = {
   answers: AllAnswers
   walk: FinderWalk
   heading: RefCallback<HTMLHeadingElement>
-  /** What stands in the corner of a product's card. */
+  /** Content for the corner of a product card. */
   corner: (product: Product) => ReactNode
 }
 
-/** The answers given, and up to six gifts that fit them. */
+/** The given answers, and up to six matching gifts. */
 export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
   const found = useQuery(giftsQuery(answers))
   const gifts = found.data?.results
@@ -71,7 +71,7 @@ export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
 const giftGrid = 'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-[22px] md:gap-y-10'
 const yourAnswers = 'Your answers'
 
-/** Every badge leads back to its question. */
+/** Each badge links back to its question. */
 const Badges = ({ answers }: { answers: AllAnswers }) => (
   <ul aria-label={yourAnswers} className="mt-4 mb-5 flex flex-wrap gap-2">
     {badgesOf(answers).map(({ place, question, name }) => (
@@ -114,7 +114,7 @@ const GiftCard = ({ gift, index, corner }: { gift: FoundGift; index: number; cor
 
 type NoMatchProps = { answers: AllAnswers; nearest: Nearest | undefined; onOthers: () => void }
 
-/** Nothing in this budget: the nearest that has gifts is one press away. */
+/** No gift in this budget: offers the nearest budget with gifts. */
 const NoMatch = ({ answers, nearest, onOthers }: NoMatchProps) => (
   <EmptyState
     title="No matches found"
@@ -135,11 +135,11 @@ const NoMatch = ({ answers, nearest, onOthers }: NoMatchProps) => (
 )
 
 const placeholders = Array.from({ length: mostGifts }, (_, index) => (
-  // biome-ignore lint/suspicious/noArrayIndexKey: six equal places.
+  // biome-ignore lint/suspicious/noArrayIndexKey: six equal placeholders.
   <ProductCardSkeleton key={index} />
 ))
 
-/** What is read out; where nothing fits the heading says so, and this what there is instead. */
+/** The announced result. Without gifts, the heading says so, and this text offers the nearest budget. */
 function countOf({ results: { length }, nearest }: GiftFinderAnswer): string {
   if (length === 0) return nearest ? sayNearest(nearest) : ''
   return length === 1 ? '1 gift that fits' : `${length} gifts that fit`

@@ -4,7 +4,7 @@ import { type Answers, noAnswers, type Place, places } from '../gift-finder.ts'
 import { type Finder, giftFinderPaths, readFinder } from '../paths.ts'
 
 export type FinderWalk = Finder & {
-  /** Changes answers on the question one is at. */
+  /** Changes answers of the current question. */
   answer: (given: Partial<Answers>) => void
   go: (place: Place) => void
   next: () => void
@@ -12,7 +12,7 @@ export type FinderWalk = Finder & {
   startOver: () => void
 }
 
-/** The wizard's place and answers, which stand in the address: a step is one that Back undoes, an answer is not. */
+/** The wizard's step and answers, stored in the address. The Back button undoes steps, not answers. */
 export function useFinder(): FinderWalk {
   const { place, answers } = readFinder(useSearch())
   const [, navigate] = useLocation()
@@ -30,7 +30,7 @@ export function useFinder(): FinderWalk {
   }
 }
 
-/** Takes the focus to whatever heads the new place, but not when the page itself has just come. */
+/** Returns a ref that moves the focus to the heading after each step, but not on page load. */
 export function useFocusOnChange<Heading extends HTMLElement>(place: Place): RefCallback<Heading> {
   const heading = useRef<Heading>(null)
   const focused = useRef(place)

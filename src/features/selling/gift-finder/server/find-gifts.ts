@@ -24,7 +24,7 @@ import {
 } from '../keywords.ts'
 import { type ScoredTerm, scoreProducts } from './find-scored-products.ts'
 
-/** Up to six published products that fit the answers, the highest score first; where there are none, the nearest budget that has some. */
+/** Up to six published products that match the answers, highest score first. Without matches, the nearest budget with matches. */
 export async function findGifts(shop: Shop, answers: AllAnswers): Promise<GiftFinderAnswer> {
   const results = await giftsFor(shop, answers)
   const nearest = results.length === 0 ? await findNearest(shop, answers) : undefined
@@ -53,7 +53,7 @@ async function findNearest(shop: Shop, answers: AllAnswers): Promise<Nearest | u
 const scoreIn = (shop: Shop, terms: Term[], { priceRange }: Pick<AllAnswers, 'priceRange'>) =>
   scoreProducts(shop, { terms, price: priceBands[priceRange], limit: mostGifts })
 
-/** A term, and what finding it says of a gift: its reason, or what somebody loves. */
+/** A search term, and the reason or interest that a match stands for. */
 type Term = ScoredTerm & { reason?: string; loves?: string }
 
 const termsOf = ({ event, ageGroup, interests }: AllAnswers): Term[] => [
@@ -78,17 +78,17 @@ const occasionReasons = {
 } satisfies Record<GiftEvent, string>
 
 const ageReasons = {
-  child: 'Something for a child',
-  teen: 'Something for a teenager',
-  adult: 'Something for a grown-up',
-  senior: 'Something for grandparents',
+  child: 'A gift for a child',
+  teen: 'A gift for a teenager',
+  adult: 'A gift for an adult',
+  senior: 'A gift for grandparents',
 } satisfies Record<AgeGroup, string>
 
-/** In the order of the questions; that something is a gift at all is said only when nothing else speaks for it. */
+/** Reasons in the order of the questions. A general reason is used only if there is no other. */
 function reasonsOf(terms: Term[], found: number[], { priceRange }: AllAnswers): string[] {
   const hits = terms.filter((_, place) => found.includes(place))
   const said = [...new Set(hits.flatMap(({ reason }) => reason ?? []))]
   const loved = [...new Set(hits.flatMap(({ loves }) => loves ?? []))]
-  if (loved.length > 0) said.push(`For somebody who loves ${listNames(loved)}`)
+  if (loved.length > 0) said.push(`For people who love ${listNames(loved)}`)
   return [...(said.length > 0 ? said : ['A gift for any day']), `Costs ${budgetWords[priceRange]}`]
 }

@@ -6,20 +6,20 @@ import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
 
 /**
- * Something to look for and what finding it is worth. `forms` are different ways to say it, of which any number counts once:
- * whole words or phrases, singular; with `asBeginning` also the words that start so.
+ * A search term and its points. `forms` are alternatives that count once together: whole words or phrases in the singular;
+ * with `asBeginning`, also words that start with them.
  */
 export type ScoredTerm = { forms: readonly string[]; asBeginning?: boolean; points: number }
 
-/** What was found in one product: its score, and the places in the list of terms that made it. */
+/** A product's score, and the indexes of the matching terms. */
 export type ProductScore = { id: string; score: number; found: number[] }
 
-/** Prices in cents, both ends included. */
+/** Prices in cents, inclusive. */
 export type PriceBand = { from: Cents; to: Cents }
 
 /**
- * The published products that score highest, at most `limit`; the newest first among equals, and none that scores nothing.
- * Every term is looked up in the index of words by itself, so that a product's words are not read again for each term.
+ * The published products with the highest scores, at most `limit`, newest first among equals; products without points are left out.
+ * Each term uses the word index, because scanning the products' text for each term would be slow.
  * decisions/0016
  */
 export const scoreProducts = (
@@ -40,7 +40,7 @@ export const scoreProducts = (
     .limit(limit)
 }
 
-/** A phrase does not begin at the end of the name and go on in the description. */
+/** A phrase must not span the end of the name and the start of the description. */
 const withinOneText = sql`(
   not term.is_phrase
   or to_tsvector('simple', ${products.name}) @@ term.query
@@ -53,7 +53,7 @@ const row = ({ forms, asBeginning = false, points }: ScoredTerm, place: number):
   return sql`(${place}::int, ${points}::int, to_tsquery('simple', ${query}), ${isPhrase}::boolean)`
 }
 
-/** One word or phrase as PostgreSQL's text search asks for it, the last word in the singular or with the s or es of a plural. */
+/** A word or phrase as a PostgreSQL text query; its last word in the singular or with the plural endings s or es. */
 function queryOf(form: string, asBeginning: boolean): string {
   const words = form.split(' ')
   const last = words.pop() ?? ''

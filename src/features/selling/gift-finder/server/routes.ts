@@ -7,26 +7,26 @@ import type { AllAnswers } from '../gift-finder.ts'
 import { interestsIn } from '../paths.ts'
 import { findGifts } from './find-gifts.ts'
 
-/** `/api/gift-finder`: four answers in, gifts out. */
+/** `/api/gift-finder`: finds gifts for four answers. */
 export const giftFinderCalls = (shop: Shop) =>
   new Calls().get(
     '/',
     {
       who: 'everybody',
       findsCaller: true,
-      does: 'At most six gifts for four answers, the best first, and why they fit; of none, the nearest budget that has some.',
+      does: 'Finds at most six gifts for four answers, best first, with reasons. Without a match, names the nearest budget with gifts.',
       query: {
         event: 'The occasion.',
-        ageGroup: 'How old the person is.',
-        interests: 'What they like, separated by commas.',
-        priceRange: 'What it may cost.',
+        ageGroup: 'The recipient’s age group.',
+        interests: 'The recipient’s interests, separated by commas.',
+        priceRange: 'The budget.',
       },
       gives: giftFinderAnswerSchema,
     },
     ({ query }) => findGifts(shop, readQuery(query)),
   )
 
-/** Unlike the page, which ignores junk in its address, the API says what is wrong. Throws 400 with the first open question. */
+/** Unlike the page, the API refuses invalid values. Throws 400 for the first unanswered question. */
 function readQuery(params: URLSearchParams): AllAnswers {
   const { event, ageGroup, priceRange } = Object.fromEntries(params)
   const parsed = answersSchema.safeParse({ event, ageGroup, interests: interestsIn(params), priceRange })
