@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has: installs what is missing and says which Node the shop pins.
+// Runs on the machine's own Node: installs what is missing and names the Node that the shop pins.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

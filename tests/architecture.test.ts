@@ -44,7 +44,7 @@ const wingOf = (file: string) => wingNames.indexOf(featureOf(file)?.split('/')[0
 const sideOf = (file: string) => /\/(server|client)\//.exec(file)?.[1]
 const isTables = (file: string) => /^src\/features\/[^/]+\/[^/]+\/server\/tables\.ts$/.test(file)
 const isFinder = (file: string) => /\/find-[^/]+\.ts$/.test(file)
-/** The demo shop is laid into empty tables, past every verb; whatever is there is changed and taken out by its owner's. */
+/** The demo shop is inserted into empty tables directly; later changes and deletions go through the owning features. */
 const isSeed = (file: string) => /^src\/app\/server\/demo-(shop|past)\.ts$/.test(file)
 /** The table of screens says what each page reads, for the browser and for the server. */
 const isScreens = (file: string) => file === 'src/app/screens.ts'
@@ -147,7 +147,7 @@ test('tables stand in `tables.ts`, and nothing hands on what stands in another f
 /** A barrel, or a table under another file's name. The page renderer is started by its path and hands on one type. */
 const handsOn = (text: string) => /^export (type )?(\*|\{[^}]*\}) .*from /m.test(text.replace(/\{\s+/g, '{'))
 
-/** What a file inserts into, changes in or deletes from the tables of a feature that is not its own, or of nobody it names. */
+/** Inserts, updates and deletes by a file in another feature's tables, and SQL writes without a table object. */
 function foreignWrites(file: string, text: string): string[] {
   const foreign = [...text.matchAll(/import (?:\{([^}]*)\}|\* as (\w+)) from '([^']+)'/g)].flatMap(
     ([, names = '', space, from = '']) => {
@@ -175,7 +175,7 @@ describe('a style sheet', () => {
     expect(importersOf(sheet)).not.toEqual([])
   })
 
-  test('of a feature is imported by its own parts, beside which it lies, and by nobody else', () => {
+  test('of a feature is imported by its own parts, beside which it lies, only', () => {
     expect(sheets.filter((sheet) => featureOf(sheet) && !isBesideItsParts(sheet, importersOf(sheet)))).toEqual([])
   })
 

@@ -28,7 +28,7 @@ test.each<[what: string, ReturnType<typeof hear>]>([
   ['bytes of the kind it says', hear('/api/gifts.csv', 200, csv, 'Heart')],
   ['a refusal that follows from its path, in a sentence', hear('/api/gifts/1', 404, plain, gone.title)],
   ['the same as problem details', hear('/api/gifts/1', 404, problem, gone)],
-  ['a failure that nobody expects', hear('/api/gifts/1', 500, plain, 'Something went wrong.')],
+  ['an unexpected failure', hear('/api/gifts/1', 500, plain, 'Something went wrong.')],
   ['a path that leads nowhere', hear('/api/nothing', 404, plain, 'There is nothing at this address.')],
   ['what is no part of the API', hear('/docs', 200, 'text/html', '<p>')],
 ])('an answer may be %s', (_, heard) => {
@@ -46,7 +46,7 @@ test.each<[what: string, ReturnType<typeof hear>, complaint: string]>([
   ['with another status', hear('/api/gifts/1', 201, json, { name: 'Heart' }), 'does not say that it answers 201'],
   ['as something else', hear('/api/gifts/1', 200, plain, '{"name":"Heart"}'), 'answers text/plain'],
   ['with bytes of another kind', hear('/api/gifts.csv', 200, 'text/html', '<p>'), 'says text/csv'],
-  ['with a refusal nobody told of', hear('/api/gifts/1', 409, plain, 'Sold out.'), 'may refuse with 409'],
+  ['with an undeclared refusal', hear('/api/gifts/1', 409, plain, 'Sold out.'), 'may refuse with 409'],
   ['with a refusal in JSON', hear('/api/gifts/1', 404, json, { error: 'gone' }), 'refuses in no sentence'],
   ['with a refusal in HTML', hear('/api/gifts/1', 404, plain, '<h1>Gone</h1>'), 'refuses in no sentence'],
   ['with a refusal that says nothing', hear('/api/gifts/1', 404, plain, ''), 'refuses in no sentence'],

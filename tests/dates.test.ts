@@ -5,7 +5,7 @@ const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.te
 /** Where the reader's own zone is asked for, to say when it shows another hour than the shop's. */
 const asksTheReader = 'Intl.DateTimeFormat().resolvedOptions()'
 
-/** Where a moment is read by the clock of whatever machine that is: a format without a zone, or a part of a date. */
+/** Places that use the machine's own time zone: a format without a zone, or a part of a date. */
 const byTheMachine = (text: string) =>
   [
     ...text

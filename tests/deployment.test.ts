@@ -12,7 +12,7 @@ test('the image has the Node that the shop pins', () => {
   expect([...new Set(bases)]).toEqual([dependencies.node])
 })
 
-test('the image runs as nobody special, says whether it is well, and holds no secret of whoever built it', () => {
+test('the image runs without privileges, has a health check, and holds no secret of its build', () => {
   const last = dockerfile.split(/^FROM /m).at(-1) ?? ''
   expect(last).toMatch(/^USER node$/m)
   expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "--disable'))

@@ -39,7 +39,7 @@ const imports = (file: string) =>
     ([, name = '']) => (name.startsWith('#') ? name.replace('#', 'src/') : normalize(join(dirname(file), name))),
   )
 
-/** The page and whatever it draws, and what that draws in turn. */
+/** The page with all components that it renders, at any depth. */
 function drawnBy(file: string, drawn = new Set<string>()): Set<string> {
   if (drawn.has(file)) return drawn
   drawn.add(file)

@@ -14,7 +14,7 @@ const said = plain(
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 const refusals = readRefusals(sources.filter((file) => !file.includes('/client/')))
-// What the configuration refuses is read by whoever starts the shop, and said beside it.
+// Refusals of the configuration are read at the start and are tested beside it.
 const withSchemas = sources.filter(
   (file) => !file.includes('/server/') && /from 'zod\/mini'/.test(readFileSync(file, 'utf8')),
 )

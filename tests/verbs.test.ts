@@ -4,7 +4,7 @@ import { readVerbs, type Verb, verbsIn } from './support/read-verbs.ts'
 
 const files = globSync('src/features/*/*/server/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
 const isShop = (type: string) => /^(Pick<)?\w*Shop\b/.test(type)
-/** What is in a shop: whoever is handed it by itself has another shape. */
+/** Members of the shop: a function that takes one alone has another shape. */
 const isOfTheShop = (type: string) =>
   /^(Pick<)?(Database|Clock|Log|Mailer|FileStore|Config|PaymentProvider|Transaction|OpenDatabase|Db)\b/.test(type)
 const handedTheShop = (verb: Verb) => verb.params.some(({ type }) => isShop(type) || isOfTheShop(type))
@@ -24,13 +24,13 @@ const rules: Record<string, (verb: Verb) => boolean> = {
   'after the shop come at most who and wish': ({ params }) => params.length > 3,
   'who is a person or a caller, never an id': ({ name, params: [, second, third] }) =>
     (third !== undefined && !isWho(second?.type ?? '')) ||
-    // By an id somebody is looked up who is not there yet.
+    // A person who may not exist is looked up by an id.
     (isPersonsId(second?.name ?? '') && !/^(find|lock|keep)/.test(name)),
   'a function or a flag has a name, in the wish or in the shop': ({ params }) =>
     params.some(({ type, isFunction }) => isFunction || type === 'boolean'),
   'only what speaks HTTP is handed a request': ({ file, params }) =>
     !speaksHttp(file) && params.some(({ type }) => /\bContext$|^ShopContext$|^Request$/.test(type)),
-  'what locks or erases in somebody else’s transaction says so': ({ text, says }) =>
+  'what locks or erases in another verb’s transaction says so': ({ text, says }) =>
     /\.for\('|^export \w+ erase/.test(text) && !/transaction/.test(text) && !/transaction/.test(says),
 }
 
@@ -44,7 +44,7 @@ describe('a verb has one shape, verb(shop, who, wish)', () => {
   test.each(Object.keys(rules))('%s', (rule) => {
     expect(broken(rule, verbs)).toEqual([])
   })
-  test('no call runs a step that belongs into somebody else’s transaction', () => {
+  test('no call runs a step that belongs into another verb’s transaction', () => {
     const steps = verbs
       .filter(({ says }) => /Call it in (a|the) [\w’' -]*transaction/.test(says))
       .map(({ name }) => name)
@@ -90,7 +90,7 @@ describe('each rule goes red for another shape', () => {
       written('export async function signIn({ database }: Shop, c: ShopContext) {}'),
     ],
     [
-      'what locks or erases in somebody else’s transaction says so',
+      'what locks or erases in another verb’s transaction says so',
       written("/** Holds it. */\nexport const hold = ({ db }: Shop, id: string) => db.select().for('update')"),
     ],
   ]

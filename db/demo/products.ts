@@ -61,7 +61,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Faceted Planter',
     description:
-      'A planter whose facets are glad of every ray of light. Holds a small succulent or a pot of kitchen herbs. A cheerful gift for anybody with a garden the size of a windowsill.',
+      'A planter whose facets are glad of every ray of light. Holds a small succulent or a pot of kitchen herbs. A cheerful gift for a garden the size of a windowsill.',
     price: '22.00',
     stock: 12,
     whenOutOfStock: 'print-to-order',
@@ -217,7 +217,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Spring Garden Egg Cup',
     description:
-      'An egg cup with the name of whoever sits behind it, in a color for everybody at the table. For Easter and for any Sunday after it.',
+      'An egg cup with a name, in a color for everyone at the table. For Easter and for any Sunday after it.',
     price: '32.00',
     stock: 10,
     whenOutOfStock: 'print-to-order',
@@ -230,7 +230,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Lucky Shamrock',
     description:
-      'Three leaves on a stem that stands by itself. Put a name on it and give it to whoever needs the luck before an exam or a match.',
+      'Three leaves on a stem that stands by itself. Put a name on it and give it to a friend who needs luck before an exam or a match.',
     price: '13.00',
     stock: 26,
     whenOutOfStock: 'print-to-order',
@@ -373,7 +373,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Winner’s Medal',
     description:
-      'A medal for people who like games, and for whoever lost to a rabbit. One star, your words along the rim, and a loop for the ribbon. The last two of a small series.',
+      'A medal for people who like games, and for those who lost to a rabbit. One star, your words along the rim, and a loop for the ribbon. The last two of a small series.',
     price: '145.00',
     stock: 2,
     whenOutOfStock: 'stop',

@@ -32,7 +32,7 @@ async function order(page: Page, name: string) {
   return callApi(page, 'POST', '/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })
 }
 
-/** The newest kept mail to an address, as text, as `/dev/mail` shows it to whoever started the shop. */
+/** The newest kept mail to an address, as text, as `/dev/mail` shows it. */
 async function mailTo(email: string, subject: RegExp): Promise<string> {
   const find = async () => {
     const list = await (await fetch(story.shop.mails)).text()
@@ -164,7 +164,7 @@ test('a visitor is asked to sign in, and then sees the page they wanted', async 
   await shopper.close()
 })
 
-test('somebody else’s order is not found, and one that cannot be read can be asked for again', async () => {
+test('another customer’s order is not found, and an order that fails to load can be loaded again', async () => {
   const ida = await customer()
   const { id } = await order(ida.page, 'Peppermint Bauble')
   const sam = await customer()

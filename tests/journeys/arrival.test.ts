@@ -43,7 +43,7 @@ test.each(storyWidths)(
       password: 'a long enough password',
     })
     await page.goto('/checkout')
-    // It goes to where somebody has asked about, until they say otherwise.
+    // The country that was asked for stays selected until another one is chosen.
     const country = page.getByLabel('Country', { exact: true })
     await expect.poll(() => country.inputValue()).toBe('CA')
     await country.selectOption('US')
@@ -118,7 +118,7 @@ test('a gift says when it arrives in the colour and for the pieces that are chos
   await shopper.close()
 })
 
-test('a day of arrival that does not come, or cannot be read, keeps nobody from the checkout', async () => {
+test('a missing or failed arrival day does not block the checkout', async () => {
   const { page, close } = await story.newShopper(390)
   const [{ id: productId }] = await (await page.request.get('/api/products?published=true&limit=1')).json()
   await callApi(page, 'POST', '/api/cart', { productId })

@@ -39,7 +39,7 @@ const visit = (width: number, wishes?: Parameters<typeof newShopper>[3]) =>
 
 /** What the signed-in shopper of a test has: an order and a custom request. */
 const own = { orderId: 'theirs', requestId: 'theirs' }
-/** Somebody with an order, a request, a cart and a wish. */
+/** A customer with an order, a request, a cart and a wish. */
 async function settle(page: Page, email: string) {
   const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
   await post('/api/auth/register', { name: 'Ida', email, password: 'a long enough password' })
@@ -109,7 +109,7 @@ const shopperScreens: Row[] = [
   ...informationPaths.map((path): [() => string] => [() => path]),
 ]
 
-/** Everything that somebody meets who runs the shop. */
+/** The screens of the back office. */
 const sold = { orderId: 'sold', userId: 'buyer', parcelId: 'packed' }
 const rows = (page: Page) => page.getByRole('main').getByRole('table').first().waitFor()
 const edit = (page: Page) =>
@@ -162,7 +162,7 @@ async function look(page: Page, screens: Row[], opened: number) {
     await page.setViewportSize({ width: opened, height: 900 })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     const file = fileOf([path])
-    // One that is shown already keeps its heading, and nobody could say when it shows the next.
+    // A slide that is shown already keeps its heading, so the next slide cannot be awaited.
     if (!shown || file === shown) await page.goto(path())
     else await follow(page, path())
     shown = file
@@ -208,7 +208,7 @@ const looksAt = (place: number) =>
           : ({ width: 1440, colorScheme: 'dark' } as const),
       ]
 
-/** Styles change at once from now on: colours that are on their way from one theme to the other are nobody's. */
+/** Styles change at once from now on: colors in transition between themes fail the contrast check. */
 const changeAtOnce = (page: Page) =>
   page.evaluate(() => {
     if (document.adoptedStyleSheets.length > 0) return

@@ -55,7 +55,7 @@ test('an order is worked on: notes, a part refunded, the tracking number mended'
   expect(await dialog(page).getByLabel('Tell the customer').count()).toBe(0)
   await dialog(page).getByRole('button', { name: 'Save tracking number' }).click()
   await expectToast(page, 'Order updated', 'The tracking number is saved.')
-  // Of one that has, its customer is told, unless somebody says no.
+  // The customer of a refunded order is told, unless the box is cleared.
   await page.request.put(`/api/orders/${order.id}/status`, { data: { status: 'shipped' } })
   await page.reload()
   await dialog(page).getByLabel('Tracking number').fill('LL-100')
@@ -180,7 +180,7 @@ test('Ctrl-K finds screens, orders by number and gift, and products by name', as
   await page.getByRole('heading', { name: 'Recent Orders' }).waitFor()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Find' })
-  // Typed, not filled: the focus is where somebody types, and a space belongs to what is typed.
+  // Typed, not filled: the focus must be in the field, and a space belongs to the text.
   await palette.waitFor()
   await page.keyboard.type('pepper mint')
   expect(await palette.getByRole('searchbox').inputValue()).toBe('pepper mint')
@@ -276,7 +276,7 @@ test('a new shop’s collections are made in one press, where menus lead', async
   await close()
 })
 
-test('whoever is signed out is offered to sign in wherever a link led', async () => {
+test('a signed-out visitor is offered to sign in on every linked page', async () => {
   const { page, close } = await newShopper(office.browser, office.shop.address)
   await page.goto('/admin/orders')
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
@@ -363,7 +363,7 @@ describe('products', () => {
     await close()
   })
 
-  test('come from another shop’s file, by the columns that somebody chooses, and fetch nothing', async () => {
+  test('come from another shop’s file, by the chosen columns, and fetch nothing', async () => {
     const { page, close } = await asAdmin('/admin/import')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).host))

@@ -76,29 +76,26 @@ test('a running shop is backed up, and goes on elsewhere with the same gifts, pi
 })
 
 // By day `tests/http/backup` says the same of a database, and `survive` of a folder that is in use. decisions/0037
-test.runIf(isFull)(
-  'where a shop is, nothing is restored until somebody says so, and one that is stopped is backed up',
-  async () => {
-    const archive = join(scratch, 'before.tar.gz')
-    expect((await run('backup', shop.dataDir, archive)).code).toBe(0)
-    const dataDir = newDataDir()
-    expect((await run('restore', dataDir, archive)).code).toBe(0)
-    const elsewhere = await startShop({ dataDir })
-    expect(await run('restore', dataDir, archive, '--force')).toEqual({
-      code: 1,
-      said: expect.stringContaining('in use by another process. Stop that one first'),
-    })
-    await elsewhere.stop()
-    expect(await run('restore', dataDir, archive)).toEqual({
-      code: 1,
-      said: expect.stringContaining('The database is not empty'),
-    })
-    expect((await run('restore', dataDir, archive, '--force')).code).toBe(0)
-    // A shop that is stopped has nobody to ask: the folder is opened instead.
-    expect((await run('backup', dataDir, join(scratch, 'stopped.tar.gz'))).code).toBe(0)
-    forget(dataDir)
-  },
-)
+test.runIf(isFull)('refuses to restore over a shop without --force, and backs up a stopped shop', async () => {
+  const archive = join(scratch, 'before.tar.gz')
+  expect((await run('backup', shop.dataDir, archive)).code).toBe(0)
+  const dataDir = newDataDir()
+  expect((await run('restore', dataDir, archive)).code).toBe(0)
+  const elsewhere = await startShop({ dataDir })
+  expect(await run('restore', dataDir, archive, '--force')).toEqual({
+    code: 1,
+    said: expect.stringContaining('in use by another process. Stop that one first'),
+  })
+  await elsewhere.stop()
+  expect(await run('restore', dataDir, archive)).toEqual({
+    code: 1,
+    said: expect.stringContaining('The database is not empty'),
+  })
+  expect((await run('restore', dataDir, archive, '--force')).code).toBe(0)
+  // A stopped shop has no socket: its folder is opened instead.
+  expect((await run('backup', dataDir, join(scratch, 'stopped.tar.gz'))).code).toBe(0)
+  forget(dataDir)
+})
 
 test('where there is no shop, none is backed up and none is made', async () => {
   const dataDir = newDataDir()

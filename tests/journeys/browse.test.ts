@@ -40,7 +40,7 @@ describe('the list of products', () => {
     await expect.poll(() => above.inputValue()).toBe('zeppelin hangar')
     await page.getByRole('heading', { name: 'No products found' }).waitFor()
     await page.getByText('Try adjusting your search terms or filters').waitFor()
-    // What nobody has chosen is not carried into a search: its best match comes first.
+    // A default sort order is not carried into a search, whose best match comes first.
     expect(new URL(page.url()).search).toBe('?q=zeppelin+hangar')
     await page.getByRole('button', { name: 'Clear Filters' }).click()
     await found.filter({ hasText: '31 products found' }).waitFor()
@@ -77,7 +77,7 @@ describe('the list of products', () => {
     await cards.last().scrollIntoViewIfNeeded()
     // Pages hear where they stand before they are drawn next.
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    // Whoever asks where a page is while it is left has the whole of it laid out once more.
+    // Reading the scroll position while a page is left would force a layout of the whole page.
     await page.evaluate(() =>
       addEventListener('beforeunload', () => Object.defineProperty(window, 'scrollY', { value: 0 })),
     )
@@ -238,7 +238,7 @@ test('on a phone the price and the first choice of a gift stand on its first scr
     await page.setViewportSize({ width, height: 844 })
     const last = await box(page.locator('.gallery-tab').last())
     expect(last.x + last.width).toBeLessThanOrEqual(width)
-    // What is to be typed into comes out from below the bar, whatever is said in it.
+    // A focused field is scrolled out from below the bar, with its hints and errors.
     const words = page.getByLabel(/^Engraving/)
     const [field, foot] = [await box(words), await box(page.locator('.add-bar'))]
     await page.evaluate((y) => scrollBy(0, y), field.y + field.height / 2 - foot.y)
@@ -347,35 +347,29 @@ describe('what only its owner sees arrives without a shift', () => {
     notOffered: [],
   }
 
-  test.each(storyWidths)(
-    'a cart with a gift of nobody known, and one with two of somebody, at %i px',
-    async (width) => {
-      const fill = async (page: Page, colors: string[]) => {
-        // It comes last.
-        await page.route('**/api/offers?**', async (route) => {
-          await page.getByRole('main').getByRole('listitem').first().waitFor()
-          await route.fulfill({ json: [offer] })
-        })
-        await page.route('**/api/cart/arrival?**', async (route) => {
-          await page.evaluate(untilDrawn)
-          await route.fulfill({ json: arrival })
-        })
-        for (const color of colors)
-          await page.request.post('/api/cart', { data: { ...data(), customization: { color, engraving: 'Ida' } } })
-      }
-      const signUp = async (page: Page) => {
-        await register(page)
-        await fill(page, ['red', 'blue'])
-      }
-      const shifts = [
-        await shiftOf('/cart', width, (page) => fill(page, ['red'])),
-        await shiftOf('/cart', width, signUp),
-      ]
-      expect(shifts).toEqual([[], []])
-    },
-  )
+  test.each(storyWidths)('a guest’s cart with one gift, and a customer’s cart with two, at %i px', async (width) => {
+    const fill = async (page: Page, colors: string[]) => {
+      // It comes last.
+      await page.route('**/api/offers?**', async (route) => {
+        await page.getByRole('main').getByRole('listitem').first().waitFor()
+        await route.fulfill({ json: [offer] })
+      })
+      await page.route('**/api/cart/arrival?**', async (route) => {
+        await page.evaluate(untilDrawn)
+        await route.fulfill({ json: arrival })
+      })
+      for (const color of colors)
+        await page.request.post('/api/cart', { data: { ...data(), customization: { color, engraving: 'Ida' } } })
+    }
+    const signUp = async (page: Page) => {
+      await register(page)
+      await fill(page, ['red', 'blue'])
+    }
+    const shifts = [await shiftOf('/cart', width, (page) => fill(page, ['red'])), await shiftOf('/cart', width, signUp)]
+    expect(shifts).toEqual([[], []])
+  })
 
-  test.each(storyWidths)('the checkout, of somebody and of nobody known, at %i px', async (width) => {
+  test.each(storyWidths)('the checkout, signed in and signed out, at %i px', async (width) => {
     const put = ({ request }: Page) => request.post('/api/cart', { data: data() })
     const signUp = async (page: Page) => {
       await register(page)
@@ -434,7 +428,7 @@ async function shiftOf(path: string, width: number, before?: (page: Page) => Pro
     await route.fallback()
   })
   await page.goto(path, { waitUntil: 'networkidle' })
-  // Nobody is led away while they pay: there its header has no such button.
+  // The checkout’s header has no button that leads away.
   if (path !== '/checkout') await untilReady(page)
   // What a phone keeps folded up is fetched when it is opened.
   await expect.poll(() => page.locator('main .skeleton').locator('visible=true').count()).toBe(0)

@@ -306,7 +306,7 @@ test('the return address of a provider settles the payment and leads to its orde
   await close()
 })
 
-test('a session that ends while somebody types takes nothing away: they sign in and place the order', async () => {
+test('a session that ends during the checkout loses no input: the shopper signs in and places the order', async () => {
   const { page, context, close } = await story.newShopper()
   const account = { email: 'ended@example.com', password: 'a long enough password' }
   await page.request.post('/api/auth/register', { data: { name: 'Ida', ...account } })
@@ -386,12 +386,12 @@ describe('the cart page', () => {
       { quantity: 2, customization: { color: 'green', size: 'large', engraving: 'Ida + Kim' } },
     ])
     expect(new URL(page.url()).searchParams.has('instead')).toBe(false)
-    // From the panel over its own page, too, whatever has been typed there since. It shows what was changed, and goes.
+    // Edited from the panel over the page itself, after more typing: the panel shows the change and closes.
     await page.getByRole('dialog').getByRole('link', { name: 'Edit Keepsake Heart' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: /^Add to Cart/ }).waitFor()
-    await words.fill('Somebody else')
+    await words.fill('Another name')
     await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Edit Keepsake Heart' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

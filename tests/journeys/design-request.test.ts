@@ -216,7 +216,7 @@ test('an upload can be cancelled, and one whose line broke can be tried again', 
   await shopper.close()
 })
 
-test('what was typed and uploaded is still there after a reload, and not for somebody else', async () => {
+test('input and uploads survive a reload, and are not shown to another customer', async () => {
   const shopper = await customer(1440, '/custom-request', { graphics: true })
   const { page } = shopper
   await fillRequired(page)

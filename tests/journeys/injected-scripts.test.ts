@@ -18,7 +18,7 @@ test.each(paths)('%s has no script of its own, so none has to be allowed', async
   expect(html).not.toMatch(/<[^>]+\son\w+=/)
 })
 
-test('a script that somebody got into a page does not run there, in any of its forms', async () => {
+test('an injected script does not run, in any of its forms', async () => {
   const { page, complaints, close } = await story.newShopper()
   const injected = `<script>window.stolen = 'script'</script><img src="/nothing.png" onerror="window.stolen = 'attribute'">
     <svg onload="window.stolen = 'drawing'"></svg><iframe srcdoc="<script>top.stolen = 'frame'</script>"></iframe>

@@ -42,7 +42,7 @@ test('a gift is found, engraved and bought by keyboard alone', async () => {
 
   await press(page, page.getByRole('main').getByRole('link', { name: "Valentine's Day" }).first())
   await page.waitForURL(/category=valentine/)
-  // What somebody is about to open is read before they do.
+  // A page is prefetched before it is opened.
   const heart = page.getByRole('link', { name: 'Keepsake Heart', exact: true })
   const id = /[0-9a-f-]{36}/.exec((await heart.getAttribute('href')) ?? '')?.[0]
   const read = page.waitForRequest((sent) => sent.url().endsWith(`/api/products/${id}`))

@@ -288,7 +288,7 @@ describe('the dashboard on a desk', () => {
   test('has no empty half in a shop with a past', async () => {
     const page = await open('/admin', 1440, '[aria-label="Recent Orders"] li')
     expect(await filled(page)).toBeGreaterThan(0.75)
-    // What is to be printed is shown in part at first, and wholly when somebody asks.
+    // The print list is collapsed at first and expanded on demand.
     const toPrint = page.getByRole('region', { name: 'To print' })
     const all = toPrint.getByRole('button', { name: /^Show all \d+$/ })
     const count = Number((await all.textContent())?.replace(/\D/g, ''))

@@ -96,7 +96,7 @@ test.each(storyWidths)(
     expect((await tabs.allTextContents())[0]).toBe('Your gift')
     await words.focus()
     expect(await page.locator('.big-well').evaluate(isInSight)).toBe(true)
-    // Whoever looks at the gift itself compares its colours there, and finds the way back to its pictures.
+    // The 3D tab compares colors in place and leads back to the pictures.
     await tabs.first().click()
     await canvas(page).waitFor()
     await page.getByText('Blue', { exact: true }).click()
@@ -321,7 +321,7 @@ test('what cannot be printed is said below the words, before anything is bought,
   await page.getByLabel(/^Engraving/).fill('Happy birthday to you')
   const tooLong = page.getByText('is too long for the large caterpillar. Use up to 14 letters without spaces.')
   await expect.poll(() => tooLong.evaluate(isUncovered)).toBe(true)
-  // Whoever chooses a size sees what is said of it, too: it does not lie under the bar at the foot.
+  // The hint of a chosen size is visible, not under the bar at the foot.
   const small = page.getByText('Small', { exact: true })
   await small.evaluate((tile) => tile.scrollIntoView({ block: 'center' }))
   await small.click()
@@ -409,11 +409,11 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await depth.fill('0.8')
   await form.getByLabel('Name of the design').fill('Gnome with a hat')
   const keep = form.getByRole('button', { name: 'Save design' })
-  await page.route('**/versions', (route) => route.fulfill({ status: 409, body: 'Somebody was faster.' }), {
+  await page.route('**/versions', (route) => route.fulfill({ status: 409, body: 'Another person was faster.' }), {
     times: 1,
   })
   await keep.click()
-  const wasNotKept = form.getByText('Somebody was faster.')
+  const wasNotKept = form.getByText('Another person was faster.')
   await wasNotKept.waitFor()
   // What is said of one wish is not said of the next.
   await form.getByLabel('Maximum letters').fill('12')
@@ -548,7 +548,7 @@ const isInSight = (element: Element) => {
   return [top + 12, bottom - 12].every((y) => element.contains(document.elementFromPoint(left + width / 2, y)))
 }
 
-/** Whether whoever looks at it sees it, from its first line to its last. */
+/** Whether an element is visible from its first line to its last. */
 const isUncovered = (element: Element) => {
   const { left, top, bottom } = element.getBoundingClientRect()
   return [top + 4, bottom - 4].every((y) => element.contains(document.elementFromPoint(left + 8, y)))
@@ -583,7 +583,7 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     await expect.poll(() => words.evaluate(isUncovered)).toBe(true)
     expect(await picture.evaluate(isInSight)).toBe(true)
     await page.setViewportSize({ width: 390, height: 900 })
-    // Pressed at once, nobody has paused: the words are tried then.
+    // Pressed at once, the debounce has not ended: the words are tried then.
     await words.fill('Id\u200ba')
     await page.getByRole('button', { name: /^Add to Cart/ }).click()
     const unseen = page

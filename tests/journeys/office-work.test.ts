@@ -97,7 +97,7 @@ describe('tracking numbers', () => {
       status: 'shipped',
       trackingNumber: 'LL 2',
     })
-    // A number that is mended is told, unless nobody is to be told.
+    // The customer of a corrected number is told, unless the box is cleared.
     await list.fill(`${second.number}, LL 3`)
     await page.getByRole('button', { name: 'Check the list' }).click()
     await page.getByText('1 mail goes out.').waitFor()
@@ -156,7 +156,7 @@ describe.each([
   })
 })
 
-/** The token that was mailed to somebody, once it has been. */
+/** The token that was mailed to a person, once it has been. */
 async function invitationTo(owner: Page, email: string) {
   let token: string | undefined
   await expect

@@ -99,7 +99,7 @@ test.each(storyWidths)(
     expectNoComplaints(shopper)
     await shopper.close()
 
-    // Whoever bought them follows both parcels.
+    // The buyer follows both parcels.
     const buyer = await newShopper(office.browser, office.shop.address, width)
     await buyer.page.request.post('/api/auth/login', { data: several.account })
     await buyer.page.goto(`/account/orders/${several.id}`)

@@ -167,7 +167,7 @@ describe('without JavaScript', () => {
         expect(form).toContain('type="submit"')
   })
 
-  test('the shop can be kept among somebody’s programs, with its name and its mark', async () => {
+  test('the shop can be installed as an app, with its name and its icon', async () => {
     expect((await page('/')).html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
     const manifest = await (await fetch(`${story.shop.address}/manifest.webmanifest`)).json()
     expect(manifest).toMatchObject({ name: 'Little Layers', start_url: '/' })
@@ -194,7 +194,7 @@ describe('without JavaScript', () => {
     expect(nowhere.html.slice(0, nowhere.html.indexOf('id="state"'))).not.toMatch(/category=[\da-f]{8}-/)
   })
 
-  test('what somebody types into an address cannot become markup', async () => {
+  test('text in an address cannot become markup', async () => {
     const { html } = await page(`/products?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
     expect(html).not.toContain('<script>alert(1)')
     const nowhere = await page(`/${encodeURIComponent('</script><img src=x onerror=alert(1)>')}`)

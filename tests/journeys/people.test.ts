@@ -11,7 +11,7 @@ afterAll(() => office.close())
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The newest link to `/join` that was mailed to somebody, once it has been. */
+/** The newest link to `/join` that was mailed to a person, once it has been. */
 async function invitationTo(owner: Page, email: string) {
   let path: string | undefined
   await expect
@@ -81,7 +81,7 @@ describe('the staff', () => {
     await owner.close()
   })
 
-  test('are joined by a customer who signs in, and by nobody else', async () => {
+  test('are accepted by the invited customer only', async () => {
     const owner = await office.asAdmin('/admin/staff')
     const link = await invite(owner.page, 'ada@example.com', 'Staff')
     await owner.page.goto(link)
@@ -109,7 +109,7 @@ describe('the staff', () => {
 })
 
 describe('customers', () => {
-  test('are found while somebody types, sorted by a click, and lead to what they bought', async () => {
+  test('are found while typing, sorted by a click, and lead to their orders', async () => {
     const order = await office.ordered()
     await office.ordered()
     const { page, close } = await office.asAdmin('/admin/customers')
@@ -140,7 +140,7 @@ describe('customers', () => {
   })
 })
 
-/** Somebody got the gift they ordered, and reviewed it. */
+/** A customer whose gift was delivered, with a review. */
 async function reviewed(text: string) {
   const buyer = await newShopper(office.browser, office.shop.address)
   const order = await office.ordered()

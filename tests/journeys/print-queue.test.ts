@@ -132,7 +132,7 @@ async function failAndPause(page: Page, called: string) {
   await page.reload()
 }
 
-/** Everything goes into a parcel for each order, which leave with numbers that are pasted; whoever bought is told once, and follows theirs. */
+/** Packs one parcel per order and ships them with pasted numbers; each buyer is told once and can track the parcel. */
 async function packAndPost(page: Page, orders: { id: string; number: string; account: { email: string } }[]) {
   await page.goto('/admin/packing')
   await page.getByText(`${many} ready`).waitFor()
@@ -279,7 +279,7 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   await link.getByText('1 h 30 left').waitFor()
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
 
-  // While it prints, whoever takes the link away is told what becomes of the plate.
+  // Removing the link of a printing printer warns about its plate.
   const takeAway = async () => {
     await link.getByRole('button', { name: `Change link of ${called}` }).click()
     await page.getByRole('button', { name: 'Remove link' }).click()

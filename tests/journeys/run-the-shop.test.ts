@@ -144,7 +144,7 @@ describe('orders', () => {
     await status.selectOption('processing')
     await expectToast(page, 'Order updated', 'The order status has been updated successfully.')
     await expect.poll(() => status.inputValue()).toBe('processing')
-    // Whoever cancels is asked about the money in the same step.
+    // Cancelling asks about the refund in the same step.
     await status.selectOption('cancelled')
     await dialog(page).getByRole('button', { name: 'Cancel and refund $17.99' }).waitFor()
     await dialog(page).getByRole('button', { name: 'Cancel without a refund' }).waitFor()
@@ -580,7 +580,7 @@ test('a message is read, answered by mail and deleted', async () => {
   await page.getByLabel('Answer Ida Berg by email').fill('Every night.')
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expectToast(page, 'Answer sent')
-  // What was answered, and by whom, is there for whoever reads it next.
+  // The answer and its author are visible to the next reader.
   await page.reload()
   await page.getByText('Answered', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Night prints' }).click()

@@ -40,7 +40,7 @@ test('a page is dressed for the season of its day, and again when the season cha
   })
 })
 
-test('the browser takes the season from the page, whatever its own clock says', async () => {
+test('the browser takes the season from the page, not from its own clock', async () => {
   today = '2026-04-01T15:00:00Z'
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

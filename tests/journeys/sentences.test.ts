@@ -272,13 +272,9 @@ const rows: Row[] = [
     (stage) => request(stage, { description: 'x'.repeat(19) }),
   ],
   ['a custom request has a category', ['Please select a category'], (stage) => request(stage, { category: '' })],
+  ['a custom request needs a signed-in customer', ['Sign In Required'], (stage) => stage.page.goto('/custom-request')],
   [
-    'a custom request needs somebody who is signed in',
-    ['Sign In Required'],
-    (stage) => stage.page.goto('/custom-request'),
-  ],
-  [
-    'a custom request of somebody who was signed out meanwhile is not sent',
+    'a custom request is not sent after the session has ended',
     ['Sign In Required', 'Please sign in to submit a custom design request.'],
     async (stage) => {
       await signedIn(stage, '/custom-request')

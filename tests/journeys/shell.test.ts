@@ -116,7 +116,7 @@ describe('what cannot be fetched', () => {
       await untilReady(page)
       await page.getByRole('banner').getByRole('link', { name: 'Gift Finder' }).click()
       await page.getByText('This page could not be shown.').waitFor()
-      // Whoever points at a link, presses it or looks at what comes of it asks once each.
+      // Pointing at a link, pressing it and opening its page make one request each.
       expect(asked()).toBeLessThan(6)
       await page.unroute(`**/${file}-*.js`)
       await page.getByRole('button', { name: 'Retry' }).click()
@@ -142,7 +142,7 @@ describe('another screen', () => {
     expect(await animations(page)).toEqual(expect.arrayContaining(['settle']))
     await close()
   })
-  test('is simply there for somebody who wants less motion', async () => {
+  test('appears without motion for reduced motion', async () => {
     const { page, close } = await story.newShopper(1440, { reducedMotion: 'reduce' })
     await goToProducts(page)
     expect(await animations(page)).toEqual(expect.not.arrayContaining(['settle']))
@@ -152,7 +152,7 @@ describe('another screen', () => {
 
 describe('the slides of the first page', () => {
   const slides = (page: Page) => page.getByRole('region', { name: 'Featured gifts' })
-  test('can be stopped before anything else, rest under the pointer, and stop once somebody leafs through them', async () => {
+  test('can be stopped first of all, pause under the pointer, and stop once they are turned by hand', async () => {
     const { page, close } = await story.newShopper(1440, { reducedMotion: 'no-preference' })
     await page.goto('/')
     await untilReady(page)
@@ -174,7 +174,7 @@ describe('the slides of the first page', () => {
     expect(await slides(page).locator('[aria-live]').getAttribute('aria-live')).toBe('polite')
     await close()
   })
-  test('stand still for somebody who wants less motion', async () => {
+  test('stand still for reduced motion', async () => {
     const { page, close } = await story.newShopper(1440, { reducedMotion: 'reduce' })
     await page.goto('/')
     await slides(page).getByRole('button', { name: 'Play slideshow' }).waitFor()
@@ -254,7 +254,7 @@ test.each([1440, 1100, 800, 390])('at %i px a gift is offered while its name is 
   await page.goto('/shipping')
   await untilReady(page)
   if (width < 768) await page.getByRole('button', { name: 'Menu' }).click()
-  // A combobox once somebody types, and a field for a search before.
+  // A combobox once the search is typed in, and a plain field before.
   await page.getByLabel('Search gifts').and(page.locator(':visible')).pressSequentially('keeps')
   await page.getByRole('option', { name: /Keepsake Heart/ }).waitFor()
   expect(await overflow(page)).toBe(0)
@@ -262,7 +262,7 @@ test.each([1440, 1100, 800, 390])('at %i px a gift is offered while its name is 
 })
 
 // rule 40
-test('there is one toast at a time, for five seconds, and for as long as somebody points at it', async () => {
+test('there is one toast at a time, for five seconds, and for as long as the pointer is on it', async () => {
   const { page, close } = await story.newShopper(1440, { alone: true })
   const ida = { name: 'Ida', email: 'toasted@example.com', password: 'a long enough password' }
   await page.request.post('/api/auth/register', { data: ida })
@@ -300,7 +300,7 @@ test('there is one toast at a time, for five seconds, and for as long as somebod
   expect(await toast.count()).toBe(1)
   await page.clock.runFor(4999)
   expect(await toast.count()).toBe(1)
-  // The page's clock stands still, and with it whatever would wait for the toast to stand still.
+  // The page’s clock is frozen, so no timer moves the toast.
   const { x = 0, y = 0 } = (await toast.boundingBox()) ?? {}
   await point(x + 8, y + 8)
   await page.clock.runFor(60_000)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 let people = 0
-/** Somebody new who is signed in and has the first `count` gifts on their wishlist, the first of them on top. */
+/** A new signed-in customer with the first `count` gifts on the wishlist, the first of them on top. */
 async function wisher(count: number, width = 1440) {
   const shopper = await story.newShopper(width)
   const { request } = shopper.page
@@ -117,7 +117,7 @@ test('a removal is shown at once and comes back to its place when the server ref
   await shopper.close()
 })
 
-test('several gifts taken off one after another stay off, whatever order the answers come in', async () => {
+test('several gifts taken off one after another stay off, in any order of answers', async () => {
   const shopper = await wisher(4)
   const { page } = shopper
   const answers: (() => void)[] = []

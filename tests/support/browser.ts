@@ -24,8 +24,8 @@ export const storyWidths = isFull ? widths : ([390] as const)
 export type Shopper = Awaited<ReturnType<typeof newShopper>>
 
 /**
- * `alone` is for who moves the clock or brings a script along: their window is nobody's afterwards. With `graphics` gifts are shown
- * in 3D; nobody else waits for what a processor takes for that. decisions/0037
+ * `alone`: a window of its own, for a test that moves the clock or injects a script. With `graphics`, gifts are rendered
+ * in 3D; other tests do not wait for software rendering (decisions/0037).
  */
 type Wishes = Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'hasTouch' | 'reducedMotion'> & {
   alone?: boolean
@@ -73,7 +73,7 @@ const withoutGraphics = () => {
   } as typeof getContext
 }
 
-/** Windows that nobody looks into, by the shop that they have been in. */
+/** Idle windows, by the shop that they have visited. */
 const windows = new WeakMap<Browser, Map<string, Page[]>>()
 function windowsOf(browser: Browser, address: string): Page[] {
   const ofBrowser = windows.get(browser) ?? new Map<string, Page[]>()
@@ -84,8 +84,8 @@ function windowsOf(browser: Browser, address: string): Page[] {
 }
 
 /**
- * A window that somebody has left: what a browser does before its first page in a process of its own takes longer than the page.
- * It has nothing of theirs but pictures, styles and scripts, and where they have been.
+ * A window that is used again: the first page of a new browser process takes longer than the page itself.
+ * It keeps only pictures, styles and scripts in its cache.
  */
 async function takeWindow(browser: Browser, address: string, wishes: Omit<Wishes, 'alone'>) {
   const page = windowsOf(browser, address).pop()
@@ -99,13 +99,13 @@ function keepClean(page: Page) {
     throw new Error('Ask for a window of your own: { alone: true }')
   }
   for (const one of [page, page.context()]) one.addInitScript = refuse
-  // A context's own is looked at by whoever opens the next one.
+  // The context's own page is used by the next test.
   Object.defineProperty(page, 'clock', { get: refuse, configurable: true })
 }
 
 const heard = ['pageerror', 'console', 'request', 'response', 'dialog'] as const
 
-/** Takes everything of somebody's out of their window; answers whether that went well. It stays in the shop, and so in its process. */
+/** Clears all data of a window; answers whether that worked. The window stays in its shop, and in its process. */
 async function emptyWindow(page: Page, address: string): Promise<boolean> {
   const context = page.context()
   for (const event of heard) page.removeAllListeners(event)
@@ -130,7 +130,7 @@ export async function closeWindows(browser: Browser, address: string) {
   for (const page of windowsOf(browser, address).splice(0)) await page.context().close()
 }
 
-/** Somebody whose calls the API answers, and who looks at no page: a browser has nothing to do for them. */
+/** A visitor who only calls the API and needs no browser page. */
 export async function newCaller(address: string) {
   const caller = await request.newContext({ baseURL: address })
   return { request: caller, close: () => caller.dispose() }
@@ -168,8 +168,8 @@ export const untilReady = (page: Page) =>
     .waitFor()
 
 /**
- * Goes on to another path as by a link of the shop, which takes a part of what loading the page takes: for whoever looks at screen after
- * screen. Waits for its heading.
+ * Navigates by a link of the shop, which is faster than loading the page. Waits for the heading of the
+ * next screen.
  */
 export async function follow(page: Page, path: string) {
   await page.evaluate((href) => {
@@ -207,7 +207,7 @@ export async function resize(page: Page, width: number) {
   })
 }
 
-/** Calls the API as this page's visitor, whatever the page shows, and before it shows anything; answers the JSON. */
+/** Calls the API as this page's visitor; answers the JSON. */
 export async function callApi(page: Page, method: string, path: string, payload?: unknown) {
   const given = { method, timeout, ...(payload !== undefined && { data: payload }) }
   return (await page.request.fetch(path, given)).json()

@@ -21,7 +21,7 @@ const findPath = async (): Promise<string> =>
 export const launchBrowser = async () =>
   chromium.launch({ executablePath: await findPath(), args: [...quiet, '--js-flags=--no-opt --no-maglev'] })
 
-/** A browser that draws in 3D, without a graphics card. Nobody else needs one: it takes its time. */
+/** A browser that renders WebGL in software, which is slow: only 3D tests use it. */
 export const launchWithGraphics = async (more: string[] = []) =>
   chromium.launch({
     executablePath: await findPath(),

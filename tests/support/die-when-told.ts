@@ -1,5 +1,5 @@
 // Loaded before the shop's own start: told how many, the process kills itself, as kill -9 does, before the nth statement to the
-// database from then on. When whoever tells is gone, it stops.
+// database from then on. It stops when the parent process is gone.
 import pg from 'pg'
 import { isListening } from './listening-statements.ts'
 
@@ -9,7 +9,7 @@ process.on('message', (statements: number) => {
   process.send?.('armed')
 })
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// The line to whoever tells must not keep a shop alive that was asked to stop.
+// The line to the parent process must not keep a stopped shop alive.
 process.channel?.unref()
 
 const send = pg.Client.prototype.query

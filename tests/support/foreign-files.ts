@@ -41,7 +41,7 @@ export const frontPlace = {
   ...{ spin: 0, width: 0.7, height: 0.35, depth: 1, isCut: false, letters: 12 },
 }
 
-/** Files that are made to hurt whoever reads them, each with the beginning of what it is refused with; some take seconds to make and to read. */
+/** Hostile files, each with the start of its refusal; some take seconds to make and to read. */
 export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: string; isSlow?: true }> = {
   'one that is cut off': {
     bytes: () => block().subarray(0, 300),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server that can fall silent: nothing comes through it any more, it stays open, and nobody is told. */
+/** A connection that can fall silent: it stays open and carries nothing. */
 export async function openLine(to: string) {
   const ends = new Set<Socket>()
   let isSilent = false

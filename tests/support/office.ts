@@ -19,7 +19,7 @@ export async function openOffice(environment: Record<string, string> = {}, on?: 
       await shopper.page.goto(path)
       return shopper
     },
-    /** Somebody orders a product, one of it unless `wish` says otherwise, paid; answers the order. */
+    /** Orders and pays a product, one piece unless `wish` says otherwise; answers the order. */
     ordered: async (name = 'Peppermint Bauble', wish: object = {}) => {
       const { request, close } = await newCaller(shop.address)
       const post = async (path: string, data: object) => (await request.post(path, { data })).json()

@@ -18,7 +18,7 @@ export const urlOf = (serverUrl: string, name: string) =>
   Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
 
 let copies = 0
-/** A database of one's own, made as its `template` is; nobody may be connected to that. */
+/** A new database, cloned from `template`, which must have no connections. */
 export async function copyDatabase(serverUrl: string | undefined, template: string | undefined) {
   if (!serverUrl || !template) throw new Error('There is no PostgreSQL server to test on.')
   const name = `${template}_${process.pid}_${copies++}`

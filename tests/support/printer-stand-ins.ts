@@ -10,16 +10,16 @@ type Answer = { status: number; body?: object }
 export type PrinterStandIn = {
   address: string
   key: string
-  /** What it is at, and how far: what somebody at the printer sees. */
+  /** The printer's state and progress, as its display shows them. */
   now: { state: Printing; file: string; percent: number; secondsLeft: number }
   received: { name: string; text: string }[]
   /** Everything that was asked of it, and how many calls it had under way at most. */
   calls: string[]
   mostAtOnce: number
   trouble: Trouble | undefined
-  /** It begins what it is sent, and nobody hears so. */
+  /** Starts what it is sent, but loses its answer. */
   losesItsAnswer: false | 'on its way' | 'behind a proxy'
-  /** Klipper has stopped, whatever it was at. */
+  /** Klipper has stopped during a print. */
   isShutDown: boolean
   close: () => Promise<void>
 }
@@ -69,7 +69,7 @@ export async function startPrinter(kind: StandInKind): Promise<PrinterStandIn> {
   return printer
 }
 
-/** Says something for as long as anybody listens. */
+/** Sends data for as long as the client listens. */
 function flood(response: ServerResponse) {
   response.once('drain', () => flood(response))
   while (!response.destroyed && response.write('1,'.repeat(30_000)));

@@ -10,7 +10,7 @@ export const schemasOf = (file: string, text: string): string[] =>
     .filter(({ importKind, source }) => importKind !== 'type' && /^zod\b/.test(source.value))
     .map(({ source }) => `${file} imports ${source.value}`)
 
-/** The answers that a file of the browser describes by itself: neither by a name of a contract nor as one that nobody reads. */
+/** Answers that a browser file types by hand: neither by a contract's type nor as `unknown`. */
 export function handTyped(file: string, text: string): string[] {
   const program = parse(file, text)
   const known = new Set(['unknown', ...contractNames(program), ...parameterNames(program)])

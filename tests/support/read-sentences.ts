@@ -15,7 +15,7 @@ const refusing = new Map([
   ['Unreadable', 0],
 ])
 
-/** Whatever files refuse with: what is given to a `Problem` or its like, and what stands as its `sentence` until then. Throws where one has none. */
+/** The sentences of all refusals: arguments of a `Problem` and its like, and `sentence` fields. Throws for a refusal without a sentence. */
 export function readRefusals(files: string[]): Sentence[] {
   return files.flatMap((file) => {
     const source = parse(file)

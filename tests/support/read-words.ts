@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 /** Something that a text writes out, and in which line. Each value that is put into it is a `…`. */
 export type Words = { words: string; line: number }
 
-/** Where words are names of classes, of drawings' points and the like: nobody reads them. */
+/** Attributes with class names, coordinates and the like, which no person reads. */
 const unread = /^(class|className|\w+Class|d|viewBox|sizes|style|points|transform|autoComplete)$/
 
 /** All words that a source writes for people: at least two, begun as a sentence or a name is, or ended as a sentence is. */

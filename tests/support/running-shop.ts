@@ -54,7 +54,7 @@ export async function startShop({
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  // Listened for from the first: one that died by itself ends once, and whoever asks later still hears of it.
+  // Listened for from the start: an early end is remembered for later waiters.
   const gone = new Promise<number | null>((resolve) => shop.once('exit', resolve))
   const output: string[] = []
   shop.stdout?.on('data', (text: Buffer) => output.push(text.toString()))
@@ -140,7 +140,7 @@ function untilOpen(shop: ChildProcess, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     shop.stdout?.on('data', () => {
       const address = /(?:is open at|is well:) (\S+)/.exec(output.join(''))?.[1]
-      // The welcome is one text; whoever reads the accounts from it needs all of it.
+      // The welcome arrives as one text, and the accounts are at its end.
       if (address) setImmediate(() => resolve(address))
     })
     shop.once('exit', () => setImmediate(() => reject(new Error(output.join('')))))

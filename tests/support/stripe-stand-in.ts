@@ -94,7 +94,7 @@ export async function startStripeStandIn() {
         refundsByKey.set(randomBytes(8).toString('hex'), refund)
       }
     },
-    /** Somebody gives money back in Stripe's own dashboard. */
+    /** A refund made in Stripe's own dashboard. */
     refundInDashboard: (id: string, amount: number) => {
       const form = new URLSearchParams({ amount: String(amount), payment_intent: id })
       refundsByKey.set(randomBytes(8).toString('hex'), refundOf(form))

@@ -77,7 +77,7 @@ export async function openTestShop(
     },
     stockOf: async (id: string) =>
       (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock,
-    /** Does what waits in the outbox, and answers the mails that somebody has got, oldest first. */
+    /** Runs all jobs, and answers the kept mails, oldest first. */
     mailsTo: async (email: string) => {
       await runJobs(services, shopWorkers(services, 'http://shop.test'))
       return db.select().from(keptMails).where(eq(keptMails.recipient, email)).orderBy(asc(keptMails.createdAt))

@@ -60,6 +60,6 @@ test('what would be queued now is printed behind the queue, on whichever printer
   const on = (day: number) => ({ soon: day, late: day })
   expect([days(0), days(700), days(600, 10)]).toEqual([on(0), { soon: 0, late: 1 }, { soon: 0, late: 1 }])
   expect([days(6_000), days(6_000, 0, 1)]).toEqual([on(5), { soon: 10, late: 11 }])
-  // A long queue is no more than a sum, and has more room for what nobody plans.
+  // A long queue is estimated by its sum, with more reserve beyond the plan.
   expect(days(1_200_000)).toEqual({ soon: 1_000, late: 1_020 })
 })

@@ -79,7 +79,7 @@ type RateListProps = { rates: Rate[]; buying: string | undefined; onBuy: (rate: 
 
 /** The rates, the cheapest first; one press buys the label. */
 export const RateList = ({ rates, buying, onBuy }: RateListProps) => {
-  if (rates.length === 0) return <p>Nobody brings it there. Look at its address and weight.</p>
+  if (rates.length === 0) return <p>No carrier delivers to this address. Check the address and weight.</p>
   return (
     <ul aria-label="Rates" className="grid gap-1">
       {rates.map(({ id, carrier, service, price, currency, days }) => (

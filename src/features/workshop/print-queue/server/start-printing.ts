@@ -8,8 +8,8 @@ import { keepOrdersOf, movedMeanwhile, refuseOver } from './keep-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
- * Puts queued pieces on a printer, all of them or none; their orders are being processed from then on (rule 68). Throws 404, and 409 for
- * pieces that somebody else has begun, that are paused, or whose order is over.
+ * Puts waiting pieces on a printer, all or none; their orders become processing (rule 68). Throws 404, and 409 for
+ * pieces that are already printing or paused, or whose order is closed.
  */
 export const startPrinting = (
   shop: Shop,

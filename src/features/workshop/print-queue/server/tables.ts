@@ -35,7 +35,7 @@ export const printJobs = pgTable(
     printerId: uuid().references(() => printers.id, { onDelete: 'set null' }),
     failureReason: text({ enum: failureReasons }),
     gramsLost: integer(),
-    /** It had been done before somebody found it broken: what it took is off the spools. */
+    /** The piece was finished before it was found broken: its filament has left the spools. */
     wasDone: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -43,7 +43,7 @@ export const printJobs = pgTable(
     endedAt: at(),
   },
   (table) => [
-    // Whatever crashes or comes twice: no piece is in the queue twice.
+    // No piece is queued twice, even after a crash or a repeated request.
     unique().on(table.orderItemId, table.piece, table.attempt),
     index().on(table.orderId),
     index('print_jobs_open').on(table.position, table.id).where(sql`${table.status} in ('queued', 'printing')`),

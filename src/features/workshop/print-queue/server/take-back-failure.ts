@@ -9,7 +9,7 @@ import { hasOpenPieces } from './open-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
- * A piece that somebody found broken after it was done is whole after all: it is done again, and its reprint leaves the queue (rule 98).
+ * Undoes the failure of a finished piece: it is finished again, and its reprint leaves the queue (rule 98).
  * Throws 404, and 409 for another piece, and once its reprint is being printed.
  */
 export const takeBackFailure = (shop: Shop, admin: SignedIn, wish: { id: string }): Promise<string> =>

@@ -25,7 +25,7 @@ export async function watchPromises(shop: Shop): Promise<void> {
     listPrinters(shop),
     findCalendar(shop),
   ])
-  // Where none of the printers works, nobody plans, and a promise is made by the days for printing.
+  // Without a working printer there is no plan, and the promise uses the days for printing.
   const someDay = printers.length > 0 ? workingDayAfter(today, settings.daysToPrint, calendar) : undefined
   const expected = new Map(
     open.map(({ orderId, pieces }) => {
@@ -41,7 +41,7 @@ export async function watchPromises(shop: Shop): Promise<void> {
   for (const { orderId, leavesOn, country, isBound } of open) {
     const leaves = expected.get(orderId)
     if (!isBound || !leavesOn || !leaves || leaves <= leavesOn || leavesOn > tomorrow) continue
-    // The new day is one that can be kept, or nobody believes the next.
+    // The new day must be one that holds, or customers stop trusting promises.
     const later = workingDayAfter(leaves, 1, calendar)
     const arrival = await findPromise(shop, { leavesOn: later, country })
     if (arrival) await tellDelay(shop, { orderId, leavesOn: later, arrival })
