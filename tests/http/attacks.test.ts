@@ -24,7 +24,7 @@ describe('from another site’s page', () => {
   const writes = createApi(shop.services).calls.flatMap(({ method, path }) =>
     method === 'GET' ? [] : [`${method} ${path}`],
   )
-  test.each(writes)('nobody can make a signed-in owner’s browser %s', async (route) => {
+  test.each(writes)('a foreign page cannot make a signed-in owner’s browser %s', async (route) => {
     const [method = '', path = ''] = route.split(' ')
     const where = path.replace(/:\w+/g, crypto.randomUUID())
     const foreign: [string, string][] = [
@@ -159,9 +159,9 @@ describe('a body', () => {
   })
 })
 
-describe('what belongs to somebody', () => {
+describe('personal data', () => {
   // rule 8
-  test('is for nobody else: sessions, wishes, addresses and views', async () => {
+  test('is closed to other accounts: sessions, wishes, addresses and views', async () => {
     const [ida, eve] = [await customer('ida@example.com'), await customer('eve-2@example.com')]
     const heart = await shop.product()
     await ida.post('/api/wishlist', { productId: heart.id })
@@ -188,7 +188,7 @@ describe('what belongs to somebody', () => {
   })
 })
 
-test('a NUL in an address is nobody’s name, and breaks nothing', async () => {
+test('a NUL in an address matches nothing, and breaks nothing', async () => {
   const named = shop.calls.flatMap(({ method, path, call }) => {
     const query = Object.keys(call.query ?? {}).map((name) => `${name}=%00`)
     const of = (name: string) => path.replaceAll(/:\w+/g, name)
@@ -206,7 +206,7 @@ test('a NUL in an address is nobody’s name, and breaks nothing', async () => {
   expect((await admin.get('/api/dashboard')).status).toBe(200)
 })
 
-test('a link in a mail leads to the shop, whatever host the request named', async () => {
+test('a link in a mail leads to the shop, not to the host that the request named', async () => {
   await customer('host@example.com')
   await shop.visitor().call(
     'POST',

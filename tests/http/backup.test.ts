@@ -57,7 +57,7 @@ const backUp = async (name: string) => {
   return path
 }
 
-/** Asks a database that nobody has open. */
+/** Queries a database that no shop has open. */
 async function ask<T>(where: Where, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = await openPool(where, log)
   try {
@@ -170,7 +170,7 @@ test('a database with something in it is left alone, until it is told to be repl
   expect(await ask(where, everything)).toEqual(await everything(shop.services.database.pool))
 })
 
-onBoth('a database that a shop runs on is left alone, whatever is asked', async () => {
+onBoth('a database in use by a shop is not restored, even with --force', async () => {
   const archive = await backUp('running.tar.gz')
   const { files, config } = shop.services
   const { databaseUrl, dataDir } = config

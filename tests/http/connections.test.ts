@@ -56,7 +56,7 @@ describe('a connection that several visitors share', () => {
 
   const json = 'Content-Type: application/json'
   test.each([
-    ['a picture of somebody who is not signed in', 'POST /api/custom-requests/images', 'Content-Type: image/png', 401],
+    ['a picture by a signed-out visitor', 'POST /api/custom-requests/images', 'Content-Type: image/png', 401],
     ['a body that is too large', 'POST /api/contact', json, 413],
     ['a body for which there is no call', 'POST /api/nothing', json, 413],
     ['a body for a page', 'POST /privacy', json, 404],
@@ -101,7 +101,7 @@ describe('a connection that several visitors share', () => {
 
 describe('a server that stops', () => {
   const open = async (answerWith: (response: ServerResponse) => void) => {
-    // Whoever keeps a connection keeps it for good here: it is for the server to end it.
+    // The client never closes its connection: the server has to.
     const server = createServer({ keepAliveTimeout: 0 })
     const config = { port: 0, host: '127.0.0.1' }
     return listen(config, (_, response) => answerWith(response), server)

@@ -38,7 +38,7 @@ test('a demo shop has a past: orders in every status, ratings that people gave, 
   expect((await owner.get('/api/printers')).body).toHaveLength(2)
   expect((await owner.get('/api/spools')).body).toHaveLength(4)
 
-  // Whoever sees no pictures reads what each shows.
+  // Every picture has a text for screen readers.
   const { body: gifts } = await shop.visitor().get('/api/products?published=true')
   for (const { name, images, imageTexts } of gifts)
     expect([name, imageTexts.filter(Boolean).length]).toEqual([name, images.length])
@@ -70,7 +70,7 @@ test.each([
 })
 
 // rule 56
-test('an owner takes all of it away, and nobody else; gifts stay, and so does whoever is no part of it', async () => {
+test('only an owner removes the demo’s past; gifts and real accounts stay', async () => {
   const ida = shop.visitor()
   await ida.register('ida@example.com')
   expect((await (await shop.staff()).call('DELETE', '/api/demo')).status).toBe(403)
@@ -80,7 +80,7 @@ test('an owner takes all of it away, and nobody else; gifts stay, and so does wh
   const demos = (await owner.get('/api/printers')).body
   const link = { printerId: demos[0].id, kind: 'octoprint', address: 'http://192.0.2.1', key: 'secret' } as const
   await shop.db.insert(printerLinks).values(link)
-  // A piece that somebody has bought is on the other one's bed.
+  // A bought piece is on the other printer's bed.
   const { id: productId } = await shop.product({ name: 'Swan', stock: 0 })
   await ida.post('/api/cart', { productId })
   // 16.00 less the demo's tenth, and the shipping.
@@ -107,7 +107,7 @@ test('an owner takes all of it away, and nobody else; gifts stay, and so does wh
   await owner.call('DELETE', '/api/demo')
   expect((await owner.get('/api/printers')).body).toMatchObject([{ name: 'Mine now' }])
   expect((await owner.get('/api/spools')).body).toEqual([])
-  // Whoever begins in earnest is led from here.
+  // Owners who start for real are led from here.
   expect((await findFirstSteps(demo())).length).toBeGreaterThan(10)
   expect((await owner.get('/api/reviews')).body.total).toBe(0)
   expect((await owner.get('/api/custom-requests/search')).body.total).toBe(0)

@@ -10,7 +10,7 @@ afterAll(async () => {
   await close()
 })
 
-// That one makes every call there is, whatever it does; this one names them.
+// That test makes every call; this one names them.
 const makeAll = /\/(every-call|who-may)\.test\.ts$/
 const tests = globSync('tests/{http,support}/*.ts')
   .filter((file) => !makeAll.test(file))

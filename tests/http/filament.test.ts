@@ -75,7 +75,7 @@ test('what is printed is off the spool that was begun first, and what failed too
 })
 
 // rule 102
-test('what a gift is printed from is kept with its order, whatever becomes of its product', async () => {
+test('an order keeps its material when its product changes', async () => {
   const { id } = await shop.product({ stock: 0, modelFile: '/models/medal@1.bin' })
   const turned = (material: string) => admin.put(`/api/products/${id}`, { material })
   const ida = shop.visitor()
@@ -277,7 +277,7 @@ test('what would be printed in a colour that has run out is not offered, where a
   for (const line of (await ida.get('/api/cart')).body)
     await ida.put(`/api/cart/${line.id}`, { quantity: line.customization.color === 'green' ? 1 : 0 })
   expect([await told(), (await ida.checkOut()).status]).toEqual([[false], 201])
-  // With words of its own it is printed, whatever lies on the shelf.
+  // With an engraving it is printed, even when plain pieces are in stock.
   await shop.db.update(products).set({ stock: 1 }).where(eq(products.id, productId))
   const words = { productId, quantity: 1, customization: { color: 'green', engraving: 'Ida' } }
   expect((await ida.post('/api/cart', words)).text).toBe('Green has run out. Please choose another color.')

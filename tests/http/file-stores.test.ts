@@ -90,7 +90,7 @@ test('half a file in a folder is not listed', async () => {
   expect(await all(folderStore(folder))).toEqual([])
 })
 
-test('a store that refuses says why and not the key; one that does not answer keeps nobody for ever', async () => {
+test('a store’s refusal is reported without the key; a silent store times out', async () => {
   const { objectStore } = readConfig(objects.environment)
   const wrong = bucketStore({ ...objectStore!, secretKey: 'not the right one' })
   const refusal = await wrong.read('one.stl').catch((error: Error) => error)

@@ -74,7 +74,7 @@ describe('messages', () => {
     await admin.delete(`/api/messages/${message.id}`)
   })
 
-  test('are nobody else’s', async () => {
+  test('are closed to other admins', async () => {
     await write('A private question')
     const [{ id }] = (await admin.get('/api/messages')).body.messages
     for (const [visitor, status] of [

@@ -68,7 +68,7 @@ test('a part whose answer was lost goes back once, and its customer is told', as
   const wish = { id: crypto.randomUUID(), amount: '5.00' }
   expect((await admin.post(`${path}/refunds`, wish)).status).toBe(503)
   refund.mockRestore()
-  // Whoever asked may still be at it.
+  // The first request may still be running.
   await finishRefunds(shop.services)
   expect(await subjects()).toEqual([])
   await aMinuteLater()

@@ -169,7 +169,7 @@ describe('a job', () => {
     expect(await shop.db.$count(outbox)).toBe(20)
   })
 
-  test('whose transaction is rolled back is nobody’s', async () => {
+  test('whose transaction is rolled back is not done', async () => {
     const failing = shop.services.database.transaction(async () => {
       await add('errand', 'reset')
       throw new Error('no')
@@ -197,7 +197,7 @@ describe('a job', () => {
     expect(printing.taken).toEqual(['heart'])
   })
 
-  test('that somebody else has taken up meanwhile cannot be begun, nor ended, by whoever had it before', async () => {
+  test('that another process has claimed can neither be begun nor ended by its first process', async () => {
     const woken = Promise.withResolvers<void>()
     let sent = 0
     await add('mail', 'thanks')

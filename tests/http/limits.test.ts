@@ -84,7 +84,7 @@ test('an owner who signs in from many new places uses nothing up', async () => {
     expect((await signIn('ida@example.com', password, `203.0.113.${place + 1}`)).status).toBe(200)
 })
 
-test('whoever signs in has their mistypings forgotten', async () => {
+test('a successful sign-in resets the count of failures', async () => {
   await register('ida@example.com')
   for (let round = 0; round < 3; round++) {
     for (let typo = 0; typo < 6; typo++) await signIn('ida@example.com', 'a typo', '203.0.113.9')
@@ -92,7 +92,7 @@ test('whoever signs in has their mistypings forgotten', async () => {
   }
 })
 
-test('somebody who works through a list of accounts is stopped, whatever a visitor says of where they come from', async () => {
+test('trying a list of accounts is stopped, also with forged forwarding headers', async () => {
   const spoofed = (index: number) => `10.0.0.${index}, 198.51.100.7`
   const answers = []
   for (let index = 0; index < 61; index++)
@@ -117,7 +117,7 @@ test('twenty new accounts an hour from one place are enough', async () => {
   expect((await register('elsewhere@example.com', '203.0.113.9')).status).toBe(201)
 })
 
-describe('somebody who tries links', () => {
+describe('a visitor who guesses links', () => {
   const follow = (path: string, address: string) =>
     shop
       .visitor()
@@ -221,7 +221,7 @@ describe('what one visitor may take for nothing', () => {
   })
 
   // rule 91
-  test('half an hour is all, whatever somebody changes in their cart meanwhile; then others have their turn', async () => {
+  test('a hold ends after half an hour, however the cart changes; then other shoppers get the pieces', async () => {
     const last = await shop.product({ name: 'Last Moon', stock: 20, whenOutOfStock: 'stop' })
     const other = await shop.product()
     const ida = shop.visitor()

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.forget())
 
-/** Whoever listens holds the lock of a running shop. */
+/** The listening connection holds the lock of a running shop. */
 const listeners = `select activity.pid from pg_stat_activity activity join pg_locks using (pid)
   where datname = current_database() and locktype = 'advisory' and objid = ${runningLock} and granted`
 const pidsOf = (rows: Record<string, unknown>[]) => rows.map(({ pid }) => pid)
@@ -78,7 +78,7 @@ test.runIf(isOnServer)(
     expect(database.hears()).toBe(false)
     line.carryOn()
     await expect.poll(() => database.hears()).toBe(true)
-    // An old one would stand in for whoever asks while the new one is made.
+    // An old answer must not be served while the new one is made.
     expect(await Promise.all([read(star), read(star)])).toEqual(['17.00', '17.00'])
     await change(heart, 1800)
     await expect.poll(() => read(heart), soon).toBe('18.00')

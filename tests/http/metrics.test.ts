@@ -57,7 +57,7 @@ test('the numbers tell of requests by route, of orders, of waiting jobs, of the 
   expect(numberOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
 })
 
-test('with a token, nobody reads them without it, not even an owner', async () => {
+test('with a token, they are closed without it, even to an owner', async () => {
   const request = await open('a token')
   expect((await request('/metrics', { bearer: 'a token' })).status).toBe(200)
   const refused = await request('/metrics')

@@ -70,7 +70,7 @@ describe('an upgrade', () => {
   })
 })
 
-// The embedded database does one thing at a time, whoever asks.
+// The embedded database runs one query at a time.
 test.runIf(process.env.TEST_ON === 'server')('while an index is made, the shop goes on writing', async () => {
   await migrations(table)
   const shopper = await pool.connect()

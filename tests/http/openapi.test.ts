@@ -50,7 +50,7 @@ test.each(withBody)(
   },
 )
 
-test('a program that nobody here wrote has nothing against the description', async () => {
+test('an independent linter accepts the description', async () => {
   // As a shop on the internet describes itself: the reader has something against localhost.
   const { config: known } = shop.services
   const api = createApi({ ...shop.services, config: { ...known, publicUrl: 'https://gifts.shop.test' } })

@@ -63,7 +63,7 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
     expect(rows).toEqual([{ gifts: 0 }])
   })
 
-  /** A gift whose row somebody keeps, and a shop that waits so long for it, in milliseconds. */
+  /** A product with a locked row, and a shop that waits for it this many milliseconds. */
   async function keptGift(lock: 'update' | 'no key update', locksWithin: number, shoppersBefore = 0) {
     const database = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), { locksWithin })
     const api = createApi({ ...shop, database })

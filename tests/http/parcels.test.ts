@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody pays so many pieces of a line each, all of them on the shelf. */
+/** Pays lines with these quantities, all of them in stock. */
 async function ordered(...quantities: number[]) {
   const ida = shop.visitor()
   const email = `ida-${people++}@example.com`
@@ -223,7 +223,7 @@ describe('posting', () => {
     expect((await post(typed(first, 'A 4'))).status).toBe(200)
   })
 
-  test('a part is told unless somebody says no', async () => {
+  test('a partial shipment is mailed unless `tell` is false', async () => {
     const order = await ordered(2)
     const { body } = await order.pack([1])
     await admin.post('/api/parcels/post', { parcels: [{ id: body.id, trackingNumber: 'A 3' }], tell: false })
@@ -273,7 +273,7 @@ describe('what is said of an order itself', () => {
   })
 
   // rule 77
-  test('leaves no parcel that nobody packed when it was not shipped after all: the rest is to be packed', async () => {
+  test('removes the automatic parcel of an order that is reopened: its pieces are to be packed', async () => {
     const order = await ordered(3)
     await order.pack([1])
     for (const trackingNumber of ['LL 1', '']) {

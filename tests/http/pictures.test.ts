@@ -25,7 +25,7 @@ test.each([
   expect([width, height]).toEqual(size)
 })
 
-test('a part of a picture is sent to whoever asks for one, and the whole to whoever asks for what cannot be told', async () => {
+test('answers a range of a picture, and the whole picture for an invalid range', async () => {
   const path = '/drawings/heart/red.svg'
   const whole = await (await site.request(path)).text()
   const partOf = async (range: string, more: Record<string, string> = {}) => {
@@ -123,7 +123,7 @@ test('an uploaded picture comes in the widths that pages ask for, and nothing el
     expect((await site.request(address.replace('.jpg', wrong))).status).toBe(404)
 })
 
-test('the widths of a picture that the maker sends are made before anybody looks at it', async () => {
+test('the widths of a picture that the maker sends are made before the first visit', async () => {
   const blue = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#2f6db5' } })
     .png()
     .toBuffer()
@@ -166,7 +166,7 @@ test('a proof comes in every width as AVIF, as WebP, and as PNG for mails, and i
     expect([wrong, (await site.request(base + wrong)).status]).toEqual([wrong, 404])
 })
 
-test('a model comes ready to be shown where a product names it, and is built for nobody else', async () => {
+test('a model comes ready to be shown where a product names it, and only there', async () => {
   await shop.product({ modelFile: '/models/name-plate@1.bin' })
   const ready = await site.request('/models/name-plate@1.bin', { headers: { 'accept-encoding': 'br' } })
   expect([ready.status, ready.headers.get('content-encoding')]).toEqual([200, 'br'])
@@ -179,7 +179,7 @@ test('a model comes ready to be shown where a product names it, and is built for
     expect([other, (await site.request(other)).status]).toEqual([other, 404])
 })
 
-test('a proof on a card is a picture with a ground, for whoever shows a link', async () => {
+test('a proof for link previews is a picture on a ground', async () => {
   const { id } = await shop.product({ modelFile: '/models/star@1.bin' })
   const guest = shop.visitor()
   const { body } = await guest.post('/api/cart', { productId: id, customization: { engraving: 'Ida' } })

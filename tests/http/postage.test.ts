@@ -59,7 +59,7 @@ describe('a label', () => {
     const { body: postage } = await admin.get('/api/postage')
     expect(postage).toEqual({ seller: 'EasyPost', labels: [bought] })
 
-    // Nobody is told before it leaves, and then of this number, without its being typed.
+    // The customer is told when it ships, with this number, without typing it.
     expect((await shop.mailsTo(parcel.email)).map(({ subject }) => subject)).toHaveLength(1)
     await admin.post('/api/parcels/post', { parcels: [{ id: parcel.id }] })
     const [, mail] = await shop.mailsTo(parcel.email)
@@ -71,7 +71,7 @@ describe('a label', () => {
   })
 
   // rule 89
-  test('is bought once for a parcel, whoever presses, and however often', async () => {
+  test('is bought once for a parcel, by any number of requests', async () => {
     const { id, name } = await packed()
     const staff = await shop.staff()
     const before = seller.shipments.size
@@ -129,7 +129,7 @@ describe('no label is bought', () => {
     expect(await numberOf(id)).toBe(null)
   })
 
-  test('when the seller is broken, or is somebody else', async () => {
+  test('when the label service is broken, or another service answers', async () => {
     const { id } = await packed()
     for (const trouble of ['broken', 'nonsense'] as const) {
       seller.troubles.push(trouble)

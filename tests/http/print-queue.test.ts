@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody pays so many pieces of a new product, of which so many are on the shelf; answers the order's id. */
+/** Pays pieces of a new product, some of them in stock; answers the order's id. */
 async function paid(pieces = 1, { stock = 0 } = {}): Promise<string> {
   const { id: productId } = await shop.product({ stock })
   const ida = shop.visitor()
@@ -279,19 +279,16 @@ describe('printing', () => {
     await move(order, { status: 'cancelled' })
   })
 
-  onBoth(
-    'an order that is cancelled while somebody starts its pieces is either being printed or over, never both',
-    async () => {
-      const order = await paid(2)
-      const [answer] = await Promise.all([
-        start(await idsOf(order), await printer()),
-        move(order, { status: 'cancelled' }),
-      ])
-      const began = (await stands(order)).filter((stand) => stand.endsWith('printing')).length
-      expect([answer.status, began]).toEqual(answer.status === 200 ? [200, 2] : [409, 0])
-      expect(await statusOf(order)).toBe('cancelled')
-    },
-  )
+  onBoth('an order that is cancelled while its pieces start is either printing or closed, never both', async () => {
+    const order = await paid(2)
+    const [answer] = await Promise.all([
+      start(await idsOf(order), await printer()),
+      move(order, { status: 'cancelled' }),
+    ])
+    const began = (await stands(order)).filter((stand) => stand.endsWith('printing')).length
+    expect([answer.status, began]).toEqual(answer.status === 200 ? [200, 2] : [409, 0])
+    expect(await statusOf(order)).toBe('cancelled')
+  })
 
   test('a paused order waits, also with what fails meanwhile', async () => {
     const order = await paid(2)
@@ -353,7 +350,7 @@ describe('a piece that was done', () => {
   const takeBack = (id: string) => admin.delete(`/api/print-queue/${id}/fail`)
   const told = async (order: string) =>
     (await admin.get(`/api/orders/${order}`)).body.history.map(
-      ({ kind, text, by }: { kind: string; text: string | null; by: string | null }) => [kind, text, by && 'somebody'],
+      ({ kind, text, by }: { kind: string; text: string | null; by: string | null }) => [kind, text, by && 'a person'],
     )
   const done = async (order: string) => {
     const { body } = await admin.get(`/api/print-queue/done?order=${order}`)
@@ -372,7 +369,7 @@ describe('a piece that was done', () => {
     expect((await told(order)).at(-1)).toEqual([
       'not-ready',
       expect.stringMatching(/ 2 of 2: Broke afterwards, 24 g\.$/),
-      'somebody',
+      'a person',
     ])
     expect(
       (await admin.get('/api/orders/search?view=to-print')).body.orders.map(({ id }: { id: string }) => id),
@@ -449,7 +446,7 @@ describe('a piece that was done', () => {
   })
 
   // rule 101
-  test('has not failed on a printer, whoever says so: somebody at another screen, or the printer itself', async () => {
+  test('cannot fail on a printer, neither by another screen nor by the printer itself', async () => {
     const {
       order,
       ids: [id = ''],
@@ -459,7 +456,7 @@ describe('a piece that was done', () => {
     expect(said(await fail(id))).toBe(`409: ${first}`)
     await expect(failPiece(printing, null, { id, reason: 'stopped', gramsLost: 3 })).rejects.toThrow(first)
     expect([await stands(order), await statusOf(order)]).toEqual([['1/1 done'], 'processing, ready'])
-    // Nor is broken what somebody else has found broken, or what lies on a printer.
+    // Nor can a piece break that is already marked as broken, or that is on a printer.
     const { body } = await fail(id, broken)
     for (const other of [id, body.pieces[0]])
       expect(said(await fail(other, broken))).toBe('409: This piece is not done any more. Nothing was changed.')
@@ -492,7 +489,7 @@ describe('a piece that was done', () => {
     expect((await start([after], at)).status).toBe(200)
   })
 
-  onBoth('and packed by somebody while another finds it broken is either in a parcel or printed again', async () => {
+  onBoth('that is packed while it is found broken is either in a parcel or printed again', async () => {
     for (let turn = 0; turn < 4; turn++) {
       const { order, ids, pack } = await printed(1)
       const fails = () => fail(ids[0] ?? '', broken)
@@ -505,7 +502,7 @@ describe('a piece that was done', () => {
   })
 
   // rule 100
-  test('and is found broken is not packed by whoever still sees its order as ready', async () => {
+  test('that is found broken is not packed from a screen that still shows its order as ready', async () => {
     const {
       order,
       ids: [id = ''],
@@ -516,7 +513,7 @@ describe('a piece that was done', () => {
     expect(said(await pack(2, { isReady: true }))).toBe(
       `409: Order #${order.slice(-8).toUpperCase()} is no longer ready: a piece is being reprinted. Nothing was packed.`,
     )
-    // Whoever sees that packs what is there.
+    // An up-to-date screen packs what is there.
     expect((await pack(1, { isReady: false })).status).toBe(201)
   })
 })
@@ -673,7 +670,7 @@ describe('a printer', () => {
     ])
     expect(readModel(answer.bytes).places).toHaveLength(2)
     expect(readModel((await plate([a], wide)).bytes).places).toHaveLength(1)
-    // What is not printed from the usual material is named so for whoever slices it. The first of the queue is the first of the file.
+    // Pieces of an unusual material are named for the slicer. The first of the queue is the first of the file.
     expect(readModel((await plate([a], wide)).bytes).filaments).toEqual(['Red'])
     await shop.db.update(printJobs).set({ material: 'petg' }).where(eq(printJobs.id, a))
     const mixed = async () => readModel((await plate([a, b], wide)).bytes)
@@ -694,7 +691,7 @@ test('what makes no sense is refused with a sentence', async () => {
   const [id = ''] = await idsOf(await paid(1))
   await start([id], at)
   const queue = (path: string, payload: object) => admin.post(`/api/print-queue/${path}`, payload)
-  const nobody = '00000000-0000-4000-8000-000000000000'
+  const unknownId = '00000000-0000-4000-8000-000000000000'
   const answers = await Promise.all([
     queue('start', { pieces: [], printerId: at }),
     queue('start', { pieces: ['a'], printerId: at }),
@@ -703,9 +700,9 @@ test('what makes no sense is refused with a sentence', async () => {
     fail(id, { reason: 'bad luck' }),
     fail(id, { gramsLost: 1.5 }),
     fail(id, { gramsLost: 100_001 }),
-    finish([nobody]),
-    fail(nobody),
-    admin.post(`/api/print-queue/orders/${nobody}/pause`),
+    finish([unknownId]),
+    fail(unknownId),
+    admin.post(`/api/print-queue/orders/${unknownId}/pause`),
     admin.get('/api/print-queue/plate.3mf'),
     admin.get(`/api/print-queue/plate.3mf?pieces=${id}&printer=${at}`),
   ])
@@ -751,7 +748,7 @@ test('pausing says why it cannot', async () => {
   expect(said(await pause())).toBe(`409: Order ${number} is shipped.`)
 })
 
-test('nobody but an admin sees the queue or touches it', async () => {
+test('only an admin sees or changes the queue', async () => {
   const ida = shop.visitor()
   const calls = ['', '/printing', '/plan'].map((path) => ida.get(`/api/print-queue${path}`))
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401])

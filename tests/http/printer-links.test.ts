@@ -192,7 +192,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     },
   )
 
-  test('whose answer is lost, and which was not begun, is looked at by somebody', async () => {
+  test('whose answer is lost, and which was not begun, is left to a person', async () => {
     const { machine, printer } = await linked(kind)
     machine.losesItsAnswer = 'on its way'
     expect(said(await send(printer.id))).toBe(lost)
@@ -222,7 +222,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     })
   })
 
-  test('of which the printer cannot say how it ended is looked at by somebody', async () => {
+  test('of which the printer cannot say how it ended is left to a person', async () => {
     const { machine, printer } = await linked(kind)
     await send(printer.id)
     await ask()
@@ -236,7 +236,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
   })
 
-  test('that the printer does not begin is waited for, and then looked at by somebody', async () => {
+  test('that the printer does not begin is waited for, and then left to a person', async () => {
     const { machine, printer } = await linked(kind)
     await send(printer.id)
     machine.now = { state: 'ready', file: '', percent: 0, secondsLeft: 0 }
@@ -274,7 +274,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
 
 describe('what the printer of a plate says', () => {
   // rule 84
-  test('moves each piece once, however many processes hear it, and leaves what somebody has pressed', async () => {
+  test('moves each piece once, however many processes hear it, and leaves pieces that were moved by hand', async () => {
     const { machine, printer } = await linked('moonraker', 3)
     await send(printer.id)
     const [first] = await jobsOf(printer.orderId)
@@ -287,7 +287,7 @@ describe('what the printer of a plate says', () => {
     await ask()
     expect(await stands(printer.orderId)).toEqual(['1/1 done', '2/1 failed', '2/2 queued', '3/1 failed', '3/2 queued'])
     expect(machine.mostAtOnce).toBe(1)
-    // Somebody who was slow to hear says so too late.
+    // A late answer changes nothing.
     const { id: plateId } = (await shown(printer.id)).sent
     const heard = { state: 'done', percent: null, minutesLeft: null, says: null, jobId: null } as const
     await settlePlate(shop.services, { plateId, heard })
@@ -352,7 +352,7 @@ describe('what the printer of a plate says', () => {
       await ask()
       machine.trouble = undefined
     }
-    // Ours was stopped meanwhile, and somebody else's has ended.
+    // Our plate was stopped, and another plate has ended.
     machine.now = { state: 'done', file: 'benchy.gcode', percent: 100, secondsLeft: 0 }
     await ask(not === 'answered' ? 0.1 : 300)
     expect((await shown(printer.id)).sent).toMatchObject({
@@ -400,7 +400,7 @@ describe('what the printer of a plate says', () => {
 
 describe('a plate', () => {
   test.each([
-    ['a model that nobody has sliced', 'plate.3mf', 'PK\u0003\u0004'],
+    ['an unsliced model', 'plate.3mf', 'PK\u0003\u0004'],
     ['a model under the name of a sliced one', 'plate.gcode', 'PK\u0003\u0004\0\0'],
     ['a text that is no G-code', 'plate.gcode', 'Dear printer'],
     ['G-code under the name of its binary form', 'plate.bgcode', gcode],
@@ -596,7 +596,7 @@ describe('a link', () => {
   })
 
   // rule 83
-  test('never leads to where machines are told their secrets, nor to addresses that are nobody’s printer', async () => {
+  test('never leads to metadata services, nor to addresses that cannot be a printer', async () => {
     const { id } = await printing(1)
     const never = [
       ...['http://169.254.169.254/latest', 'http://[fd00:ec2::254]', 'http://[::ffff:169.254.169.254]'],
@@ -610,7 +610,7 @@ describe('a link', () => {
     expect(answers).toEqual(never.map(() => '400: The shop does not call this address.'))
   })
 
-  test('leads to the shop’s own machine only where its configuration says so, by whatever name', async () => {
+  test('leads to the shop’s own machine only where its configuration says so, by any name', async () => {
     const careful = await openTestShop()
     const machine = await startPrinter('octoprint')
     started.push(machine)

@@ -126,7 +126,7 @@ describe('what an owner changes', () => {
   test('of one gift leaves the page of another as it is kept', async () => {
     const [one, other] = [await shop.product({ name: 'One Owl' }), await shop.product({ name: 'Other Owl' })]
     expect((await read(`/products/${other.id}`)).text).toContain('Other Owl')
-    // Behind the shop's back: whoever draws the page anew shows it.
+    // A write without an invalidation: a newly made page shows it.
     await shop.db.update(products).set({ name: 'Secret Owl' }).where(eq(products.id, other.id))
     await owner.put(`/api/products/${one.id}`, { name: 'One Eagle' })
     expect((await read(`/products/${other.id}`)).text).not.toContain('Secret Owl')

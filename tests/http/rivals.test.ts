@@ -16,7 +16,7 @@ afterAll(close)
 
 let people = 0
 
-/** Somebody with the gifts in their cart, the last one first, whose payment has been started. */
+/** A shopper with the gifts in the cart, the last one first, whose payment has been started. */
 async function payer(gifts: { id: string }[]) {
   const visitor = shop.visitor()
   await visitor.register(`rival-${people++}@example.com`)
@@ -27,7 +27,7 @@ async function payer(gifts: { id: string }[]) {
   return { visitor, start, id: body.paymentIntentId as string, claim }
 }
 
-test(`in ${rounds} rounds, whoever pays, reports, refunds, imports, fills a cart or leaves at once waits, and fails for nobody`, {
+test(`in ${rounds} rounds, simultaneous payments, reports, refunds, imports, carts and deletions wait for each other, and none fails`, {
   timeout,
 }, async () => {
   const gifts = await Promise.all(Array.from({ length: 12 }, () => shop.product({ stock: 100_000 })))

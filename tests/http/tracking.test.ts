@@ -85,7 +85,7 @@ test('what it says is what happens: one mail for each, and none for what is ther
   ])
 })
 
-test('a number that two orders share is not guessed, and nobody is mailed who has left', async () => {
+test('a number that two orders share is not guessed, and deleted customers are not mailed', async () => {
   const paid = { subtotal: cents(100), shipping: cents(0), total: cents(100) }
   const [first, second, alone] = ['11111111', '22222222', '33333333'].map(
     (head, place) => `${head}-0000-4000-8000-0000${place < 2 ? 'abcd1234' : 'beef5678'}`,
@@ -163,7 +163,7 @@ describe('a list that is done', () => {
     ])
   })
 
-  test('tells nobody of a part or of another number where nobody is to be told', async () => {
+  test('mails nothing about a part or another number when `tell` is false', async () => {
     const { number, pack, email, move } = await ordered(2)
     await pack(1)
     await post(`${number}, A`, { tell: false })

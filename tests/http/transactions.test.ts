@@ -132,7 +132,7 @@ test.runIf(isOnServer)('other processes are told once, with the commit, and not 
 describe.runIf(isOnServer)('two at the same time', () => {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const isAnybodyWaiting = async () => (await shop.services.database.pool.query(waiting)).rowCount! > 0
-  /** Does something of somebody else while this transaction is open, until they wait for it; answers what came of it. */
+  /** Runs work of another request until it waits for this open transaction; answers its result. */
   const meanwhile = async <T>(work: () => Promise<unknown>, theirs: () => Promise<T>): Promise<T> => {
     const [done, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = shop.services.database.transaction(async () => {
@@ -181,7 +181,7 @@ describe.runIf(isOnServer)('two at the same time', () => {
     expect([await found('zebra'), await found('younger')]).toEqual([1, 1])
   })
 
-  test('a word that somebody is writing down keeps nobody waiting', async () => {
+  test('an uncommitted search word blocks no other write', async () => {
     const { id } = await shop.product({ name: 'Quiet Thing' })
     const editor = await shop.staff('editor@example.com')
     const edit = () => editor.put(`/api/products/${id}`, { name: 'Brandnewword', version: 1 })

@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-/** Who may make a call that is not an admin's, said a second time: whoever opens one to more people changes it here too. */
+/** The calls that are not for admins, stated a second time: opening a call to more people must be changed here as well. */
 const notAnAdmins = {
   everybody: [
     'DELETE /api/cart/:itemId',

@@ -24,7 +24,7 @@ const wishes = Array.from({ length: 12 }, (_, place) => ({
 
 type Sold = { id: string; email: string; quantity: number; color: string; visitor: Visitor; arrival: Order['arrival'] }
 
-/** Somebody pays, and is promised in the order what they were told while paying. */
+/** Pays, and checks that the order promises what the checkout showed. */
 async function sell(productId: string, { email, quantity, color }: (typeof wishes)[number]): Promise<Sold> {
   const visitor = shop.visitor()
   await visitor.register(email)
@@ -60,7 +60,7 @@ test('a day in the workshop: twelve orders of thirty pieces, two printers, one f
   const { id: productId } = await shop.product({ name: 'Swan', stock: 0 })
   const orders: Sold[] = []
   for (const wish of wishes) orders.push(await sell(productId, wish))
-  // Whoever comes later is promised no earlier day.
+  // A later shopper is promised no earlier day.
   const promised = orders.map(({ arrival }) => arrival!.leavesOn)
   expect(promised).toEqual(promised.toSorted())
   expect(await statusesOf(orders)).toEqual(all('pending'))
@@ -123,7 +123,7 @@ test('a day in the workshop: twelve orders of thirty pieces, two printers, one f
     expect(
       order.timeline.map(({ status, at }: { status: string; at: string }) => `${status} ${at.slice(0, 10)}`),
     ).toEqual(['pending 2026-12-01', 'processing 2026-12-01', 'shipped 2026-12-02'])
-    // Posted on Wednesday the 2nd, whatever later day was promised; two to five days of the post from there.
+    // Shipped on Wednesday the 2nd, earlier than promised; two to five days in transit from there.
     expect(order).toMatchObject({ trackingNumber: numberOf(place), arrival: { from: '2026-12-04', to: '2026-12-09' } })
     expect(order.arrival.leavesOn <= arrival!.leavesOn).toBe(true)
     const [parcel, ...more] = (await visitor.get(`/api/orders/${id}/parcels`)).body
