@@ -6,7 +6,7 @@ import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { read3mf } from '#features/gifts/foreign-meshes/read-3mf.ts'
 import { lettersFile } from '#features/gifts/lettering/letters-file.ts'
-import { normaliseMake, type Options } from '#features/gifts/makes/make.ts'
+import { normalizeMake, type Options } from '#features/gifts/makes/make.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { cartItems } from '#features/selling/cart/server/tables.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
@@ -124,7 +124,7 @@ describe('a text', () => {
       tryText(
         shop.services,
         { ...nobody, address },
-        { model, make: normaliseMake({ engraving }), ...(left && { leaving: left }) },
+        { model, make: normalizeMake({ engraving }), ...(left && { leaving: left }) },
       )
     const many = ['a', 'b', 'c', 'd'].map((words) => trial('192.0.2.1', words))
     const left = trial('192.0.2.1', 'typed further', leaving.signal).catch((error: Error) => error.message)
@@ -197,7 +197,7 @@ describe('a text', () => {
     await buyer.register('hyphen@example.com')
     const { id } = await shop.product()
     await add(buyer, id, { engraving: 'Ida and Sam' })
-    const make = normaliseMake({ engraving: 'Ida\u00adSam\u00ad' })
+    const make = normalizeMake({ engraving: 'Ida\u00adSam\u00ad' })
     await shop.db.update(cartItems).set({ make }).where(eq(cartItems.productId, id))
     const { status, body } = await buyer.checkOut()
     expect([status, body.items[0].customization.engraving]).toEqual([201, 'Ida\u00adSam\u00ad'])
@@ -231,7 +231,7 @@ test('so many texts and options are tried from one place in ten minutes; what wa
       { ...nobody, address },
       {
         modelFile: '/models/star@1.bin',
-        make: normaliseMake({ engraving, options }),
+        make: normalizeMake({ engraving, options }),
       },
     )
   for (let i = 0; i < 240; i++) await tryText(`Text ${i}`)
@@ -331,7 +331,7 @@ describe('a proof', () => {
   test('that nobody bought is swept away with its files a month after it was last wanted; an order’s never, nor one that is shown', async () => {
     const own = await openTestShop()
     try {
-      const make = (engraving: string) => ({ modelFile: '/models/star@1.bin', make: normaliseMake({ engraving }) })
+      const make = (engraving: string) => ({ modelFile: '/models/star@1.bin', make: normalizeMake({ engraving }) })
       const keep = async (engraving: string) =>
         (await keepProof(own.services, { ...nobody, address: '' }, make(engraving))) ?? ''
       const star = await own.product({ modelFile: '/models/star@1.bin' })
@@ -567,7 +567,7 @@ describe('the print files of a paid line', () => {
       isSliced: false,
     })
     const measured = (size: 'small' | 'large') => {
-      const make = normaliseMake({ size, engraving: 'Ida' })
+      const make = normalizeMake({ size, engraving: 'Ida' })
       return shop.services.workshop.measure({ model: { id: 'heart', version: 1, options: {} }, make })
     }
     const [small, large] = [await measured('small'), await measured('large')]

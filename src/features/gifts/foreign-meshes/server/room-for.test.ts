@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { kernelMegabytes, needRoomFor } from './room-for.ts'
+import { kernelMemoryLimit, requireMemoryFor } from './room-for.ts'
 
 const megabyte = 1024 * 1024
 
-test('needRoomFor refuses a model that needs too much memory, with the possible number of triangles', () => {
-  expect(() => needRoomFor(400_000, 256 * megabyte)).toThrow(
+test('requireMemoryFor refuses a model that needs too much memory, with the possible number of triangles', () => {
+  expect(() => requireMemoryFor(400_000, 256 * megabyte)).toThrow(
     'The model has 400,000 triangles, but the shop has memory for only 209,000 right now. Please try again later, or reduce the model’s detail.',
   )
-  expect(() => needRoomFor(1, 10 * megabyte)).toThrow('memory for only 0 right now')
+  expect(() => requireMemoryFor(1, 10 * megabyte)).toThrow('memory for only 0 right now')
 })
 
-test('needRoomFor accepts a model that fits', () => {
-  expect(() => needRoomFor(200_000, 256 * megabyte)).not.toThrow()
-  expect(() => needRoomFor(2_000_000, 4_096 * megabyte)).not.toThrow()
+test('requireMemoryFor accepts a model that fits', () => {
+  expect(() => requireMemoryFor(200_000, 256 * megabyte)).not.toThrow()
+  expect(() => requireMemoryFor(2_000_000, 4_096 * megabyte)).not.toThrow()
 })
 
-test('kernelMegabytes is what is left, from 64 to 1024', () => {
-  expect([100, 512, 4096].map((room) => kernelMegabytes(room * megabyte))).toEqual([64, 416, 1024])
+test('kernelMemoryLimit is what is left, from 64 to 1024', () => {
+  expect([100, 512, 4096].map((room) => kernelMemoryLimit(room * megabyte))).toEqual([64, 416, 1024])
 })
