@@ -1,8 +1,8 @@
 import { type Kernel, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
-import { countWrongEdges, mergeVertices, type WrongEdges } from './join-corners.ts'
+import { type Box, boxesOverlap, groupByOverlap } from './group-by-overlap.ts'
 import { maxShells } from './limits.ts'
-import { type Box, boxesOverlap, groupByOverlap } from './near-each-other.ts'
+import { countWrongEdges, mergeVertices, type WrongEdges } from './merge-vertices.ts'
 import { NotClosed, nothingSolid, tooManyShells } from './unreadable.ts'
 
 /** Unites meshes into one solid with outward faces. Throws `NotClosed` when a mesh is not watertight, and `Unreadable` without volume. */

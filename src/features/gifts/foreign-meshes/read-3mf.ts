@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { Parser } from 'htmlparser2'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
-import { type GrowingTriples, growingPositions, growingTriangles } from './growing.ts'
+import { type GrowingTriples, growingPositions, growingTriangles } from './growing-triples.ts'
 import {
   maxNestedElements,
   maxNestedObjects,
@@ -10,7 +10,7 @@ import {
   maxTriangles,
   unpackedBytes,
 } from './limits.ts'
-import { composeTransforms, identity, type Transform, transformMesh } from './moved.ts'
+import { composeTransforms, identity, type Transform, transformMesh } from './transform.ts'
 import { noMesh, tooDeep, tooManyObjects, tooManyTriangles, Unreadable, usesMissingVertex } from './unreadable.ts'
 
 type Placed = { key: string; by: Transform }

@@ -1,7 +1,7 @@
 import { Accessor, type Document, type JSONDocument, WebIO } from '@gltf-transform/core'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 import { maxObjects, maxPlacements, maxTriangles } from './limits.ts'
-import { type Transform, transformMesh } from './moved.ts'
+import { type Transform, transformMesh } from './transform.ts'
 import { endsEarly, noMesh, tooManyObjects, tooManyTriangles, Unreadable, usesMissingVertex } from './unreadable.ts'
 
 const triangleMode = 4

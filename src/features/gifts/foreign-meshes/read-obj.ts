@@ -1,5 +1,5 @@
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
-import { growingPositions, growingTriangles } from './growing.ts'
+import { growingPositions, growingTriangles } from './growing-triples.ts'
 import { Unreadable, usesMissingVertex } from './unreadable.ts'
 
 const maxCorners = 1000

@@ -1,5 +1,5 @@
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
-import { growingPositions } from './growing.ts'
+import { growingPositions } from './growing-triples.ts'
 import { maxTriangles } from './limits.ts'
 import { endsEarly, tooManyTriangles } from './unreadable.ts'
 

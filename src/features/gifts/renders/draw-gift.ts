@@ -3,7 +3,7 @@ import { add, scale, unit } from '#platform/vector.ts'
 import { allocateBlur, blur } from './blur.ts'
 import { type Camera, type CameraAngle, cameraFor, lookThrough, project } from './camera.ts'
 import { highlightOf, plasticOf, type Spot, shadeOf } from './plastic.ts'
-import { type RasterizedScene, rasterize } from './scan.ts'
+import { type RasterizedScene, rasterize } from './rasterize.ts'
 import { lampShadowMap, tableShade } from './shadow.ts'
 
 /** A part of a gift with its filament's color as `#rrggbb`. */

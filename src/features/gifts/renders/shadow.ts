@@ -1,7 +1,7 @@
 import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { cross, dot, unit, type Vector } from '#platform/vector.ts'
 import { blur } from './blur.ts'
-import { rasterize } from './scan.ts'
+import { rasterize } from './rasterize.ts'
 
 /** The fraction of light at a position in millimeters, 0 to 1. */
 export type Light = (x: number, y: number, z: number) => number

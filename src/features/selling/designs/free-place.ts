@@ -1,6 +1,6 @@
 import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { boxOf } from '#features/gifts/geometry/mesh.ts'
-import { rasterize } from '#features/gifts/renders/scan.ts'
+import { rasterize } from '#features/gifts/renders/rasterize.ts'
 import { add, cross, dot, type Point3, scale } from '#platform/vector.ts'
 
 /** The middle of a free area seen from one side, and the maximum width and height of text there, in millimeters. */

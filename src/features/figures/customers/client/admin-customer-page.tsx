@@ -19,7 +19,7 @@ import { showDollars } from '#platform/money.ts'
 import type { CustomerDetails } from '../contract.ts'
 import { noCustomer } from '../no-customer.ts'
 import { customerQuery } from './requests.ts'
-import { StaffBadge } from './works-here.tsx'
+import { StaffBadge } from './staff-badge.tsx'
 
 /** One customer: contact details, figures and latest orders. */
 export default function AdminCustomerPage({ params: { id = '' } }: { params: { id?: string } }) {

@@ -11,7 +11,7 @@ import { showDollars } from '#platform/money.ts'
 import { type Customer, customerPageSize } from '../contract.ts'
 import { customerChoices } from '../paths.ts'
 import { customersQuery } from './requests.ts'
-import { StaffBadge } from './works-here.tsx'
+import { StaffBadge } from './staff-badge.tsx'
 
 /** All accounts. Search and sort are in the address; the server pages the list. */
 export default function AdminCustomersPage() {

@@ -1,5 +1,5 @@
-import { ellipsoid, rod, type SamplePoint, smoothUnion } from '#features/gifts/geometry/blobs.ts'
-import { buildOncePerKernel } from '#features/gifts/geometry/built-once.ts'
+import { buildOncePerKernel } from '#features/gifts/geometry/build-once-per-kernel.ts'
+import { ellipsoid, rod, type SamplePoint, smoothUnion } from '#features/gifts/geometry/signed-distances.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'

@@ -21,7 +21,7 @@ import type { ShownGift, ShownPart } from '#features/gifts/geometry/mesh-file.ts
 import type { Point3 } from '#platform/vector.ts'
 import { openCoin } from './coin.ts'
 import { filamentMaterial, paint } from './filament-material.ts'
-import { cornersOf, orbitCamera, placeCamera } from './place-eye.ts'
+import { cornersOf, orbitCamera, placeCamera } from './place-camera.ts'
 import { openRuler } from './ruler.ts'
 
 /** A 3D scene with a gift on a table. */

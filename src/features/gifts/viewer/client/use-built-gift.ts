@@ -3,8 +3,8 @@ import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import type { Choice } from '#features/gifts/makes/client/choice.ts'
 import { defaultSize, engravingLimit, lengthOf, sizeOf } from '#features/gifts/makes/make.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
+import { fetchPrebuiltMesh } from './fetch-prebuilt-mesh.ts'
 import { type GiftBuilder, openGiftBuilder } from './gift-builder.ts'
-import { fetchPrebuiltMesh } from './read-ready.ts'
 
 /** A gift and its longest side in centimeters. */
 type BuiltView = { gift: ShownGift; centimetres: number }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
-import { refuseSlowFile } from '#features/gifts/foreign-meshes/server/blame-file.ts'
+import { refuseSlowFile } from '#features/gifts/foreign-meshes/server/refuse-slow-file.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { writeDesign } from '#features/gifts/models/design-file.ts'
 import { currentRules, type OwnDesign, type TextPlace, type Turned } from '#features/gifts/models/own-model.ts'

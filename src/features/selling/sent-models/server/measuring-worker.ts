@@ -1,5 +1,5 @@
-import { limitWebAssemblyMemory } from '#features/gifts/foreign-meshes/server/bound-memory.ts'
-import { kernelMemoryLimit } from '#features/gifts/foreign-meshes/server/room-for.ts'
+import { limitWebAssemblyMemory } from '#features/gifts/foreign-meshes/server/limit-memory.ts'
+import { kernelMemoryLimit } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import { openKernel } from '#features/gifts/models/server/workshop.ts'
 import { type MeasuringTask, measureFile } from './measure-file.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { refuseSlowFile } from '#features/gifts/foreign-meshes/server/blame-file.ts'
+import { refuseSlowFile } from '#features/gifts/foreign-meshes/server/refuse-slow-file.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'

@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import { cornersOf, orbitCamera, placeCamera } from './place-eye.ts'
+import { cornersOf, orbitCamera, placeCamera } from './place-camera.ts'
 
 const gifts = [
   ['a tall vase', [40, 40, 120]],

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
 import { openKernel } from '#features/gifts/models/server/workshop.ts'
-import { limitWebAssemblyMemory } from './bound-memory.ts'
+import { bodyOf } from '../body-of.ts'
+import { limitWebAssemblyMemory } from './limit-memory.ts'
 
 const { grow } = WebAssembly.Memory.prototype
 afterEach(() => {

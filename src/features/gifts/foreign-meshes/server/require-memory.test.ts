@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kernelMemoryLimit, requireMemoryFor } from './room-for.ts'
+import { kernelMemoryLimit, requireMemoryFor } from './require-memory.ts'
 
 const megabyte = 1024 * 1024
 
