@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import cut from 'subset-font'
-import { cutPart } from '../src/features/gifts/lettering/server/cut-typeface.ts'
+import { subsetPart } from '../src/features/gifts/lettering/server/cut-typeface.ts'
 import { parts } from '../src/features/gifts/lettering/typefaces.ts'
 
 const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -29,7 +29,7 @@ async function cutTypefaces(typefaces: string) {
   // A part of an older version would be shipped too.
   for (const file of readdirSync(typefaces))
     if (!parts.includes(file.replace('.ttf', ''))) rmSync(`${typefaces}/${file}`)
-  for (const part of parts) writeFileSync(`${typefaces}/${part}.ttf`, await cutPart(part))
+  for (const part of parts) writeFileSync(`${typefaces}/${part}.ttf`, await subsetPart(part))
 }
 
 /** All letters of a range as style sheets write it. */

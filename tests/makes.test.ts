@@ -8,7 +8,7 @@ const others = globSync('src/**/*.{ts,tsx}').filter(
 
 const describesByHand = /“\s*\$?\{[\w.?]*engraving\}/i
 const mends =
-  /\b(engraving|customization|make)(\)|\b) ?(\?\?|\|\|) ?['"{]|\b(normaliseMake|makeKey|describeMake|wordsOn)\([^()]*\?\?/
+  /\b(engraving|customization|make)(\)|\b) ?(\?\?|\|\|) ?['"{]|\b(normalizeMake|makeKey|describeMake|wordsOn)\([^()]*\?\?/
 
 const offencesIn = (text: string) => text.split('\n').filter((line) => describesByHand.test(line) || mends.test(line))
 
@@ -23,14 +23,14 @@ test.each([
   "engraving: make?.engraving ?? '',",
   '<b>“{make.engraving}”</b>',
   '{engraving && <b className="block">“{engraving}”</b>}',
-  'normaliseMake(customization ?? null)',
+  'normalizeMake(customization ?? null)',
   "wordsOn(line.customization ?? { color: 'red' })",
   '{ ...(item.customization ?? {}) }',
 ])('%s is found', (line) => {
   expect(offencesIn(line)).toHaveLength(1)
 })
 
-test.each(['describeMake(line.customization)', 'normaliseMake(body.customization)', 'if (make.engraving) {'])(
+test.each(['describeMake(line.customization)', 'normalizeMake(body.customization)', 'if (make.engraving) {'])(
   '%s is fine',
   (line) => {
     expect(offencesIn(line)).toEqual([])

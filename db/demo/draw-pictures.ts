@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
-import { normaliseMake, sizes } from '#features/gifts/makes/make.ts'
+import { normalizeMake, sizes } from '#features/gifts/makes/make.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import type { Pixels } from '#features/gifts/renders/draw-gift.ts'
@@ -86,7 +86,7 @@ for (const { modelFile } of demoProducts) {
   const model = knownModel(modelFile)
   if (!model) continue
   const inSizes = sizes.map((size) => {
-    return [size, rounded(measureDesign(workshop, { model, make: normaliseMake({ size }) }))] as const
+    return [size, rounded(measureDesign(workshop, { model, make: normalizeMake({ size }) }))] as const
   })
   measured[modelFile] = Object.fromEntries(inSizes)
 }

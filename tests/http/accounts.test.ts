@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a visitor is nobody', async () => {
+test('a visitor has no user', async () => {
   const { status, body } = await shop.visitor().get('/api/auth/me')
   expect([status, body]).toEqual([200, { user: null }])
 })
 
-test('a new customer is signed in at once, under the e-mail in lower case', async () => {
+test('registration signs the customer in and stores the email in lower case', async () => {
   const ida = shop.visitor()
   const answer = await ida.post('/api/auth/register', { name: ' Ida ', email: ' Ida@Example.com ', password })
   expect(answer.status).toBe(201)
@@ -29,7 +29,7 @@ test('a new customer is signed in at once, under the e-mail in lower case', asyn
   expect((await ida.get('/api/auth/me')).body.user.email).toBe('ida@example.com')
 })
 
-test('the cookies are closed to scripts and to other sites', async () => {
+test('the cookies are httpOnly and SameSite', async () => {
   const { headers } = await shop
     .visitor()
     .post('/api/auth/register', { name: 'C', email: 'cookie@example.com', password })
@@ -39,7 +39,7 @@ test('the cookies are closed to scripts and to other sites', async () => {
   ])
 })
 
-test('the session is rotated at sign-in: a planted one is worth nothing', async () => {
+test('sign-in rotates the session, so a planted session is void', async () => {
   const heart = await shop.product()
   const ida = shop.visitor()
   await ida.post('/api/cart', { productId: heart.id })
@@ -51,7 +51,7 @@ test('the session is rotated at sign-in: a planted one is worth nothing', async 
   expect((await thief.get('/api/auth/me')).body).toEqual({ user: null })
 })
 
-test('signing in again ends the session that this browser had', async () => {
+test('signing in again ends the browser’s previous session', async () => {
   const ida = shop.visitor()
   await ida.register('again@example.com')
   const before = ida.cookie()
@@ -62,7 +62,7 @@ test('signing in again ends the session that this browser had', async () => {
   expect((await ida.get('/api/auth/me')).body.user.email).toBe('again@example.com')
 })
 
-test('signing out ends the session on the server too', async () => {
+test('signing out deletes the session on the server', async () => {
   const ida = shop.visitor()
   await ida.register('leaving@example.com')
   const kept = ida.cookie()
@@ -73,22 +73,22 @@ test('signing out ends the session on the server too', async () => {
   expect((await shop.visitor().post('/api/auth/logout')).status).toBe(200)
 })
 
-test('a session ends after thirty days of absence', async () => {
+test('a session expires after thirty days without a visit', async () => {
   const ida = shop.visitor()
   await ida.register('absent@example.com')
   shop.clock.forward(31 * 24 * 60)
   expect((await ida.get('/api/auth/me')).body).toEqual({ user: null })
 })
 
-describe('what registration refuses', () => {
+describe('registration refuses', () => {
   const person = { name: 'Eve', email: 'eve@example.com', password }
   const refused: [string, unknown, number, RegExp][] = [
     ['no name', { ...person, name: '  ' }, 400, /Name is required/],
-    ['no e-mail', { ...person, email: '' }, 400, /Email is required/],
-    ['what is no e-mail', { ...person, email: 'eve' }, 400, /valid email/],
+    ['no email', { ...person, email: '' }, 400, /Email is required/],
+    ['an invalid email', { ...person, email: 'eve' }, 400, /valid email/],
     ['a missing password', { name: 'Eve', email: 'eve@example.com' }, 400, /Password is required/],
     ['a short password', { ...person, password: '1234567' }, 400, /at least 8/],
-    ['an endless password', { ...person, password: 'x'.repeat(201) }, 400, /at most 200/],
+    ['a password of 201 characters', { ...person, password: 'x'.repeat(201) }, 400, /at most 200/],
     ['an object for a name', { ...person, name: { toString: 1 } }, 400, /./],
     ['a NUL in a name', { ...person, name: 'E\0ve' }, 400, /character that cannot be stored/],
     ['broken JSON', '{', 400, /JSON/],
@@ -101,7 +101,7 @@ describe('what registration refuses', () => {
     expect((await eve.get('/api/auth/me')).body).toEqual({ user: null })
   })
 
-  test('an e-mail that has an account', async () => {
+  test('an email that has an account', async () => {
     await shop.visitor().register('taken@example.com')
     const answer = await shop.visitor().post('/api/auth/register', { ...person, email: 'TAKEN@example.com' })
     expect([answer.status, answer.text]).toEqual([
@@ -110,7 +110,7 @@ describe('what registration refuses', () => {
     ])
   })
 
-  test('a role that somebody gives themselves', async () => {
+  test('a role in the request', async () => {
     const eve = shop.visitor()
     const { body } = await eve.post('/api/auth/register', { ...person, email: 'role@example.com', role: 'admin' })
     expect(body?.user.role ?? 'refused').not.toBe('admin')
@@ -118,7 +118,7 @@ describe('what registration refuses', () => {
   })
 })
 
-test('a wrong password and an unknown e-mail get the same answer', async () => {
+test('a wrong password and an unknown email get the same response', async () => {
   await shop.visitor().register('known@example.com')
   const wrong = await shop.visitor().post('/api/auth/login', { email: 'known@example.com', password: 'not this one' })
   const unknown = await shop
@@ -128,7 +128,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect([unknown.status, unknown.text]).toEqual([401, 'Invalid email or password'])
 })
 
-test("another site's page cannot write with a visitor's cookie", async () => {
+test("a cross-site request cannot write with a visitor's cookie", async () => {
   const heart = await shop.product()
   const guest = shop.visitor()
   const foreign = await guest.call('POST', '/api/cart', { productId: heart.id }, { 'sec-fetch-site': 'cross-site' })
@@ -143,7 +143,7 @@ test("another site's page cannot write with a visitor's cookie", async () => {
 })
 
 // rule 41
-test('a refusal is problem details for a client that asks for them', async () => {
+test('errors are problem details for clients that accept them', async () => {
   const answer = await shop
     .visitor()
     .call('GET', '/api/products/nothing', undefined, { accept: 'application/problem+json' })
@@ -155,7 +155,7 @@ describe('the first admin', () => {
   const owner = { name: 'Owner', email: 'owner@example.com', password }
 
   // rule 31
-  test('is made by a link that works once', async () => {
+  test('is created with a link that works once', async () => {
     const token = await createAdminLink(shop.services)
     const admin = shop.visitor()
     const made = await admin.post('/api/auth/first-admin', { ...owner, token })
@@ -165,13 +165,13 @@ describe('the first admin', () => {
     expect(again.status).toBe(404)
   })
 
-  test('closes every other link of a shop without admins', async () => {
+  test('voids every other link for a shop without admins', async () => {
     const token = await createAdminLink(shop.services)
     const late = await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'late@example.com', token })
     expect([late.status, late.text]).toEqual([403, 'This shop already has an admin.'])
   })
 
-  test('may be followed by one whom a link names, and by nobody else', async () => {
+  test('can only be created for the email of a link', async () => {
     const token = await createAdminLink(shop.services, 'named@example.com')
     const thief = await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'thief@example.com', token })
     expect([thief.status, thief.text]).toEqual([403, 'This link is for another email address.'])
@@ -179,10 +179,10 @@ describe('the first admin', () => {
     expect([named.status, named.body.user.role]).toEqual([201, 'admin'])
   })
 
-  test('is also whoever the configuration names, beside those there are; nobody else is raised by it', async () => {
+  test('can be set by the configuration, which promotes no existing customer', async () => {
     const named = { email: 'Maker@example.com', password }
     await ensureOwner(shop.services, named)
-    // The next start finds them, and leaves a password as it was changed.
+    // The next start finds the account and keeps its password.
     await ensureOwner(shop.services, { ...named, password: 'another good password' })
     const maker = shop.visitor()
     const { body } = await maker.post('/api/auth/login', { email: 'maker@example.com', password })
@@ -196,7 +196,7 @@ describe('the first admin', () => {
     )
   })
 
-  test('takes an account over from a stranger who had registered it: no session and no link of theirs is left', async () => {
+  test('takes over an account that a stranger registered, and ends the stranger’s sessions and links', async () => {
     const stranger = shop.visitor()
     await stranger.register('boss@example.com')
     await stranger.post('/api/user/email', { email: 'stranger@example.com', password })
@@ -217,7 +217,7 @@ describe('the first admin', () => {
     expect((await boss.get('/api/staff')).status).toBe(200)
   })
 
-  test('needs a link that is real and younger than a day', async () => {
+  test('needs an existing link that is younger than a day', async () => {
     expect((await shop.visitor().post('/api/auth/first-admin', { ...owner, token: 'guess' })).status).toBe(404)
     const token = await createAdminLink(shop.services, 'old@example.com')
     shop.clock.forward(25 * 60)

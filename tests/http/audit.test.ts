@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 const read = async (query = '') => (await owner.get(`/api/audit${query}`)).body as AuditPage
 
-test('the audit log says who changed what, from what to what, the newest first, by today’s names', async () => {
+test('the audit log lists changes with old and new values, newest first, under current names', async () => {
   const seas = await shop.category({ slug: 'seas', name: 'Seas' })
   const { body: swan } = await amy.post('/api/products', { name: 'Swan', price: '24.50', stock: 3 })
   await amy.put(`/api/products/${swan.id}`, { name: 'Goose', categoryId: seas.id })
@@ -45,7 +45,7 @@ test('the audit log says who changed what, from what to what, the newest first, 
   ])
 })
 
-test('every kind of thing has its name', async () => {
+test('entries of every kind have a name', async () => {
   const made = []
   for (const [path, body] of [
     ['/api/categories', { name: 'Autumn' }],
@@ -77,7 +77,7 @@ test('every kind of thing has its name', async () => {
   expect((await read()).entries[0]).toMatchObject({ action: 'delete', name: null, before: { name: 'Autumn' } })
 })
 
-test('it is filtered by what and by who, also by somebody who is no longer on the staff', async () => {
+test('the audit log is filtered by kind and person, including former staff', async () => {
   const kinds = async (query: string) => new Set((await read(query)).entries.map(({ entity }) => entity))
   const people = async (query: string) => new Set((await read(query)).entries.map(({ by }) => by))
   expect(await kinds('?entity=product')).toEqual(new Set(['product']))
@@ -88,7 +88,7 @@ test('it is filtered by what and by who, also by somebody who is no longer on th
   expect((await read('?entity=junk&by=junk&before=junk')).entries).toEqual((await read()).entries)
 })
 
-test('it is read fifty at a time, and nothing is missed or seen twice when more is written meanwhile', async () => {
+test('pages of fifty entries miss and repeat nothing while new entries are written', async () => {
   const entry = (n: number) => ({ userName: 'Robot', action: 'update', entity: 'product', entityId: `thing-${n}` })
   await shop.db.insert(auditLog).values(Array.from({ length: 120 }, (_, n) => entry(n)))
   const all: number[] = []

@@ -37,7 +37,7 @@ describe.each(kinds)('an admin’s %s', (kind) => {
     version = made.body.version
   })
 
-  test('start as drafts, are published, changed and deleted, and visitors see only what is published', async () => {
+  test('start as drafts and are shown to visitors only while published', async () => {
     const isThere = async () => (await published(path)).some((thing: { id: string }) => thing.id === id)
     expect(await isThere()).toBe(false)
     expect((await admin.put(`${path}/${id}`, { isPublished: true })).body.isPublished).toBe(true)
@@ -50,7 +50,7 @@ describe.each(kinds)('an admin’s %s', (kind) => {
     expect((await admin.delete(`${path}/${id}`)).status).toBe(404)
   })
 
-  test('are nobody else’s to change', async () => {
+  test('can only be changed by admins', async () => {
     for (const [visitor, status] of [
       [ida, 403],
       [shop.visitor(), 401],
@@ -63,7 +63,7 @@ describe.each(kinds)('an admin’s %s', (kind) => {
     expect(list.find((thing: { id: string }) => thing.id === id).isPublished).toBe(false)
   })
 
-  test('are not overwritten by somebody whose page is older, who is told who was faster', async () => {
+  test('are not overwritten by an older version', async () => {
     expect((await admin.put(`${path}/${id}`, { description: 'First', version })).status).toBe(200)
     shop.clock.forward(2)
     const late = await admin.put(`${path}/${id}`, { description: 'Second', version })
@@ -73,7 +73,7 @@ describe.each(kinds)('an admin’s %s', (kind) => {
     ])
   })
 
-  test('leave a trace of who changed what, from what, to what', async () => {
+  test('are recorded in the audit log with old and new values', async () => {
     await admin.put(`${path}/${id}`, { description: 'Another text' })
     await admin.delete(`${path}/${id}`)
     const trace = await history(id)
@@ -88,19 +88,19 @@ describe.each(kinds)('an admin’s %s', (kind) => {
     ['a name without end', { ...things[kind], name: 'x'.repeat(121), title: 'x'.repeat(121) }, 400],
     ['a text that is a list', { ...things[kind], description: ['a'] }, 400],
     ['a yes that is a word', { ...things[kind], isPublished: 'yes' }, 400],
-  ])('cannot be made of %s', async (_, body, status) => {
+  ])('are refused with %s', async (_, body, status) => {
     const answer = await admin.call('POST', path, body)
     expect([answer.status, answer.text.length > 5]).toEqual([status, true])
   })
 
-  test('with an id that is none are not found', async () => {
+  test('with an unknown id are not found', async () => {
     expect((await admin.put(`${path}/none`, { isPublished: true })).status).toBe(404)
     expect((await admin.delete(`${path}/${crypto.randomUUID()}`)).status).toBe(404)
   })
 })
 
 describe('a category', () => {
-  test('gets an address from its name, and another number when that is taken', async () => {
+  test('gets a slug from its name, numbered when it is taken', async () => {
     const slugs = []
     for (let times = 0; times < 3; times++)
       slugs.push((await admin.post('/api/categories', { name: "  Father's Day! " })).body.slug)
@@ -108,7 +108,7 @@ describe('a category', () => {
     expect((await admin.post('/api/categories', { name: '父の日' })).body.slug).toBe('category')
   })
 
-  test('cannot take the address of another one', async () => {
+  test('cannot take the slug of another category', async () => {
     await admin.post('/api/categories', { name: 'Autumn', slug: 'autumn' })
     const { body } = await admin.post('/api/categories', { name: 'Fall' })
     expect((await admin.put(`/api/categories/${body.id}`, { slug: 'autumn' })).status).toBe(409)
@@ -116,7 +116,7 @@ describe('a category', () => {
     expect((await admin.post('/api/categories', { name: 'Autumn', slug: 'Not A Slug' })).status).toBe(400)
   })
 
-  test('in use can be deleted: its products stay, without one', async () => {
+  test('in use can be deleted, and its products stay', async () => {
     const { body: category } = await admin.post('/api/categories', { name: 'Short-lived' })
     const product = await shop.product({ categoryId: category.id })
     await admin.delete(`/api/categories/${category.id}`)
@@ -126,7 +126,7 @@ describe('a category', () => {
 
 describe('a product', () => {
   // rule 20
-  test('that was ordered is archived: it leaves every list, its orders keep their lines', async () => {
+  test('that was ordered is archived: its orders keep their lines', async () => {
     const heart = await shop.product()
     const { body: order } = await ida.buy([{ productId: heart.id }])
     expect((await admin.delete(`/api/products/${heart.id}`)).status).toBe(200)
@@ -137,7 +137,7 @@ describe('a product', () => {
   })
 
   // rule 21
-  test('given pictures as data strings gets files, and no answer carries their bytes', async () => {
+  test('stores pictures from data strings as files', async () => {
     const png = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#c52f1c' } })
       .png()
       .toBuffer()
@@ -154,7 +154,7 @@ describe('a product', () => {
   test.each([
     ['/api/categories', { name: 'Owls' }],
     ['/api/banners', { title: 'Owls' }],
-  ])('and so does what is kept at %s', async (path, wish) => {
+  ])('the picture at %s is stored as a file', async (path, wish) => {
     const png = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#1f5e8c' } })
       .png()
       .toBuffer()
@@ -210,14 +210,14 @@ describe('a product', () => {
     })
   })
 
-  test('that gets a model and has no picture has its model’s own, one in each colour; others keep what they have', async () => {
+  test('without pictures gets its model’s pictures in each color; other products keep their pictures', async () => {
     const modelFile = '/models/heart@1.bin'
     const { body: made } = await admin.post('/api/products', { name: 'Made', price: '5.00', modelFile })
     const four = Array(4).fill(expect.stringMatching(/^\/proofs\/.+\.webp$/))
     expect([made.images, made.imageColors]).toEqual([four, colors])
     const bare = await shop.product()
     expect((await admin.put(`/api/products/${bare.id}`, { modelFile })).body.images).toEqual(made.images)
-    // What was drawn of the model before is not what is sold; in the form it is sent along.
+    // Pictures of the previous model are replaced, even if the form sends them.
     const star = '/models/star@1.bin'
     const { body: other } = await admin.post('/api/products', { name: 'Other', price: '5.00', modelFile: star })
     expect((await admin.put(`/api/products/${bare.id}`, { modelFile: star })).body.images).toEqual(other.images)
@@ -229,7 +229,7 @@ describe('a product', () => {
     expect((await admin.put(`/api/products/${pictured.id}`, { modelFile })).body.images).toEqual(pictured.images)
   })
 
-  test('tells its version to an admin only', async () => {
+  test('shows its version to admins only', async () => {
     const heart = await shop.product()
     expect((await admin.get(`/api/products/${heart.id}`)).body.version).toBe(1)
     expect((await ida.get(`/api/products/${heart.id}`)).body.version).toBeUndefined()
@@ -238,7 +238,7 @@ describe('a product', () => {
 
 describe('a banner', () => {
   // rule 19
-  test('with days instead of moments shows through all of them, in the shop’s time zone', async () => {
+  test('with days instead of times shows on whole days in the shop’s time zone', async () => {
     const { body } = await admin.post('/api/banners', {
       ...things.banners,
       startDate: '2026-12-01',
@@ -249,7 +249,7 @@ describe('a banner', () => {
     expect([open.body.startDate, open.body.endDate]).toEqual([null, null])
   })
 
-  test('with an address of the shop itself leads to that page', async () => {
+  test('turns a link to the shop itself into a path', async () => {
     const { body } = await admin.post('/api/banners', {
       ...things.banners,
       link: 'https://localhost/products?category=easter',
@@ -275,7 +275,7 @@ describe('a banner', () => {
 })
 
 // rule 45
-test('a line above every page that is made of the fee and the days, until an owner writes her own', async () => {
+test('the announcement is generated from fee and days until an owner writes one', async () => {
   const line = async () => (await admin.get('/api/shop')).body.announcement
   await admin.put('/api/settings', { shippingFee: '4.50', daysToMake: 10 })
   expect(await line()).toBe('Printed to order in 9–10 days · Flat $4.50 shipping worldwide')

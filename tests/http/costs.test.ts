@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const work = () => runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
 const medal = { name: 'Medal', price: '20.00', stock: 5, isPublished: true, modelFile: '/models/medal@1.bin' }
 
-test('a product with a model is measured in each size, and again when it is another model', async () => {
+test('a product with a model is estimated in each size, and again for a new model', async () => {
   const { body } = await admin.post('/api/products', medal)
   expect(body.estimates).toBeUndefined()
   await work()
@@ -27,12 +27,12 @@ test('a product with a model is measured in each size, and again when it is anot
   expect(await read()).toBeUndefined()
   await work()
   expect((await read()).large).not.toEqual(large)
-  // What is measured is not what somebody changed.
+  // Estimates are not recorded in the audit log.
   const { body: log } = await admin.get('/api/audit?entity=product')
   expect(Object.keys(log.entries[0].after).sort()).toEqual(['images', 'modelFile'])
 })
 
-test('a product that is made otherwise while it is measured is measured as it is now', async () => {
+test('a product that changes during an estimate is estimated again', async () => {
   const { body } = await admin.post('/api/products', medal)
   const changes = [{ modelFile: '/models/star@1.bin' }, { sizes: [{ size: 'small', name: 'Only', centimetres: 8 }] }]
   const other = await admin.post('/api/products', Object.assign({}, medal, ...changes))
@@ -54,7 +54,7 @@ test('a product that is made otherwise while it is measured is measured as it is
   expect(read.small).toEqual(star.small)
 })
 
-test('what a file says of a model is measured, anew where it is another one', async () => {
+test('imported products are estimated, and again for a new model', async () => {
   const { body } = await admin.post('/api/products', { ...medal, name: 'From a file' })
   await work()
   const read = async (id: string) => (await shop.visitor().get(`/api/products/${id}`)).body.estimates
@@ -70,7 +70,7 @@ test('what a file says of a model is measured, anew where it is another one', as
   expect((await admin.get(`/api/products/${listed[0].id}`)).body.estimates).toEqual(before)
 })
 
-test('what was never measured is asked for once', async () => {
+test('missing estimates are enqueued once', async () => {
   const { id } = await shop.product({ modelFile: '/models/tree@1.bin' })
   await wantMissingEstimates(shop.services)
   await wantMissingEstimates(shop.services)
@@ -79,7 +79,7 @@ test('what was never measured is asked for once', async () => {
   expect(Object.keys(estimates).sort()).toEqual(['large', 'medium', 'small'])
 })
 
-test('an order says to the maker what it cost her and what is left, and to nobody else', async () => {
+test('an order shows cost and profit to admins only', async () => {
   await admin.put('/api/settings', {
     ...{ filamentPrice: '1000.00', machineHour: '0.00', wageHour: '60.00', handMinutes: 1 },
     ...{ packagingCost: '0.50', failurePercent: 0 },
@@ -92,11 +92,11 @@ test('an order says to the maker what it cost her and what is left, and to nobod
   await work()
   const { costs } = (await admin.get(`/api/orders/${body.id}`)).body
   const [line] = costs.lines
-  // A dollar a gram, a dollar of work for each of the two, and the box.
+  // A dollar per gram, a dollar of work for each of two pieces, and the packaging.
   expect(Number(costs.cost)).toBeCloseTo(line.grams + 2 + 0.5, 0)
   expect(Number(costs.margin)).toBeCloseTo(32 - Number(costs.cost), 2)
   expect(costs.isWhole).toBe(true)
-  // Of a line what it was paid with, and the box is the order's.
+  // The packaging counts for the order, not for the line.
   expect(Number(line.margin)).toBeCloseTo(32 - Number(line.cost), 2)
   expect(line.marginPercent).toBe(Math.round((Number(line.margin) / 32) * 100))
   expect((await buyer.get(`/api/orders/${body.id}`)).body.costs).toBeUndefined()
@@ -116,7 +116,7 @@ test('uses a filament’s own price, else the default price', async () => {
     { productId: id, quantity: 1, customization: { color: 'blue' } },
   ])
   await work()
-  // Prices are today's, and what it is printed from is the order's.
+  // Today's prices apply, with the material of the order.
   await admin.put(`/api/products/${id}`, { material: 'pla' })
   const { costs } = (await admin.get(`/api/orders/${body.id}`)).body
   const [red, blue] = costs.lines
@@ -129,7 +129,7 @@ test('uses a filament’s own price, else the default price', async () => {
   expect((await shop.visitor().get('/api/shop')).body.filamentPrices).toBeUndefined()
 })
 
-test('what a workshop pays is an amount, minutes and percent', async () => {
+test('the cost settings refuse invalid values', async () => {
   const twice = { filament: 'pla red', price: '1.00' }
   const wrong: [wish: object, sentence: string][] = [
     [{ filamentPrice: 'much' }, 'Use an amount such as 5.99'],

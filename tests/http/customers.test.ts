@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody with an account, older than those who were made before. */
+/** Creates an account that is older than all previous ones. */
 async function person(name: string, email: string) {
   const visitor = shop.visitor()
   const { id } = await visitor.register(email)
@@ -47,25 +47,25 @@ describe('customers', () => {
     ['zoë', 'Zoë O’Brien'],
     ['zoe+gifts@example.com', 'Zoë O’Brien'],
     ['Ada', 'ada berg'],
-  ])('are found by the beginnings of words: %s', async (typed, name) => {
+  ])('are found by the start of words: %s', async (typed, name) => {
     expect(await found(typed)).toEqual([name])
   })
 
-  test('are found by how their id begins, with dashes or without, in capitals or not', async () => {
+  test('are found by the start of their id, with or without dashes, in any case', async () => {
     const id = ids['Zoë O’Brien'] ?? ''
     for (const typed of [id, id.slice(0, 13), id.replaceAll('-', '').slice(0, 12), id.toUpperCase()])
       expect(await found(typed)).toEqual(['Zoë O’Brien'])
   })
 
   test.each(["' or 1=1 --", "a' & 'b", '%', '\\', '((', ':*', '!nobody', 'nobody', '@', '\u0000b'])(
-    '%s finds nobody and breaks nothing',
+    '%s finds no customer and causes no error',
     async (typed) => {
       const { status, body } = await admin.get(`/api/customers?q=x${encodeURIComponent(typed)}`)
       expect([status, body.customers]).toEqual([200, []])
     },
   )
 
-  test('are sorted by name, whatever its capitals, and by how long they are here', async () => {
+  test('are sorted by name, ignoring case, and by age', async () => {
     const names = async (sort: string) => (await list(`?sort=${sort}`)).customers.map(({ name }) => name)
     expect(await names('name')).toEqual(['ada berg', 'Anne-Marie Petit', 'Ida Lindqvist', 'Zoë O’Brien'])
     expect(await names('name-z')).toEqual([...(await names('name'))].reverse())
@@ -74,7 +74,7 @@ describe('customers', () => {
     expect(await names('junk')).toEqual(await names('newest'))
   })
 
-  test('who work here are marked', async () => {
+  test('on the staff have a role', async () => {
     const { customers } = await list('?q=owner@example.com')
     expect(customers).toMatchObject([{ email: 'owner@example.com', staffRole: 'owner' }])
     expect((await list('?q=ada')).customers[0]?.staffRole).toBeNull()
@@ -96,7 +96,7 @@ describe('customers', () => {
 })
 
 describe('one customer', () => {
-  test('has their orders, what they spent without what was refunded, their requests and reviews', async () => {
+  test('has orders, spending minus refunds, requests and reviews', async () => {
     const mia = await person('Mia Buyer', 'mia@example.com')
     const id = ids['Mia Buyer'] ?? ''
     const bought = []
@@ -111,7 +111,7 @@ describe('one customer', () => {
     await mia.post('/api/user/save-address', { shippingAddress: homeAddress })
 
     const { body } = await admin.get(`/api/customers/${id}`)
-    // Three of $21.99 stay, less the five dollars.
+    // Three orders of $21.99 remain, minus five dollars.
     expect(body).toMatchObject({
       name: 'Mia Buyer',
       orders: 4,
@@ -134,7 +134,7 @@ describe('one customer', () => {
     })
   })
 
-  test('without any order has zeros, and nobody’s id is not found', async () => {
+  test('without orders has zeros, and an unknown id is not found', async () => {
     const { body } = await admin.get(`/api/customers/${ids['ada berg']}`)
     expect(body).toMatchObject({ orders: 0, spent: '0.00', latestOrders: [], requests: 0, reviews: 0, address: null })
     for (const id of ['none', crypto.randomUUID()]) {
@@ -156,16 +156,16 @@ describe('with very many customers', () => {
     await shop.db.execute(sql`vacuum analyze users`)
   })
 
-  test('a list counts no further than anybody wants to know and pages on all the same', async () => {
+  test('a list counts up to its limit and pages beyond it', async () => {
     const { customers, total } = await list('?q=anna&page=430')
     expect([customers.length, total]).toEqual([25, mostCounted + 1])
     expect((await list()).total).toBe(mostCounted + 1)
   })
 
-  test.each(searches)('no list reads everybody: %s', async (query) => {
+  test.each(searches)('no list scans the whole table: %s', async (query) => {
     const search = readCustomerSearch(query)
     const { total } = await list(`?${query}`)
-    // A word that many have may be looked for along the list's own order; a rare one would be so in everybody's row.
+    // Common words may be filtered along the sort order; for a rare word that would scan every row.
     const slow = total > mostCounted ? /Seq Scan/ : /Seq Scan|Filter: .*to_tsvector/
     const rows = customerRows(shop.services, { ...search, total })
       .limit(25)

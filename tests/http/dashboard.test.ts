@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const day = 24 * 60 * 60_000
-/** An order of so many cents, so many days ago. */
+/** An order of `total` cents, placed `daysAgo` days ago. */
 async function order(total: number, daysAgo: number, more: Partial<typeof orders.$inferInsert> = {}) {
   const [row] = await shop.db
     .insert(orders)
@@ -60,7 +60,7 @@ test('the dashboard counts everything, and compares the last 30 days with the 30
 })
 
 // rule 68
-test('the dashboard begins with what the day asks for', async () => {
+test('the dashboard counts the open tasks', async () => {
   const day = await openTestShop()
   const owner = await day.admin()
   const today = async () => (await owner.get('/api/dashboard')).body.today
@@ -75,7 +75,7 @@ test('the dashboard begins with what the day asks for', async () => {
   await day.visitor().post('/api/contact', said)
   await buyer.post('/api/custom-requests', { title: 'A whale', description: 'A blue whale, small.', category: 'toy' })
   expect(await today()).toEqual({ toPrint: 0, toShip: 1, atRisk: 0, messages: 1, requests: 1, runningOut: 1 })
-  // What is begun and what is not are both still to be printed; what lay on the shelf is ready, whatever its status.
+  // Started and new orders are both to print; an order from stock is ready in any status.
   const vase = await day.product({ stock: 0 })
   const { body: begun } = await buyer.buy([{ productId: vase.id, quantity: 1 }])
   await buyer.buy([{ productId: vase.id, quantity: 2 }])
@@ -83,14 +83,14 @@ test('the dashboard begins with what the day asks for', async () => {
   expect(await today()).toMatchObject({ toPrint: 2, toShip: 1 })
   const inList = async (view: string) => (await owner.get(`/api/orders/search?view=${view}`)).body.total
   expect([await inList('to-print'), await inList('to-ship')]).toEqual([2, 1])
-  // The mark at the orders counts what its own view holds: one is new, and one that is under way is disputed.
+  // The badge of the orders equals its view: a new order and a disputed order.
   await day.db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, begun.id))
   const marks = (await owner.get('/api/dashboard/waiting')).body
   expect([marks['/admin/orders'], await inList('waiting')]).toEqual([2, 2])
   await day.close()
 })
 
-test('a best seller, all orders and one customer may bring more than one amount can be', async () => {
+test('sums of sales may exceed the maximum of a single amount', async () => {
   const rich = await openTestShop()
   const owner = await rich.admin()
   const dear = await rich.product({ price: cents(9_000_000_000), stock: 10 })
@@ -108,7 +108,7 @@ test('a best seller, all orders and one customer may bring more than one amount 
   await rich.close()
 })
 
-test('the dashboard and the search for orders are an admin’s', async () => {
+test('the dashboard and the order search are for admins', async () => {
   for (const path of ['/api/dashboard', '/api/orders/search', '/api/orders']) {
     expect((await ida.get(path)).status).toBe(403)
     expect((await shop.visitor().get(path)).status).toBe(401)
@@ -118,7 +118,7 @@ test('the dashboard and the search for orders are an admin’s', async () => {
 describe('sales', () => {
   const sales = async (query: string) => (await admin.get(`/api/dashboard/sales?${query}`)).body
 
-  test('are by day of the shop’s own calendar, every day of the span, without what was cancelled or refunded', async () => {
+  test('are listed for every day in the shop’s time zone, without canceled and refunded orders', async () => {
     const west = await openTestShop({ SHOP_TIME_ZONE: 'America/Los_Angeles' })
     const owner = await west.admin()
     const at = async (moment: string, total: number, status: 'pending' | 'cancelled' | 'refunded' = 'pending') =>
@@ -144,7 +144,7 @@ describe('sales', () => {
     await west.close()
   })
 
-  test('name what sold best, by pieces', async () => {
+  test('list the best sellers by pieces', async () => {
     const few = await shop.product({ name: 'Few', price: cents(9000) })
     const many = await shop.product({ name: 'Many', price: cents(100) })
     const buyer = shop.visitor()
@@ -166,7 +166,7 @@ describe('sales', () => {
   })
 })
 
-test('what waits for the printer is counted by gift and make, without what lay on the shelf', async () => {
+test('pieces to print are counted by gift and make, without pieces from stock', async () => {
   const dino = await shop.product({ name: 'Dino', stock: 2 })
   const buyer = shop.visitor()
   await buyer.register('printer@example.com')
@@ -186,7 +186,7 @@ test('what waits for the printer is counted by gift and make, without what lay o
   const piecesOf = (some: Waiting[]) => some.reduce((sum, { pieces }) => sum + pieces, 0)
   const lines = linesOf('Dino')
   expect(piecesOf(lines)).toBe(5)
-  // However many lines there are, none is left out, and each says its words.
+  // All lines are listed, with their engravings.
   expect(
     linesOf('Rex')
       .map(({ customization }) => customization.engraving)
@@ -198,7 +198,7 @@ test('what waits for the printer is counted by gift and make, without what lay o
       { productName: 'Dino', customization: { color: 'green', size: 'medium', engraving: 'Bo' }, pieces: 2 },
     ]),
   )
-  // What is on a bed waits no more: the queue and the dashboard say the same number.
+  // A started piece is no longer counted, as in the queue.
   const { body: printer } = await admin.post('/api/printers', {
     ...{ name: 'Prusa', bedWidth: 250, bedDepth: 210, bedGap: 5, color: null, minutesADay: 960, isWorking: true },
   })
@@ -213,7 +213,7 @@ test('what waits for the printer is counted by gift and make, without what lay o
   ])
 })
 
-test('anything is found by what it is called', async () => {
+test('the search finds products, requests and messages by name', async () => {
   const whale = await shop.product({ name: 'Humpback Whale' })
   const { body } = await admin.get('/api/find?q=humpb')
   expect(body).toEqual([
@@ -235,7 +235,7 @@ describe('the admin’s search for orders', () => {
   const found = async (query: string) =>
     (await admin.get(`/api/orders/search?${query}`)).body.orders.map(({ id }: { id: string }) => id)
 
-  test('matches order and user ids in any case, names and addresses of mail', async () => {
+  test('matches order ids, user ids, names and emails in any case', async () => {
     const wanted = await order(3100, 2)
     for (const text of [
       wanted.id,
@@ -249,14 +249,14 @@ describe('the admin’s search for orders', () => {
     expect(await found('q=%00')).toContain(wanted.id)
   })
 
-  test('is filtered by status; junk in the address is ignored', async () => {
+  test('is filtered by status and ignores invalid parameters', async () => {
     const shipped = await order(3200, 3, { status: 'shipped' })
     expect(await found('status=shipped')).toEqual([shipped.id])
     expect((await found('status=lost')).length).toBeGreaterThan(1)
     expect((await admin.get('/api/orders/search?page=-3')).status).toBe(200)
   })
 
-  test('comes in pages of 25, newest first, with the number of all', async () => {
+  test('returns pages of 25, newest first, with the total', async () => {
     for (let index = 0; index < 30; index++) await order(1000 + index, 100 + index, { status: 'delivered' })
     const first = (await admin.get('/api/orders/search?status=delivered')).body
     const second = (await admin.get('/api/orders/search?status=delivered&page=2')).body
@@ -266,7 +266,7 @@ describe('the admin’s search for orders', () => {
   })
 })
 
-test('a new shop is told what it needs before it sells, and what of it is done', async () => {
+test('a new shop gets a checklist with its finished steps', async () => {
   const fresh = await openTestShop()
   const owner = await fresh.admin()
   const done = async () =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureRoutes } from '#app/server/pictures.ts'
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
 import { readDesign } from '#features/gifts/models/design-file.ts'
-import { rulesOfToday } from '#features/gifts/models/own-model.ts'
+import { currentRules } from '#features/gifts/models/own-model.ts'
 import { toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { openDesignReader } from '#features/selling/designs/server/design-reader.ts'
@@ -61,7 +61,7 @@ describe('a design that the maker drew elsewhere', () => {
     expect(body.size).toEqual([1.97, 0.79, 0.79])
     const file = await picture(`/models/${body.id}@1.design`)
     const { mesh, ...design } = readDesign(await file.arrayBuffer())
-    expect(design).toMatchObject(rulesOfToday)
+    expect(design).toMatchObject(currentRules)
     expect(Math.max(...mesh.positions)).toBeCloseTo(120, 3)
   })
 
@@ -155,7 +155,7 @@ describe('a place for words', () => {
     })
     expect((await save(0.8)).status).toBe(409)
     const file = await picture(`/models/${body.id}@${body.version + 1}.design`)
-    expect(readDesign(await file.arrayBuffer())).toMatchObject({ place: { width: 0.7 }, ...rulesOfToday })
+    expect(readDesign(await file.arrayBuffer())).toMatchObject({ place: { width: 0.7 }, ...currentRules })
   })
 
   test('makes a version of its own; what was sold before stays as it was', async () => {

@@ -46,7 +46,7 @@ afterEach(async () => {
 afterAll(() => mailServer?.stop())
 
 describe('a mail', () => {
-  test('says the same in HTML and in text, with what people wrote made harmless', () => {
+  test('has the same content in HTML and text, with escaped input', () => {
     const { html, text } = renderMail(hello, { shopName: 'Little Layers', address, closing: '' })
     expect(html).toContain('Tom &amp; &quot;Ida&quot; &lt;3')
     expect(html).not.toContain('<3')
@@ -59,7 +59,7 @@ describe('a mail', () => {
     expect(html).toContain(`href="${address}/account"`)
   })
 
-  test('is not written when its cause is rolled back', async () => {
+  test('is not sent when its transaction is rolled back', async () => {
     const failing = shop.services.database.transaction(async () => {
       await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
       throw new Error('no')
@@ -68,7 +68,7 @@ describe('a mail', () => {
     expect(await work()).toBe(0)
   })
 
-  test('is kept once for one occasion without a mail server, however often it is asked for or its job is repeated', async () => {
+  test('is stored once per occasion without a mail server', async () => {
     for (let times = 0; times < 3; times++)
       await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
     expect(await work()).toBe(1)
@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(await shop.db.select().from(keptMails)).toMatchObject([{ recipient: 'ida@example.com', subject: 'Hello' }])
   })
 
-  test('is kept behind those before it, however many are kept at one moment', async () => {
+  test('is stored in order, even with equal timestamps', async () => {
     const names = Array.from({ length: 45 }, (_, place) => `Hello ${place}`)
     for (const subject of names)
       await sendMail(shop.services, subject, { to: 'ida@example.com', mail: { ...hello, subject } })
@@ -90,7 +90,7 @@ describe('a mail', () => {
     expect(kept.map(({ subject }) => subject)).toEqual(names)
   })
 
-  test('leaves nothing about a person in the outbox once it is sent', async () => {
+  test('leaves no personal data in the outbox once sent', async () => {
     await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
     await work()
     expect(JSON.stringify(await jobOf('hello:1'))).not.toContain('ida@example.com')
@@ -98,7 +98,7 @@ describe('a mail', () => {
 })
 
 describe('over a mail server, a mail', () => {
-  test('arrives once, in both forms, with the address replies go to', async () => {
+  test('arrives once, as HTML and text, with its reply address', async () => {
     await shop.close()
     await overSmtp()
     await sendMail(shop.services, 'hello:1', { to: 'shop@example.com', replyTo: 'ida@example.com', mail: hello })
@@ -110,7 +110,7 @@ describe('over a mail server, a mail', () => {
     expect(mailServer.mails[0]?.source).toContain('text/html')
   })
 
-  test('cannot carry a header that somebody typed into its subject', async () => {
+  test('cannot inject a header through its subject', async () => {
     await shop.close()
     await overSmtp()
     const mail = { ...hello, subject: 'Hi\r\nBcc: thief@example.com' }
@@ -120,7 +120,7 @@ describe('over a mail server, a mail', () => {
     expect(mailServer.mails[0]?.source).not.toMatch(/^Bcc:/im)
   })
 
-  test('is sent later when the server refuses for now, and not again once it has been taken', async () => {
+  test('is retried after a temporary error, and sent once', async () => {
     await shop.close()
     await overSmtp()
     mailServer.refuseNext(451)
@@ -135,7 +135,7 @@ describe('over a mail server, a mail', () => {
     expect(mailServer.mails).toHaveLength(1)
   })
 
-  test('is given up, and says so, when its address is refused for good', async () => {
+  test('is given up with a failure after a permanent error', async () => {
     await shop.close()
     await overSmtp()
     mailServer.refuseNext(550)
@@ -146,7 +146,7 @@ describe('over a mail server, a mail', () => {
     expect(await jobOf('hello:1')).toMatchObject({ failure: 'the mail server answered 550' })
   })
 
-  test('whose shop died before it was handed over is sent after the restart', async () => {
+  test('is sent after a crash before the handover', async () => {
     await shop.close()
     await overSmtp()
     await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
@@ -160,13 +160,13 @@ describe('over a mail server, a mail', () => {
     void dying
   })
 
-  test('whose shop died while it was handed over is not sent a second time', async () => {
+  test('is not sent twice after a crash during the handover', async () => {
     await shop.close()
     await overSmtp()
     await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
     const real = shopWorkers(shop.services, address).mail.work
     const sent = Promise.withResolvers<void>()
-    // It sends, and then its process is gone: nobody writes down that it is done.
+    // The worker sends the mail and then hangs before it marks the job as done.
     void runJobs(shop.services, {
       mail: async (job, begin) => {
         await real(job, begin)
@@ -182,14 +182,14 @@ describe('over a mail server, a mail', () => {
   })
 })
 
-test('a job that nobody knows is given up and does not stop the others', async () => {
+test('a job of an unknown kind is given up without blocking other jobs', async () => {
   await enqueue(shop.services, 'unknown', '1', {})
   await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
   expect(await work()).toBe(2)
   expect(await shop.db.select().from(keptMails)).toHaveLength(1)
 })
 
-test('after a month kept mails and finished jobs are thrown away, and what still waits is not', async () => {
+test('kept mails and finished jobs are deleted after a month, open jobs are not', async () => {
   await sendMail(shop.services, 'hello:old', { to: 'ida@example.com', mail: hello })
   await work()
   shop.clock.forward(31 * 24 * 60)

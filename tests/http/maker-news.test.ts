@@ -26,7 +26,7 @@ const ask = async () =>
     })
   ).body.id as string
 
-/** What happens, by what it is called in the settings, and the beginning of the mail's subject. */
+/** Each event with the start of its email's subject. */
 const happenings = {
   order: ['New order #', async () => void (await ida.buy([{ productId }]))],
   request: ['New request: A lamp like a whale', async () => void (await ask())],
@@ -64,7 +64,7 @@ const kinds = Object.keys(happenings) as (keyof typeof happenings)[]
 describe('the maker', () => {
   beforeEach(() => admin.put('/api/settings', { tellMe: kinds }))
 
-  test.each(kinds)('is told by mail of each %s, once, and not when she has switched it off', async (kind) => {
+  test.each(kinds)('gets one email per %s, and none when it is switched off', async (kind) => {
     const [subject, happen] = happenings[kind]
     const count = async () => (await inbox()).filter((one) => one.startsWith(subject)).length
     const before = await count()
@@ -76,7 +76,7 @@ describe('the maker', () => {
   })
 
   // rule 54
-  test('sees beside each screen how much waits there', async () => {
+  test('sees the number of open tasks per screen', async () => {
     const waiting = async () => (await admin.get('/api/dashboard/waiting')).body
     const before = await waiting()
     const { body: order } = await ida.buy([{ productId }])
@@ -96,7 +96,7 @@ describe('the maker', () => {
   })
 
   // rule 54
-  test('sees that a quote was answered until somebody has opened it, or does something about it', async () => {
+  test('sees an answered quote until an admin opens or changes the request', async () => {
     const waiting = async () => (await admin.get('/api/dashboard/waiting')).body['/admin/custom-requests'] as number
     const newOnes = async () =>
       (await admin.get('/api/custom-requests/search?status=waiting')).body.requests.map(
@@ -120,16 +120,16 @@ describe('the maker', () => {
       const seen = await versionOf()
       expect(await waiting(), what).toBe(before + 1)
       expect(await newOnes(), what).toContain(id)
-      // What is answered since nobody has seen.
+      // A later answer is unseen.
       await ida.post(`/api/custom-requests/${id}/accept`, { quote: '45.00' })
       await make(seen)
       expect(await waiting(), what).toBe(before + 1)
       expect((await make(await versionOf())).status, what).toBe(200)
       expect(await waiting(), what).toBe(before)
-      // Declined again is an answer again only to another price.
+      // Declining again counts only for a new price.
       await admin.put(`/api/custom-requests/${id}/quote`, quote)
     }
-    // Whoever does not say what they saw has not seen it.
+    // A change without a version does not mark the answer as seen.
     await ida.post(`/api/custom-requests/${id}/decline`)
     await admin.put(`/api/custom-requests/${id}`, { adminNotes: 'Red' })
     expect(await waiting()).toBe(before + 1)

@@ -26,7 +26,7 @@ const signIn = async (email: string, secret = password) => {
   return Object.assign(visitor, { status })
 }
 const isSignedIn = async (visitor: Visitor) => Boolean((await visitor.get('/api/auth/me')).body.user)
-/** The token of the newest link that was mailed to an address. */
+/** The token of the newest link that was sent to an address. */
 const linkTo = async (email: string) => {
   const mail = (await shop.mailsTo(email)).at(-1)
   return decodeURIComponent(/token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
@@ -35,7 +35,7 @@ const linkTo = async (email: string) => {
 describe('a forgotten password', () => {
   const ask = (email: string) => shop.visitor().post('/api/auth/forgot-password', { email })
 
-  test('is replaced through a mailed link that works once and signs out everybody else', async () => {
+  test('is reset with an emailed link that works once and ends all other sessions', async () => {
     const ida = await customer()
     expect((await ask(ida.email)).status).toBe(202)
     const token = await linkTo(ida.email)
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('signs in nobody any more whose sign-in with the old one was under way', async () => {
+  test('is void for a sign-in that runs during the reset', async () => {
     for (let round = 0; round < 10; round++) {
       const ida = await customer()
       await ask(ida.email)
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('answers the same for an address without an account, and mails nothing there', async () => {
+  test('gets the same response for an unknown address, without an email', async () => {
     const ida = await customer()
     const [known, unknown] = await Promise.all([ask(ida.email), ask('nobody@example.com')])
     expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)])
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(rows.some(({ payload }) => JSON.stringify(payload).includes('nobody'))).toBe(false)
   })
 
-  test('has a link for an hour', async () => {
+  test('has a link that expires after an hour', async () => {
     const ida = await customer()
     await ask(ida.email)
     const token = await linkTo(ida.email)
@@ -88,11 +88,11 @@ describe('a forgotten password', () => {
     ['a made-up token', { token: 'made-up', password: 'another long password' }, 404],
     ['a short password', { token: 'x', password: 'short' }, 400],
     ['no token', { password: 'another long password' }, 400],
-  ])('cannot be replaced with %s', async (_, body, status) => {
+  ])('is not reset with %s', async (_, body, status) => {
     expect((await shop.visitor().post('/api/auth/reset-password', body)).status).toBe(status)
   })
 
-  test('is mailed a few times an hour at most', async () => {
+  test('sends at most five links per hour', async () => {
     const strict = await openTestShop({ RATE_LIMIT_SCALE: '1' })
     const visitor = strict.visitor()
     for (let times = 0; times < 5; times++)
@@ -105,8 +105,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('one’s own account', () => {
-  test('has a name that can be changed', async () => {
+describe('an account', () => {
+  test('has a name that the user can change', async () => {
     const ida = await customer()
     expect((await ida.put('/api/user/profile', { name: '  Ida Berg ' })).body.user.name).toBe('Ida Berg')
     expect((await ida.get('/api/auth/me')).body.user.name).toBe('Ida Berg')
@@ -115,7 +115,7 @@ describe('one’s own account', () => {
     expect((await shop.visitor().put('/api/user/profile', { name: 'Nobody' })).status).toBe(401)
   })
 
-  test('has a password that only its owner changes, which signs out every other device and is mailed', async () => {
+  test('changes its password with the current password, ends other sessions and sends an email', async () => {
     const ida = await customer()
     const phone = await signIn(ida.email)
     const change = (currentPassword: string) =>
@@ -128,7 +128,7 @@ describe('one’s own account', () => {
     expect((await shop.mailsTo(ida.email)).at(-1)?.subject).toBe('Your password was changed')
   })
 
-  test('has an address that changes once the new one is confirmed; the old one is told', async () => {
+  test('changes its email after a confirmation, and notifies the old address', async () => {
     const ida = await customer()
     const email = `new-${ida.email}`
     expect((await ida.post('/api/user/email', { email, password: 'not mine' })).status).toBe(403)
@@ -141,7 +141,7 @@ describe('one’s own account', () => {
     expect((await shop.visitor().post('/api/auth/confirm-email', { token })).status).toBe(404)
   })
 
-  test('cannot take the address of another account, not even through a link that was asked for earlier', async () => {
+  test('cannot take another account’s email, not even with an older link', async () => {
     const ida = await customer()
     const sam = await customer()
     expect((await ida.post('/api/user/email', { email: sam.email, password })).status).toBe(409)
@@ -166,7 +166,7 @@ describe('one’s own account', () => {
       (ida) => ida.put('/api/user/password', { currentPassword: password, newPassword: other }),
     ],
   ]
-  test.each(newKeys)('keeps its address once %s, whatever link was mailed elsewhere before', async (_, takeBack) => {
+  test.each(newKeys)('voids open confirmation links once %s', async (_, takeBack) => {
     const ida = await customer()
     const email = `burglar-${ida.email}`
     await ida.post('/api/user/email', { email, password })
@@ -181,7 +181,7 @@ describe('one’s own account', () => {
     expect((await signIn(email, other)).status).toBe(401)
   })
 
-  test('that has moved to a new address is not opened by a link in the old mailbox', async () => {
+  test('voids reset links in the old mailbox after a change of email', async () => {
     const ida = await customer()
     await shop.visitor().post('/api/auth/forgot-password', { email: ida.email })
     const inOldMailbox = await linkTo(ida.email)
@@ -192,7 +192,7 @@ describe('one’s own account', () => {
     expect([late.status, (await signIn(email)).status]).toEqual([404, 200])
   })
 
-  test('lists where it is signed in, and ends one or all the others', async () => {
+  test('lists its sessions, and ends one or all others', async () => {
     const ida = await customer()
     const phone = await signIn(ida.email)
     const laptop = await signIn(ida.email)
@@ -212,7 +212,7 @@ describe('one’s own account', () => {
   })
 })
 
-describe('leaving', () => {
+describe('deleting an account', () => {
   const leave = (visitor: Visitor, secret = password) => visitor.call('DELETE', '/api/user', { password: secret })
 
   test('needs the password', async () => {
@@ -222,7 +222,7 @@ describe('leaving', () => {
     expect((await leave(shop.visitor())).status).toBe(401)
   })
 
-  test('takes the person out of the shop and keeps the orders without them', async () => {
+  test('deletes personal data and keeps the orders', async () => {
     const ida = await customer()
     const heart = await shop.product({ stock: 10 })
     const { body: done } = await ida.buy([{ productId: heart.id }])
@@ -244,14 +244,14 @@ describe('leaving', () => {
       shippingAddress: null,
       billingAddress: null,
     })
-    // What is still on its way needs to know where; once it is there, that is forgotten too.
+    // A parcel on its way keeps its address until it is delivered.
     expect(await kept(underWay.id)).toMatchObject({ userId: null, shippingAddress: { city: 'Portland' } })
     const admin = await shop.admin()
     await admin.put(`/api/orders/${underWay.id}/status`, { status: 'delivered' })
     expect(await kept(underWay.id)).toMatchObject({ status: 'delivered', shippingAddress: null })
   })
 
-  test('in the middle of a checkout gives its pieces back', async () => {
+  test('during a checkout releases the reserved pieces', async () => {
     const ida = await customer()
     const heart = await shop.product({ stock: 3 })
     await ida.post('/api/cart', { productId: heart.id })
@@ -262,13 +262,13 @@ describe('leaving', () => {
     expect((await shop.payments.find(intent.paymentIntentId))?.state).toBe('cancelled')
   })
 
-  test('frees the address for a new account', async () => {
+  test('frees the email for a new account', async () => {
     const ida = await customer()
     await leave(ida)
     await expect(shop.visitor().register(ida.email)).resolves.toMatchObject({ email: ida.email })
   })
 
-  test('is refused to the only owner, whom the shop needs, and to none of the staff', async () => {
+  test('is refused to the only owner, but not to staff', async () => {
     const alone = await openTestShop()
     const owner = await alone.admin()
     const answer = await leave(owner)

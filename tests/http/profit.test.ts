@@ -33,7 +33,7 @@ const printer = async (): Promise<string> => {
 }
 
 // rule 74
-test('is what was paid less what it cost, by product, colour and month', async () => {
+test('profit is revenue minus cost, by product, color and month', async () => {
   const one = await shop.product({ ...medal, name: 'Medal of Honour' })
   const plain = await shop.product({ name: 'Something plain', price: cents(1000) })
   await buy(one.id, 2, 'red')
@@ -45,7 +45,7 @@ test('is what was paid less what it cost, by product, colour and month', async (
   const { rows, packaging } = await ask()
   expect(packaging).toBe('1.50')
   const medals = rows.find(({ key }: { key: string }) => key === one.id)
-  // A dollar a gram and a dollar of work for each piece.
+  // A dollar per gram and a dollar of work per piece.
   expect(medals).toMatchObject({ name: 'Medal of Honour', pieces: 3, measured: 3, revenue: '48.00' })
   const [proof] = await shop.db.select({ grams: proofs.grams }).from(proofs)
   expect(Number(medals.cost)).toBeCloseTo(3 * (proof?.grams ?? 0) + 3, -0.5)
@@ -65,7 +65,7 @@ test('is what was paid less what it cost, by product, colour and month', async (
   expect(month.name).toMatch(/^[A-Z][a-z]+ \d{4}$/)
 })
 
-test('takes off what went back, and the discount', async () => {
+test('revenue excludes refunds and discounts', async () => {
   const { id } = await shop.product({ ...medal, name: 'Medal of Patience' })
   const order = await buy(id, 1, 'red')
   const revenue = async () => (await ask()).rows.find(({ key }: { key: string }) => key === id).revenue
@@ -111,7 +111,7 @@ test('counts failed prints and orders that left on time', async () => {
 })
 
 // rule 74
-test('says what was printed, also what failed, and not what was sold from the shelf', async () => {
+test('prints include failures, but no pieces from stock', async () => {
   const printerId = await printer()
   const { id } = await shop.product({ ...medal, stock: 0 })
   const { id: shelf } = await shop.product({ ...medal, stock: 9 })
@@ -128,13 +128,13 @@ test('says what was printed, also what failed, and not what was sold from the sh
   await admin.post(`/api/print-queue/${third.id}/fail`, { reason: 'strings', gramsLost: 7 })
   await admin.post(`/api/print-queue/${second.id}/fail`, { reason: 'broken', gramsLost: 24, wasDone: true })
   const { prints } = await ask()
-  // One is whole, one was whole before it broke, and one failed halfway.
+  // One piece is done, one broke after it was done, and one failed halfway.
   expect(prints).toMatchObject({ done: 1, failed: 2, gramsLost: 31, grams: Math.round(first.grams + 31) })
   expect(prints.minutes).toBeCloseTo(2.5 * first.minutes, -1)
 })
 
 // rule 74
-test('says of each gift, colour and month what was printed of it, also where nothing of it was sold in these days', async () => {
+test('rows include prints of gifts that were sold before the period', async () => {
   const { id } = await shop.product({ ...medal, name: 'Medal of Yesterday', stock: 0 })
   const { id: orderId } = await buy(id, 2, 'blue')
   shop.clock.forward(8 * 24 * 60)
@@ -162,7 +162,7 @@ test('says of each gift, colour and month what was printed of it, also where not
   )
 })
 
-test('is a file too, and nobody’s but the maker’s', async () => {
+test('profit is exported as CSV, for admins only', async () => {
   const file = await admin.get('/api/profit/export.csv?group=colour')
   expect(file.text).toContain(
     'name,pieces,measured,revenue,cost,margin,marginPercent,grams,minutes,done,failed,gramsLost,ordersPosted,ordersInTime',
@@ -173,7 +173,7 @@ test('is a file too, and nobody’s but the maker’s', async () => {
 })
 
 // rule 103
-test('costs what its filaments do, by material and colour', async () => {
+test('cost uses the price of each filament by material and color', async () => {
   const { id } = await shop.product({ ...medal, stock: 0, name: 'Medal of Mettle' })
   await buy(id, 1, 'red')
   await admin.put(`/api/products/${id}`, { material: 'petg' })
@@ -187,9 +187,9 @@ test('costs what its filaments do, by material and colour', async () => {
     return Number((await row()).cost)
   }
   const { lines } = (await admin.get(`/api/orders/${order.id}`)).body.costs
-  // A dollar a gram, and two dollars of those of PETG.
+  // A dollar per gram, and two dollars per gram of red PETG.
   expect((await costs('2000.00')) - (await costs())).toBeCloseTo(lines[0].grams, 0)
-  // What is printed weighs what its material does.
+  // Prints are weighed in their own material.
   const jobs = await shop.db.select({ id: printJobs.id }).from(printJobs).where(eq(printJobs.orderId, order.id))
   const pieces = jobs.map(({ id }) => id)
   const before = (await row()).prints.grams

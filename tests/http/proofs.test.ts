@@ -6,7 +6,7 @@ import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { read3mf } from '#features/gifts/foreign-meshes/read-3mf.ts'
 import { lettersFile } from '#features/gifts/lettering/letters-file.ts'
-import { normaliseMake, type Options } from '#features/gifts/makes/make.ts'
+import { normalizeMake, type Options } from '#features/gifts/makes/make.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { cartItems } from '#features/selling/cart/server/tables.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
@@ -52,7 +52,7 @@ const download = async (path: string) => {
 }
 
 describe('a text', () => {
-  test('that cannot be read on a gift is refused with what would fit, and nothing is put into the cart', async () => {
+  test('that is illegible is refused with a suggestion, and the cart stays empty', async () => {
     const { id } = await heart()
     const guest = shop.visitor()
     const refused = await add(guest, id, { size: 'small', engraving: 'W'.repeat(50) })
@@ -63,14 +63,14 @@ describe('a text', () => {
     expect((await guest.get('/api/cart')).body).toEqual([])
   })
 
-  test('with letters that no font has is refused by name, and an emoji is not', async () => {
+  test('with letters of no font is refused, and an emoji is accepted', async () => {
     const { id } = await heart()
     expect((await add(ida, id, { engraving: '爱 Ida' })).text).toContain('We cannot print “爱”.')
     expect((await add(ida, id, { engraving: 'Ida 🎄' })).status).toBe(201)
   })
 
   // rule 95
-  test('with a character that cannot be seen, or an accent on no letter, is refused wherever words are taken', async () => {
+  test('with an invisible character or a loose accent is refused everywhere', async () => {
     const [{ id }, plain] = [await heart(), await shop.product()]
     const unseen =
       'These words contain an invisible character that cannot be printed. Please type the words instead of pasting them.'
@@ -92,7 +92,7 @@ describe('a text', () => {
   })
 
   // rule 65
-  test('may be written in another font, and nothing that its product fixes may be another', async () => {
+  test('may use another font, but no other option', async () => {
     const { id } = await shop.product({ name: 'Little Fir', modelFile: '/models/tree@1.bin?tiers=3' })
     const guest = shop.visitor()
     const fontAlone =
@@ -109,7 +109,7 @@ describe('a text', () => {
     expect((await add(guest, id, { options: { font: 'serif' } })).status).toBe(201)
   })
 
-  test('of somebody who tries many at once keeps nobody else waiting', async () => {
+  test('of a visitor with many trials does not block other visitors', async () => {
     const { workshop } = shop.services
     const held = Promise.withResolvers<{ fits: true }>()
     const begun: string[] = []
@@ -124,7 +124,7 @@ describe('a text', () => {
       tryText(
         shop.services,
         { ...nobody, address },
-        { model, make: normaliseMake({ engraving }), ...(left && { leaving: left }) },
+        { model, make: normalizeMake({ engraving }), ...(left && { leaving: left }) },
       )
     const many = ['a', 'b', 'c', 'd'].map((words) => trial('192.0.2.1', words))
     const left = trial('192.0.2.1', 'typed further', leaving.signal).catch((error: Error) => error.message)
@@ -134,13 +134,13 @@ describe('a text', () => {
     leaving.abort()
     held.resolve({ fits: true })
     await Promise.all([...many, other])
-    // Nor is what nobody waits for any more, because its address typed on.
+    // A trial that was aborted by further typing is skipped.
     expect(await left).toContain('could not be tried just now')
     expect(begun).toHaveLength(5)
     shop.services.workshop = workshop
   })
 
-  test('that there was no time to try is refused with what to do, in a cart and beside it', async () => {
+  test('that times out is refused with a hint to retry', async () => {
     const { id } = await heart()
     const slow = new TooSlow('A gift was not built within 20 seconds.')
     const fit = vi.spyOn(shop.services.workshop, 'fit').mockRejectedValue(slow)
@@ -156,7 +156,7 @@ describe('a text', () => {
       ])
   })
 
-  test('is tried before it is put into a cart, and refused in the same words', async () => {
+  test('is refused on the product page with the same sentence as in the cart', async () => {
     const [{ id }, plain] = [
       await heart(),
       await shop.product({ sizes: [{ size: 'small', name: 'Desk', centimetres: 5 }] }),
@@ -179,12 +179,12 @@ describe('a text', () => {
     expect((await wrong('size=large')).text).toBe('Please choose Desk, in Red, Green, Blue, or Gold.')
     expect((await wrong('size=huge')).status).toBe(400)
     expect((await shop.visitor().get('/api/products/none/words?engraving=Ida')).status).toBe(404)
-    // The cart refuses it, too: it is not read without what nobody sees.
+    // The NUL is not removed silently, as in the cart.
     const withNul = await shop.visitor().get(`/api/products/${plain.id}/words?engraving=Id%00a`)
     expect(withNul.body.problem).toContain('an invisible character')
   })
 
-  test('is kept as it was typed: blanks at its ends and what was pasted along there are no part of it', async () => {
+  test('is stored as typed, without spaces and invisible characters at its ends', async () => {
     const { id } = await shop.product()
     const taken = async (engraving: string) => (await add(ida, id, { engraving })).body.customization.engraving
     expect(await taken('\ufeffIda\n + 👨‍👩‍👧\u200b ')).toBe('Ida + 👨‍👩‍👧')
@@ -192,18 +192,18 @@ describe('a text', () => {
     expect(await taken(' \u200b\t ')).toBe('')
   })
 
-  test('that was taken before such were refused is still paid and ordered', async () => {
+  test('accepted by older rules can still be ordered', async () => {
     const buyer = shop.visitor()
     await buyer.register('hyphen@example.com')
     const { id } = await shop.product()
     await add(buyer, id, { engraving: 'Ida and Sam' })
-    const make = normaliseMake({ engraving: 'Ida\u00adSam\u00ad' })
+    const make = normalizeMake({ engraving: 'Ida\u00adSam\u00ad' })
     await shop.db.update(cartItems).set({ make }).where(eq(cartItems.productId, id))
     const { status, body } = await buyer.checkOut()
     expect([status, body.items[0].customization.engraving]).toEqual([201, 'Ida\u00adSam\u00ad'])
   })
 
-  test('that begins from the right stands in a mail as it does on the gift', async () => {
+  test('in a right-to-left script keeps its direction in emails', async () => {
     const buyer = shop.visitor()
     await buyer.register('noa@example.com')
     const words = '\u05e0\u05d5\u05e2\u05d4 + Ida'
@@ -216,13 +216,13 @@ describe('a text', () => {
     }
   })
 
-  test('goes on any gift without a model, as specified', async () => {
+  test('of any length up to the limit is accepted without a model', async () => {
     const { id } = await shop.product()
     expect((await add(ida, id, { size: 'small', engraving: 'W'.repeat(50) })).status).toBe(201)
   })
 })
 
-test('so many texts and options are tried from one place in ten minutes; what was tried before costs nothing', async () => {
+test('trials are limited per address, except repeated ones', async () => {
   const patient = { ...shop.services, config: { ...shop.services.config, rateLimitScale: 1 } }
   const workshop = { ...patient.workshop, fit: async () => ({ fits: true as const }) }
   const tryText = (engraving: string, options?: Options, address = '192.0.2.9') =>
@@ -231,7 +231,7 @@ test('so many texts and options are tried from one place in ten minutes; what wa
       { ...nobody, address },
       {
         modelFile: '/models/star@1.bin',
-        make: normaliseMake({ engraving, options }),
+        make: normalizeMake({ engraving, options }),
       },
     )
   for (let i = 0; i < 240; i++) await tryText(`Text ${i}`)
@@ -240,13 +240,13 @@ test('so many texts and options are tried from one place in ten minutes; what wa
   )
   await expect(tryText('', { font: 'script' })).rejects.toThrow('That is a lot of engravings.')
 
-  // Fifty emoji hold the thread for seconds.
+  // Fifty emoji take seconds of a thread.
   for (let i = 0; i < 18; i++) await tryText(`${'🎄'.repeat(48)}${i}`, undefined, '192.0.2.10')
   await expect(tryText('🎄'.repeat(48), undefined, '192.0.2.10')).rejects.toThrow('That is a lot of engravings.')
   for (const known of [await tryText('Text 0'), await tryText('')]) expect(known).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a typeface comes by its letters, each time as often as somebody may ask', async () => {
+test('subsets of typefaces are served by their letters, within a rate limit', async () => {
   const address = lettersFile('emoji', '🎄🦊') ?? ''
   const routes = pictureRoutes(shop.services)
   const answer = await routes.request(address)
@@ -268,7 +268,7 @@ test('a typeface comes by its letters, each time as often as somebody may ask', 
 
 describe('a proof', () => {
   // rule 61
-  test('is the same picture in the cart and in the order, whatever becomes of the product', async () => {
+  test('keeps its picture from cart to order when the product changes', async () => {
     const buyer = shop.visitor()
     await buyer.register('proof@example.com')
     const { id } = await heart()
@@ -290,7 +290,7 @@ describe('a proof', () => {
   })
 
   // rule 61
-  test('is what was drawn for the cart: nothing else is printed, also when it was never built before', async () => {
+  test('prints the geometry that was drawn for the cart', async () => {
     const buyer = shop.visitor()
     await buyer.register('drawn@example.com')
     const { body } = await add(buyer, (await heart()).id, { size: 'medium', engraving: 'Drawn first' })
@@ -306,7 +306,7 @@ describe('a proof', () => {
     expect(drawn).toBe(contentHash(bytes))
   })
 
-  test('of another text, font, colour or size is another one; of the same wish the same', async () => {
+  test('differs by text, font, color and size, and is the same for equal makes', async () => {
     const { id } = await heart()
     const images = []
     for (const wish of [
@@ -322,16 +322,16 @@ describe('a proof', () => {
     expect(images[3]).toBe(images[4])
   })
 
-  test('that was never made has no picture, and nobody can have one drawn by its address', async () => {
+  test('that does not exist has no picture and is not drawn on request', async () => {
     expect((await picture(`/proofs/${'0'.repeat(64)}.webp`)).status).toBe(404)
     expect((await picture('/proofs/..%2Fsecret.webp')).status).toBe(404)
   })
 
   // rule 86
-  test('that nobody bought is swept away with its files a month after it was last wanted; an order’s never, nor one that is shown', async () => {
+  test('is deleted with its files after a month without use, unless it was ordered or is shown', async () => {
     const own = await openTestShop()
     try {
-      const make = (engraving: string) => ({ modelFile: '/models/star@1.bin', make: normaliseMake({ engraving }) })
+      const make = (engraving: string) => ({ modelFile: '/models/star@1.bin', make: normalizeMake({ engraving }) })
       const keep = async (engraving: string) =>
         (await keepProof(own.services, { ...nobody, address: '' }, make(engraving))) ?? ''
       const star = await own.product({ modelFile: '/models/star@1.bin' })
@@ -355,7 +355,7 @@ describe('a proof', () => {
       await tidyUp(own.services)
       expect(await left()).toEqual(all)
 
-      // What is being paid for has left its cart in another tab.
+      // A line that is being paid was removed from the cart in another tab.
       const payment = await paying.pay()
       await own.db.delete(cartItems).where(eq(cartItems.proofId, await keep('Paying')))
       const monthAgo = new Date(own.clock.now().getTime() - 31 * 24 * 60 * 60_000)
@@ -368,14 +368,14 @@ describe('a proof', () => {
       const [line] = order.items
       expect((await pictureRoutes(own.services).request(line.image)).status).toBe(200)
       expect((await paying.post('/api/orders', payment.order)).status).toBe(201)
-      // Wanted once more, it is made once more.
+      // It is created again on request.
       expect(await keep('Forgotten')).toBe(gone)
     } finally {
       await own.close()
     }
   })
 
-  test('of a model that the maker has changed since is a line of its own', async () => {
+  test('of a changed model is a separate cart line', async () => {
     const guest = shop.visitor()
     const product = await heart()
     await add(guest, product.id, { engraving: 'Ida' })
@@ -387,12 +387,12 @@ describe('a proof', () => {
   })
 
   // rule 61
-  test('is of a gift at the price that was shown, whether it is the gift that costs something else by now or its size', async () => {
+  test('is refused when the price has changed since it was shown', async () => {
     const { id } = await heart()
     const buyer = shop.visitor()
     const add = (unitPrice: string) => buyer.post('/api/cart', { productId: id, shown: { unitPrice } })
     const refused = { status: 409, text: 'This gift has changed since you opened the page. Please check it again.' }
-    // The second time nothing is read for it.
+    // The second time takes the fast path without reads.
     for (let i = 0; i < 2; i++) expect((await add('16.00')).status).toBe(201)
     expect(await add('1.00')).toMatchObject(refused)
     await admin.put('/api/settings', { sizePricing: 'size' })
@@ -405,7 +405,7 @@ describe('a proof', () => {
   })
 
   // rule 61
-  test('is of the gift that was shown, or of none: where its model or length is another by now, nothing is put into the cart', async () => {
+  test('is refused when the model or size has changed since it was shown', async () => {
     const changed = 'This gift has changed since you opened the page. Please check it again.'
     const buyer = shop.visitor()
     await buyer.register('shown@example.com')
@@ -415,7 +415,7 @@ describe('a proof', () => {
     const shown = { modelFile: '/models/heart@1.bin', centimetres: 8 }
     const { body: line } = await add(shown)
     expect(line).toMatchObject({ modelFile: product.modelFile, customization: { size: 'medium' } })
-    // The second time nothing is read for it.
+    // The second time takes the fast path without reads.
     expect((await add(shown)).body).toMatchObject({ id: line.id, modelFile: line.modelFile, quantity: 2 })
     const [bought] = (await buyer.checkOut()).body.items
     expect(bought.modelFile).toBe(line.modelFile)
@@ -438,7 +438,7 @@ describe('a proof', () => {
 })
 
 describe('a maker', () => {
-  test('chooses a model from a list, sets what can be set of it, and gets its pictures in each colour', async () => {
+  test('chooses a model and its parameters, and gets pictures in each color', async () => {
     const { body: list } = await admin.get('/api/models')
     expect(list).toHaveLength(25)
     expect(list.find(({ id }: { id: string }) => id === 'vase')).toMatchObject({
@@ -461,7 +461,7 @@ describe('a maker', () => {
     expect([made.status, made.body.images]).toEqual([201, drawn.body.map(({ src }: { src: string }) => src)])
   })
 
-  test('is told of a model that there is not, and of words that do not fit', async () => {
+  test('gets a sentence for an unknown model and for words that do not fit', async () => {
     const draw = (modelFile: string, words: string) => admin.post('/api/models/pictures', { modelFile, words })
     const unknown = 'There is no such model. Please choose one of the list.'
     expect((await draw('/models/unicorn@1.bin', 'Ida')).text).toBe(unknown)
@@ -477,7 +477,7 @@ describe('a maker', () => {
   })
 
   // rule 110
-  test('is told of sizes in which a model does not come out; what is stored already stays', async () => {
+  test('cannot save sizes below the model’s minimum, but keeps stored ones', async () => {
     const tiny = [{ size: 'small' as const, name: 'Tiny', centimetres: 2 }]
     const modelFile = '/models/name-plate@1.bin'
     const tooSmall = '“Desk name plate” is 2.5 cm long at the least. Please make its sizes larger.'
@@ -487,14 +487,14 @@ describe('a maker', () => {
       await admin.put(`/api/products/${plate.id}`, { sizes: tiny }),
     ])
       expect([status, text]).toEqual([400, tooSmall])
-    // The product form sends them along with whatever else is changed.
+    // The product form sends the stored sizes with every change.
     expect((await admin.put(`/api/products/${old.id}`, { modelFile, sizes: tiny, price: '31.00' })).status).toBe(200)
     const vase = { modelFile: '/models/vase@1.bin', sizes: tiny }
     expect((await admin.post('/api/products', { name: 'Vase', price: '30.00', ...vase })).status).toBe(201)
   })
 
   // rule 110
-  test('is told which option of a model would not count; what is stored already stays', async () => {
+  test('cannot save invalid options of a model, but keeps stored ones', async () => {
     const wrong = '/models/vase@1.bin?twist=1e9'
     const limits = 'Twist of “Twist vase” is a number from 0 to 160°, not “1e9”.'
     const wish = { name: 'Vase', price: '30.00', modelFile: wrong }
@@ -527,7 +527,7 @@ describe('the print files of a paid line', () => {
   })
   const file = (item: { id: string }, form: string) => `/api/orders/${order.id}/items/${item.id}/print.${form}`
 
-  test('are exactly as large as was chosen, with the colours and the words in the 3MF', async () => {
+  test('have exactly the chosen size, with colors and title in the 3MF', async () => {
     const [line] = order.items
     const { bytes, headers } = await download(file(line!, '3mf'))
     expect(headers.get('content-type')).toBe('model/3mf')
@@ -540,7 +540,7 @@ describe('the print files of a paid line', () => {
     expect(title).toContain('Zoë &amp; “Sam”')
   })
 
-  test('are made once: the geometry is what the proof says, and the next download has the same bytes', async () => {
+  test('are built once and match the proof’s geometry', async () => {
     const [line] = order.items
     await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
     const { bytes } = await download(file(line!, 'stl'))
@@ -551,7 +551,7 @@ describe('the print files of a paid line', () => {
     expect(Buffer.compare((await download(file(line!, 'stl'))).bytes, bytes)).toBe(0)
   })
 
-  test('say what printing takes: more for a larger gift', async () => {
+  test('have estimates, which are higher for a larger gift', async () => {
     const rows = await shop.db.select().from(proofs).where(isNotNull(proofs.grams))
     const { id, grams, minutes } = rows[0]!
     const estimateOf = await findEstimates(shop.services, [id, 'unknown', null])
@@ -560,14 +560,14 @@ describe('the print files of a paid line', () => {
       undefined,
       undefined,
     ])
-    // Another material takes as long, and weighs what it is denser.
+    // Another material takes the same time, and its weight scales with density.
     expect(estimateOf(id, 'petg')).toEqual({
       grams: expect.closeTo(grams! * (1.27 / 1.24), 6),
       minutes,
       isSliced: false,
     })
     const measured = (size: 'small' | 'large') => {
-      const make = normaliseMake({ size, engraving: 'Ida' })
+      const make = normalizeMake({ size, engraving: 'Ida' })
       return shop.services.workshop.measure({ model: { id: 'heart', version: 1, options: {} }, make })
     }
     const [small, large] = [await measured('small'), await measured('large')]
@@ -575,7 +575,7 @@ describe('the print files of a paid line', () => {
     expect(large.minutes).toBeGreaterThan(2 * small.minutes)
   })
 
-  test('come all at once as one archive', async () => {
+  test('are downloaded as one archive', async () => {
     const ids = order.items.filter(({ isPrintedFromModel }) => isPrintedFromModel).map(({ id }) => id)
     expect(ids).toHaveLength(2)
     const { bytes } = await download(`/api/printing/files.zip?items=${ids}`)
@@ -584,13 +584,13 @@ describe('the print files of a paid line', () => {
   })
 
   // rule 96
-  test('are called by their words in any letters, and no two in an archive alike', async () => {
+  test('are named after their engravings, with unique names in an archive', async () => {
     const buyer = shop.visitor()
     await buyer.register('names@example.com')
     const gift = await shop.product({ name: 'Сердце', modelFile: '/models/heart@1.bin' })
     for (const engraving of ['Наташа', 'Ελένη']) await add(buyer, gift.id, { size: 'large', engraving })
     const { body } = await buyer.checkOut()
-    // Orders whose numbers are the same begin their files alike.
+    // Orders with equal numbers have files with equal prefixes.
     const twin = body.id.replace(/^./, body.id.startsWith('0') ? '1' : '0')
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, body.id))
     await shop.db.insert(orders).values({ ...row!, id: twin, stripePaymentIntentId: 'pi_twin', checkoutId: null })
@@ -607,7 +607,7 @@ describe('the print files of a paid line', () => {
     ])
   })
 
-  test('stand on one plate, each as often as it was bought; what does not fit is said', async () => {
+  test('are placed on plates in their quantities; pieces that do not fit are refused', async () => {
     const buyer = shop.visitor()
     await buyer.register('plate@example.com')
     const star = await shop.product({ modelFile: '/models/star@1.bin' })
@@ -618,7 +618,7 @@ describe('the print files of a paid line', () => {
     const all = body.items.map(({ id }: { id: string }) => id)
     const plate = readModel((await download(`/api/printing/plate.3mf?items=${all}`)).bytes)
     expect(plate.places).toHaveLength(7)
-    // Another material is another heat.
+    // Each material needs its own plate, because temperatures differ.
     const vase = await shop.product({ modelFile: '/models/vase@1.bin', material: 'petg' })
     const { body: mixed } = await buyer.buy([{ productId: star.id }, { productId: vase.id }])
     const two = await download(`/api/printing/plate.3mf?items=${mixed.items.map(({ id }: { id: string }) => id)}`)
@@ -648,7 +648,7 @@ describe('the print files of a paid line', () => {
     expect((await ida.get(`/api/printing/plate.3mf?items=${large}`)).status).toBe(403)
   })
 
-  test('lie turned on a plate whose bed has no room for them otherwise, and stay within it', async () => {
+  test('are rotated to fit the bed', async () => {
     const buyer = shop.visitor()
     await buyer.register('turned@example.com')
     const plate = await shop.product({ modelFile: '/models/name-plate@1.bin' })
@@ -670,7 +670,7 @@ describe('the print files of a paid line', () => {
     expect(Math.max(...along(1)) - Math.min(...along(1))).toBeCloseTo(120, 1)
   })
 
-  test('are for the shop alone, and only of lines that are there', async () => {
+  test('are for admins, and only for existing lines', async () => {
     const [line, , custom] = order.items
     expect((await ida.get(file(line!, '3mf'))).status).toBe(403)
     expect((await shop.visitor().get(file(line!, '3mf'))).status).toBe(401)
@@ -681,7 +681,7 @@ describe('the print files of a paid line', () => {
   })
 
   // rule 94
-  test('whose words were agreed on in another order of letters are those that were made then, and nothing else is', async () => {
+  test('of an order with the old letter order are served only if already built', async () => {
     const buyer = shop.visitor()
     await buyer.register('letters@example.com')
     const words = 'Ida & \u05e0\u05d5\u05e2\u05d4 & Sam'
@@ -712,7 +712,7 @@ describe('the print files of a paid line', () => {
   })
 
   // rule 62
-  test('are never something else than what was agreed on', async () => {
+  test('are refused when the geometry differs from the proof', async () => {
     const buyer = shop.visitor()
     await buyer.register('other@example.com')
     await add(buyer, (await heart()).id, { engraving: 'Only this' })
@@ -729,7 +729,7 @@ describe('the print files of a paid line', () => {
       await admin.get(`/api/printing/plate.3mf?items=${line.id}`),
     ])
       expect(answer).toMatchObject({ status: 409, text: said })
-    // A job that could never come out otherwise is not tried again.
+    // The job is not retried, because it would always fail.
     await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
     const [job] = await shop.db.select().from(outbox).where(eq(outbox.subject, proofId))
     expect(job).toMatchObject({ kind: 'print-files', attempts: 1, failure: said, doneAt: expect.any(Date) })

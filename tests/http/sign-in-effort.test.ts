@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
-// How often a password is hashed and verified is what an answer's time depends on; counting it needs no clock.
+// The response time depends on the number of hashes and verifications, which can be counted without a clock.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }

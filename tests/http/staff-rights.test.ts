@@ -22,7 +22,7 @@ async function ordered() {
 const part = (amount: string) => ({ id: crypto.randomUUID(), amount })
 
 // rule 64
-test('staff give back what an owner lets them, of an order altogether, and an owner gives back the rest', async () => {
+test('staff refund up to the limit per order, and owners refund the rest', async () => {
   const path = await ordered()
   expect((await staff.get('/api/settings/rights')).body).toEqual({
     refunds: '100.00',
@@ -42,7 +42,7 @@ test('staff give back what an owner lets them, of an order altogether, and an ow
   expect((await owner.put(`${path}/status`, { status: 'refunded' })).body).toMatchObject({ refunded: '155.99' })
 })
 
-test('staff cancel without a refund, and refund all of an order once an owner lets them', async () => {
+test('staff cancel without a refund, and refund whole orders within the limit', async () => {
   const [kept, back] = [await ordered(), await ordered()]
   expect((await staff.put(`${kept}/status`, { status: 'cancelled' })).status).toBe(200)
   await owner.put('/api/settings', { staffRefunds: '155.99' })
@@ -50,7 +50,7 @@ test('staff cancel without a refund, and refund all of an order once an owner le
   await owner.put('/api/settings', { staffRefunds: '100.00' })
 })
 
-test('staff take people’s data out of the shop, or delete a message for good, only when an owner lets them', async () => {
+test('staff export data and delete messages only with an owner’s permission', async () => {
   const said = { name: 'Ida', email: 'ida@example.com', subject: 'Night prints', message: 'Do you print at night?' }
   await shop.visitor().post('/api/contact', said)
   const { body: list } = await staff.get('/api/messages')
@@ -67,7 +67,7 @@ test('staff take people’s data out of the shop, or delete a message for good, 
   expect((await staff.get('/api/products/export.csv')).status).toBe(200)
 })
 
-test('what staff may do is nobody else’s to know', async () => {
+test('the public settings do not contain the staff’s rights', async () => {
   const { body } = await shop.visitor().get('/api/shop')
   expect(Object.keys(body).filter((name) => name.startsWith('staff'))).toEqual([])
   const { body: own } = await owner.get('/api/settings/rights')

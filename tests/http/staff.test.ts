@@ -49,7 +49,7 @@ describe('an invitation', () => {
   beforeAll(open)
   afterAll(close)
 
-  test('makes somebody without an account one of the staff, with a name and a password', async () => {
+  test('creates a staff account with name and password', async () => {
     const email = newAddress()
     const token = await invite(email)
     const visitor = shop.visitor()
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(login.body.user.staffRole).toBe('staff')
   })
 
-  test('raises the account of a customer who is signed in, and nobody else’s', async () => {
+  test('promotes only the signed-in account with the invited email', async () => {
     const ida = shop.visitor()
     await ida.register('ida@example.com')
     const sam = shop.visitor()
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect((await whoIs(sam)).role).toBe('customer')
   })
 
-  test('leaves a stranger who had registered the address no way back: neither a session nor a link mailed elsewhere', async () => {
+  test('ends the sessions and links of a stranger who registered the address', async () => {
     const stranger = shop.visitor()
     await stranger.register('boss@example.com')
     await stranger.post('/api/user/email', { email: 'stranger@example.com', password: secret })
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect([await whoIs(stranger), (await whoIs(boss)).email]).toEqual([null, 'boss@example.com'])
   })
 
-  test('works once, for seven days, and a newer one replaces it', async () => {
+  test('works once within seven days, and is replaced by a newer invitation', async () => {
     const email = newAddress()
     const first = await invite(email)
     const second = await invite(email, 'owner')
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect((await shop.visitor().post('/api/auth/invitation', { token: late })).text).toBe(tooLate)
   })
 
-  test('is listed while it is open, and can be taken back', async () => {
+  test('is listed while it is open, and can be withdrawn', async () => {
     const email = newAddress()
     const token = await invite(email)
     const [{ id }] = (await staffOf()).invitations as [Invitation]
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect((await owner.delete(`/api/staff/invitations/${id}`)).status).toBe(404)
   })
 
-  onBoth('followed twice at the same time makes one account', async () => {
+  onBoth('accepted three times at once creates one account', async () => {
     const email = newAddress()
     const token = await invite(email)
     const answers = await Promise.all([1, 2, 3].map(() => join(shop.visitor(), token, mia)))
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     ['no address', { email: 'mia', staffRole: 'staff' }, 400, 'Please enter a valid email address'],
     ['another role', { email: 'mia@example.com', staffRole: 'queen' }, 400, 'Choose owner or staff.'],
     ['no role', { email: 'mia@example.com' }, 400, 'Choose owner or staff.'],
-  ])('of %s is refused with a sentence', async (_, body, status, sentence) => {
+  ])('of %s is refused', async (_, body, status, sentence) => {
     const answer = await owner.post('/api/staff/invitations', body)
     expect([answer.status, answer.text]).toEqual([status, sentence])
     expect((await staffOf()).invitations).toEqual([])
@@ -179,7 +179,7 @@ describe('the staff', () => {
   beforeEach(open)
   afterEach(close)
 
-  test('are listed with their roles, since when and when they were last seen, owners first', async () => {
+  test('are listed with roles and dates, owners first', async () => {
     const staff = await shop.staff('amy@example.com')
     await staff.post('/api/auth/logout')
     const { people } = await staffOf()
@@ -192,14 +192,14 @@ describe('the staff', () => {
     expect((await staffOf()).people[1]).toMatchObject({ email: 'amy@example.com', staffRole: 'staff' })
   })
 
-  test('become owners and staff again at the word of an owner, at once', async () => {
+  test('become owners and staff again at once', async () => {
     const amy = await shop.staff('amy@example.com')
     const change = async (staffRole: string) => (await owner.put(`/api/staff/${await idOf(amy)}`, { staffRole })).status
     expect([await change('owner'), (await amy.get('/api/settings')).status]).toEqual([200, 200])
     expect([await change('staff'), (await amy.get('/api/settings')).status]).toEqual([200, 403])
   })
 
-  test('whose rights are taken away are customers, and every session of theirs has ended', async () => {
+  test('become customers without sessions when removed', async () => {
     const amy = await shop.staff('amy@example.com')
     const phone = shop.visitor()
     await phone.post('/api/auth/login', { email: 'amy@example.com', password: secret })
@@ -214,7 +214,7 @@ describe('the staff', () => {
     ['are made owners', (id) => owner.put(`/api/staff/${id}`, { staffRole: 'owner' })],
     ['are taken out', (id) => owner.delete(`/api/staff/${id}`)],
   ]
-  test.each(changes)('who %s keep their address, whatever link was mailed elsewhere before', async (_, change) => {
+  test.each(changes)('who %s lose their open confirmation links', async (_, change) => {
     const amy = await shop.staff('amy@example.com')
     await amy.post('/api/user/email', { email: 'elsewhere@example.com', password: secret })
     const token = await linkIn('elsewhere@example.com')
@@ -223,19 +223,19 @@ describe('the staff', () => {
     expect((await shop.db.select().from(users).where(eq(users.email, 'amy@example.com'))).length).toBe(1)
   })
 
-  test('cannot read the mails of a shop without a mail server, in which an owner’s links are', async () => {
+  test('cannot read kept mails, which contain owners’ links', async () => {
     const mails = devMailRoutes(shop.services).onError(answerProblem)
     const read = async (visitor: Visitor) =>
       (await mails.request('/dev/mail', { headers: { cookie: visitor.cookie() } })).status
     expect([await read(await shop.staff('reader@example.com')), await read(owner)]).toEqual([404, 200])
-    // Not even from the machine itself, which is where all requests come from behind a proxy there; the key opens it.
+    // Not even from localhost, where all requests of a local proxy come from; the start key grants access.
     const here = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const withKey = async (key: string) =>
       (await mails.request(`/dev/mail?key=${key}`, { headers: { host: '127.0.0.1:3000' } }, here)).status
     expect([await withKey(''), await withKey('guessed'), await withKey(startKey)]).toEqual([404, 404, 200])
   })
 
-  test('leave no door behind: the invitations they sent are worth nothing any more', async () => {
+  test('lose the invitations that they sent when removed', async () => {
     const second = await secondOwner()
     await second.post('/api/staff/invitations', { email: 'door@example.com', staffRole: 'owner' })
     const kept = await invite('kept@example.com')
@@ -247,7 +247,7 @@ describe('the staff', () => {
     expect((await join(shop.visitor(), kept, mia)).status).toBe(200)
   })
 
-  test('that an owner has become leave no door behind either: the owners they invited are not invited any more', async () => {
+  test('lose the invitations that they sent when demoted', async () => {
     const second = await secondOwner()
     await second.post('/api/staff/invitations', { email: 'door@example.com', staffRole: 'owner' })
     const token = await linkTo('door@example.com')
@@ -259,7 +259,7 @@ describe('the staff', () => {
     ).toBe(403)
   })
 
-  test('who delete their account take their invitations with them', async () => {
+  test('lose the invitations that they sent when they delete their account', async () => {
     const second = await secondOwner()
     await second.post('/api/staff/invitations', { email: 'door@example.com', staffRole: 'owner' })
     const token = await linkTo('door@example.com')
@@ -268,7 +268,7 @@ describe('the staff', () => {
     expect((await join(shop.visitor(), token, mia)).text).toBe(tooLate)
   })
 
-  onBoth('cannot slip an invitation in while they are made staff', async () => {
+  onBoth('cannot send an invitation during their demotion', async () => {
     for (let round = 0; round < 10; round++) {
       const second = await shop.staff(`second-${round}@example.com`)
       await shop.makeAdmin(`second-${round}@example.com`)
@@ -281,7 +281,7 @@ describe('the staff', () => {
     }
   })
 
-  test('are only those who are: customers, strangers and junk are not found', async () => {
+  test('are admins only: other ids are not found', async () => {
     const ida = shop.visitor()
     const { id } = await ida.register('ida@example.com')
     for (const nobody of [id, crypto.randomUUID(), 'none']) {
@@ -291,7 +291,7 @@ describe('the staff', () => {
     expect((await whoIs(ida)).role).toBe('customer')
   })
 
-  test('leave a trace of every step', async () => {
+  test('are recorded in the audit log', async () => {
     await invite('tom@example.com')
     const [{ id: invitation }] = (await staffOf()).invitations as [Invitation]
     await owner.delete(`/api/staff/invitations/${invitation}`)
@@ -331,7 +331,7 @@ describe('the last owner', () => {
     expect((await whoIs(owner)).staffRole).toBe('owner')
   })
 
-  test('may go once there is another one', async () => {
+  test('may leave once there is another owner', async () => {
     await secondOwner()
     expect((await owner.put(`/api/staff/${await idOf(owner)}`, { staffRole: 'staff' })).status).toBe(200)
     expect((await whoIs(owner)).staffRole).toBe('staff')
@@ -348,7 +348,7 @@ describe('the last owner', () => {
       const [one, other] = [await idOf(owner), await idOf(second)]
       const answers = await Promise.all([act(other)(owner), act(one)(second)])
       const [done, refused] = answers.map(({ status }) => status).sort()
-      // Whoever was removed first is signed out, or is no owner any more.
+      // The owner who was removed first is signed out or no longer an owner.
       expect([done, refused === 401 || refused === 403]).toEqual([200, true])
       const owners = await shop.db.select().from(users).where(eq(users.staffRole, 'owner'))
       expect(owners).toHaveLength(1)

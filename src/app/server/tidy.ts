@@ -1,5 +1,5 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
-import { forgetOldSessions } from '#features/base/accounts/server/sessions.ts'
+import { deleteExpiredSessions } from '#features/base/accounts/server/sessions.ts'
 import { settleWords } from '#features/selling/catalog/server/settle-words.ts'
 import { forgetProofs } from '#features/selling/proofs/server/forget-proofs.ts'
 import { sweepModels } from '#features/selling/sent-models/server/forget-models.ts'
@@ -16,7 +16,7 @@ const keptDays = 30
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
-  await forgetOldSessions(shop)
+  await deleteExpiredSessions(shop)
   await forgetOldAttempts(shop)
   await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
   // A job that is done for a month will not be asked for again.

@@ -13,7 +13,7 @@ import { SearchField } from '#features/base/office/client/search-field.tsx'
 import { UnsavedGuard } from '#features/base/office/client/unsaved.tsx'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
-import { WorksHere } from '#features/figures/customers/client/works-here.tsx'
+import { StaffBadge } from '#features/figures/customers/client/staff-badge.tsx'
 import { FirstSteps } from '#features/figures/dashboard/client/first-steps.tsx'
 import { SalesSection } from '#features/figures/dashboard/client/sales-chart.tsx'
 import { Today } from '#features/figures/dashboard/client/today.tsx'
@@ -115,8 +115,8 @@ export const OfficeParts = () => (
         <PublishedBadge isPublished />
         <PublishedBadge isPublished={false} />
         <PublishedBadge isPublished on="Active" />
-        <WorksHere staffRole="owner" />
-        <WorksHere staffRole="staff" />
+        <StaffBadge staffRole="owner" />
+        <StaffBadge staffRole="staff" />
       </div>
     </SamplePart>
     <SamplePart title="A pasted list of tracking numbers">

@@ -24,22 +24,22 @@ export const newsNames = {
   payment: 'A payment that needs your attention',
 } satisfies Record<MakerNews, string>
 
-const mostDays = 365
+const maxDays = 365
 const wholeDays = 'Use a whole number of days'
-const noMoreDays = z.maximum(mostDays, `Use at most ${mostDays} days`)
+const noMoreDays = z.maximum(maxDays, `Use at most ${maxDays} days`)
 const days = z.int(wholeDays).check(z.minimum(1, 'Use at least 1 day'), noMoreDays)
 
 const millimetres = (least: number, most: number) =>
   z.int(wholeMillimetres).check(z.minimum(least, `Use at least ${least} mm`), z.maximum(most, `Use at most ${most} mm`))
 
-const mostGrams = 20_000
-const wholeGrams = `Use whole grams up to ${mostGrams}`
-const mostMinutes = 600
-const noMinutes = `Use a number of minutes, at most ${mostMinutes}`
+const maxGrams = 20_000
+const wholeGrams = `Use whole grams up to ${maxGrams}`
+const maxMinutes = 600
+const noMinutes = `Use a number of minutes, at most ${maxMinutes}`
 const amount = z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99'))
-const mostPercent = 95
-const noPercent = `Use a percentage of at most ${mostPercent}`
-const percent = z.number(noPercent).check(z.minimum(0, noPercent), z.maximum(mostPercent, noPercent))
+const maxPercent = 95
+const noPercent = `Use a percentage of at most ${maxPercent}`
+const percent = z.number(noPercent).check(z.minimum(0, noPercent), z.maximum(maxPercent, noPercent))
 
 const factor = z.string().check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,2}(\.\d{1,2})?$/, 'Use a factor such as 1.3'))
 const socialLink = z.string().check(
@@ -98,7 +98,7 @@ export const settingsSchema = z.object({
     ),
   ),
   /** Filament is reordered when the print queue leaves less than `reorderGrams`; it arrives after `daysToRestock` working days. */
-  reorderGrams: z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(mostGrams, wholeGrams)),
+  reorderGrams: z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(maxGrams, wholeGrams)),
   daysToRestock: z.int(wholeDays).check(z.minimum(0, 'Use 0 days or more'), noMoreDays),
   /** Whether gifts in a color that is out of stock get a later date or are not offered (rules 73 and 88). */
   whenColorIsOut: z.enum(['later', 'not-offered'], 'Choose later or not-offered'),
@@ -121,7 +121,7 @@ export const settingsSchema = z.object({
     ),
   machineHour: amount,
   wageHour: amount,
-  handMinutes: z.number(noMinutes).check(z.minimum(0, noMinutes), z.maximum(mostMinutes, noMinutes)),
+  handMinutes: z.number(noMinutes).check(z.minimum(0, noMinutes), z.maximum(maxMinutes, noMinutes)),
   packagingCost: amount,
   failurePercent: percent,
   /** Products with a lower margin, in percent of the price, are marked. */

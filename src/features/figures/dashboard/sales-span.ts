@@ -1,7 +1,7 @@
 import { daysAfter } from '#platform/days-after.ts'
 
 /** The maximum number of days in a chart. */
-export const mostDays = 366
+export const maxSalesDays = 366
 export const usualSpans = [7, 30, 90] as const
 
 /** The last `days` days, or from one day to another, both included. */
@@ -11,7 +11,7 @@ export type SalesSpan = { days: number } | { from: string; until: string }
 export function readSalesSpan(search: string | URLSearchParams): SalesSpan {
   const params = new URLSearchParams(search)
   const [from, until] = [params.get('from') ?? '', params.get('until') ?? '']
-  if (isDay(from) && isDay(until) && from <= until && daysBetween(from, until) <= mostDays) return { from, until }
+  if (isDay(from) && isDay(until) && from <= until && daysBetween(from, until) <= maxSalesDays) return { from, until }
   return { days: usualSpans.find((days) => String(days) === params.get('days')) ?? 30 }
 }
 

@@ -43,4 +43,4 @@ export function marginOf(price: Cents, cost: Cents): { margin: Cents; percent: n
 }
 
 /** The price at which the margin is `percent` percent. */
-export const priceLeaving = (percent: number, cost: Cents): Cents => scaleCents(cost, 100 / (100 - percent))
+export const priceForMargin = (percent: number, cost: Cents): Cents => scaleCents(cost, 100 / (100 - percent))

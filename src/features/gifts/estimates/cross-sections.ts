@@ -17,7 +17,7 @@ export type Plane = {
 }
 
 /** The maximum number of planes. More planes take time and change the estimate little. */
-const mostPlanes = 150
+const maxPlanes = 150
 
 /** Cuts a solid that stands on the bed into planes, and returns the paths of each. */
 export function crossSections(kernel: Kernel, body: Solid, profile: Profile = usualProfile): Plane[] {
@@ -25,7 +25,7 @@ export function crossSections(kernel: Kernel, body: Solid, profile: Profile = us
     const { min, max } = body.boundingBox()
     const height = max[2] - min[2]
     const layers = Math.max(1, Math.ceil(height / profile.layer - 0.001))
-    const step = Math.ceil(layers / mostPlanes)
+    const step = Math.ceil(layers / maxPlanes)
     const count = Math.ceil(layers / step)
     const sections = Array.from({ length: count }, (_, i) =>
       body.slice(min[2] + Math.min(height - profile.layer * 0.1, (i + 0.5) * step * profile.layer)).simplify(0.02),
@@ -51,7 +51,7 @@ function planeOf({ section, core, neighbours, layers }: Cut, profile: Profile): 
   const { width, infill } = profile
   const spacing = spacingOf(profile)
   const covered = neighbours.every((one) => one !== undefined)
-    ? looseArea(neighbours.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core))
+    ? infillArea(neighbours.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core))
     : 0
   const area = section.area()
   // Parts too thin for two walls are filled too, so walls are computed from the area, not from the outline.
@@ -70,14 +70,14 @@ function planeOf({ section, core, neighbours, layers }: Cut, profile: Profile): 
 }
 
 /** The infill area. Slicers use solid fill for small areas. */
-const looseArea = (section: Section) =>
+const infillArea = (section: Section) =>
   section
     .decompose()
     .map((part) => part.area())
-    .filter((area) => area >= leastLoose)
+    .filter((area) => area >= minInfillArea)
     .reduce((sum, area) => sum + area, 0)
 /** In square millimeters. */
-const leastLoose = 70
+const minInfillArea = 70
 
 function lengthOf(section: Section): number {
   let length = 0

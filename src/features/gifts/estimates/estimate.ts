@@ -28,13 +28,13 @@ const speeds = { outerWall: 35, innerWall: 60, solid: 80, infill: 100, first: 20
 const densities = { pla: 0.001_24, petg: 0.001_27 } satisfies Record<Material, number>
 
 /** Converts an estimate from the default material: the weight scales with density, the time stays. */
-export const weighedIn = <Known extends Pick<Estimate, 'grams'>>(material: Material, known: Known): Known => ({
+export const convertToMaterial = <Known extends Pick<Estimate, 'grams'>>(material: Material, known: Known): Known => ({
   ...known,
-  grams: known.grams * denserThanUsual(material),
+  grams: known.grams * relativeDensity(material),
 })
 
 /** The density of a material relative to the default material. */
-export const denserThanUsual = (material: Material): number => densities[material] / densities[usualMaterial]
+export const relativeDensity = (material: Material): number => densities[material] / densities[usualMaterial]
 
 /** The estimate of a sliced solid, in the default material. */
 export function estimate(planes: Plane[], profile: Profile = usualProfile): Estimate {

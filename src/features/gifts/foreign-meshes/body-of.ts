@@ -1,8 +1,8 @@
 import { type Kernel, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
-import { type Edges, edgesOf, joinCorners } from './join-corners.ts'
-import { mostShells } from './limits.ts'
-import { type Box, groupsOf, meet } from './near-each-other.ts'
+import { type Box, boxesOverlap, groupByOverlap } from './group-by-overlap.ts'
+import { maxShells } from './limits.ts'
+import { countWrongEdges, mergeVertices, type WrongEdges } from './merge-vertices.ts'
 import { NotClosed, nothingSolid, tooManyShells } from './unreadable.ts'
 
 /** Unites meshes into one solid with outward faces. Throws `NotClosed` when a mesh is not watertight, and `Unreadable` without volume. */
@@ -10,7 +10,7 @@ export function bodyOf(kernel: Kernel, meshes: Mesh[]): Solid {
   let shells = 0
   const counted = (more: number) => {
     shells += more
-    if (shells > mostShells) throw tooManyShells()
+    if (shells > maxShells) throw tooManyShells()
   }
   const body = kernel.Solid.union(meshes.map((mesh) => solidOf(kernel, mesh, counted)))
   if (body.isEmpty() || body.volume() <= 0) throw nothingSolid()
@@ -20,15 +20,15 @@ export function bodyOf(kernel: Kernel, meshes: Mesh[]): Solid {
 type Counted = (shells: number) => void
 
 function solidOf(kernel: Kernel, drawn: Mesh, counted: Counted): Solid {
-  const mesh = joinCorners(drawn)
+  const mesh = mergeVertices(drawn)
   const solid = kernel.solidOf(mesh)
   // The kernel closes gaps below its tolerance. If it fails, some edge is open or reversed.
-  if (!solid) throw notClosed(edgesOf(mesh))
-  return oneOf(kernel, solid.volume() < 0 ? insideOut(kernel, solid) : solid, counted)
+  if (!solid) throw notClosed(countWrongEdges(mesh))
+  return uniteShells(kernel, solid.volume() < 0 ? insideOut(kernel, solid) : solid, counted)
 }
 
 /** Unites the shells of a solid. A shell with inward faces is a hollow. */
-function oneOf(kernel: Kernel, solid: Solid, counted: Counted) {
+function uniteShells(kernel: Kernel, solid: Solid, counted: Counted) {
   const shells = solid.decompose()
   counted(shells.length)
   if (shells.length < 2) return solid
@@ -38,16 +38,16 @@ function oneOf(kernel: Kernel, solid: Solid, counted: Counted) {
     return { isHollow, filled, volume: filled.volume(), box: filled.boundingBox() }
   })
   // Shells that do not overlap are handled separately: all at once, a hundred hollow balls would take a gigabyte.
-  return kernel.Solid.union(groupsOf(drawn).map((group) => bodyOfShells(kernel, group)))
+  return kernel.Solid.union(groupByOverlap(drawn).map((group) => bodyOfShells(kernel, group)))
 }
 
 function bodyOfShells(kernel: Kernel, drawn: Shell[]): Solid {
   const { hollows, bodies } = sorted(drawn)
   if (hollows.length === 0) return unionOf(kernel, bodies)
   // If all hollows lie within the bodies, as in foam, the shells need no individual check.
-  const outside = volumeOf(unionOf(kernel, hollows).subtract(unionOf(kernel, bodies)))
-  const isRight = outside <= nothing * Math.min(...hollows.map(({ volume }) => volume))
-  return hollowed(kernel, isRight ? drawn : facingOut(drawn))
+  const outside = measureAndFree(unionOf(kernel, hollows).subtract(unionOf(kernel, bodies)))
+  const isRight = outside <= tolerance * Math.min(...hollows.map(({ volume }) => volume))
+  return subtractHollows(kernel, isRight ? drawn : facingOut(drawn))
 }
 
 /** A shell with outward faces. `isHollow` if its faces pointed inward. */
@@ -60,16 +60,16 @@ const sorted = (shells: Shell[]) => ({
 const unionOf = ({ Solid }: Kernel, shells: Shell[]) => Solid.union(shells.map(({ filled }) => filled))
 
 /** Returns the volume of a solid and frees it. */
-function volumeOf(solid: Solid): number {
+function measureAndFree(solid: Solid): number {
   const volume = solid.volume()
   solid.delete()
   return volume
 }
 
 /** Subtracts hollows from bodies and adds the loose bodies within, such as the ball in a rattle. Works from the largest shell to the smallest. */
-function hollowed(kernel: Kernel, shells: Shell[]): Solid {
+function subtractHollows(kernel: Kernel, shells: Shell[]): Solid {
   const { hollows, bodies } = sorted(shells)
-  const inner = new Set(hollows.flatMap((hollow) => looseIn(kernel, hollow, bodies)))
+  const inner = new Set(hollows.flatMap((hollow) => looseBodiesIn(kernel, hollow, bodies)))
   const within = [...hollows, ...inner].toSorted((one, other) => other.volume - one.volume)
   // Consecutive shells of one kind go in one operation, because every operation allocates a solid.
   const steps = within.reduce<Shell[][]>((runs, shell) => {
@@ -97,16 +97,17 @@ function hollowed(kernel: Kernel, shells: Shell[]): Solid {
  * The loose bodies in a hollow. A body is loose if the hollow is completely enclosed without it, even if the body touches or
  * crosses the hollow's walls.
  */
-function looseIn(kernel: Kernel, hollow: Shell, bodies: Shell[]): Shell[] {
-  const isIn = (body: Shell) => meet(body.box, hollow.box) && volumeOf(hollow.filled.intersect(body.filled)) > 0
+function looseBodiesIn(kernel: Kernel, hollow: Shell, bodies: Shell[]): Shell[] {
+  const isIn = (body: Shell) =>
+    boxesOverlap(body.box, hollow.box) && measureAndFree(hollow.filled.intersect(body.filled)) > 0
   const standing = bodies.filter((body) => body.volume < hollow.volume && isIn(body))
   if (standing.length === 0) return []
   const isHeldBy = (some: Shell[]) => {
     if (some.length === 0) return false
     const walls = unionOf(kernel, some)
-    const outside = volumeOf(hollow.filled.subtract(walls))
+    const outside = measureAndFree(hollow.filled.subtract(walls))
     walls.delete()
-    return outside <= nothing * hollow.volume
+    return outside <= tolerance * hollow.volume
   }
   // The enclosing body is larger than the hollow, unless the hollow spans several bodies.
   if (isHeldBy(bodies.filter((body) => body.volume >= hollow.volume))) return standing
@@ -123,12 +124,12 @@ function facingOut(shells: Shell[]): Shell[] {
 }
 
 /** Relative tolerance for rounding errors. */
-const nothing = 1e-6
+const tolerance = 1e-6
 /** Whether more than half of a shell lies within a larger shell. It may stick out a little. */
 const liesIn = (shell: Shell, larger: Shell) =>
   larger.volume > shell.volume &&
-  meet(larger.box, shell.box) &&
-  volumeOf(larger.filled.intersect(shell.filled)) > shell.volume / 2
+  boxesOverlap(larger.box, shell.box) &&
+  measureAndFree(larger.filled.intersect(shell.filled)) > shell.volume / 2
 
 function insideOut({ solidOf }: Kernel, solid: Solid) {
   const { positions, triangles } = meshOf(solid)
@@ -137,10 +138,11 @@ function insideOut({ solidOf }: Kernel, solid: Solid) {
   return turned
 }
 
-const notClosed = ({ openEdges, turnedEdges }: Edges) =>
+const notClosed = ({ openEdges, turnedEdges }: WrongEdges) =>
   new NotClosed(
-    [...said(openEdges, 'open'), ...said(turnedEdges, 'turned over')].join(' and ') || 'some of its faces do not match',
+    [...describeCount(openEdges, 'open'), ...describeCount(turnedEdges, 'turned over')].join(' and ') ||
+      'some of its faces do not match',
   )
 
-const said = (count: number, what: string) =>
+const describeCount = (count: number, what: string) =>
   count > 0 ? [`${count.toLocaleString('en-US')} of its edges ${count === 1 ? 'is' : 'are'} ${what}`] : []

@@ -4,16 +4,16 @@ export const meshFile = 'An STL, 3MF, OBJ or GLB file.'
 /** Limits of a model file: bytes, unpacked bytes and triangles. */
 export const meshBytes = 50 * 1024 * 1024
 export const unpackedBytes = 150 * 1024 * 1024
-export const mostTriangles = 1_500_000
+export const maxTriangles = 1_500_000
 /** Smaller models count as having no size. In millimeters. */
-export const shortest = 0.001
+export const minModelLength = 0.001
 /** Limits of the objects in a file and of their nesting. */
-export const mostObjects = 200
-export const mostLevels = 8
+export const maxObjects = 200
+export const maxNestedObjects = 8
 /** Also counts objects that only place others: without this limit, a few lines of XML could take years to expand. */
-export const mostPlaced = mostObjects * mostLevels
+export const maxPlacements = maxObjects * maxNestedObjects
 
 /** Limit of connected shells in a file. Comparing this many shells takes ten seconds or more. */
-export const mostShells = 2_000
+export const maxShells = 2_000
 /** Limit of the XML nesting in a 3MF file; the format itself needs five levels. */
-export const mostElements = 100
+export const maxNestedElements = 100

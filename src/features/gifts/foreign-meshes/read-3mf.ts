@@ -1,15 +1,22 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { Parser } from 'htmlparser2'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
-import { type Growing, growingPlaces, growingTriangles } from './growing.ts'
-import { mostElements, mostLevels, mostObjects, mostPlaced, mostTriangles, unpackedBytes } from './limits.ts'
-import { bothOf, identity, type Moved, movedBy } from './moved.ts'
-import { namesMissingCorner, noMesh, tooDeep, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'
+import { type GrowingTriples, growingPositions, growingTriangles } from './growing-triples.ts'
+import {
+  maxNestedElements,
+  maxNestedObjects,
+  maxObjects,
+  maxPlacements,
+  maxTriangles,
+  unpackedBytes,
+} from './limits.ts'
+import { composeTransforms, identity, type Transform, transformMesh } from './transform.ts'
+import { noMesh, tooDeep, tooManyObjects, tooManyTriangles, Unreadable, usesMissingVertex } from './unreadable.ts'
 
-type Placed = { key: string; by: Moved }
+type Placed = { key: string; by: Transform }
 type Thing = {
-  places: Growing<Float32Array<ArrayBuffer>>
-  triangles: Growing<Uint32Array<ArrayBuffer>>
+  places: GrowingTriples<Float32Array<ArrayBuffer>>
+  triangles: GrowingTriples<Uint32Array<ArrayBuffer>>
   components: Placed[]
 }
 type Read = { things: Map<string, Thing>; items: Placed[] }
@@ -27,7 +34,7 @@ const units = new Map([
 /** The meshes of the objects that a 3MF file places on the bed, in millimeters. Some programs write one model file per object. */
 export function read3mf(bytes: Uint8Array): Mesh[] {
   const read: Read = { things: new Map(), items: [] }
-  const isModel = unpacked(bytes, (name) => modelReader(name, read))
+  const isModel = streamModels(bytes, (name) => modelReader(name, read))
   if (!isModel) throw noMesh()
   const meshes: Mesh[] = []
   let [placed, drawn] = [0, 0]
@@ -35,13 +42,14 @@ export function read3mf(bytes: Uint8Array): Mesh[] {
     const thing = read.things.get(key)
     if (!thing)
       throw new Unreadable('The file refers to an object that it does not contain. Please export the model again.')
-    if (level > mostLevels) throw tooDeep()
-    if (++placed > mostPlaced || meshes.length >= mostObjects) throw tooManyObjects()
+    if (level > maxNestedObjects) throw tooDeep()
+    if (++placed > maxPlacements || meshes.length >= maxObjects) throw tooManyObjects()
     // Each placement of an object counts with all its triangles.
     drawn += Math.max(thing.triangles.count(), thing.places.count() / 3)
-    if (drawn > mostTriangles) throw tooManyTriangles()
-    if (thing.triangles.count() > 0) meshes.push(movedBy(by, drawnMesh(thing)))
-    for (const component of thing.components) place({ key: component.key, by: bothOf(component.by, by) }, level + 1)
+    if (drawn > maxTriangles) throw tooManyTriangles()
+    if (thing.triangles.count() > 0) meshes.push(transformMesh(by, drawnMesh(thing)))
+    for (const component of thing.components)
+      place({ key: component.key, by: composeTransforms(component.by, by) }, level + 1)
   }
   for (const item of read.items) place(item, 0)
   return meshes
@@ -50,12 +58,12 @@ export function read3mf(bytes: Uint8Array): Mesh[] {
 function drawnMesh({ places, triangles }: Thing): Mesh {
   const count = places.count()
   const named = triangles.all()
-  if (named.some((corner) => corner >= count)) throw namesMissingCorner()
+  if (named.some((corner) => corner >= count)) throw usesMissingVertex()
   return { positions: places.all(), triangles: named }
 }
 
 /** Streams each model file of the archive to its parser, and stops beyond `unpackedBytes`. False if there is no model file. */
-function unpacked(bytes: Uint8Array, readerOf: (name: string) => Parser): boolean {
+function streamModels(bytes: Uint8Array, readerOf: (name: string) => Parser): boolean {
   let total = 0
   let isModel = false
   let failure: Error | undefined
@@ -113,33 +121,33 @@ function modelReader(file: string, { things, items }: Read): Parser {
       unit = named
     },
     object: (attributes) => {
-      thing = { places: growingPlaces(), triangles: growingTriangles(), components: [] }
+      thing = { places: growingPositions(), triangles: growingTriangles(), components: [] }
       const isGift = (attributes.type ?? 'model') === 'model'
       if (isGift || attributes.type === 'surface') things.set(`${file}#${attributes.id ?? ''}`, thing)
-      if (things.size > mostObjects * 2) throw tooManyObjects()
+      if (things.size > maxObjects * 2) throw tooManyObjects()
     },
     vertex: (attributes) =>
       thing?.places.add(number(attributes, 'x') * unit, number(attributes, 'y') * unit, number(attributes, 'z') * unit),
     triangle: (attributes) => {
       const corners = ['v1', 'v2', 'v3'].map((name) => number(attributes, name))
-      if (!corners.every((corner) => Number.isInteger(corner) && corner >= 0)) throw namesMissingCorner()
+      if (!corners.every((corner) => Number.isInteger(corner) && corner >= 0)) throw usesMissingVertex()
       thing?.triangles.add(corners[0]!, corners[1]!, corners[2]!)
     },
     component: (attributes) => {
-      thing?.components.push({ key: keyOf(attributes), by: readMoved(attributes.transform, unit) })
-      if ((thing?.components.length ?? 0) > mostObjects) throw tooManyObjects()
+      thing?.components.push({ key: keyOf(attributes), by: readTransform(attributes.transform, unit) })
+      if ((thing?.components.length ?? 0) > maxObjects) throw tooManyObjects()
     },
     item: (attributes) => {
       if (hadItems) return
-      items.push({ key: keyOf(attributes), by: readMoved(attributes.transform, unit) })
-      if (items.length > mostObjects) throw tooManyObjects()
+      items.push({ key: keyOf(attributes), by: readTransform(attributes.transform, unit) })
+      if (items.length > maxObjects) throw tooManyObjects()
     },
   }
   return new Parser(
     {
       // Core elements may have a namespace prefix.
       onopentag: (name, attributes) => {
-        if (++depth > mostElements) throw noMesh()
+        if (++depth > maxNestedElements) throw noMesh()
         const start = name.slice(name.indexOf(':') + 1)
         if (Object.hasOwn(starts, start)) starts[start]?.(attributes)
       },
@@ -152,7 +160,7 @@ function modelReader(file: string, { things, items }: Read): Parser {
   )
 }
 
-function readMoved(written: string | undefined, unit: number): Moved {
+function readTransform(written: string | undefined, unit: number): Transform {
   if (!written) return identity
   const numbers = written.trim().split(/\s+/).map(Number)
   if (numbers.length !== 12 || !numbers.every(Number.isFinite))

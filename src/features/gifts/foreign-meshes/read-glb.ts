@@ -1,8 +1,8 @@
 import { Accessor, type Document, type JSONDocument, WebIO } from '@gltf-transform/core'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
-import { mostObjects, mostPlaced, mostTriangles } from './limits.ts'
-import { type Moved, movedBy } from './moved.ts'
-import { endsEarly, namesMissingCorner, noMesh, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'
+import { maxObjects, maxPlacements, maxTriangles } from './limits.ts'
+import { type Transform, transformMesh } from './transform.ts'
+import { endsEarly, noMesh, tooManyObjects, tooManyTriangles, Unreadable, usesMissingVertex } from './unreadable.ts'
 
 const triangleMode = 4
 
@@ -16,7 +16,7 @@ export async function readGlb(bytes: Uint8Array): Promise<Mesh[]> {
   let [triangles, parts] = [0, 0]
   scene.traverse((node) => {
     for (const part of node.getMesh()?.listPrimitives() ?? []) {
-      if (++parts > mostPlaced) throw tooManyObjects()
+      if (++parts > maxPlacements) throw tooManyObjects()
       const positions = part.getAttribute('POSITION')?.getArray()
       if (!positions || part.getMode() !== triangleMode) continue
       const corners = part.getIndices()?.getArray()
@@ -24,12 +24,15 @@ export async function readGlb(bytes: Uint8Array): Promise<Mesh[]> {
         ? Uint32Array.from(corners)
         : Uint32Array.from({ length: positions.length / 3 }, (_, i) => i)
       triangles += named.length / 3
-      if (triangles > mostTriangles) throw tooManyTriangles()
-      if (meshes.length >= mostObjects) throw tooManyObjects()
+      if (triangles > maxTriangles) throw tooManyTriangles()
+      if (meshes.length >= maxObjects) throw tooManyObjects()
       if (named.length % 3 !== 0) throw endsEarly()
-      if (named.some((corner) => corner >= positions.length / 3)) throw namesMissingCorner()
+      if (named.some((corner) => corner >= positions.length / 3)) throw usesMissingVertex()
       meshes.push(
-        movedBy(standing(node.getWorldMatrix()), { positions: Float32Array.from(positions), triangles: named }),
+        transformMesh(toUprightMillimeters(node.getWorldMatrix()), {
+          positions: Float32Array.from(positions),
+          triangles: named,
+        }),
       )
     }
   })
@@ -40,19 +43,19 @@ async function opened(bytes: Uint8Array): Promise<Document> {
   const io = new WebIO()
   try {
     const packed = await io.binaryToJSON(bytes)
-    refuseTooMuch(packed, bytes.length)
+    checkDeclaredSizes(packed, bytes.length)
     return await io.readJSON(packed)
   } catch (error) {
     if (error instanceof Unreadable) throw error
     const [, missing] = /Missing required extension, "(\w{1,60})"/.exec(String(error)) ?? []
     if (missing) throw needsExtension(missing)
-    throw saidLength(bytes) > bytes.length ? endsEarly() : damaged()
+    throw declaredLength(bytes) > bytes.length ? endsEarly() : damaged()
   }
 }
 
 /** Checks sizes before the file is expanded, because a few bytes of JSON can declare gigabytes of vertices or endless nodes. */
-function refuseTooMuch({ json: { accessors = [], nodes = [] } }: JSONDocument, length: number) {
-  if (nodes.length > mostPlaced) throw tooManyObjects()
+function checkDeclaredSizes({ json: { accessors = [], nodes = [] } }: JSONDocument, length: number) {
+  if (nodes.length > maxPlacements) throw tooManyObjects()
   let unfolded = 0
   for (const { count, type, componentType, sparse } of accessors)
     for (const numbers of [count, sparse?.count ?? 0]) {
@@ -63,7 +66,7 @@ function refuseTooMuch({ json: { accessors = [], nodes = [] } }: JSONDocument, l
   if (unfolded > length) throw damaged()
 }
 
-const saidLength = (bytes: Uint8Array) =>
+const declaredLength = (bytes: Uint8Array) =>
   bytes.length < 12 ? Infinity : new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true)
 
 const damaged = () =>
@@ -79,7 +82,7 @@ const needsExtension = (name: string) =>
       )
 
 /** Converts a glTF matrix (columns of four, meters, y-up) to a transform (rows of three, millimeters, z-up). */
-function standing(matrix: readonly number[]): Moved {
+function toUprightMillimeters(matrix: readonly number[]): Transform {
   return [0, 1, 2, 3].flatMap((row) => {
     const [x = 0, y = 0, z = 0] = matrix.slice(4 * row, 4 * row + 3)
     return [1000 * x, -1000 * z, 1000 * y]

@@ -1,4 +1,4 @@
-import { mostLevels, mostObjects, mostShells } from './limits.ts'
+import { maxNestedObjects, maxObjects, maxShells } from './limits.ts'
 
 /** A model file that cannot be used. The message says why and what to do. */
 export class Unreadable extends Error {}
@@ -24,17 +24,17 @@ export const endsEarly = () =>
   new Unreadable('The file is incomplete: some triangles are missing. Please export the model again.')
 export const tooManyTriangles = () =>
   new Unreadable('The model has more than 1,500,000 triangles. Please reduce its detail and export it again.')
-export const namesMissingCorner = () =>
+export const usesMissingVertex = () =>
   new Unreadable('A triangle of the model uses a vertex that does not exist. Please export the model again.')
 export const tooManyObjects = () =>
   new Unreadable(
-    `The file contains more than ${mostObjects} objects. Please join the objects into one and export the model again.`,
+    `The file contains more than ${maxObjects} objects. Please join the objects into one and export the model again.`,
   )
 export const tooDeep = () =>
   new Unreadable(
-    `The objects of the file are nested more than ${mostLevels} levels deep. Please join the objects into one and export the model again.`,
+    `The objects of the file are nested more than ${maxNestedObjects} levels deep. Please join the objects into one and export the model again.`,
   )
 export const tooManyShells = () =>
   new Unreadable(
-    `The model has more than ${mostShells.toLocaleString('en-US')} separate parts. Please join the parts and export the model again.`,
+    `The model has more than ${maxShells.toLocaleString('en-US')} separate parts. Please join the parts and export the model again.`,
   )

@@ -27,7 +27,7 @@ export function displayMesh(mesh: Mesh): DisplayMesh {
     for (let i = from; i < to; i++) {
       const corner = around.sorted[i]!
       // If an equal normal exists, the next normal overwrites this slot.
-      meanWay(normals, 3 * count, faceOf(corner), around.sorted, from, to, weights, ways)
+      writeMeanNormal(normals, 3 * count, faceOf(corner), around.sorted, from, to, weights, ways)
       let same = first
       while (same < count && !isClose(normals, 3 * same, 3 * count)) same++
       if (same === count) {
@@ -102,7 +102,7 @@ function patchAreas({ starts, sorted }: Around, areas: Float32Array, ways: Float
 }
 
 /** Writes the mean normal, weighted by patch area, of the faces around a corner that meet its face smoothly. */
-function meanWay(
+function writeMeanNormal(
   into: Float32Array,
   at: number,
   face: number,

@@ -4,7 +4,7 @@ import type { Point3 } from '#platform/vector.ts'
 import type { Kernel, Section, Solid } from './kernel.ts'
 
 /** Points at equal angles around the origin, each with its own radius. */
-export const round = (count: number, radiusOf: (i: number, turn: number) => number): Point[] =>
+export const radialPoints = (count: number, radiusOf: (i: number, turn: number) => number): Point[] =>
   Array.from({ length: count }, (_, i) => {
     const turn = (i / count) * 2 * Math.PI
     return [radiusOf(i, turn) * cos(turn), radiusOf(i, turn) * sin(turn)]
@@ -18,7 +18,7 @@ export const roundedRectangle = ({ Section }: Kernel, width: number, height: num
   Section.square([width - 2 * radius, height - 2 * radius], true).offset(radius, 'Round', 2, 48)
 
 /** Rounds the outer and inner corners of a section. */
-export const soften = (section: Section, radius: number): Section =>
+export const roundCorners = (section: Section, radius: number): Section =>
   section
     .offset(-radius, 'Round', 2, 40)
     .offset(2 * radius, 'Round', 2, 40)
@@ -43,7 +43,7 @@ export type Edge = { above: number; below?: number; steps?: number }
  * Extrudes a section with rounded edges, as layers that shrink step by step. All layers reach the middle height, because layers
  * that only touch would not always unite.
  */
-export function softly({ Solid }: Kernel, section: Section, height: number, edge: Edge): Solid {
+export function extrudeRounded({ Solid }: Kernel, section: Section, height: number, edge: Edge): Solid {
   const profile = profileOf(height, edge)
   // Fewer points save time in every layer. The dropped detail is finer than a printer's resolution.
   const plan = section.simplify(0.01)
@@ -58,7 +58,7 @@ export function softly({ Solid }: Kernel, section: Section, height: number, edge
 }
 
 /** Extrudes a convex section with rounded edges as a single hull, which has few triangles. */
-export function softHull({ Solid }: Kernel, section: Section, height: number, edge: Edge): Solid {
+export function extrudeRoundedHull({ Solid }: Kernel, section: Section, height: number, edge: Edge): Solid {
   const points = profileOf(height, edge).flatMap(([z, inset]) => {
     const layer = inset > 1e-4 ? section.offset(-inset, 'Round', 2, 64) : section
     return layer.toPolygons().flatMap((outline) => outline.map(([x, y]): Point3 => [x, y, z]))
@@ -84,7 +84,7 @@ function profileOf(height: number, { above, below = Math.min(above, 0.5), steps 
 
 /** A star around the origin with one point up. */
 export const starSection = ({ Section }: Kernel, points: number, outer: number, inner: number): Section =>
-  Section.ofPolygons([round(points * 2, (i) => (i % 2 ? inner : outer))]).rotate(90)
+  Section.ofPolygons([radialPoints(points * 2, (i) => (i % 2 ? inner : outer))]).rotate(90)
 
 /** Returns the width of a shape at a height, measured symmetrically around `x`. */
 export function widthsOf(section: Section, x = 0): (y: number) => number {

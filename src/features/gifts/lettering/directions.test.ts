@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
-import { directionsOf, isReadFromRight, lettersFromLeft } from './directions.ts'
+import { directionsOf, hasRightToLeft, lettersInVisualOrder } from './directions.ts'
 import { runsOf } from './runs.ts'
 import { shapeLine } from './shape-line.ts'
 import { shaperOf, textParts } from './shape-parts.ts'
@@ -61,7 +61,7 @@ test.each([
 test('sets Arabic digits left-to-right, to the left of the letters before them', () => {
   const salma = '\u0633\u0644\u0645\u0649'
   const text = `${salma} \u0661\u0662`
-  expect(lettersFromLeft(text, graphemesOf(text)).join('')).toBe(`\u0661\u0662 ${[...salma].reverse().join('')}`)
+  expect(lettersInVisualOrder(text, graphemesOf(text)).join('')).toBe(`\u0661\u0662 ${[...salma].reverse().join('')}`)
 })
 
 test('mirrors right-to-left brackets', () => {
@@ -90,19 +90,13 @@ test('sets a line with the embedding levels of the whole text', () => {
   expect(shape(line2)).toBe(shape({ ...line2 }))
 })
 
-test('lettersFromLeft returns visual order and mirrors brackets', () => {
+test('lettersInVisualOrder returns visual order and mirrors brackets', () => {
   const text = `(${noa})`
-  expect(lettersFromLeft(text, graphemesOf(text)).join('')).toBe(`(${noaFromLeft})`)
-  expect(lettersFromLeft('Ida', ['I', 'd', 'a'])).toEqual(['I', 'd', 'a'])
-  expect(lettersFromLeft('👨‍👩‍👧 Ida', graphemesOf('👨‍👩‍👧 Ida'))).toEqual(['👨‍👩‍👧', ' ', 'I', 'd', 'a'])
+  expect(lettersInVisualOrder(text, graphemesOf(text)).join('')).toBe(`(${noaFromLeft})`)
+  expect(lettersInVisualOrder('Ida', ['I', 'd', 'a'])).toEqual(['I', 'd', 'a'])
+  expect(lettersInVisualOrder('👨‍👩‍👧 Ida', graphemesOf('👨‍👩‍👧 Ida'))).toEqual(['👨‍👩‍👧', ' ', 'I', 'd', 'a'])
 })
 
-test('isReadFromRight detects right-to-left letters', () => {
-  expect([`Ida ${noa}`, shalom, 'Ida 24', 'Ελένη ♥', ''].map(isReadFromRight)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
+test('hasRightToLeft detects right-to-left letters', () => {
+  expect([`Ida ${noa}`, shalom, 'Ida 24', 'Ελένη ♥', ''].map(hasRightToLeft)).toEqual([true, true, false, false, false])
 })

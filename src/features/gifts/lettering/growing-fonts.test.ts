@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { unseenCharacter, wordsProblem } from '#features/gifts/makes/engravable.ts'
+import { engravingProblem, invisibleCharacter } from '#features/gifts/makes/engravable.ts'
 import { type FontName, fontNames } from '#features/gifts/makes/fonts.ts'
 import { type Face, faceOf, loadFonts } from './fonts.ts'
 import { growingFonts } from './growing-fonts.ts'
 import { lettersFile, readLettersFile } from './letters-file.ts'
-import { cutPart, cutTypeface } from './server/cut-typeface.ts'
+import { subsetPart, subsetTypeface } from './server/cut-typeface.ts'
 import { shapeLine } from './shape-line.ts'
 import {
   type Alphabet,
@@ -24,8 +24,8 @@ import {
 
 const read = async (file: string) => {
   const wanted = readLettersFile(file)
-  if (wanted) return cutTypeface(wanted)
-  return parts.includes(file) ? cutPart(file) : readFile(fileURLToPath(import.meta.resolve(file)))
+  if (wanted) return subsetTypeface(wanted)
+  return parts.includes(file) ? subsetPart(file) : readFile(fileURLToPath(import.meta.resolve(file)))
 }
 
 const all = await loadFonts(read)
@@ -60,7 +60,7 @@ const ofThem = (face: Face) =>
   Array.from({ length: 0x1ffff }, (_, code) => code)
     .filter((code) => face.font.glyph(code) !== undefined)
     .map((code) => String.fromCodePoint(code))
-    .filter((letter) => letter > '\u001f' && wordsProblem(letter) !== unseenCharacter)
+    .filter((letter) => letter > '\u001f' && engravingProblem(letter) !== invisibleCharacter)
 
 const isDrawnAlike = (some: Face[], others: Face[], text: string) =>
   JSON.stringify(shapeLine(some, text)) === JSON.stringify(shapeLine(others, text))
@@ -89,7 +89,7 @@ describe.each(wholes)('the typeface “$name”', (face) => {
   test.each(parts.filter((part) => part.startsWith(`${name}.`)))(
     'has the same glyphs in the subset %s',
     async (file) => {
-      const part = faceOf(name, await cutPart(file))
+      const part = faceOf(name, await subsetPart(file))
       const its = new Set(lettersIn((file.split('.')[1] ?? '').split('+') as Alphabet[]))
       const own = letters.filter((letter) => its.has(letter))
       expect(own.length).toBeGreaterThan(40)

@@ -1,4 +1,4 @@
-import { type Directions, directionsOf, fromLeft, placesOf } from './directions.ts'
+import { type Directions, directionsOf, partIndices, visualOrder } from './directions.ts'
 import type { Face } from './fonts.ts'
 
 /** A part of a line with one typeface and one direction. */
@@ -23,8 +23,8 @@ export function runsOf(
     else runs.push({ face, text: grapheme, level })
     return face && runs.at(-1)
   })
-  const places = placesOf(graphemes)
-  const ordered = fromLeft(graphemes.join(''), directions).map((place) => runOf[places[place] ?? 0])
+  const places = partIndices(graphemes)
+  const ordered = visualOrder(graphemes.join(''), directions).map((place) => runOf[places[place] ?? 0])
   return { runs: [...new Set(ordered)].filter((run) => run !== undefined), missing }
 }
 

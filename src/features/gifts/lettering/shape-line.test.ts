@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { growingFonts } from './growing-fonts.ts'
-import { cutPart } from './server/cut-typeface.ts'
+import { subsetPart } from './server/cut-typeface.ts'
 import { shapeLine } from './shape-line.ts'
 
-const { fonts, prepare } = growingFonts((file) => cutPart(file))
+const { fonts, prepare } = growingFonts((file) => subsetPart(file))
 await prepare('round', 'Ida')
 
 test('shapeLine reuses its buffer without leaks or leftovers', () => {

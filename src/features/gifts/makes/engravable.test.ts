@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { hasUnseen, looseAccent, tooManyAccents, unseenCharacter, withoutUnseen, wordsProblem } from './engravable.ts'
+import {
+  engravingProblem,
+  hasInvisible,
+  invisibleCharacter,
+  looseAccent,
+  tooManyAccents,
+  withoutInvisible,
+} from './engravable.ts'
 import { tidyText, tooLongEngraving } from './make.ts'
 import { makeWishSchema } from './make-schema.ts'
 
@@ -10,7 +17,7 @@ const accent = 'These words contain an accent without a letter. Please type the 
 const smudge = 'A letter in these words has too many accents to print. Please remove some of the accents.'
 
 test('the sentences say what to do and quote no invisible character', () => {
-  expect([unseenCharacter, looseAccent, tooManyAccents]).toEqual([unseen, accent, smudge])
+  expect([invisibleCharacter, looseAccent, tooManyAccents]).toEqual([unseen, accent, smudge])
 })
 
 // rule 95
@@ -34,8 +41,8 @@ test.each([
   ['a joiner after an emoji', '🦊\u200d'],
   ['a look of no emoji', 'Ida\ufe0f'],
   ['a tag without its flag', 'Ida\u{e0067}'],
-])('wordsProblem refuses %s', (_, text) => {
-  expect(wordsProblem(text)).toBe(unseen)
+])('engravingProblem refuses %s', (_, text) => {
+  expect(engravingProblem(text)).toBe(unseen)
 })
 
 test.each([
@@ -58,14 +65,14 @@ test.each([
   ['an accent above and one below', 'ạ̈̀'],
   ['nothing', ''],
   ['blanks', ' \t\n\u00a0'],
-])('wordsProblem accepts %s', (_, text) => {
-  expect(wordsProblem(text)).toBeUndefined()
+])('engravingProblem accepts %s', (_, text) => {
+  expect(engravingProblem(text)).toBeUndefined()
 })
 
 test.each(['\u0301', 'Ida \u0301', '\u0301Ida', ' \u20e3'])(
-  'wordsProblem refuses an accent without a letter (%#)',
+  'engravingProblem refuses an accent without a letter (%#)',
   (text) => {
-    expect(wordsProblem(text)).toBe(accent)
+    expect(engravingProblem(text)).toBe(accent)
   },
 )
 
@@ -74,8 +81,8 @@ test.each([
   ['twenty accents', `a${'\u0301'.repeat(20)}b`],
   ['four that no letter has', 'x\u0301\u0308\u0323\u0327'],
   ['five Hebrew points', 'ש\u05c1\u05bc\u05b8\u05bd\u05b0'],
-])('wordsProblem refuses %s on one letter', (_, text) => {
-  expect(wordsProblem(text)).toBe(smudge)
+])('engravingProblem refuses %s on one letter', (_, text) => {
+  expect(engravingProblem(text)).toBe(smudge)
 })
 
 // rule 95
@@ -83,15 +90,15 @@ test.each([
   ['two acutes', 'Ze\u0301\u0301'],
   ['an acute on an é', 'Z\u00e9\u0301'],
   ['two circumflexes on what has none of its own', 'q\u0302\u0302'],
-])('wordsProblem refuses %s on one letter, which would overlap', (_, text) => {
-  expect(wordsProblem(text)).toBe(
+])('engravingProblem refuses %s on one letter, which would overlap', (_, text) => {
+  expect(engravingProblem(text)).toBe(
     'A letter in these words has the same accent twice. Please remove one of the accents.',
   )
 })
 
-test('wordsProblem accepts different accents, and equal accents on neighboring letters', () => {
+test('engravingProblem accepts different accents, and equal accents on neighboring letters', () => {
   for (const text of ['Nguyễn Ậu', 'ée\u0301é', 'Ὀδυσσεύς ᾷ', 'שָׁלוֹם', 'مُحَمَّد'])
-    expect([text, wordsProblem(text)]).toEqual([text, undefined])
+    expect([text, engravingProblem(text)]).toEqual([text, undefined])
 })
 
 test('long texts are refused by length first, and long runs of spaces are handled fast', () => {
@@ -101,16 +108,16 @@ test('long texts are refused by length first, and long runs of spaces are handle
   const many = 300_000
   expect(tidyText(`Ida${' '.repeat(many)}Sam`)).toBe('Ida Sam')
   expect(tidyText(`Ida${'\u200b'.repeat(many)}Sam`)).toHaveLength(many + 6)
-  expect(hasUnseen('\u{e0067}'.repeat(many))).toBe(true)
+  expect(hasInvisible('\u{e0067}'.repeat(many))).toBe(true)
 })
 
 test('tidyText trims invisible characters and collapses white space', () => {
   expect(['\u200bIda\u200b\ufeff\n', 'Ida\r\n+\u00a0 Sam', '\u200b'].map(tidyText)).toEqual(['Ida', 'Ida + Sam', ''])
-  expect(wordsProblem('\ufeffIda\u200b\n')).toBeUndefined()
+  expect(engravingProblem('\ufeffIda\u200b\n')).toBeUndefined()
 })
 
-test('withoutUnseen removes invisible characters, but keeps those of letters and emoji', () => {
-  expect(withoutUnseen('\u0007Ida\u202e\u200b & \ud83dSam')).toBe('Ida & Sam')
+test('withoutInvisible removes invisible characters, but keeps those of letters and emoji', () => {
+  expect(withoutInvisible('\u0007Ida\u202e\u200b & \ud83dSam')).toBe('Ida & Sam')
   for (const text of ['👨‍👩‍👧 ❤️ 🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}', 'می\u200cخواهم', 'Zoë 漢字'])
-    expect(withoutUnseen(text)).toBe(text)
+    expect(withoutInvisible(text)).toBe(text)
 })

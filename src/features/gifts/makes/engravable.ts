@@ -1,6 +1,6 @@
 import { tidyText } from './make.ts'
 
-export const unseenCharacter =
+export const invisibleCharacter =
   'These words contain an invisible character that cannot be printed. Please type the words instead of pasting them.'
 export const looseAccent = 'These words contain an accent without a letter. Please type the letter before its accent.'
 
@@ -10,16 +10,16 @@ export const tooManyAccents =
 export const twinAccents = 'A letter in these words has the same accent twice. Please remove one of the accents.'
 
 /** Why words cannot be engraved on any gift; `undefined` if they can (rule 95). */
-export const wordsProblem = (text: string): string | undefined => problems.find(([has]) => has(text))?.[1]
+export const engravingProblem = (text: string): string | undefined => problems.find(([has]) => has(text))?.[1]
 
 /**
  * Whether a text contains invisible characters: control characters, direction marks, zero-width characters, lone surrogates or
  * private-use characters. They are refused instead of silently removed.
  */
-export const hasUnseen = (text: string): boolean => unseen.test(tidyText(text).replace(shaping, ''))
+export const hasInvisible = (text: string): boolean => invisible.test(tidyText(text).replace(shaping, ''))
 
 /** Removes the invisible characters of a text that is not engraved, such as a title. */
-export const withoutUnseen = (text: string): string => text.replace(shapingOrUnseen, '$1')
+export const withoutInvisible = (text: string): string => text.replace(shapingOrInvisible, '$1')
 
 /** Whether a text contains an accent without a letter. */
 export const hasLooseAccent = (text: string): boolean => /(^| )\p{M}/u.test(tidyText(text))
@@ -40,14 +40,14 @@ export const hasTwinAccents = (text: string): boolean => /(\p{M})\p{M}*\1/u.test
 const accented = (text: string) => tidyText(text).replace(/[\ufe0e\ufe0f]/g, '')
 
 const problems = [
-  [hasUnseen, unseenCharacter],
+  [hasInvisible, invisibleCharacter],
   [hasLooseAccent, looseAccent],
   [hasTooManyAccents, tooManyAccents],
   [hasTwinAccents, twinAccents],
 ] as const
 
 /** U+2800 is a braille cell without dots, U+FFFC stands for an object that was not copied. */
-const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u
+const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u
 
 /** Scripts that use zero-width joiners and non-joiners, as in Persian words. */
 const joining = [
@@ -72,4 +72,4 @@ const shaping = new RegExp(
   'gu',
 )
 
-const shapingOrUnseen = new RegExp(`(${shaping.source})|${unseen.source}`, 'gu')
+const shapingOrInvisible = new RegExp(`(${shaping.source})|${invisible.source}`, 'gu')

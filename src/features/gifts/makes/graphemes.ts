@@ -1,8 +1,8 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const known = new Map<string, readonly string[]>()
-const mostKnown = 500
+const maxCached = 500
 /** Longer texts are not cached; no engraving is longer. */
-const longest = 400
+const maxCachedLength = 400
 
 /**
  * The graphemes of a text: an accented letter or a family emoji is one. Cached, because each typed letter needs them a dozen
@@ -12,7 +12,7 @@ export function graphemesOf(text: string): readonly string[] {
   const before = known.get(text)
   if (before) return before
   const cut = Array.from(segmenter.segment(text), ({ segment }) => segment)
-  if (known.size >= mostKnown) known.clear()
-  if (text.length <= longest) known.set(text, cut)
+  if (known.size >= maxCached) known.clear()
+  if (text.length <= maxCachedLength) known.set(text, cut)
   return cut
 }

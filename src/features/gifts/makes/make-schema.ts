@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/gifts/drawings/colors.ts'
 import {
+  hasInvisible,
   hasLooseAccent,
   hasTooManyAccents,
-  hasUnseen,
+  invisibleCharacter,
   looseAccent,
   tooManyAccents,
-  unseenCharacter,
 } from './engravable.ts'
-import { engravingLimit, lengthOf, mostOptions, type Options, optionLimit, sizes, tooLongEngraving } from './make.ts'
+import { engravingLimit, lengthOf, maxOptions, type Options, optionLimit, sizes, tooLongEngraving } from './make.ts'
 import { materials } from './materials.ts'
 
 const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
@@ -16,32 +16,32 @@ const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).j
 const optionSentence = `An option must be a text of at most ${optionLimit} characters, a number, true or false.`
 
 /** A maximum length that aborts further checks, which are slow on very long texts. */
-export const longest = (most: number, error: string) => z.maxLength(most, { error, abort: true })
+export const abortAfter = (most: number, error: string) => z.maxLength(most, { error, abort: true })
 
 const optionsSchema = z
   .record(
     z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,29}$/)),
     z.union(
-      [z.string(optionSentence).check(longest(optionLimit, optionSentence)), z.number(), z.boolean()],
+      [z.string(optionSentence).check(abortAfter(optionLimit, optionSentence)), z.number(), z.boolean()],
       optionSentence,
     ),
     'The name of an option must look like standHeight.',
   )
-  .check(z.refine((options) => Object.keys(options).length <= mostOptions, `Choose at most ${mostOptions} options.`))
+  .check(z.refine((options) => Object.keys(options).length <= maxOptions, `Choose at most ${maxOptions} options.`))
 
 /** Checks that words can be engraved exactly as typed. */
 export const engravable = [
-  z.refine<string>((text) => !hasUnseen(text), unseenCharacter),
+  z.refine<string>((text) => !hasInvisible(text), invisibleCharacter),
   z.refine<string>((text) => !hasLooseAccent(text), looseAccent),
   z.refine<string>((text) => !hasTooManyAccents(text), tooManyAccents),
 ] as const
 
 const engravingSchema = z.string('Engraving must be a text.').check(
-  longest(2000, tooLongEngraving),
+  abortAfter(2000, tooLongEngraving),
   z.refine((text) => lengthOf(text) <= engravingLimit, tooLongEngraving),
 )
 const isSeen = (options: Options) =>
-  !Object.values(options).some((value) => typeof value === 'string' && hasUnseen(value))
+  !Object.values(options).some((value) => typeof value === 'string' && hasInvisible(value))
 
 /**
  * A make by the earlier, looser rules, to compare it with stored makes. Separate from `make.ts`, which every page loads without
@@ -57,7 +57,7 @@ export const madeSchema = z.object({
 /** A make in a request. */
 export const makeWishSchema = z.extend(madeSchema, {
   engraving: z.optional(z.nullable(engravingSchema.check(...engravable))),
-  options: z.optional(z.nullable(optionsSchema.check(z.refine(isSeen, unseenCharacter)))),
+  options: z.optional(z.nullable(optionsSchema.check(z.refine(isSeen, invisibleCharacter)))),
 })
 
 /** A product's own sizes, in centimeters, and colors. */

@@ -7,18 +7,18 @@ import {
   lengthOf,
   type MakeWish,
   makeKey,
-  normaliseMake,
+  normalizeMake,
   unitPrice,
   wordsOn,
 } from './make.ts'
 
 const { sizeFactors } = defaultSettings
 
-test('normaliseMake defaults to red and medium without an engraving', () => {
-  expect(normaliseMake(null)).toEqual({ color: 'red', size: 'medium', engraving: '' })
+test('normalizeMake defaults to red and medium without an engraving', () => {
+  expect(normalizeMake(null)).toEqual({ color: 'red', size: 'medium', engraving: '' })
 })
 
-test('normaliseMake treats missing, null and empty values alike', () => {
+test('normalizeMake treats missing, null and empty values alike', () => {
   const wishes: (MakeWish | null | undefined)[] = [
     null,
     undefined,
@@ -28,17 +28,17 @@ test('normaliseMake treats missing, null and empty values alike', () => {
     { options: {} },
     { options: { note: ' ' } },
   ]
-  for (const wish of wishes) expect(normaliseMake(wish)).toEqual({ color: 'red', size: 'medium', engraving: '' })
+  for (const wish of wishes) expect(normalizeMake(wish)).toEqual({ color: 'red', size: 'medium', engraving: '' })
 })
 
 test('makeKey of a make without options equals the keys in old carts', () => {
-  expect(makeKey(normaliseMake({ size: 'large', engraving: 'Ida' }))).toBe('["red","large","Ida"]')
+  expect(makeKey(normalizeMake({ size: 'large', engraving: 'Ida' }))).toBe('["red","large","Ida"]')
 })
 
 test('makeKey ignores the order of options', () => {
   const make = { color: 'red', size: 'medium', engraving: '' } as const
   const keys = [
-    makeKey(normaliseMake({ options: { standHeight: 40, hook: true } })),
+    makeKey(normalizeMake({ options: { standHeight: 40, hook: true } })),
     makeKey({ ...make, options: { hook: true, standHeight: 40 } }),
     makeKey({ ...make, options: { standHeight: 40, hook: true } }),
   ]
@@ -48,14 +48,14 @@ test('makeKey ignores the order of options', () => {
 
 test('makeKey ignores Unicode composition and invisible characters at the ends', () => {
   const wishes = ['Zoë', ' Zoe\u0308', 'Zo\u200bë'.replace('\u200b', ''), 'Zoë\ufeff\n '].map((engraving) =>
-    makeKey(normaliseMake({ engraving })),
+    makeKey(normalizeMake({ engraving })),
   )
   expect(new Set(wishes).size).toBe(1)
 })
 
 test('makeKey differs by size, color and engraving', () => {
   const keys = [{}, { size: 'large' as const }, { color: 'blue' as const }, { engraving: 'a' }].map((wish) =>
-    makeKey(normaliseMake(wish)),
+    makeKey(normalizeMake(wish)),
   )
   expect(new Set(keys).size).toBe(4)
 })

@@ -17,7 +17,7 @@ export const sizeTable = {
 export const engravingLimit = 50
 export const tooLongEngraving = `Engraving can be at most ${engravingLimit} characters.`
 /** The maximum number of options, and the maximum length of a text option in characters. */
-export const mostOptions = 12
+export const maxOptions = 12
 export const optionLimit = 100
 export const defaultColor: Color = 'red'
 export const defaultSize: Size = 'medium'
@@ -67,7 +67,7 @@ export type MakeWish = {
 export type ModelVersion = { id: string; version: number; options?: Options }
 
 /** Normalizes a make: fills in defaults and tidies texts. */
-export function normaliseMake(wish: MakeWish | null | undefined): MakeDescription {
+export function normalizeMake(wish: MakeWish | null | undefined): MakeDescription {
   const { color = defaultColor, size = defaultSize, engraving, options } = wish ?? {}
   const chosen = optionsIn(options ?? {})
     .map(([name, value]) => [name, typeof value === 'string' ? tidyText(value) : value])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeMake, makeKey, normaliseMake } from './make.ts'
+import { describeMake, makeKey, normalizeMake } from './make.ts'
 import { firstColor, firstSize, makeAmong, type OfferedMakes, sayOffer } from './offer.ts'
 
 const vase: OfferedMakes = {
@@ -16,7 +16,7 @@ const vase: OfferedMakes = {
 describe('the offer of a product', () => {
   test('is the default sizes and colors unless it has its own', () => {
     for (const offer of [{}, { sizes: null, colors: null }]) {
-      expect(makeAmong(offer, { engraving: 'Ida' })).toEqual(normaliseMake({ engraving: 'Ida' }))
+      expect(makeAmong(offer, { engraving: 'Ida' })).toEqual(normalizeMake({ engraving: 'Ida' }))
       expect([firstSize(offer), firstColor(offer)]).toEqual(['medium', 'red'])
     }
   })
@@ -29,7 +29,7 @@ describe('the offer of a product', () => {
       called: { size: { name: 'Floor', centimetres: 30 }, color: 'Brass' },
     })
     expect(describeMake(make)).toEqual(['Brass · Floor 30\u00a0cm', '“Ida”'])
-    expect(makeKey(make!)).toBe(makeKey(normaliseMake({ size: 'large', color: 'gold', engraving: 'Ida' })))
+    expect(makeKey(make!)).toBe(makeKey(normalizeMake({ size: 'large', color: 'gold', engraving: 'Ida' })))
   })
 
   test('has the shop’s default size and color, or else its first', () => {

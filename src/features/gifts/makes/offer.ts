@@ -4,7 +4,7 @@ import {
   defaultSize,
   type MakeDescription,
   type MakeWish,
-  normaliseMake,
+  normalizeMake,
   type Size,
   type SizeCalled,
   sizes,
@@ -46,7 +46,7 @@ export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined
     ...(offer.sizes && { size: { name: inSize.name, centimetres: inSize.centimetres } }),
     ...(offer.colors && { color: inColor.name }),
   }
-  const make = normaliseMake({ ...wish, color, size })
+  const make = normalizeMake({ ...wish, color, size })
   return offer.sizes || offer.colors ? { ...make, called } : make
 }
 

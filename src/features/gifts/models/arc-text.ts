@@ -4,13 +4,13 @@ import type { Face } from '#features/gifts/lettering/fonts.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { shapeLine } from '#features/gifts/lettering/shape-line.ts'
 import { tidyText } from '#features/gifts/makes/make.ts'
-import { intoRoom } from './fit-text.ts'
+import { shiftIntoSpace } from './fit-text.ts'
 import { type Lettering, letteringOf } from './lettering.ts'
 
 /** A circle for text. `middle` is the angle of the text's center in degrees, counterclockwise from the right. */
 export type Arc = {
   radius: number
-  mostCapital: number
+  maxCapital: number
   /** Space across the line, centered on the circle. */
   height: number
   middle: number
@@ -26,15 +26,17 @@ export function arcText(kernel: Kernel, faces: Face[], text: string, arc: Arc): 
   if (!typed) return undefined
   const { outlines, from, to, bottom, top, missing } = shapeLine(faces, typed)
   const { capital } = faces[0]!
-  const room = ((arc.most * Math.PI) / 180) * (arc.radius - (arc.inward ? arc.mostCapital / 2 : 0))
+  const room = ((arc.most * Math.PI) / 180) * (arc.radius - (arc.inward ? arc.maxCapital / 2 : 0))
   const em = Math.min(
-    arc.mostCapital / capital,
+    arc.maxCapital / capital,
     to > from ? room / (to - from) : Infinity,
     arc.height / Math.max(top - bottom, capital),
   )
-  const shift = intoRoom({ top: top - capital / 2, bottom: bottom - capital / 2 }, em, arc.height)
+  const shift = shiftIntoSpace({ top: top - capital / 2, bottom: bottom - capital / 2 }, em, arc.height)
   const bent = outlines.map((outline) =>
-    finely(outline, 0.12).map(([x, y]) => onCircle((x - (from + to) / 2) * em, (y - capital / 2) * em + shift, arc)),
+    subdivideOutline(outline, 0.12).map(([x, y]) =>
+      onCircle((x - (from + to) / 2) * em, (y - capital / 2) * em + shift, arc),
+    ),
   )
   return letteringOf(kernel, faces, { lines: [typed], em, outlines: bent, missing })
 }
@@ -46,7 +48,7 @@ function onCircle(along: number, above: number, { radius, middle, inward }: Arc)
 }
 
 /** Adds points to an outline, at most `most` apart, before it is bent. */
-export function finely(outline: Point[], most: number): Point[] {
+export function subdivideOutline(outline: Point[], most: number): Point[] {
   return outline.flatMap(([x, y], i) => {
     const [nextX, nextY] = outline[(i + 1) % outline.length]!
     const pieces = Math.max(1, Math.ceil(hypot(nextX - x, nextY - y) / most))

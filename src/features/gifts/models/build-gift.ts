@@ -142,7 +142,7 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
   })
 }
 
-const keptBases = 24
+const maxCachedBases = 24
 const bases = new WeakMap<Workshop, Map<string, Base>>()
 
 /** The base of a size, from an LRU cache of 24 bases. */
@@ -150,10 +150,10 @@ function baseOf(workshop: Workshop, model: AnyModel, { size, numbers }: Wish): B
   const kept = bases.get(workshop) ?? new Map<string, Base>()
   bases.set(workshop, kept)
   const key = JSON.stringify([model.id, model.version, size, numbers])
-  const base = kept.get(key) ?? workshop.kernel.scope(() => sized(workshop, model, size, numbers), held)
+  const base = kept.get(key) ?? workshop.kernel.scope(() => buildToSize(workshop, model, size, numbers), held)
   kept.delete(key)
   kept.set(key, base)
-  const [oldest] = kept.size > keptBases ? kept : []
+  const [oldest] = kept.size > maxCachedBases ? kept : []
   if (oldest) {
     kept.delete(oldest[0])
     for (const one of held(oldest[1])) one.delete()
@@ -164,7 +164,7 @@ function baseOf(workshop: Workshop, model: AnyModel, { size, numbers }: Wish): B
 const held = (base: Base): Freed[] => Object.values(base).filter(isFreed)
 
 /** Builds a base whose longest side equals `size` within 0.03 mm, by correcting the design size up to four times. */
-function sized(workshop: Workshop, model: AnyModel, size: number, numbers: Wish['numbers']): Base {
+function buildToSize(workshop: Workshop, model: AnyModel, size: number, numbers: Wish['numbers']): Base {
   let design = size
   for (let tries = 0; ; tries++) {
     const base = model.base(workshop, design, numbers)

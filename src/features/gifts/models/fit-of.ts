@@ -1,5 +1,5 @@
 import { shapeLine } from '#features/gifts/lettering/shape-line.ts'
-import { wordsProblem } from '#features/gifts/makes/engravable.ts'
+import { engravingProblem } from '#features/gifts/makes/engravable.ts'
 import { defaultFont, fontLabels } from '#features/gifts/makes/fonts.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { lengthOf, type MakeDescription, sizes, tidyText } from '#features/gifts/makes/make.ts'
@@ -15,14 +15,14 @@ type Lay = typeof layLetters
 /** Checks an engraving; used by the product page and the API. */
 export function fitOf(workshop: Workshop, model: AnyModel, make: MakeDescription, lay: Lay = layLetters): Fit {
   if (fits(workshop, model, make, lay)) return { fits: true }
-  const problem = wordsProblem(make.engraving)
+  const problem = engravingProblem(make.engraving)
   if (problem) return { fits: false, sentence: problem }
   if (model.letters === 0) return { fits: false, sentence: 'This gift cannot be engraved. Please remove the text.' }
   const missing = lettersWithoutShape(workshop, model, make)
   if (missing.length > 0) return { fits: false, sentence: withoutShape(missing) }
   const hasBlanks = hasNoPlaceForBlanks(model, make) && isLegible(workshop, model, make, tidyText(make.engraving))
   if (hasBlanks) return { fits: false, sentence: noPlaceForBlanks(model.noun) }
-  return { fits: false, sentence: whatWouldFit(workshop, model, make, tidyText(make.engraving)) }
+  return { fits: false, sentence: suggestFit(workshop, model, make, tidyText(make.engraving)) }
 }
 
 /** `fitOf` and the parts for display from a single build, because both are needed on every key press. */
@@ -40,7 +40,7 @@ export function fitAndParts(workshop: Workshop, model: AnyModel, make: MakeDescr
 export function fits(workshop: Workshop, model: AnyModel, make: MakeDescription, lay: Lay = layLetters): boolean {
   const text = tidyText(make.engraving)
   if (!text) return true
-  if (wordsProblem(make.engraving) || hasNoPlaceForBlanks(model, make)) return false
+  if (engravingProblem(make.engraving) || hasNoPlaceForBlanks(model, make)) return false
   return lettersWithoutShape(workshop, model, make).length === 0 && isLegible(workshop, model, make, text, lay)
 }
 
@@ -63,11 +63,11 @@ const noPlaceForBlanks = (noun: string) =>
   `The ${noun} has a segment for each letter and none for spaces. Please remove the spaces.`
 
 /** The maximum number of letters in the sentence. */
-const mostNamed = 5
+const maxNamed = 5
 const others = (count: number) => (count > 0 ? ` and ${count} other${count > 1 ? 's' : ''}` : '')
 
 const withoutShape = (missing: string[]) =>
-  `We cannot print “${missing.slice(0, mostNamed).join(' ')}”${others(missing.length - mostNamed)}. Please remove ${missing.length > 1 ? 'these characters' : 'this character'}.`
+  `We cannot print “${missing.slice(0, maxNamed).join(' ')}”${others(missing.length - maxNamed)}. Please remove ${missing.length > 1 ? 'these characters' : 'this character'}.`
 
 function isLegible(
   workshop: Workshop,
@@ -80,7 +80,7 @@ function isLegible(
   return lay(workshop, model, wishOf(model, { ...make, engraving }))?.isLegible === true
 }
 
-function whatWouldFit(workshop: Workshop, model: AnyModel, make: MakeDescription, text: string) {
+function suggestFit(workshop: Workshop, model: AnyModel, make: MakeDescription, text: string) {
   const { called } = make
   const size = called?.size?.name.toLowerCase() ?? make.size
   // Suggestions must fit: a larger caterpillar takes no spaces either.
@@ -89,9 +89,9 @@ function whatWouldFit(workshop: Workshop, model: AnyModel, make: MakeDescription
   const larger = (called?.size ? [] : sizes)
     .slice(sizes.indexOf(make.size) + 1)
     .find((each) => isLegible(workshop, model, { ...make, size: each }, asked))
-  const letters = Math.min(mostLetters(workshop, model, make, asked), model.letters ?? Infinity)
+  const letters = Math.min(maxLegibleLetters(workshop, model, make, asked), model.letters ?? Infinity)
   const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}${asked === text ? '' : ' without spaces'}`
-  if (fitsPlainly(workshop, model, make, asked)) {
+  if (fitsInDefaultFont(workshop, model, make, asked)) {
     const ways = `${fontLabels[defaultFont]}${larger ? ` or on the ${larger} one` : ''}`
     if (letters === 0) return `“${asked}” fits on the ${size} ${model.noun} in ${ways}.`
     return `“${asked}” fits on the ${size} ${model.noun} in ${ways}, or use ${shorter}.`
@@ -105,7 +105,7 @@ function whatWouldFit(workshop: Workshop, model: AnyModel, make: MakeDescription
 }
 
 /** Whether the text would be legible in the default font. Often thin strokes or small holes are the problem, not the length. */
-const fitsPlainly = (workshop: Workshop, model: AnyModel, make: MakeDescription, asked: string) =>
+const fitsInDefaultFont = (workshop: Workshop, model: AnyModel, make: MakeDescription, asked: string) =>
   wishOf(model, make).font !== defaultFont &&
   isLegible(workshop, model, { ...make, options: { ...make.options, font: defaultFont } }, asked)
 
@@ -113,7 +113,7 @@ const fitsPlainly = (workshop: Workshop, model: AnyModel, make: MakeDescription,
 const triedBelow = 4
 
 /** The maximum number of leading letters that is legible, as is any smaller number. */
-function mostLetters(workshop: Workshop, model: AnyModel, make: MakeDescription, text: string) {
+function maxLegibleLetters(workshop: Workshop, model: AnyModel, make: MakeDescription, text: string) {
   const letters = graphemesOf(text)
   const canRead = (count: number) => isLegible(workshop, model, make, letters.slice(0, count).join('').trim())
   let [fits, tooMany] = [0, letters.length]

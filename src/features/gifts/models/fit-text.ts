@@ -5,15 +5,15 @@ import { type Shaper, shaperOf, type TextPart, textParts } from '#features/gifts
 import { wrapLines } from '#features/gifts/lettering/wrap-lines.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { tidyText } from '#features/gifts/makes/make.ts'
-import { type Lettering, leastCapital, letteringOf } from './lettering.ts'
+import { type Lettering, letteringOf, minCapital } from './lettering.ts'
 
 /** The space for a text around its center, in millimeters. `widthAt` is the shape's free width at a height above the center. */
 export type TextSpace = {
   width: number
   height: number
   widthAt?: (y: number) => number
-  mostCapital?: number
-  mostLines?: number
+  maxCapital?: number
+  maxLines?: number
 }
 
 /** The line height, and the descenders of the last line, in ems. */
@@ -28,7 +28,7 @@ export function fitText(kernel: Kernel, faces: Face[], text: string, room: TextS
   if (!typed) return undefined
   const shaped = shaperOf(faces, typed)
   const { lines, em } = layoutOf(faces, typed, room, shaped)
-  const shift = intoRoom(reachOf(lines, faces[0]!.capital, shaped), em, room.height)
+  const shift = shiftIntoSpace(reachOf(lines, faces[0]!.capital, shaped), em, room.height)
   const outlines = lines.flatMap((line, i) => {
     const { outlines, from, to } = shaped(line)
     const baseline = middleOf(i, lines.length) * em - (faces[0]!.capital * em) / 2 + shift
@@ -46,15 +46,15 @@ export function capitalIn(faces: Face[], text: string, room: TextSpace): number 
 
 function layoutOf(faces: Face[], text: string, room: TextSpace, shaped: Shaper): Layout {
   const words = text.split(' ')
-  const best = largest(faces, waysToWrap(text, words, room, shaped), room, shaped)
-  if (words.length > 1 || best.em * faces[0]!.capital >= leastCapital * 1.4) return best
+  const best = largest(faces, wrappedLayouts(text, words, room, shaped), room, shaped)
+  if (words.length > 1 || best.em * faces[0]!.capital >= minCapital * 1.4) return best
   // A single word that would be tiny may be broken into lines.
-  return largest(faces, [best.lines, ...waysToBreak(text, room)], room, shaped)
+  return largest(faces, [best.lines, ...brokenLayouts(text, room)], room, shaped)
 }
 
-const linesIn = (room: TextSpace) => room.mostLines ?? 4
+const linesIn = (room: TextSpace) => room.maxLines ?? 4
 
-function waysToWrap(text: string, words: string[], room: TextSpace, shaped: Shaper) {
+function wrappedLayouts(text: string, words: string[], room: TextSpace, shaped: Shaper) {
   const counts = Array.from({ length: Math.min(linesIn(room), words.length) }, (_, i) => i + 1)
   const places = textParts(text, words)
   const widthOf = (line: string, from: number) => {
@@ -64,7 +64,7 @@ function waysToWrap(text: string, words: string[], room: TextSpace, shaped: Shap
   return counts.map((count) => textParts(text, wrapLines(words, count, widthOf)))
 }
 
-function waysToBreak(word: string, room: TextSpace) {
+function brokenLayouts(word: string, room: TextSpace) {
   const letters = graphemesOf(word)
   const counts = Array.from({ length: linesIn(room) - 1 }, (_, i) => i + 2).filter((count) => count <= letters.length)
   return counts.map((count) => {
@@ -94,7 +94,7 @@ function largestEm(lines: TextPart[], capital: number, room: TextSpace, shaped: 
       const edges = [middle - (capital * em) / 2, middle, middle + (capital * em) / 2]
       return (to - from) * em <= Math.min(room.width, ...edges.map((y) => room.widthAt?.(y) ?? Infinity))
     })
-  let [least, most] = [0, Math.min(room.height / height, (room.mostCapital ?? Infinity) / capital)]
+  let [least, most] = [0, Math.min(room.height / height, (room.maxCapital ?? Infinity) / capital)]
   if (fits(most)) return most
   for (let i = 0; i < 24; i++) {
     const middle = (least + most) / 2
@@ -118,7 +118,7 @@ function reachOf(lines: TextPart[], capital: number, shaped: Shaper) {
 }
 
 /** The shift that keeps accents and descenders within the space. Capitals are centered otherwise. */
-export function intoRoom({ top, bottom }: { top: number; bottom: number }, em: number, height: number) {
+export function shiftIntoSpace({ top, bottom }: { top: number; bottom: number }, em: number, height: number) {
   if (top * em > height / 2) return height / 2 - top * em
   return Math.max(0, -height / 2 - bottom * em)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
-import { normaliseMake } from '#features/gifts/makes/make.ts'
+import { normalizeMake } from '#features/gifts/makes/make.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { buildGift } from './build-gift.ts'
 import type { AnyModel } from './model.ts'
 import { findModel, models } from './models.ts'
-import { ownModel, rulesOfToday, type TextPlace } from './own-model.ts'
+import { currentRules, ownModel, type TextPlace } from './own-model.ts'
 import { toStl } from './print-file.ts'
 import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
@@ -70,7 +70,7 @@ const workshop = await openWorkshop()
 const geometryOf = (model: AnyModel, engraving: string, font?: string) =>
   contentHash(
     toStl(
-      buildGift(workshop, model, wishOf(model, normaliseMake({ engraving, ...(font && { options: { font } }) }))).whole,
+      buildGift(workshop, model, wishOf(model, normalizeMake({ engraving, ...(font && { options: { font } }) }))).whole,
     ),
   ).slice(0, 16)
 
@@ -120,9 +120,9 @@ test('texts on the maker’s own designs keep their geometry', () => {
     'cut in, round': own(can(), { ...round!, isCut: true }),
     'raised, on its end, sized with words': own(block(), { ...end!, isCut: false }, { isSizedWithWords: true }),
     'cut in, round, sized with words': own(can(), { ...round!, isCut: true }, { isSizedWithWords: true }),
-    'raised, flat, today': own(block(), { ...flat!, isCut: false }, rulesOfToday),
-    'raised, on its end, today': own(block(), { ...end!, isCut: false }, rulesOfToday),
-    'cut in, round, today': own(can(), { ...round!, isCut: true }, rulesOfToday),
+    'raised, flat, today': own(block(), { ...flat!, isCut: false }, currentRules),
+    'raised, on its end, today': own(block(), { ...end!, isCut: false }, currentRules),
+    'cut in, round, today': own(can(), { ...round!, isCut: true }, currentRules),
   }
   expect(Object.fromEntries(Object.entries(built).map(([name, model]) => [name, geometryOf(model, 'Zoë')]))).toEqual(
     ownGifts,

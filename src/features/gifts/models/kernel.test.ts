@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
-import { round } from '#features/gifts/geometry/solids.ts'
+import { radialPoints } from '#features/gifts/geometry/solids.ts'
 import { buildGift, showGift } from './build-gift.ts'
 import type { Wish, Workshop } from './model.ts'
 import { findModel } from './models.ts'
@@ -43,7 +43,7 @@ test('many edits of a text do not leak memory', () => {
   expect(memory() - before).toBeLessThan(16_000_000)
 })
 
-const outline = round(500, () => 10)
+const outline = radialPoints(500, () => 10)
 const ways: [string, (tools: Workshop, i: number) => unknown][] = [
   ['ofPolygons', ({ kernel: { Section } }) => Section.ofPolygons([outline])],
   ['toPolygons', ({ kernel: { Section } }) => Section.circle(10, 500).toPolygons()],

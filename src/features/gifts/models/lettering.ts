@@ -4,14 +4,14 @@ import type { Point } from '#features/gifts/lettering/point.ts'
 import { printable, thicker } from './printability.ts'
 
 /** Letters with smaller capitals, in millimeters, are illegible. */
-export const leastCapital = 2.2
-const leastShare = 0.85
+export const minCapital = 2.2
+const minShare = 0.85
 /** Letters are illegible if printing fills a larger fraction of their area. */
-const mostFilled = 0.2
+const maxFilled = 0.2
 /** Words are illegible if a smaller fraction of their letters' holes stays open. At 10%, test words were still legible. */
-const leastOpen = 0.1
+const minOpen = 0.1
 /** The minimum height of a capital next to emoji, in millimeters, because emoji have finer details. */
-const leastBesidePictures = 3
+const minCapitalWithEmoji = 3
 
 const picture = /\p{Extended_Pictographic}/u
 
@@ -39,10 +39,10 @@ export function letteringOf(kernel: Kernel, faces: Face[], { lines, em, outlines
   if (outlines.length === 0) return { ...said, ...unread }
   // Small texts skip the measurement, which takes seconds for many letters and is repeated for each suggestion.
   const hasPictures = lines.some((line) => picture.test(line))
-  const least = hasPictures ? leastBesidePictures : leastCapital
+  const least = hasPictures ? minCapitalWithEmoji : minCapital
   if (capital < least || missing.length > 0) return { ...said, ...unread, section: drawn }
   // Emoji are recognized by their outlines, so their holes do not count.
   const { thickened, share, filled, open } = printable(kernel, outlines)
-  const isLegible = share >= leastShare && filled <= mostFilled && (hasPictures || open >= leastOpen)
+  const isLegible = share >= minShare && filled <= maxFilled && (hasPictures || open >= minOpen)
   return { ...said, section: () => thicker(drawn(), thickened), thickened, share, isLegible }
 }

@@ -22,7 +22,7 @@ const addressOf = (model: ModelFile | undefined) =>
   model && modelFileOf({ ...model, options: Object.fromEntries(Object.entries(model.options).sort()) })
 
 /** Whether a product can be engraved: every product except designs without a text area. */
-export const bearsWords = (modelFile: string | null): boolean => parseModelFile(modelFile)?.options.words !== 'none'
+export const canBeEngraved = (modelFile: string | null): boolean => parseModelFile(modelFile)?.options.words !== 'none'
 
 /** The product's default font. */
 export function usualFontOf(modelFile: string | null): FontName {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Solid as Body, meshOf } from '#features/gifts/geometry/kernel.ts'
 import { boxOf, type Mesh } from '#features/gifts/geometry/mesh.ts'
-import { normaliseMake } from '#features/gifts/makes/make.ts'
+import { normalizeMake } from '#features/gifts/makes/make.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { buildGift, showGift } from './build-gift.ts'
 import { fitOf } from './fit-of.ts'
 import { fitText } from './fit-text.ts'
-import { type OwnDesign, ownModel, rulesOfToday, type TextPlace } from './own-model.ts'
+import { currentRules, type OwnDesign, ownModel, type TextPlace } from './own-model.ts'
 import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
 
@@ -34,12 +34,12 @@ function design(
 const built = (model: ReturnType<typeof design>, text: string, size = 80) =>
   buildGift(workshop, model, { size, text, font: 'round', numbers: {} })
 const judged = (model: ReturnType<typeof design>, engraving: string) =>
-  fitOf(workshop, model, normaliseMake({ engraving }))
+  fitOf(workshop, model, normalizeMake({ engraving }))
 
 /** The area of letters in the default place on a gift of 80 mm, in square millimeters. */
 const flatArea = (text: string) =>
   kernel.scope(() =>
-    fitText(kernel, workshop.fonts.round, text, { width: 48, height: 24, mostLines: 3 })?.section?.()?.area(),
+    fitText(kernel, workshop.fonts.round, text, { width: 48, height: 24, maxLines: 3 })?.section?.()?.area(),
   )
 
 /** A block of 20 × 10 × 10 at an arbitrary position. */
@@ -89,7 +89,7 @@ describe('ownModel', () => {
     }
     expect(lengthOf({ isSizedWithWords: true })).toBeCloseTo(80, 3)
     expect(lengthOf({})).toBeCloseTo(81, 3)
-    const shown = design(block(), atItsEnd, rulesOfToday)
+    const shown = design(block(), atItsEnd, currentRules)
     for (const { role, positions } of showGift(workshop, shown, { size: 80, text: 'Ida', font: 'round', numbers: {} })
       .parts) {
       const printed = boxOf(built(shown, 'Ida').parts.find((part) => part.role === role)!.mesh.positions)
@@ -126,7 +126,7 @@ describe('ownModel', () => {
     const reach = (normal: Point3) => {
       const at: Point3 = [normal[0] / 2, normal[1] / 4, 0.25 + normal[2] / 4]
       const place = { ...usual, width: 0.4, at, normal }
-      const model = ownModel({ ...same, mesh: meshOf(block()), place, ...rulesOfToday })
+      const model = ownModel({ ...same, mesh: meshOf(block()), place, ...currentRules })
       const { min, max } = kernel.scope(() => kernel.solidOf(built(model, 'Ida').parts[1]!.mesh)!.boundingBox())
       return { min, max }
     }
@@ -227,7 +227,7 @@ describe('ownModel', () => {
     ['two parts would be joined', () => [plate().subtract(slit()), 2, { isCut: false }] as const],
   ])('refuses words when %s', (_, drawn) => {
     const [solid, pieces, how] = drawn()
-    for (const rules of [{}, rulesOfToday]) {
+    for (const rules of [{}, currentRules]) {
       const model = design(solid, { ...wide, ...how }, { pieces, ...rules })
       expect(built(model, '').pieces).toBe(pieces)
       expect(built(model, 'o').pieces).not.toBe(pieces)
@@ -252,8 +252,8 @@ describe('ownModel', () => {
       return [whole, ...parts.map(({ mesh }) => mesh)].map(shellsOf)
     }
     for (const words of ['Łukasz', 'Wilhelmina', 'Ελένη', '🦊']) {
-      expect([words, ...printed(words, rulesOfToday)]).toEqual([words, 1, 1])
-      expect(judged(design(ball, cut, rulesOfToday), words)).toEqual({ fits: true })
+      expect([words, ...printed(words, currentRules)]).toEqual([words, 1, 1])
+      expect(judged(design(ball, cut, currentRules), words)).toEqual({ fits: true })
     }
     // Old versions keep the fragments.
     expect(printed('Łukasz', { isSizedWithWords: true })).not.toEqual([1, 1])
@@ -262,7 +262,7 @@ describe('ownModel', () => {
   test('keeps the design’s own small pieces', () => {
     const crumbs = [1, 2, 3].map((i) => Solid.sphere(0.05, 16).translate([12 * i, 0, 30]))
     const model = design(Solid.union([plate(), ...crumbs.map((one) => one.translate([-20, -20, 0]))]), wide, {
-      ...rulesOfToday,
+      ...currentRules,
       pieces: 4,
     })
     expect(built(model, 'Ida').pieces).toBe(4)
@@ -270,7 +270,7 @@ describe('ownModel', () => {
   })
 
   test('accepts words over a slit in a connected body', () => {
-    const model = design(plate().subtract(slit().trimByPlane([0, 0, -1], -36)), wide, rulesOfToday)
+    const model = design(plate().subtract(slit().trimByPlane([0, 0, -1], -36)), wide, currentRules)
     expect(built(model, 'o').pieces).toBe(1)
     expect(judged(model, 'o')).toEqual({ fits: true })
   })
@@ -278,7 +278,7 @@ describe('ownModel', () => {
   const wide = { at: [0, -0.0625, 0.25] as Point3, normal: [0, -1, 0] as Point3, width: 0.9 }
   /** A pocket from behind that leaves 0.95 mm inside an "o" that is cut 1 mm deep, slightly wider than the inside. */
   const behindTheO = () => {
-    const letter = fitText(kernel, workshop.fonts.round, 'o', { width: 72, height: 24, mostLines: 3 })!.section!()!
+    const letter = fitText(kernel, workshop.fonts.round, 'o', { width: 72, height: 24, maxLines: 3 })!.section!()!
     const inside = letter.hull().subtract(letter.offset(-0.02))
     const pocket = inside.extrude(20).rotate([90, 0, 0])
     return pocket.translate([0, 15.95, 20])
@@ -298,7 +298,7 @@ describe('ownModel', () => {
       ['large', words],
       ['medium', words.slice(0, 17)],
     ] as const) {
-      const make = normaliseMake({ size, engraving })
+      const make = normalizeMake({ size, engraving })
       expect(fitOf(workshop, model, make)).toEqual({ fits: true })
       expect(buildGift(workshop, model, wishOf(model, make)).pieces).toBe(1)
     }

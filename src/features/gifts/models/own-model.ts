@@ -6,7 +6,7 @@ import { drape, frameOf, matrixOf } from './drape.ts'
 import { fitText } from './fit-text.ts'
 import type { Lettering } from './lettering.ts'
 import { type AnyModel, defineModel, type Finish, type Wish, type Workshop } from './model.ts'
-import { leastDot } from './printability.ts'
+import { minDot } from './printability.ts'
 
 /** Rotations in degrees about x, then y, then z, in quarter turns. */
 export type Turned = { x: Quarters; y: Quarters; z: Quarters }
@@ -50,7 +50,7 @@ export type OwnDesign = {
 }
 
 /** The rules for new versions. Old versions keep their rules. */
-export const rulesOfToday = { isSizedWithWords: true, isClean: true } as const
+export const currentRules = { isSizedWithWords: true, isClean: true } as const
 
 const isOwn = /^own-[0-9a-f]{16}$/
 /** Whether a model's id is that of a maker's own design. */
@@ -67,15 +67,15 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
     colors: { body: 'gift', accent: 'words' },
     pieces: () => pieces,
     base: ({ kernel }, size): StandingBase => {
-      const body = standing(kernel, mesh, turned, size)
-      return own.isClean ? { body, leastPiece: leastPieceOf(body) } : { body }
+      const body = placeOnBed(kernel, mesh, turned, size)
+      return own.isClean ? { body, leastPiece: minPieceOf(body) } : { body }
     },
     finish: (workshop, base, wish) => {
       if (!place) return {}
       const { body, leastPiece } = base
-      const near = own.isSizedWithWords ? nearTo(workshop.kernel, base, place, wish.size) : body
+      const near = own.isSizedWithWords ? partNearText(workshop.kernel, base, place, wish.size) : body
       const over = own.isClean ? clearOfSurface : 0
-      const first = worded(workshop, near, { ...place, over }, wish)
+      const first = layWords(workshop, near, { ...place, over }, wish)
       const finished = (by: number, { letters, lettering }: Worded): Finish => {
         if (!letters || !lettering) return { scale: by, lettering }
         const bare = by === 1 ? body : body.scale(by)
@@ -92,7 +92,7 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
       if (longer < 0.03) return finished(1, first)
       const size = wish.size - longer
       const by = size / wish.size
-      return finished(by, worded(workshop, near.scale(by), { ...place, over }, { ...wish, size }))
+      return finished(by, layWords(workshop, near.scale(by), { ...place, over }, { ...wish, size }))
     },
   })
 }
@@ -111,7 +111,7 @@ type StandingBase = { body: Solid; leastPiece?: number; near?: Solid; nearIn?: s
  * The part of a body near the text area, which makes each key press fast on large bodies. Cached until the text area changes,
  * as while the maker moves it.
  */
-function nearTo({ Solid, scope }: Kernel, base: StandingBase, place: TextPlace, size: number): Solid {
+function partNearText({ Solid, scope }: Kernel, base: StandingBase, place: TextPlace, size: number): Solid {
   const nearIn = JSON.stringify(place)
   if (base.near && base.nearIn === nearIn) return base.near
   const [width, height] = [place.width * size + 2 * beside, place.height * size + 2 * beside]
@@ -130,13 +130,13 @@ function nearTo({ Solid, scope }: Kernel, base: StandingBase, place: TextPlace, 
 
 type Worded = { letters?: Solid; lettering: Lettering | undefined }
 
-function worded(
+function layWords(
   { kernel, fonts }: Workshop,
   body: Solid,
   place: TextPlace & { over: number },
   { text, font, size, isTrial }: Wish,
 ): Worded {
-  const room = { width: place.width * size, height: place.height * size, mostLines: 3 }
+  const room = { width: place.width * size, height: place.height * size, maxLines: 3 }
   const lettering = fitText(kernel, fonts[font], text, room)
   const section = isTrial && !lettering?.isLegible ? undefined : lettering?.section?.()
   if (!lettering || !section) return { lettering }
@@ -151,11 +151,11 @@ const isInPieces = (lettered: Solid, pieces: number, leastPiece?: number): boole
   lettered.status() === 'NoError' && solidsIn(lettered, leastPiece).length === pieces
 
 /** The minimum size of a piece, in cubic millimeters: a nozzle dot, or half of the design's smallest piece. */
-const leastPieceOf = (body: Solid): number =>
-  Math.min(leastDot, ...solidsIn(body).map((piece) => Math.abs(piece.volume()) / 2))
+const minPieceOf = (body: Solid): number =>
+  Math.min(minDot, ...solidsIn(body).map((piece) => Math.abs(piece.volume()) / 2))
 
 /** Rotates a mesh upright, scales it to `size` and centers it on the bed. */
-function standing(kernel: Kernel, mesh: Mesh, { x, y, z }: Turned, size: number): Solid {
+function placeOnBed(kernel: Kernel, mesh: Mesh, { x, y, z }: Turned, size: number): Solid {
   const solid = kernel.solidOf(mesh)
   if (!solid) throw new Error('The stored design is not watertight.')
   const turned = solid.rotate([x, y, z])

@@ -1,12 +1,12 @@
 import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
-import { roundedRectangle, softHull } from '#features/gifts/geometry/solids.ts'
+import { extrudeRoundedHull, roundedRectangle } from '#features/gifts/geometry/solids.ts'
 import { sunk } from './raised.ts'
 
 /** The block below a figure, in millimeters, with the words on its front. */
 export type Plinth = { width: number; depth: number; height: number; corner: number; edge: number }
 
 export const plinth = (kernel: Kernel, { width, depth, height, corner, edge }: Plinth): Solid =>
-  softHull(kernel, roundedRectangle(kernel, width, depth, corner), height, { above: edge, steps: 6 })
+  extrudeRoundedHull(kernel, roundedRectangle(kernel, width, depth, corner), height, { above: edge, steps: 6 })
 
 /** Extrudes letters onto the front of a plinth. */
 export const onPlinth = (letters: Section, { depth, height }: Plinth): Solid =>

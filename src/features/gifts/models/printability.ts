@@ -4,16 +4,16 @@ import type { Point } from '#features/gifts/lettering/point.ts'
 /** The nozzle width, in millimeters. */
 export const nozzle = 0.4
 /** The smallest printable volume, in cubic millimeters: a dot of one layer. */
-export const leastDot = nozzle * nozzle * 0.2
+export const minDot = nozzle * nozzle * 0.2
 
 /** The maximum widening of thin strokes on each side, in millimeters. */
-const mostThicker = 0.15
+const maxThicker = 0.15
 const step = 0.05
 /** Half the minimum width of a stroke or gap, in millimeters: the nozzle plus 5%. */
 const half = nozzle * 0.525
 
 /** Smaller holes, in square millimeters, do not count. */
-const leastHole = 0.02
+const minHole = 0.02
 
 /**
  * `thickened`: widening of the strokes on each side, in millimeters. `share`: the fraction of the letters' area that prints.
@@ -26,15 +26,15 @@ export type Printable = { thickened: number; share: number; filled: number; open
  * the kernel compares all edges at the same height, which in an upright line of text is every letter.
  */
 export function printable(kernel: Kernel, outlines: Point[][]): Printable {
-  const section = kernel.Section.ofPolygons(outlines.map(lying), 'NonZero')
-  const parts = apart(kernel, section, mostThicker)
+  const section = kernel.Section.ofPolygons(outlines.map(rotateBy90), 'NonZero')
+  const parts = splitApart(kernel, section, maxThicker)
   const shareOf = (thickened: number) => printedShare(parts.map((part) => thicker(part, thickened)))
   let [thickened, share] = [0, shareOf(0)]
-  while (share < 0.93 && thickened < mostThicker - 1e-9) {
+  while (share < 0.93 && thickened < maxThicker - 1e-9) {
     thickened += step
     share = shareOf(thickened)
   }
-  const around = apart(kernel, thicker(section, thickened), half)
+  const around = splitApart(kernel, thicker(section, thickened), half)
   const drawn = around.map((part) => part.offset(half, 'Round', 2, 8).offset(-half, 'Round', 2, 8))
   return { thickened, share, filled: filledShare(around, drawn), open: openShare(kernel, section, drawn) }
 }
@@ -43,7 +43,7 @@ export function printable(kernel: Kernel, outlines: Point[][]): Printable {
 export const thicker = (section: Section, by: number) => (by > 0 ? section.offset(by, 'Round', 2, 12) : section)
 
 /** Rotates by exactly 90°. */
-const lying = (outline: Point[]) => outline.map(([x, y]): Point => [-y, x])
+const rotateBy90 = (outline: Point[]) => outline.map(([x, y]): Point => [-y, x])
 
 /** The fraction that remains after a morphological opening with the nozzle's disc, which removes thinner strokes. */
 function printedShare(parts: Section[]) {
@@ -63,13 +63,13 @@ const fewestHoles = 3
 
 /** The fraction of the letters' holes that stay open; 1 for words with fewer than three holes. */
 function openShare({ Section }: Kernel, letters: Section, drawn: Section[]) {
-  const holes = letters.toPolygons().filter((outline) => areaWithin(outline) < -leastHole)
+  const holes = letters.toPolygons().filter((outline) => areaWithin(outline) < -minHole)
   if (holes.length < fewestHoles) return 1
   const left = Section.ofPolygons(
     holes.map((hole) => hole.toReversed()),
     'NonZero',
   ).subtract(Section.union(drawn))
-  const open = left.toPolygons().filter((outline) => areaWithin(outline) > leastHole)
+  const open = left.toPolygons().filter((outline) => areaWithin(outline) > minHole)
   return Math.min(1, open.length / holes.length)
 }
 
@@ -88,7 +88,7 @@ type Box = { left: number; right: number; low: number; high: number }
  * Splits a section into parts that stay apart when each grows by `reach` millimeters. Offsetting the parts is much faster than
  * offsetting all letters at once.
  */
-function apart({ Section }: Kernel, section: Section, reach: number): Section[] {
+function splitApart({ Section }: Kernel, section: Section, reach: number): Section[] {
   const outlines = section.toPolygons()
   const boxes = outlines.map((outline) => boxOf(outline, reach))
   const part = outlines.map((_, i) => i)

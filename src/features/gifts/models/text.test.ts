@@ -61,7 +61,7 @@ test('fitText keeps accents and descenders within its space', () => {
 test('arcText stays within its angle', () => {
   const lettering = arcText(kernel, faces, 'Merry Christmas to all of you', {
     radius: 20,
-    mostCapital: 4,
+    maxCapital: 4,
     height: 6,
     middle: 90,
     most: 180,
@@ -70,10 +70,10 @@ test('arcText stays within its angle', () => {
 })
 
 test('thin strokes are widened up to the limit', () => {
-  const tiny = fitText(kernel, fonts.serif, 'Serifs', { width: 100, height: 100, mostCapital: 2.4 })!
+  const tiny = fitText(kernel, fonts.serif, 'Serifs', { width: 100, height: 100, maxCapital: 2.4 })!
   expect(tiny.thickened).toBeGreaterThan(0)
   expect(tiny.thickened).toBeLessThanOrEqual(0.1501)
-  const large = fitText(kernel, fonts.serif, 'Serifs', { width: 100, height: 100, mostCapital: 12 })!
+  const large = fitText(kernel, fonts.serif, 'Serifs', { width: 100, height: 100, maxCapital: 12 })!
   expect(large.thickened).toBe(0)
 })
 
@@ -100,12 +100,12 @@ test('letters with gaps narrower than the nozzle are illegible', () => {
 
 // rule 58
 test('words that lose all holes and small emoji are illegible', () => {
-  const script = (text: string, mostCapital: number) =>
-    fitText(kernel, fonts.script, text, { width: 200, height: 100, mostCapital })?.isLegible
+  const script = (text: string, maxCapital: number) =>
+    fitText(kernel, fonts.script, text, { width: 200, height: 100, maxCapital })?.isLegible
   expect([script('Alexandra & Maximilian', 2.7), script('Alexandra & Maximilian', 6)]).toEqual([false, true])
   // A single closed hole does not count.
   expect(script('Emil', 2.7)).toBe(true)
-  const round = (text: string, mostCapital: number) =>
-    fitText(kernel, faces, text, { width: 200, height: 100, mostCapital })?.isLegible
+  const round = (text: string, maxCapital: number) =>
+    fitText(kernel, faces, text, { width: 200, height: 100, maxCapital })?.isLegible
   expect([round('Ida', 2.5), round('Ida 🦊', 2.5), round('Ida 🦊', 4)]).toEqual([true, false, true])
 })

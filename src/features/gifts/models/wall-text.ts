@@ -1,22 +1,22 @@
 import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
 import { cos, sin } from '#features/gifts/lettering/exact.ts'
 import type { Face } from '#features/gifts/lettering/fonts.ts'
-import { finely } from './arc-text.ts'
+import { subdivideOutline } from './arc-text.ts'
 import { capitalIn, fitText, type TextSpace } from './fit-text.ts'
 import type { Lettering } from './lettering.ts'
 
 /** A round wall around the z axis. The text is centered on the front (-y) at the wall's middle height. */
-export type Wall = { radius: number; height: number; mostCapital: number; readable: number }
+export type Wall = { radius: number; height: number; maxCapital: number; readable: number }
 
 /** Lays a text on the front of a round wall, where it is visible at once; a longer text goes around the wall. */
 export function wallText(kernel: Kernel, faces: Face[], text: string, wall: Wall): Lettering | undefined {
-  const { radius, height, mostCapital } = wall
+  const { radius, height, maxCapital } = wall
   const rooms: TextSpace[] = [
-    { width: 2 * radius, height, mostCapital, mostLines: 1 },
-    { width: 2.1 * radius, height, mostCapital, mostLines: 2 },
+    { width: 2 * radius, height, maxCapital, maxLines: 1 },
+    { width: 2.1 * radius, height, maxCapital, maxLines: 2 },
   ]
-  const round = { width: 2 * Math.PI * radius * 0.92, height, mostCapital, mostLines: 2 }
-  const enough = Math.min(wall.readable, mostCapital)
+  const round = { width: 2 * Math.PI * radius * 0.92, height, maxCapital, maxLines: 2 }
+  const enough = Math.min(wall.readable, maxCapital)
   return fitText(kernel, faces, text, rooms.find((room) => capitalIn(faces, text, room) >= enough) ?? round)
 }
 
@@ -36,7 +36,7 @@ export function bendRound(
       .flat()
       .map(([, y]) => radiusAt(y)),
   )
-  const outlines = section.toPolygons().map((outline) => finely(outline, Math.sqrt(8 * smallest * 0.012)))
+  const outlines = section.toPolygons().map((outline) => subdivideOutline(outline, Math.sqrt(8 * smallest * 0.012)))
   return Solid.extrude(outlines, inside + outside).warp((point) => {
     const [along, height, out] = point
     const radius = radiusAt(height)

@@ -2,9 +2,9 @@ import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { add, scale, unit } from '#platform/vector.ts'
 import { allocateBlur, blur } from './blur.ts'
 import { type Camera, type CameraAngle, cameraFor, lookThrough, project } from './camera.ts'
-import { gleamOf, plasticOf, type Spot, shadeOf } from './plastic.ts'
-import { type Seen, scan } from './scan.ts'
-import { lampLight, tableShade } from './shadow.ts'
+import { highlightOf, plasticOf, type Spot, shadeOf } from './plastic.ts'
+import { type RasterizedScene, rasterize } from './rasterize.ts'
+import { lampShadowMap, tableShade } from './shadow.ts'
 
 /** A part of a gift with its filament's color as `#rrggbb`. */
 export type DrawnPart = DisplayMesh & { hex: string }
@@ -13,22 +13,22 @@ export type DrawnPart = DisplayMesh & { hex: string }
 export type Pixels = { size: number; rgba: Uint8ClampedArray<ArrayBuffer> }
 
 /** Supersampling factor per side, for smooth edges. */
-const finer = 2
+const supersampling = 2
 /** The free margin on each side, as a fraction of the picture. */
 export const margin = 0.07
 
 /** The maximum mean highlight: a highlight over a whole face would wash out the color and the words. */
-const mostGleam = 0.06
+const maxMeanHighlight = 0.06
 
 /** Renders a gift with its shadow on a transparent background, `size` × `size` pixels. */
 export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): Pixels {
-  const fine = size * finer
+  const fine = size * supersampling
   const camera = cameraFor(parts, view, fine, margin)
   const seen = seenBy(camera, parts, fine)
   // The lamp is to the left of the camera, above and slightly in front of the gift.
   const lamp = unit(add(add(scale(camera.right, -0.55), [0, 0, 0.95]), scale(camera.forward, -0.85)))
-  const light = lampLight(parts, lamp)
-  const corners = cornerShade(seen, size / 60)
+  const light = lampShadowMap(parts, lamp)
+  const corners = ambientOcclusion(seen, size / 60)
   const plastics = parts.map(({ hex }) => plasticOf(hex))
   const plasticAt = (pixel: number) => plastics[seen.mesh[pixel]!]!
   const table = tableShade(parts)
@@ -39,10 +39,10 @@ export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): P
     const pixel = y * fine + x
     return isClear(pixel) && isClear(pixel + 1) && isClear(pixel + fine) && isClear(pixel + fine + 1)
   }
-  const sheen = Math.min(1, mostGleam / meanGleam())
-  return averaged(size, colourAt, { soft: shadow, isSoft })
+  const sheen = Math.min(1, maxMeanHighlight / meanGleam())
+  return downsample(size, colourAt, { soft: shadow, isSoft })
 
-  function colourAt(x: number, y: number): Colour {
+  function colourAt(x: number, y: number): Rgba {
     const pixel = y * fine + x
     if (isClear(pixel)) return shadow(x, y)
     const shade = shadeOf(plasticAt(pixel), spotAt(x, y), sheen)
@@ -75,7 +75,7 @@ export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): P
       for (let x = 0; x < fine; x += apart) {
         const pixel = y * fine + x
         if (isClear(pixel)) continue
-        gleam += gleamOf(plasticAt(pixel), spotAt(x, y))
+        gleam += highlightOf(plasticAt(pixel), spotAt(x, y))
         spots++
       }
     return spots > 0 ? gleam / spots : 0
@@ -84,18 +84,18 @@ export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): P
 
 /** Renders only the shadow, including the part below the gift, as a layer for other pictures of the gift. */
 export function drawShadow(parts: DisplayMesh[], view: CameraAngle, size: number): Pixels {
-  const camera = cameraFor(parts, view, size * finer, margin)
-  const shadow = shadowOn(tableShade(parts), camera, size * finer)
-  return averaged(size, shadow, { soft: shadow, isSoft: () => true })
+  const camera = cameraFor(parts, view, size * supersampling, margin)
+  const shadow = shadowOn(tableShade(parts), camera, size * supersampling)
+  return downsample(size, shadow, { soft: shadow, isSoft: () => true })
 }
 
-type Colour = readonly [red: number, green: number, blue: number, opacity: number]
-const nothing: Colour = [0, 0, 0, 0]
+type Rgba = readonly [red: number, green: number, blue: number, opacity: number]
+const nothing: Rgba = [0, 0, 0, 0]
 
 /** Returns the shadow's color at a pixel. */
 function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera, fine: number) {
   const { eye } = camera
-  return (x: number, y: number): Colour => {
+  return (x: number, y: number): Rgba => {
     const share = withinFrame(x, fine) * withinFrame(y, fine)
     if (share === 0) return nothing
     const look = lookThrough(camera, x + 0.5, y + 0.5)
@@ -106,23 +106,25 @@ function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera,
 }
 
 /** Downsamples: each pixel is the mean of its samples, or a single sample of `soft` where `isSoft`. */
-function averaged(
+function downsample(
   size: number,
-  colourAt: (x: number, y: number) => Colour,
+  colourAt: (x: number, y: number) => Rgba,
   { soft, isSoft }: { soft: typeof colourAt; isSoft: (x: number, y: number) => boolean },
 ): Pixels {
   const rgba = new Uint8ClampedArray(size * size * 4)
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
-      const [x, y] = [column * finer, row * finer]
+      const [x, y] = [column * supersampling, row * supersampling]
       const isOne = isSoft(x, y)
-      const parts = isOne ? 1 : finer * finer
+      const parts = isOne ? 1 : supersampling * supersampling
       let red = 0
       let green = 0
       let blue = 0
       let opacity = 0
       for (let part = 0; part < parts; part++) {
-        const seenAs = isOne ? soft(x + 0.5, y + 0.5) : colourAt(x + (part % finer), y + Math.floor(part / finer))
+        const seenAs = isOne
+          ? soft(x + 0.5, y + 0.5)
+          : colourAt(x + (part % supersampling), y + Math.floor(part / supersampling))
         red += seenAs[0] * seenAs[3]
         green += seenAs[1] * seenAs[3]
         blue += seenAs[2] * seenAs[3]
@@ -138,9 +140,9 @@ function averaged(
   return { size, rgba }
 }
 
-function seenBy(camera: Camera, parts: DrawnPart[], size: number): Seen {
+function seenBy(camera: Camera, parts: DrawnPart[], size: number): RasterizedScene {
   // Interpolate 1/depth, which is linear in screen space.
-  const seen = scan(parts, size, (x, y, z) => {
+  const seen = rasterize(parts, size, (x, y, z) => {
     const [column, row, far] = project(camera, x, y, z)
     return [column, row, -1 / far]
   })
@@ -156,8 +158,8 @@ const withinFrame = (at: number, size: number) => Math.min(1, Math.min(at, size 
  * Ambient occlusion from the depth buffer, 0 to 1: corners and hollows are darker. Compares each depth with the blurred depth
  * at the picture's resolution; `radius` is in pixels of the picture.
  */
-function cornerShade({ size: fine, depth }: Seen, radius: number): Float32Array {
-  const size = fine / finer
+function ambientOcclusion({ size: fine, depth }: RasterizedScene, radius: number): Float32Array {
+  const size = fine / supersampling
   const known = new Float32Array(size * size)
   const far = new Float32Array(size * size)
   eachSeen((pixel, coarse) => {
@@ -181,10 +183,10 @@ function cornerShade({ size: fine, depth }: Seen, radius: number): Float32Array 
   /** Visits each sample that shows the gift, with its pixel. */
   function eachSeen(look: (pixel: number, coarse: number) => void) {
     for (let row = 0; row < fine; row++) {
-      const start = Math.floor(row / finer) * size
+      const start = Math.floor(row / supersampling) * size
       for (let column = 0; column < fine; column++) {
         const pixel = row * fine + column
-        if (depth[pixel] !== Infinity) look(pixel, start + Math.floor(column / finer))
+        if (depth[pixel] !== Infinity) look(pixel, start + Math.floor(column / supersampling))
       }
     }
   }

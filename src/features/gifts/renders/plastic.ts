@@ -19,9 +19,9 @@ export type Spot = {
 }
 
 /** The specular highlight of a spot, 0 to 1. */
-export function gleamOf({ sharpness }: Plastic, { place, normal, lamp, look, millimetre, lit }: Spot): number {
+export function highlightOf({ sharpness }: Plastic, { place, normal, lamp, look, millimetre, lit }: Spot): number {
   const half = unit(add(lamp, unit(scale(look, -1))))
-  return Math.max(0, dot(layered(unit(normal), place, millimetre), half)) ** sharpness * lit
+  return Math.max(0, dot(withLayerLines(unit(normal), place, millimetre), half)) ** sharpness * lit
 }
 
 /** The optical properties of a filament color. Yellow is a silk gold. */
@@ -39,26 +39,26 @@ export function plasticOf(hex: string): Plastic {
  */
 export function shadeOf(plastic: Plastic, spot: Spot, sheen = 1): Vector {
   const { place, normal, lamp, look, millimetre, lit, open, floor } = spot
-  const face = layered(unit(normal), place, millimetre)
+  const face = withLayerLines(unit(normal), place, millimetre)
   const eye = unit(scale(look, -1))
   const direct = Math.max(0, dot(face, lamp)) * lit
   // Ambient light: bright from above, darker close to the table.
   const height = Math.min(1, (place[2] - floor) / 12)
   const above = 0.5 + 0.5 * face[2]
   const room = (0.34 + 0.5 * above) * (0.72 + 0.28 * height) * (1 - 0.75 * (1 - open))
-  const gleam = sheen * plastic.shine * gleamOf(plastic, spot)
+  const gleam = sheen * plastic.shine * highlightOf(plastic, spot)
   // Fresnel reflection at grazing angles.
   const rim = 0.1 * (1 - Math.max(0, dot(face, eye))) ** 4 * open
-  const diffuse = exposed(direct * 0.95 + room * 0.62)
+  const diffuse = compressLight(direct * 0.95 + room * 0.62)
   const gloss: Vector = plastic.isMetal
     ? scale(plastic.colour, gleam * 1.1 + rim * 4)
     : [gleam + rim, gleam + rim, gleam + rim]
   const light = add(scale(plastic.colour, diffuse), gloss)
-  return shown(light)
+  return toneMapped(light)
 }
 
 /** Bends the normal by the layer lines on walls and by the nozzle's strokes on flat tops. */
-function layered(normal: Vector, [x, y, z]: Vector, millimetre: number): Vector {
+function withLayerLines(normal: Vector, [x, y, z]: Vector, millimetre: number): Vector {
   const steep = 1 - Math.abs(normal[2])
   const layer = Math.max(0.28, 3.2 / millimetre)
   if (steep > 0.03) {
@@ -72,7 +72,7 @@ function layered(normal: Vector, [x, y, z]: Vector, millimetre: number): Vector 
 
 const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
 /** Compresses light above 1, because faces in full light would be 1.5 times as bright as the filament. */
-const exposed = (light: number) => (light < 1 ? light : 1 + (light - 1) / 2)
+const compressLight = (light: number) => (light < 1 ? light : 1 + (light - 1) / 2)
 
 /** Highlights are compressed from this brightness on. */
 const bright = 0.76
@@ -81,7 +81,7 @@ const bright = 0.76
  * Khronos' neutral tone mapping, as in the live view. Bright colors keep their hue: clipping only the red channel would turn
  * gold into lemon yellow.
  */
-function shown(light: Vector): Vector {
+function toneMapped(light: Vector): Vector {
   const peak = Math.max(...light)
   if (peak <= bright) return onScreen(light)
   const room = 1 - bright

@@ -1,7 +1,7 @@
 import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { cross, dot, unit, type Vector } from '#platform/vector.ts'
 import { blur } from './blur.ts'
-import { scan } from './scan.ts'
+import { rasterize } from './rasterize.ts'
 
 /** The fraction of light at a position in millimeters, 0 to 1. */
 export type Light = (x: number, y: number, z: number) => number
@@ -9,11 +9,11 @@ export type Light = (x: number, y: number, z: number) => number
 const texels = 512
 
 /** A shadow map for a directional lamp. */
-export function lampLight(meshes: DisplayMesh[], towards: Vector): Light {
+export function lampShadowMap(meshes: DisplayMesh[], towards: Vector): Light {
   const right = unit(cross(towards, [0, 0, 1]))
   const up = cross(right, towards)
-  const flat = flattened(meshes, right, up)
-  const { depth } = scan(meshes, texels, (x, y, z) => {
+  const flat = orthographicProjection(meshes, right, up)
+  const { depth } = rasterize(meshes, texels, (x, y, z) => {
     const at: Vector = [x, y, z]
     return [flat.column(dot(at, right)), flat.row(dot(at, up)), -dot(at, towards)]
   })
@@ -40,9 +40,9 @@ export function lampLight(meshes: DisplayMesh[], towards: Vector): Light {
 /** The soft shadow of a gift on a table at height `z`, 0 to 1. */
 export function tableShade(meshes: DisplayMesh[]): { z: number; shadeAt: (x: number, y: number) => number } {
   const z = Math.min(...meshes.map(({ positions }) => least(positions)))
-  const flat = flattened(meshes, [1, 0, 0], [0, 1, 0], 0.5)
+  const flat = orthographicProjection(meshes, [1, 0, 0], [0, 1, 0], 0.5)
   // Rasterize from below: the height of the lowest face above each texel.
-  const { depth } = scan(meshes, texels, (x, y, height) => [flat.column(x), flat.row(y), height - z])
+  const { depth } = rasterize(meshes, texels, (x, y, height) => [flat.column(x), flat.row(y), height - z])
   const reach = (fade: number) => depth.map((height) => Math.exp((-height * flat.scale) / fade))
   const [near, wide] = [blur(reach(texels / 60), texels, 5), blur(reach(texels / 8), texels, 26)]
   return {
@@ -63,7 +63,7 @@ function least(positions: Float32Array) {
 }
 
 /** An orthographic projection onto a square of texels, with `margin` as a fraction of the gift's width. */
-function flattened(meshes: DisplayMesh[], across: Vector, along: Vector, margin = 0.02) {
+function orthographicProjection(meshes: DisplayMesh[], across: Vector, along: Vector, margin = 0.02) {
   const box = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity }
   for (const { positions } of meshes)
     for (let at = 0; at < positions.length; at += 3) {

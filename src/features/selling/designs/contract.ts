@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { meshBytes } from '#features/gifts/foreign-meshes/limits.ts'
-import { withoutUnseen } from '#features/gifts/makes/engravable.ts'
+import { withoutInvisible } from '#features/gifts/makes/engravable.ts'
 import { engravingLimit, lengthOf, tidyText } from '#features/gifts/makes/make.ts'
-import { longest } from '#features/gifts/makes/make-schema.ts'
+import { abortAfter } from '#features/gifts/makes/make-schema.ts'
 import { quarters } from '#features/gifts/models/own-model.ts'
 
 /** Maximum length of a design's name. */
@@ -38,9 +38,9 @@ export const placeSchema = z.strictObject({
 
 const noTitle = `Give the design a name of at most ${designNameLimit} letters.`
 /** A name without invisible characters. */
-export const seenTitle = (text: string): string => tidyText(withoutUnseen(text.replace(/\s+/g, ' ')))
+export const seenTitle = (text: string): string => tidyText(withoutInvisible(text.replace(/\s+/g, ' ')))
 const titleSchema = z.string(noTitle).check(
-  longest(10 * designNameLimit, noTitle),
+  abortAfter(10 * designNameLimit, noTitle),
   z.overwrite(seenTitle),
   z.refine((text) => text !== '' && lengthOf(text) <= designNameLimit, noTitle),
 )

@@ -1,6 +1,6 @@
 import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { boxOf } from '#features/gifts/geometry/mesh.ts'
-import { scan } from '#features/gifts/renders/scan.ts'
+import { rasterize } from '#features/gifts/renders/rasterize.ts'
 import { add, cross, dot, type Point3, scale } from '#platform/vector.ts'
 
 /** The middle of a free area seen from one side, and the maximum width and height of text there, in millimeters. */
@@ -28,7 +28,7 @@ export function freePlace(
   const middle = scale(add(box.least, box.most), 0.5)
   const along = (axis: Point3) => Math.abs(dot(axis, box.most) - dot(axis, box.least))
   const pixel = Math.max(along(right), along(up)) / fine
-  const { depth, normals } = scan([mesh], fine, (x, y, z) => {
+  const { depth, normals } = rasterize([mesh], fine, (x, y, z) => {
     const place: Point3 = [x - middle[0], y - middle[1], z - middle[2]]
     return [fine / 2 + dot(place, right) / pixel, fine / 2 - dot(place, up) / pixel, -dot(place, way)]
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { type Solid as Body, meshOf } from '#features/gifts/geometry/kernel.ts'
-import { normaliseMake } from '#features/gifts/makes/make.ts'
+import { normalizeMake } from '#features/gifts/makes/make.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
 import { type OwnDesign, ownModel, type TextPlace } from '#features/gifts/models/own-model.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
@@ -147,7 +147,7 @@ test('places text where a side has room: off the edge in its middle and next to 
     const mesh = displayMesh(meshOf(standing(solid)))
     const place = placeAt(mesh, 80, lookAt(mesh, side), null)
     expect([name, place?.normal]).toEqual([name, [...sides[side].way]])
-    const make = normaliseMake({ size: 'medium', engraving: 'Ida' })
+    const make = normalizeMake({ size: 'medium', engraving: 'Ida' })
     const pieces = solid.decompose().length
     expect([name, place && fits(workshop, ownModel({ ...design(solid, place), pieces }), make)]).toEqual([name, true])
   }

@@ -1,5 +1,5 @@
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
-import { normaliseMake } from '#features/gifts/makes/make.ts'
+import { normalizeMake } from '#features/gifts/makes/make.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
 import type { AnyModel, Workshop } from '#features/gifts/models/model.ts'
 import { type OwnDesign, ownModel, type TextPlace } from '#features/gifts/models/own-model.ts'
@@ -11,7 +11,7 @@ export type PlaceProblem = { sentence: string }
 
 /** If any text fits, at least one of these does, on the largest gift that the printers can print. A single letter is as high as the area. */
 const least = ['I', 'Ida', 'Grandma'].map((engraving) => ({
-  ...normaliseMake({ size: 'large', engraving }),
+  ...normalizeMake({ size: 'large', engraving }),
   called: { size: { name: '', centimetres: 40 } },
 }))
 

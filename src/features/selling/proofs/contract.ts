@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/gifts/drawings/colors.ts'
 import { engravingLimit, lengthOf } from '#features/gifts/makes/make.ts'
-import { engravable, longest } from '#features/gifts/makes/make-schema.ts'
+import { abortAfter, engravable } from '#features/gifts/makes/make-schema.ts'
 
 /** A model as the back office chooses it: what may be set of it, each number with its limits. */
 const modelSchema = z.object({
@@ -31,7 +31,7 @@ const tooLongWords = `Use at most ${engravingLimit} characters.`
 export const drawPicturesSchema = z.strictObject({
   modelFile: z.string(chooseModel).check(z.maxLength(500, chooseModel)),
   words: z.string('Words are a text.').check(
-    longest(2000, tooLongWords),
+    abortAfter(2000, tooLongWords),
     z.refine((text) => lengthOf(text) <= engravingLimit, tooLongWords),
     ...engravable,
   ),

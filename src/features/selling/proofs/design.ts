@@ -1,4 +1,4 @@
-import { isReadFromRight } from '#features/gifts/lettering/directions.ts'
+import { hasRightToLeft } from '#features/gifts/lettering/directions.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import type { AnyModel, Wish } from '#features/gifts/models/model.ts'
 import { type ModelFile, parseModelFile } from '#features/gifts/models/model-file.ts'
@@ -25,11 +25,11 @@ export function knownModel(modelFile: string | null | undefined): ModelFile | un
 
 /** A model for words as they are set today. decisions/0063 */
 export const provenModel = (model: ModelFile, { engraving }: MakeDescription): ProvenModel =>
-  isReadFromRight(engraving) ? { ...model, lettering: 2 } : model
+  hasRightToLeft(engraving) ? { ...model, lettering: 2 } : model
 
 /** Whether what is built today is what was agreed on. */
 export const isSetAsAgreed = ({ model, make }: Pick<Design, 'model' | 'make'>): boolean =>
-  model.lettering === 2 || !isReadFromRight(make.engraving)
+  model.lettering === 2 || !hasRightToLeft(make.engraving)
 
 /** Throws for a model that the shop cannot build: versions that orders name are never taken away. */
 export function modelOf({ model: { id, version }, own }: Design): AnyModel {

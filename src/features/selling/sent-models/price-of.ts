@@ -1,4 +1,4 @@
-import { type CostTerms, costOf, priceLeaving } from '#features/gifts/estimates/cost.ts'
+import { type CostTerms, costOf, priceForMargin } from '#features/gifts/estimates/cost.ts'
 import { type Cents, centsOfSum, isOneAmount, sumOf } from '#platform/money.ts'
 
 /** What a price is made of: what making costs, and which share of a price the shop wants to keep. */
@@ -21,6 +21,6 @@ export function priceOf({ grams, minutes }: Measured, pieces: number, terms: Pri
     return sumOf([costOf(all, terms, pieces), centsOfSum(terms.packagingCost)])
   }
   const cost = costFor(1)
-  const [from, to] = [cost, costFor(withSupports)].map((one) => priceLeaving(terms.leastMargin, one))
+  const [from, to] = [cost, costFor(withSupports)].map((one) => priceForMargin(terms.leastMargin, one))
   return from !== undefined && to !== undefined && isOneAmount(to) ? { cost, from, to } : undefined
 }

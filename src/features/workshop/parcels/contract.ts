@@ -10,7 +10,7 @@ import { chooseParcelPieces, chooseParcels, mostParcels, noParcel, wholeGrams } 
 
 const noOrderMeant = 'Choose the order of this parcel.'
 const mostGrams = 70_000
-const mostLines = 200
+const maxLines = 200
 
 /** `POST /api/parcels`: lines with quantities, the weight in grams, and whether the order was shown as ready. */
 export const packParcelSchema = z.strictObject({
@@ -23,7 +23,7 @@ export const packParcelSchema = z.strictObject({
       }),
       chooseParcelPieces,
     )
-    .check(z.minLength(1, chooseParcelPieces), z.maxLength(mostLines, chooseParcelPieces)),
+    .check(z.minLength(1, chooseParcelPieces), z.maxLength(maxLines, chooseParcelPieces)),
   grams: z.optional(
     z.nullable(
       z.int(wholeGrams).check(z.minimum(1, wholeGrams), z.maximum(mostGrams, 'No carrier takes a parcel this heavy.')),

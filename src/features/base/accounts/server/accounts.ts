@@ -4,8 +4,8 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { type SignIn, wrongPassword } from '../contract.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
-import { isPassword } from './passwords.ts'
-import { endWaysIn } from './rights.ts'
+import { matchesPassword } from './passwords.ts'
+import { revokeAccess } from './rights.ts'
 import { signedInColumns, users } from './tables.ts'
 
 /** The name of an owner who was created from the configuration, until they change it. */
@@ -35,15 +35,18 @@ export async function findByEmail({ database: { db } }: Shop, email: string): Pr
 }
 
 /** An account whose password was just verified, with the hash it was verified against. */
-export type Proven = { id: string; passwordHash: string }
+export type VerifiedAccount = { id: string; passwordHash: string }
 
 /** Finds the account with this email and password. Throws the same 401 whether the email or the password is wrong. */
-export async function checkCredentials({ database: { db } }: Shop, { email, password }: SignIn): Promise<Proven> {
+export async function checkCredentials(
+  { database: { db } }: Shop,
+  { email, password }: SignIn,
+): Promise<VerifiedAccount> {
   const [found] = await db
     .select({ id: users.id, passwordHash: users.password })
     .from(users)
     .where(eq(users.email, email))
-  if (!(await isPassword(found?.passwordHash, password)) || !found) throw wrongCredentials()
+  if (!(await matchesPassword(found?.passwordHash, password)) || !found) throw wrongCredentials()
   return found
 }
 
@@ -53,9 +56,9 @@ export const wrongCredentials = () => new Problem('sign-in-required', wrongPassw
  * Locks the account until the transaction ends and returns its current row; `undefined` when the password has changed since it
  * was verified. Verifying is slow, and the owner may have reset a stolen password in between.
  */
-export async function holdProven(
+export async function lockVerifiedAccount(
   { database: { db } }: Shop,
-  { id, passwordHash }: Proven,
+  { id, passwordHash }: VerifiedAccount,
 ): Promise<SignedIn | undefined> {
   const [user] = await db
     .select(signedInColumns)
@@ -119,7 +122,7 @@ export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { tok
       .where(link.email ? eq(users.email, link.email) : eq(users.id, noId))
       .returning(signedInColumns)
     // A different person may have registered this address before, so end all their sessions and links.
-    if (existing) await endWaysIn(shop, existing)
+    if (existing) await revokeAccess(shop, existing)
     return existing ?? createAccount(shop, { ...person, staffRole: 'owner' })
   })
 }

@@ -8,7 +8,7 @@ import { savedAddresses } from './tables.ts'
 type Addresses = { shippingAddress: Address; billingAddress?: Address | null }
 
 /** Adds the recipient's name: the buyer's name unless the address has its own (rule 48). */
-export const addressedTo = (user: Pick<SignedIn, 'name'>, address: Address): Address => ({
+export const withRecipient = (user: Pick<SignedIn, 'name'>, address: Address): Address => ({
   ...address,
   name: address.name || user.name,
 })
@@ -16,8 +16,8 @@ export const addressedTo = (user: Pick<SignedIn, 'name'>, address: Address): Add
 /** Saves a customer's addresses for the next checkout, replacing the saved ones. */
 export async function saveAddresses({ database, clock }: Shop, user: SignedIn, given: Addresses): Promise<void> {
   const addresses = {
-    shippingAddress: addressedTo(user, given.shippingAddress),
-    billingAddress: given.billingAddress ? addressedTo(user, given.billingAddress) : null,
+    shippingAddress: withRecipient(user, given.shippingAddress),
+    billingAddress: given.billingAddress ? withRecipient(user, given.billingAddress) : null,
     updatedAt: clock.now(),
   }
   await database.db
@@ -36,5 +36,5 @@ export async function findSavedAddresses(
 }
 
 /** Deletes a customer's saved addresses. Addresses of orders stay with the orders. */
-export const forgetAddresses = ({ database: { db } }: Shop, user: SignedIn) =>
+export const deleteSavedAddresses = ({ database: { db } }: Shop, user: SignedIn) =>
   db.delete(savedAddresses).where(eq(savedAddresses.userId, user.id))

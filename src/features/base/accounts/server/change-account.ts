@@ -7,11 +7,11 @@ import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeEmailSchema, changePasswordSchema } from '../contract.ts'
-import { holdProven, type Proven } from './accounts.ts'
+import { lockVerifiedAccount, type VerifiedAccount } from './accounts.ts'
 import { confirmNewEmail, emailChanged, passwordChanged } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
-import { hashNewPassword, isPassword } from './passwords.ts'
-import { spent } from './reset-password.ts'
+import { hashNewPassword, matchesPassword } from './passwords.ts'
+import { spentLink } from './reset-password.ts'
 import { sessions, users } from './tables.ts'
 
 const day = 24 * 60 * 60_000
@@ -30,15 +30,15 @@ export async function changeName({ database: { db } }: Shop, user: SignedIn, nam
 }
 
 /** Verifies the user's password. Throws 403 when it is wrong, and 429 after 10 attempts in 15 minutes. */
-export async function confirmPassword(shop: Shop, user: SignedIn, password: string): Promise<Proven> {
+export async function confirmPassword(shop: Shop, user: SignedIn, password: string): Promise<VerifiedAccount> {
   await countAttempt(shop, passwordLimit, user.id)
   const { db } = shop.database
   const [found] = await db.select({ passwordHash: users.password }).from(users).where(eq(users.id, user.id))
-  if (!found || !(await isPassword(found.passwordHash, password))) throw notYours()
+  if (!found || !(await matchesPassword(found.passwordHash, password))) throw wrongCurrentPassword()
   return { id: user.id, ...found }
 }
 
-const notYours = () => new Problem('not-allowed', 'This is not your current password.')
+const wrongCurrentPassword = () => new Problem('not-allowed', 'This is not your current password.')
 
 /** Sets a new password, ends every session but `keep` and tells the account's address. Throws what `confirmPassword` throws. */
 export async function changePassword(
@@ -50,7 +50,7 @@ export async function changePassword(
   const proven = await confirmPassword(shop, user, currentPassword)
   const password = await hashNewPassword(newPassword, [user.name, user.email])
   await database.transaction(async () => {
-    if (!(await holdProven(shop, proven))) throw notYours()
+    if (!(await lockVerifiedAccount(shop, proven))) throw wrongCurrentPassword()
     await database.db.update(users).set({ password }).where(eq(users.id, user.id))
     await endOtherSessions(shop, user, keep)
     await spendLinks(shop, user)
@@ -72,9 +72,9 @@ export async function requestEmailChange(
   const { database, clock } = shop
   const proven = await confirmPassword(shop, user, password)
   if (email === user.email) throw new Problem('conflict', 'This is already your email address.')
-  await refuseTaken(database, email)
+  await refuseTakenEmail(database, email)
   await database.transaction(async () => {
-    if (!(await holdProven(shop, proven))) throw notYours()
+    if (!(await lockVerifiedAccount(shop, proven))) throw wrongCurrentPassword()
     const now = clock.now()
     await spendLinks(shop, user, ['change-email'])
     const expiresAt = new Date(now.getTime() + day)
@@ -89,11 +89,11 @@ export async function confirmEmail(shop: Shop, token: string): Promise<void> {
   const { database, clock, log } = shop
   const { db, transaction } = database
   await transaction(async () => {
-    const link = await redeemLink(shop, { purpose: 'change-email', token, sentence: spent })
+    const link = await redeemLink(shop, { purpose: 'change-email', token, sentence: spentLink })
     const { userId, email } = link
     const [user] = userId ? await db.select().from(users).where(eq(users.id, userId)).for('update') : []
     if (!user || !email) throw new Error('The confirmation link has no account or no email')
-    await refuseTaken(database, email)
+    await refuseTakenEmail(database, email)
     await db.update(users).set({ email }).where(eq(users.id, user.id))
     await spendLinks(shop, user)
     const occasion = `email-changed:${user.id}:${clock.now().getTime()}`
@@ -119,7 +119,7 @@ export async function endOtherSessions(
 export const endOwnSession = ({ database: { db } }: Shop, user: SignedIn, sessionId: string) =>
   db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
 
-async function refuseTaken({ db }: Database, email: string) {
+async function refuseTakenEmail({ db }: Database, email: string) {
   const [taken] = await db.select({ one: sql`1` }).from(users).where(eq(users.email, email))
   if (taken) throw new Problem('conflict', 'There is already an account with this email.')
 }

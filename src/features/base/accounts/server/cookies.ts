@@ -29,7 +29,11 @@ export const browserOf = (shop: Shop, c: ShopContext): Browser => ({
 })
 
 /** Sets the session and browser cookies after a sign-in. Returns the response body. */
-export function letIn(shop: Shop, c: ShopContext, { user, token, secret }: SignInResult): { user: SignedIn } {
+export function setSignInCookies(
+  shop: Shop,
+  c: ShopContext,
+  { user, token, secret }: SignInResult,
+): { user: SignedIn } {
   writeCookie(shop, c, 'session', token)
   writeCookie(shop, c, 'browser', secret)
   return { user }

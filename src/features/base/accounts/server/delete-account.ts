@@ -3,7 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { confirmPassword } from './change-account.ts'
-import { isOnly, lockLeaver, lockOwners } from './rights.ts'
+import { isOnly, lockForDeletion, lockOwners } from './rights.ts'
 import { users } from './tables.ts'
 
 declare module '#platform/server/shop.ts' {
@@ -30,7 +30,7 @@ export async function deleteAccount(shop: Shop, user: SignedIn, password: string
         'You are the only owner, and the shop needs an owner. Make another person owner first.',
       )
     // Waits for running transactions of this account and blocks new ones. This lock comes before all other locks.
-    await lockLeaver(shop, user.id)
+    await lockForDeletion(shop, user.id)
     await shop.events.accountDeleted(shop, user)
     await shop.database.db.delete(users).where(eq(users.id, user.id))
   })

@@ -31,11 +31,11 @@ export async function hashNewPassword(password: string, about: string[] = []): P
 
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), strength)
 
-let nobodysHash: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Whether the password matches the stored hash. For an unknown account it verifies a dummy hash, to take the same time. */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('no account has this password')
-  const matches = await verify(stored ?? (await nobodysHash), password.normalize('NFKC'))
+export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword('no account has this password')
+  const matches = await verify(stored ?? (await dummyHash), password.normalize('NFKC'))
   return matches && stored !== undefined
 }

@@ -11,7 +11,7 @@ import { followLink } from './follow-link.ts'
 import { passwordReset } from './mails.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
-import { endWaysIn } from './rights.ts'
+import { revokeAccess } from './rights.ts'
 import type { Browser } from './sessions.ts'
 import { type SignInResult, signIn } from './sign-in.ts'
 import { signedInColumns, users } from './tables.ts'
@@ -63,7 +63,7 @@ export const resetPassword = (
   followLink(shop, browser, {
     purpose: 'reset-password',
     token,
-    sentence: spent,
+    sentence: spentLink,
     follow: async () => {
       const passwordHash = await hashNewPassword(password)
       return signIn(shop, browser, { findUser: () => setPassword(shop, token, passwordHash) })
@@ -73,7 +73,7 @@ export const resetPassword = (
 function setPassword(shop: Shop, token: string, passwordHash: string): Promise<SignedIn> {
   const { db, transaction } = shop.database
   return transaction(async () => {
-    const link = await redeemLink(shop, { purpose: 'reset-password', token, sentence: spent })
+    const link = await redeemLink(shop, { purpose: 'reset-password', token, sentence: spentLink })
     const userId = link.userId ?? ''
     const [user] = await db
       .update(users)
@@ -81,11 +81,11 @@ function setPassword(shop: Shop, token: string, passwordHash: string): Promise<S
       .where(eq(users.id, userId))
       .returning(signedInColumns)
     if (!user) throw new Error('The reset link has no account')
-    await endWaysIn(shop, user)
+    await revokeAccess(shop, user)
     shop.log.info({ userId }, 'password reset')
     return user
   })
 }
 
 /** For a link that is unknown, used or expired. */
-export const spent = 'This link has been used or has expired. Please ask for a new link.'
+export const spentLink = 'This link has been used or has expired. Please ask for a new link.'

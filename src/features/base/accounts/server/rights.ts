@@ -18,11 +18,11 @@ export const lockOwners = ({ database: { db } }: Shop): Promise<Owners> =>
     .for('no key update')
 
 /** Locks an account that is being deleted until the transaction ends. Also blocks new rows that reference it. */
-export const lockLeaver = ({ database: { db } }: Shop, id: string) =>
+export const lockForDeletion = ({ database: { db } }: Shop, id: string) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 
 /** Locks all owners on behalf of `owner`. Throws 403 when `owner` has lost that role since the request came in. */
-export async function lockOwnersAs(shop: Shop, owner: SignedIn): Promise<Owners> {
+export async function lockOwnersFor(shop: Shop, owner: SignedIn): Promise<Owners> {
   const owners = await lockOwners(shop)
   if (!owners.some(({ id }) => id === owner.id)) throw notAnOwner()
   return owners
@@ -47,10 +47,10 @@ export async function lockAccount({ database: { db } }: Shop, email: string): Pr
 }
 
 /** Gives an account admin rights. Ends its sessions: an old customer session must not open the back office. Call it in a transaction. */
-export async function giveRights(shop: Shop, account: SignedIn, staffRole: StaffRole): Promise<SignedIn> {
+export async function grantRights(shop: Shop, account: SignedIn, staffRole: StaffRole): Promise<SignedIn> {
   const { db } = shop.database
   await db.update(users).set({ role: 'admin', staffRole }).where(eq(users.id, account.id))
-  await endWaysIn(shop, account)
+  await revokeAccess(shop, account)
   return { ...account, role: 'admin', staffRole }
 }
 
@@ -61,13 +61,13 @@ export async function changeRights(shop: Shop, account: SignedIn, staffRole: Sta
 }
 
 /** Makes an admin a customer again and ends their sessions. Call it in a transaction. */
-export async function takeRights(shop: Shop, account: SignedIn): Promise<void> {
+export async function revokeRights(shop: Shop, account: SignedIn): Promise<void> {
   await shop.database.db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, account.id))
-  await endWaysIn(shop, account)
+  await revokeAccess(shop, account)
 }
 
 /** Ends all sessions of an account and invalidates its open links. Call it in a transaction. */
-export async function endWaysIn(shop: Shop, account: SignedIn): Promise<void> {
+export async function revokeAccess(shop: Shop, account: SignedIn): Promise<void> {
   await shop.database.db.delete(sessions).where(eq(sessions.userId, account.id))
   await spendLinks(shop, account)
 }

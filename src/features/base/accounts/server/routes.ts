@@ -13,7 +13,7 @@ import {
   signInSchema,
 } from '../contract.ts'
 import { confirmEmail } from './change-account.ts'
-import { browserOf, letIn, signOut } from './cookies.ts'
+import { browserOf, setSignInCookies, signOut } from './cookies.ts'
 import { becomeAdmin, register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signInByPassword } from './sign-in.ts'
@@ -40,7 +40,7 @@ export const accountCalls = (shop: Shop) =>
         status: 201,
         refuses: ['conflict', 'too-many'],
       },
-      async ({ body, c }) => letIn(shop, c, await register(shop, browserOf(shop, c), body)),
+      async ({ body, c }) => setSignInCookies(shop, c, await register(shop, browserOf(shop, c), body)),
     )
     .post(
       '/login',
@@ -51,7 +51,7 @@ export const accountCalls = (shop: Shop) =>
         gives: sessionAnswerSchema,
         refuses: ['sign-in-required', 'too-many'],
       },
-      async ({ body, c }) => letIn(shop, c, await signInByPassword(shop, browserOf(shop, c), body)),
+      async ({ body, c }) => setSignInCookies(shop, c, await signInByPassword(shop, browserOf(shop, c), body)),
     )
     .post('/logout', { who: 'everybody', does: 'Ends the session.', gives: sessionAnswerSchema }, async ({ c }) => {
       await signOut(shop, c)
@@ -81,7 +81,7 @@ export const accountCalls = (shop: Shop) =>
         gives: sessionAnswerSchema,
         refuses: ['not-found', 'too-many'],
       },
-      async ({ body, c }) => letIn(shop, c, await resetPassword(shop, browserOf(shop, c), body)),
+      async ({ body, c }) => setSignInCookies(shop, c, await resetPassword(shop, browserOf(shop, c), body)),
     )
     .post(
       '/confirm-email',
@@ -108,5 +108,5 @@ export const accountCalls = (shop: Shop) =>
         status: 201,
         refuses: ['not-allowed', 'not-found', 'conflict', 'too-many'],
       },
-      async ({ body, c }) => letIn(shop, c, await becomeAdmin(shop, browserOf(shop, c), body)),
+      async ({ body, c }) => setSignInCookies(shop, c, await becomeAdmin(shop, browserOf(shop, c), body)),
     )

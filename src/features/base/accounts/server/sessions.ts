@@ -7,7 +7,7 @@ import { sessions, signedInColumns, users } from './tables.ts'
 /** Lifetime of a session after its last renewal, in seconds: 30 days. Guests' carts live as long. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 /** In milliseconds. */
-const renewAfter = 24 * 60 * 60 * 1000
+const renewAfterMilliseconds = 24 * 60 * 60 * 1000
 
 /** The caller's browser: its user agent and the secret that identifies it. */
 export type Browser = Caller & { userAgent: string | null; secret: string | undefined }
@@ -29,7 +29,7 @@ export async function findSession(
     .where(and(eq(sessions.id, hashOf(token)), gt(sessions.expiresAt, now)))
   if (!found) return undefined
   const { lastSeenAt, ...viewer } = found
-  const isRenewed = now.getTime() - lastSeenAt.getTime() > renewAfter
+  const isRenewed = now.getTime() - lastSeenAt.getTime() > renewAfterMilliseconds
   if (isRenewed)
     await db
       .update(sessions)
@@ -67,7 +67,7 @@ export async function endSession({ database: { db } }: Shop, { sessionId }: View
 }
 
 /** Deletes expired sessions together with their guests' carts. */
-export const forgetOldSessions = ({ database: { db }, clock }: Shop) =>
+export const deleteExpiredSessions = ({ database: { db }, clock }: Shop) =>
   db.delete(sessions).where(lt(sessions.expiresAt, clock.now()))
 
 const expiry = (now: Date) => new Date(now.getTime() + sessionSeconds * 1000)

@@ -2,7 +2,7 @@ import { countAttempt, forgetAttempts, type Limit, takeBackAttempt } from '#plat
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { SignIn } from '../contract.ts'
-import { checkCredentials, holdProven, wrongCredentials } from './accounts.ts'
+import { checkCredentials, lockVerifiedAccount, wrongCredentials } from './accounts.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 import { type Browser, lockSession, startSession } from './sessions.ts'
 
@@ -73,7 +73,7 @@ export async function signInByPassword(
   await forgetAttempts(shop, guessLimit, attempt)
   if (!known) await takeBackAttempt(shop, accountLimit, email)
   const findUser = async () => {
-    const user = await holdProven(shop, proven)
+    const user = await lockVerifiedAccount(shop, proven)
     if (!user) throw wrongCredentials()
     return user
   }

@@ -13,7 +13,7 @@ import {
   savedAddressesSchema,
   sessionAnswerSchema,
 } from '../contract.ts'
-import { findSavedAddresses, forgetAddresses, saveAddresses } from './addresses.ts'
+import { deleteSavedAddresses, findSavedAddresses, saveAddresses } from './addresses.ts'
 import { changeName, changePassword, endOtherSessions, endOwnSession, requestEmailChange } from './change-account.ts'
 import { signOut } from './cookies.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -101,7 +101,7 @@ export const userCalls = (shop: Shop) =>
       '/addresses',
       { who: 'whoever is signed in', does: 'Deletes the saved addresses.', gives: savedAddressesSchema },
       async ({ who }) => {
-        await forgetAddresses(shop, who)
+        await deleteSavedAddresses(shop, who)
         return findSavedAddresses(shop, who)
       },
     )

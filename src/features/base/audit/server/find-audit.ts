@@ -68,7 +68,11 @@ async function namesIn(shop: Shop, rows: Row[]): Promise<Map<string, string>> {
 }
 
 /** The ids of the entities of a kind that this person created. */
-export async function findMadeBy({ database: { db } }: Shop, { id }: SignedIn, entity: AuditEntity): Promise<string[]> {
+export async function findIdsCreatedBy(
+  { database: { db } }: Shop,
+  { id }: SignedIn,
+  entity: AuditEntity,
+): Promise<string[]> {
   const made = await db
     .select({ id: auditLog.entityId })
     .from(auditLog)

@@ -37,11 +37,11 @@ export async function recordChanges({ database, clock }: Recording, admin: Signe
 }
 
 /** Fields that the shop computes itself. */
-const counted = new Set(['version', 'estimates'])
+const computedFields = new Set(['version', 'estimates'])
 
 function differencesOf({ before, after }: Change) {
   const names = Object.keys({ ...before, ...after }).filter(
-    (name) => !counted.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+    (name) => !computedFields.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   const only = (fields: Fields | undefined) =>
     fields && Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
@@ -49,7 +49,7 @@ function differencesOf({ before, after }: Change) {
 }
 
 /** The 409 for an edit of an outdated version. Its sentence names who changed the entity last, and when. */
-export async function changedMeanwhile(
+export async function editConflict(
   { database, clock }: Shop,
   { entity, entityId }: Pick<Change, 'entity' | 'entityId'>,
 ): Promise<Problem> {

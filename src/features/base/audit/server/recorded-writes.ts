@@ -1,6 +1,6 @@
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { type Change, changedMeanwhile, recordChange } from './record-change.ts'
+import { type Change, editConflict, recordChange } from './record-change.ts'
 
 type Entity = Change['entity']
 type Versioned = { id: string; version: number }
@@ -15,13 +15,13 @@ export async function createRecorded<Row extends { id: string }>(
     const after = await insert()
     if (!after) throw notStored(entity)
     await recordChange(shop, admin, { entity, entityId: after.id, action: 'create', after })
-    await tellPages(shop, entity, after.id)
+    await invalidatePages(shop, entity, after.id)
     return after.id
   })
 }
 
 /** Invalidates cached pages that show this entity or a list of its kind. */
-const tellPages = (shop: Shop, entity: Entity, id: string) => shop.pagesChanged(entity, `${entity}:${id}`)
+const invalidatePages = (shop: Shop, entity: Entity, id: string) => shop.pagesChanged(entity, `${entity}:${id}`)
 
 const notStored = (entity: Entity) => new Error(`The ${entity} was not stored`)
 
@@ -43,11 +43,11 @@ export async function changeRecorded<Row extends Versioned>(
   await shop.database.transaction(async () => {
     const before = await lock()
     const entityId = before.id
-    if (version !== undefined && version !== before.version) throw await changedMeanwhile(shop, { entity, entityId })
+    if (version !== undefined && version !== before.version) throw await editConflict(shop, { entity, entityId })
     const after = await write(before)
     if (!after) throw notStored(entity)
     await recordChange(shop, admin, { entity, entityId, action: 'update', before, after })
-    await tellPages(shop, entity, entityId)
+    await invalidatePages(shop, entity, entityId)
   })
 }
 
@@ -61,6 +61,6 @@ export async function deleteRecorded<Row extends { id: string }>(
     const before = await lock()
     await erase(before)
     await recordChange(shop, admin, { entity, entityId: before.id, action: 'delete', before })
-    await tellPages(shop, entity, before.id)
+    await invalidatePages(shop, entity, before.id)
   })
 }

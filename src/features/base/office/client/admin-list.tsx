@@ -50,7 +50,7 @@ type AdminListProps<Row, C extends ListChoices> = {
 }
 
 /** The maximum number of rows that "Select all" selects. */
-const mostTicked = 500
+const maxSelectable = 500
 
 /**
  * A list of any length. The server searches, filters, sorts and pages it. The state is in the address: Back, a pasted link and
@@ -149,7 +149,7 @@ export function AdminList<Row extends { id: string }, C extends ListChoices>(pro
       {bulk && chosen.length > 0 && (
         <section className="bulk-bar" aria-label="Selected">
           <b className="num">{chosen.length} selected</b>
-          {!everything && props.readPage && data && data.total > rows.length && data.total <= mostTicked && (
+          {!everything && props.readPage && data && data.total > rows.length && data.total <= maxSelectable && (
             <SelectMatching
               name={`Select all ${countOf(data.total, nouns)} that match`}
               pages={Math.ceil(data.total / perPage)}

@@ -33,7 +33,7 @@ export function Entities<Kept extends Entity>({ edited, onEdit, children, above,
   const { noun, path, nameOf, emptyText } = props
   const title = useTitle()
   const found = useQuery<Kept[]>({ queryKey: [path], staleTime: 0 })
-  const [doomed, setDoomed] = useState<Kept>()
+  const [toDelete, setToDelete] = useState<Kept>()
   return (
     <>
       {found.data && above?.(found.data)}
@@ -66,7 +66,7 @@ export function Entities<Kept extends Entity>({ edited, onEdit, children, above,
                     variant="quiet"
                     size="small"
                     aria-label={`Delete ${nameOf(entity)}`}
-                    onClick={() => setDoomed(entity)}
+                    onClick={() => setToDelete(entity)}
                   >
                     Delete
                   </Button>
@@ -76,7 +76,7 @@ export function Entities<Kept extends Entity>({ edited, onEdit, children, above,
           </ul>
         )}
       </Reading>
-      <EntityDialogs {...props} edited={edited} onEdit={onEdit} doomed={doomed} onDoom={setDoomed} />
+      <EntityDialogs {...props} edited={edited} onEdit={onEdit} toDelete={toDelete} onToDelete={setToDelete} />
     </>
   )
 }

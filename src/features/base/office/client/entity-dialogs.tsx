@@ -24,13 +24,13 @@ type EntityDialogsProps<Kept extends Entity> = {
   latest?: (id: string) => Promise<Kept | undefined>
   edited: Kept | 'new' | undefined
   onEdit: (entity: Kept | undefined) => void
-  doomed: Kept | undefined
-  onDoom: (entity: Kept | undefined) => void
+  toDelete: Kept | undefined
+  onToDelete: (entity: Kept | undefined) => void
 }
 
 /** The dialogs that create, edit and delete entities of one kind, with the same wording for every kind (rule 39). */
 export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kept>) {
-  const { noun, path, nameOf, form, wide, edited, onEdit, doomed, onDoom } = props
+  const { noun, path, nameOf, form, wide, edited, onEdit, toDelete, onToDelete } = props
   const queries = useQueryClient()
   const { save, remove, isRemoving } = useEntityWrites(noun, path)
   const [theirs, setTheirs] = useState<Kept>()
@@ -67,17 +67,17 @@ export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kep
         )}
       </UnsavedGuard>
       <ConfirmDialog
-        open={doomed !== undefined}
+        open={toDelete !== undefined}
         title={`Delete ${capital(noun)}`}
         action="Delete"
         pending={isRemoving}
-        onClose={() => onDoom(undefined)}
+        onClose={() => onToDelete(undefined)}
         onConfirm={async () => {
-          if (doomed && (await remove(doomed))) onDoom(undefined)
+          if (toDelete && (await remove(toDelete))) onToDelete(undefined)
         }}
       >
         <p>Are you sure you want to delete this {noun}?</p>
-        {doomed && <p className="font-bold">{nameOf(doomed)}</p>}
+        {toDelete && <p className="font-bold">{nameOf(toDelete)}</p>}
       </ConfirmDialog>
     </>
   )

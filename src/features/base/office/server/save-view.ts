@@ -8,7 +8,7 @@ import type { SavedView, savedViewSchema } from '../contract.ts'
 import { answerView } from './find-views.ts'
 import { savedViews } from './tables.ts'
 
-const mostViews = 30
+const maxViews = 30
 
 /** Saves a search of a list under a name. Throws 409 for a name that is taken, and for the 31st view. */
 export async function saveView(
@@ -17,8 +17,8 @@ export async function saveView(
   view: z.output<typeof savedViewSchema>,
 ): Promise<SavedView> {
   const [kept] = await db.select({ total: count() }).from(savedViews).where(eq(savedViews.userId, admin.id))
-  if ((kept?.total ?? 0) >= mostViews)
-    throw new Problem('conflict', `You already have ${mostViews} saved views. Remove a view first.`)
+  if ((kept?.total ?? 0) >= maxViews)
+    throw new Problem('conflict', `You already have ${maxViews} saved views. Remove a view first.`)
   const [row] = await db
     .insert(savedViews)
     .values({ userId: admin.id, ...view, createdAt: clock.now() })

@@ -3,7 +3,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { paymentEvents } from './tables.ts'
 
 /** Handles a webhook event once. If `handle` throws, the provider sends the event again. */
-export async function takeNotice(
+export async function handleEventOnce(
   { database: { db }, clock, log }: Shop,
   { id, type, handle }: { id: string; type: string; handle: () => Promise<void> },
 ): Promise<void> {

@@ -6,22 +6,22 @@ import type { Config } from '#platform/server/config.ts'
 import type { Payment, PaymentProvider, PaymentState } from './payment.ts'
 
 /** Timeout of one call to Stripe, in milliseconds. The SDK retries twice with the same idempotency key. */
-const patience = 10_000
+const timeoutMilliseconds = 10_000
 
 /** Stripe, through its own SDK. Card data never touches this server. decisions/0011 */
 export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): PaymentProvider {
   const { paymentIntents, refunds, customers } = new Stripe(keys.secretKey, {
-    timeout: patience,
+    timeout: timeoutMilliseconds,
     maxNetworkRetries: 2,
     telemetry: false,
-    ...standIn(keys.apiBase),
+    ...apiBaseOptions(keys.apiBase),
   })
   const find = async (id: string) => {
     try {
       return answerPayment(await paymentIntents.retrieve(id))
     } catch (error) {
       if (isMissing(error)) return undefined
-      throw inWords(error)
+      throw readableError(error)
     }
   }
   const findRefund = async (paymentIntentId: string, refundId: string) => {
@@ -44,7 +44,7 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
       try {
         return answerPayment(await paymentIntents.create(wanted, { idempotencyKey }))
       } catch (error) {
-        throw inWords(error)
+        throw readableError(error)
       }
     },
     find,
@@ -57,7 +57,7 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
         // The payment belongs to another Stripe account. Its form is no longer shown, so it counts as canceled.
         if (!payment && isMissing(error)) return 'cancelled'
         if (payment && settled.has(payment.state)) return payment.state
-        throw inWords(error)
+        throw readableError(error)
       }
     },
     refund: async ({ refundId, paymentIntentId, amount, isRepeat }) => {
@@ -66,10 +66,10 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
         // Stripe drops idempotency keys after a day, so look for an earlier refund by our own id.
         const known = isRepeat ? await findRefund(paymentIntentId, refundId) : undefined
         const idempotencyKey = `refund_${refundId}_${hashOf(wanted)}`
-        return idOfMade(known ?? (await refunds.create(wanted, { idempotencyKey })))
+        return idOfRefund(known ?? (await refunds.create(wanted, { idempotencyKey })))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) throw refundRefused(error.message)
-        throw inWords(error)
+        throw readableError(error)
       }
     },
     listRefunds: async (paymentIntentId) => {
@@ -82,7 +82,7 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
           if (status !== 'pending' && status !== 'requires_action')
             made.push({ id, amount: cents(amount), refundId: metadata?.refundId, hasFailed: status !== 'succeeded' })
       } catch (error) {
-        throw inWords(error)
+        throw readableError(error)
       }
       return made
     },
@@ -91,7 +91,7 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
       try {
         return (await customers.create(wanted, { idempotencyKey: `customer_${userId}_${hashOf(wanted)}` })).id
       } catch (error) {
-        throw inWords(error)
+        throw readableError(error)
       }
     },
     forgetCustomer: async (customerId) => {
@@ -113,7 +113,7 @@ const settled = new Set<PaymentState>(['succeeded', 'cancelled', 'processing'])
 const refundRefused = (why: string) => new Problem('conflict', `The payment provider refused the refund: ${why}`)
 
 /** The id of a refund. Throws when it has failed immediately. */
-function idOfMade({ id, status, failure_reason }: Stripe.Refund): string {
+function idOfRefund({ id, status, failure_reason }: Stripe.Refund): string {
   if (status === 'failed' || status === 'canceled') throw refundRefused(failure_reason ?? status)
   return id
 }
@@ -122,7 +122,7 @@ function idOfMade({ id, status, failure_reason }: Stripe.Refund): string {
 const hashOf = (wanted: object) => createHash('sha256').update(JSON.stringify(wanted)).digest('base64url').slice(0, 20)
 
 /** Turns a refused amount and an unreachable Stripe into sentences for the shopper; returns other errors unchanged. */
-function inWords(error: unknown) {
+function readableError(error: unknown) {
   const { code } = error instanceof Stripe.errors.StripeInvalidRequestError ? error : {}
   if (code === 'amount_too_small' || code === 'amount_too_large')
     return new Problem(
@@ -157,7 +157,7 @@ const answerPayment = (intent: Stripe.PaymentIntent): Payment => ({
   failure: intent.last_payment_error?.message ?? null,
 })
 
-function standIn(apiBase: string | undefined) {
+function apiBaseOptions(apiBase: string | undefined) {
   if (!apiBase) return {}
   const { hostname, port, protocol } = new URL(apiBase)
   return {

@@ -1,4 +1,4 @@
-import { changeRights, isOnly, lockAdmin, lockOwnersAs, takeRights } from '#features/base/accounts/server/rights.ts'
+import { changeRights, isOnly, lockAdmin, lockOwnersFor, revokeRights } from '#features/base/accounts/server/rights.ts'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -28,11 +28,11 @@ export const changeStaffRole = (
 /**
  * Makes an admin a customer, ends their sessions and revokes the invitations that they sent. Throws 404, and 409 for the last owner.
  */
-export const takeRightsAway = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
+export const removeFromStaff = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
   shop.database.transaction(async () => {
     const { before, refuseLast } = await lockMember(shop, owner, id)
     refuseLast()
-    await takeRights(shop, before)
+    await revokeRights(shop, before)
     await revokeInvitationsOf(shop, before)
     await recordChange(shop, owner, {
       entity: 'staff',
@@ -44,7 +44,7 @@ export const takeRightsAway = (shop: Shop, owner: SignedIn, id: string): Promise
   })
 
 async function lockMember(shop: Shop, owner: SignedIn, id: string) {
-  const owners = await lockOwnersAs(shop, owner)
+  const owners = await lockOwnersFor(shop, owner)
   const before = await lockAdmin(shop, id)
   if (!before) throw new Problem('not-found', 'This person is not on the staff.')
   const refuseLast = () => {

@@ -7,9 +7,9 @@ import {
   redeemLink,
   revokeLinks,
 } from '#features/base/accounts/server/one-time-links.ts'
-import { giveRights, lockAccount, lockOwnersAs } from '#features/base/accounts/server/rights.ts'
+import { grantRights, lockAccount, lockOwnersFor } from '#features/base/accounts/server/rights.ts'
 import { hashOf } from '#features/base/accounts/server/sessions.ts'
-import { findMadeBy } from '#features/base/audit/server/find-audit.ts'
+import { findIdsCreatedBy } from '#features/base/audit/server/find-audit.ts'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
@@ -39,7 +39,7 @@ export async function inviteStaff(
 ): Promise<void> {
   const { database, clock } = shop
   await database.transaction(async () => {
-    await lockOwnersAs(shop, owner)
+    await lockOwnersFor(shop, owner)
     const known = await findByEmail(shop, email)
     if (known?.role === 'admin') throw new Problem('conflict', `${email} is already on the staff.`)
     await revokeLinks(shop, { purposes: invitationPurposes, email })
@@ -71,7 +71,7 @@ export const revokeInvitation = (shop: Shop, owner: SignedIn, id: string): Promi
 
 /** Revokes the open invitations that this owner sent, found in the audit log. Call it in a transaction. */
 export async function revokeInvitationsOf(shop: Shop, owner: SignedIn): Promise<void> {
-  const hashes = await findMadeBy(shop, owner, 'invitation')
+  const hashes = await findIdsCreatedBy(shop, owner, 'invitation')
   await revokeLinks(shop, { purposes: invitationPurposes, hashes })
 }
 
@@ -111,7 +111,7 @@ async function raise(shop: Shop, account: SignedIn, caller: SignedIn | null, sta
   if (caller?.id !== account.id)
     throw new Problem('sign-in-required', `Please sign in as ${account.email} to accept the invitation.`)
   if (account.role === 'admin') throw new Problem('conflict', 'You are already on the staff.')
-  return giveRights(shop, account, staffRole)
+  return grantRights(shop, account, staffRole)
 }
 
 function createMember(shop: Shop, email: string, person: NewMember | undefined, staffRole: StaffRole) {

@@ -1,5 +1,5 @@
 import { mailedToSchema, sessionAnswerSchema } from '#features/base/accounts/contract.ts'
-import { browserOf, letIn } from '#features/base/accounts/server/cookies.ts'
+import { browserOf, setSignInCookies } from '#features/base/accounts/server/cookies.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -12,7 +12,7 @@ import {
   readInvitationSchema,
   staffSchema,
 } from '../contract.ts'
-import { changeStaffRole, takeRightsAway } from './change-staff.ts'
+import { changeStaffRole, removeFromStaff } from './change-staff.ts'
 import { findStaff } from './find-staff.ts'
 import { inviteStaff, readInvitation, revokeInvitation } from './invitations.ts'
 import { joinStaff } from './join.ts'
@@ -64,7 +64,7 @@ export const staffCalls = (shop: Shop) =>
       '/:id',
       { who: 'an owner', does: 'Removes a person from the staff.', gives: gone, refuses: ['conflict'] },
       async ({ who, param }) => {
-        await takeRightsAway(shop, who, param.id)
+        await removeFromStaff(shop, who, param.id)
         return { id: param.id }
       },
     )
@@ -93,5 +93,5 @@ export const joinCalls = (shop: Shop) =>
         gives: sessionAnswerSchema,
         refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many'],
       },
-      async ({ body, c }) => letIn(shop, c, await joinStaff(shop, browserOf(shop, c), body)),
+      async ({ body, c }) => setSignInCookies(shop, c, await joinStaff(shop, browserOf(shop, c), body)),
     )

@@ -19,7 +19,7 @@ import { showDollars } from '#platform/money.ts'
 import type { CustomerDetails } from '../contract.ts'
 import { noCustomer } from '../no-customer.ts'
 import { customerQuery } from './requests.ts'
-import { WorksHere } from './works-here.tsx'
+import { StaffBadge } from './staff-badge.tsx'
 
 /** One customer: contact details, figures and latest orders. */
 export default function AdminCustomerPage({ params: { id = '' } }: { params: { id?: string } }) {
@@ -64,7 +64,7 @@ function Details({ customer }: { customer: CustomerDetails }) {
       <section className="panel grid gap-4 p-5 sm:grid-cols-2" aria-labelledby="who">
         <div className="min-w-0">
           <h2 id="who" className="flex flex-wrap items-center gap-x-3 text-2xl">
-            {customer.name} <WorksHere staffRole={customer.staffRole} />
+            {customer.name} <StaffBadge staffRole={customer.staffRole} />
           </h2>
           <a href={`mailto:${customer.email}`} className="link inline-flex min-h-11 items-center break-all">
             {customer.email}

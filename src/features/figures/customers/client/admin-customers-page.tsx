@@ -11,7 +11,7 @@ import { showDollars } from '#platform/money.ts'
 import { type Customer, customerPageSize } from '../contract.ts'
 import { customerChoices } from '../paths.ts'
 import { customersQuery } from './requests.ts'
-import { WorksHere } from './works-here.tsx'
+import { StaffBadge } from './staff-badge.tsx'
 
 /** All accounts. Search and sort are in the address; the server pages the list. */
 export default function AdminCustomersPage() {
@@ -58,7 +58,7 @@ const columns: Column<Customer>[] = [
         <a href={accountPaths.customer(id)} data-row-open className="link inline-flex min-h-11 items-center">
           {name}
         </a>
-        <WorksHere staffRole={staffRole} />
+        <StaffBadge staffRole={staffRole} />
       </span>
     ),
   },

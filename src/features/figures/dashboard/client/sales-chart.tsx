@@ -8,7 +8,7 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { cents, centsOfSum, largestOf, shareOf, showDollars, showMoney } from '#platform/money.ts'
 import type { Sales } from '../contract.ts'
-import { mostDays, readSalesSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
+import { maxSalesDays, readSalesSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
 import { salesQuery } from './requests.ts'
 
 /** Sales per day as a chart and a table, and the best sellers. The span of days is in the address. */
@@ -82,7 +82,7 @@ function OwnSpan({ span, shown }: { span: SalesSpan; shown: Sales | undefined })
         event.preventDefault()
         const wanted = { from, until }
         if (JSON.stringify(readSalesSpan(writeSpan(wanted))) !== JSON.stringify(wanted))
-          return setRefusal(`Choose a first and a last day, with at most ${mostDays} days in total.`)
+          return setRefusal(`Choose a first and a last day, with at most ${maxSalesDays} days in total.`)
         navigate(linkTo('/admin', null, writeSpan(wanted)))
       }}
     >

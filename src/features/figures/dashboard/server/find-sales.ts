@@ -11,7 +11,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard, Sales, ToPrint } from '../contract.ts'
 import { eachDay, type SalesSpan } from '../sales-span.ts'
 
-const mostBestSellers = 10
+const maxBestSellers = 10
 
 /** Sales per day in the shop's time zone, and the best sellers. Excludes canceled and refunded orders and partial refunds. */
 export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
@@ -63,7 +63,7 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
     .where(and(wanted, sql`${orderItems.productId} is not null`))
     .groupBy(orderItems.productId)
     .orderBy(desc(pieces), asc(orderItems.productId))
-    .limit(mostBestSellers)
+    .limit(maxBestSellers)
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces), revenue: dollarsFromCents(row.revenue) }))
 }
 

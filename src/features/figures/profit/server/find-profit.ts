@@ -4,7 +4,7 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
 import { costOf, marginOf } from '#features/gifts/estimates/cost.ts'
-import { denserThanUsual, weighedIn } from '#features/gifts/estimates/estimate.ts'
+import { convertToMaterial, relativeDensity } from '#features/gifts/estimates/estimate.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
@@ -108,7 +108,7 @@ async function readMade({ database: { db } }: Shop, { key, sold }: { key: SQL<st
     .innerJoin(proofs, eq(proofs.id, orderItems.proofId))
     .where(and(sold, isNotNull(proofs.grams)))
     .groupBy(sql`1, 2, 3`)
-  return rows.map((row) => ({ ...weighedIn(row.material, row), filament: filamentOf(row) }))
+  return rows.map((row) => ({ ...convertToMaterial(row.material, row), filament: filamentOf(row) }))
 }
 type Made = Awaited<ReturnType<typeof readMade>>
 
@@ -163,7 +163,7 @@ const minutesLost = sql`case when ${printJobs.wasDone} then ${proofs.minutes}
 
 /** Weight factor of a piece's material. Estimates are for the default material. */
 const heavier = sql`(case ${printJobs.material} ${sql.join(
-  materials.map((material) => sql`when ${material} then ${denserThanUsual(material)}::float8`),
+  materials.map((material) => sql`when ${material} then ${relativeDensity(material)}::float8`),
   sql` `,
 )} end)`
 

@@ -15,15 +15,15 @@ const wholeOf = (name: Typeface) => {
  * Subsets a typeface to some letters and their ligatures. Drops hinting and optional features such as small capitals, which
  * halves most files.
  */
-export async function cutTypeface({ name, letters }: Letters): Promise<Uint8Array<ArrayBuffer>> {
+export async function subsetTypeface({ name, letters }: Letters): Promise<Uint8Array<ArrayBuffer>> {
   const options = { targetFormat: 'truetype', noHinting: true, keepFeatures: [...alwaysApplied] } as const
   return new Uint8Array(await subsetFont(await wholeOf(name), letters, options))
 }
 
 /** Builds one of the prebuilt subsets in `parts`. */
-export function cutPart(part: string): Promise<Uint8Array<ArrayBuffer>> {
+export function subsetPart(part: string): Promise<Uint8Array<ArrayBuffer>> {
   const [name, alphabets = ''] = part.split('.') as [Typeface, string]
-  return cutTypeface({ name, letters: lettersIn(alphabets.split('+') as Alphabet[]) })
+  return subsetTypeface({ name, letters: lettersIn(alphabets.split('+') as Alphabet[]) })
 }
 
 /** The OpenType features that HarfBuzz applies by default: kerning, ligatures, mark positions, fractions. */

@@ -37,7 +37,7 @@ export const bauble = defineModel({
     return { body, belt, foot, radius, radiusAt }
   },
   finish: ({ kernel, fonts }, { belt, foot, radius, radiusAt }, { text, font }) => {
-    const wall = { radius, height: belt * 0.86, mostCapital: belt * 0.46, readable: belt * 0.22 }
+    const wall = { radius, height: belt * 0.86, maxCapital: belt * 0.46, readable: belt * 0.22 }
     return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, foot]), { inside: 0.6, outside: 0.8 }, radiusAt),
     )

@@ -1,4 +1,4 @@
-import { heartSection, roundedRectangle, softly } from '#features/gifts/geometry/solids.ts'
+import { extrudeRounded, heartSection, roundedRectangle } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
@@ -22,11 +22,11 @@ export const bookmark = defineModel({
     const frame = roundedRectangle(kernel, size - 2.4, width - 2.4, width * 0.28 - 1).subtract(
       roundedRectangle(kernel, size - 3.8, width - 3.8, width * 0.28 - 1.6),
     )
-    const body = softly(kernel, plate.subtract(cut), thick, { above: 0.4, below: 0.2, steps: 3 })
+    const body = extrudeRounded(kernel, plate.subtract(cut), thick, { above: 0.4, below: 0.2, steps: 3 })
     return { body: body.add(frame.extrude(0.45).translate([0, 0, thick - 0.05])), size, width, thick }
   },
   finish: ({ kernel, fonts }, { size, width, thick }, { text, font }) => {
-    const room = { width: size - width * 1.2 - 5, height: width - 5.4, mostCapital: width * 0.4, mostLines: 3 }
+    const room = { width: size - width * 1.2 - 5, height: width - 5.4, maxCapital: width * 0.4, maxLines: 3 }
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([width * 0.42, 0])

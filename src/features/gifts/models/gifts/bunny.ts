@@ -1,5 +1,5 @@
-import { type At, ellipsoid, melt, rod } from '#features/gifts/geometry/blobs.ts'
-import { builtOnce } from '#features/gifts/geometry/built-once.ts'
+import { buildOncePerKernel } from '#features/gifts/geometry/build-once-per-kernel.ts'
+import { ellipsoid, rod, type SamplePoint, smoothUnion } from '#features/gifts/geometry/signed-distances.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
@@ -38,8 +38,8 @@ export const bunny = defineModel({
     const room = {
       width: foot.width - size * 0.15,
       height: foot.height - size * 0.045,
-      mostCapital: foot.height * 0.5,
-      mostLines: 3,
+      maxCapital: foot.height * 0.5,
+      maxLines: 3,
     }
     return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },
@@ -48,7 +48,7 @@ export const bunny = defineModel({
 /** How far the figure is sunk into the plinth. */
 const low = 0.15
 
-const figureOf = builtOnce(
+const figureOf = buildOncePerKernel(
   ({ Solid }) => {
     const figure = Solid.levelSet(
       ([x, y, z]) => -bunnyAt({ x: Math.abs(x), y, z: z - low }),
@@ -65,14 +65,14 @@ const figureOf = builtOnce(
 )
 
 /** The signed distance of one half, mirrored at x = 0. The bunny faces -y. */
-function bunnyAt(at: At) {
+function bunnyAt(at: SamplePoint) {
   const body = ellipsoid(at, [0, 0.02, 0.2], [0.19, 0.2, 0.215])
-  const head = melt(body, ellipsoid(at, [0, -0.045, 0.475], [0.15, 0.14, 0.132]), 0.05)
-  const muzzle = melt(head, ellipsoid(at, [0.045, -0.165, 0.435], [0.055, 0.045, 0.042]), 0.04)
-  const ears = melt(muzzle, rod(at, [0.065, -0.005, 0.56], [0.105, 0.05, 0.8], 0.052, 0.036), 0.03)
-  const haunches = melt(ears, ellipsoid(at, [0.125, 0, 0.12], [0.095, 0.155, 0.115]), 0.05)
-  const feet = melt(haunches, rod(at, [0.125, -0.12, 0.038], [0.125, -0.2, 0.032], 0.052, 0.046), 0.04)
-  const paws = melt(feet, rod(at, [0.1, -0.12, 0.27], [0.062, -0.185, 0.17], 0.045, 0.042), 0.03)
-  const tail = melt(paws, ellipsoid(at, [0, 0.225, 0.1], [0.072, 0.072, 0.072]), 0.03)
-  return -melt(-tail, rod(at, [0.071, -0.062, 0.6], [0.106, 0, 0.775], 0.028, 0.016), 0.03)
+  const head = smoothUnion(body, ellipsoid(at, [0, -0.045, 0.475], [0.15, 0.14, 0.132]), 0.05)
+  const muzzle = smoothUnion(head, ellipsoid(at, [0.045, -0.165, 0.435], [0.055, 0.045, 0.042]), 0.04)
+  const ears = smoothUnion(muzzle, rod(at, [0.065, -0.005, 0.56], [0.105, 0.05, 0.8], 0.052, 0.036), 0.03)
+  const haunches = smoothUnion(ears, ellipsoid(at, [0.125, 0, 0.12], [0.095, 0.155, 0.115]), 0.05)
+  const feet = smoothUnion(haunches, rod(at, [0.125, -0.12, 0.038], [0.125, -0.2, 0.032], 0.052, 0.046), 0.04)
+  const paws = smoothUnion(feet, rod(at, [0.1, -0.12, 0.27], [0.062, -0.185, 0.17], 0.045, 0.042), 0.03)
+  const tail = smoothUnion(paws, ellipsoid(at, [0, 0.225, 0.1], [0.072, 0.072, 0.072]), 0.03)
+  return -smoothUnion(-tail, rod(at, [0.071, -0.062, 0.6], [0.106, 0, 0.775], 0.028, 0.016), 0.03)
 }

@@ -1,5 +1,5 @@
-import { type At, ellipsoid, melt, rod } from '#features/gifts/geometry/blobs.ts'
-import { builtOnce } from '#features/gifts/geometry/built-once.ts'
+import { buildOncePerKernel } from '#features/gifts/geometry/build-once-per-kernel.ts'
+import { ellipsoid, rod, type SamplePoint, smoothUnion } from '#features/gifts/geometry/signed-distances.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
@@ -38,8 +38,8 @@ export const cat = defineModel({
     const room = {
       width: foot.width - size * 0.15,
       height: foot.height - size * 0.045,
-      mostCapital: foot.height * 0.5,
-      mostLines: 3,
+      maxCapital: foot.height * 0.5,
+      maxLines: 3,
     }
     return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },
@@ -48,7 +48,7 @@ export const cat = defineModel({
 /** How far the figure is sunk into the plinth. */
 const low = 0.16
 
-const figureOf = builtOnce(
+const figureOf = buildOncePerKernel(
   ({ Solid }) => {
     const figure = Solid.levelSet(
       ([x, y, z]) => -catAt({ x, y, z: z - low }),
@@ -65,22 +65,22 @@ const figureOf = builtOnce(
 )
 
 /** The signed distance. The cat faces -y and is symmetric except for its tail. */
-function catAt(at: At) {
+function catAt(at: SamplePoint) {
   const side = { ...at, x: Math.abs(at.x) }
-  const body = melt(
+  const body = smoothUnion(
     ellipsoid(side, [0, 0.05, 0.19], [0.19, 0.2, 0.21]),
     ellipsoid(side, [0, -0.02, 0.36], [0.125, 0.125, 0.18]),
     0.08,
   )
-  const head = melt(body, ellipsoid(side, [0, -0.06, 0.585], [0.175, 0.14, 0.135]), 0.04)
-  const cheeks = melt(head, ellipsoid(side, [0.045, -0.175, 0.53], [0.055, 0.042, 0.042]), 0.03)
-  const ears = melt(cheeks, rod(side, [0.105, -0.045, 0.66], [0.135, -0.045, 0.8], 0.058, 0.014), 0.03)
-  const legs = melt(ears, rod(side, [0.075, -0.12, 0.3], [0.08, -0.17, 0.04], 0.052, 0.05), 0.03)
-  const haunches = melt(legs, ellipsoid(side, [0.145, 0.03, 0.11], [0.085, 0.14, 0.12]), 0.04)
+  const head = smoothUnion(body, ellipsoid(side, [0, -0.06, 0.585], [0.175, 0.14, 0.135]), 0.04)
+  const cheeks = smoothUnion(head, ellipsoid(side, [0.045, -0.175, 0.53], [0.055, 0.042, 0.042]), 0.03)
+  const ears = smoothUnion(cheeks, rod(side, [0.105, -0.045, 0.66], [0.135, -0.045, 0.8], 0.058, 0.014), 0.03)
+  const legs = smoothUnion(ears, rod(side, [0.075, -0.12, 0.3], [0.08, -0.17, 0.04], 0.052, 0.05), 0.03)
+  const haunches = smoothUnion(legs, ellipsoid(side, [0.145, 0.03, 0.11], [0.085, 0.14, 0.12]), 0.04)
   const tail = Math.min(
     rod(at, [0.02, 0.24, 0.05], [0.21, 0.16, 0.045], 0.042),
     rod(at, [0.21, 0.16, 0.045], [0.25, -0.02, 0.045], 0.042),
     rod(at, [0.25, -0.02, 0.045], [0.2, -0.16, 0.05], 0.042, 0.036),
   )
-  return melt(haunches, tail, 0.02)
+  return smoothUnion(haunches, tail, 0.02)
 }

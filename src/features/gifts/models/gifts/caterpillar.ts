@@ -1,6 +1,6 @@
 import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
-import { softHull, softly, stroke } from '#features/gifts/geometry/solids.ts'
-import { lettersFromLeft } from '#features/gifts/lettering/directions.ts'
+import { extrudeRounded, extrudeRoundedHull, stroke } from '#features/gifts/geometry/solids.ts'
+import { lettersInVisualOrder } from '#features/gifts/lettering/directions.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { fitText } from '../fit-text.ts'
 import type { Lettering } from '../lettering.ts'
@@ -35,8 +35,8 @@ export const caterpillar = defineModel({
       fitText(kernel, faces, letter, {
         width: radius * 1.02,
         height: radius * 1.5,
-        mostCapital: radius * 0.8,
-        mostLines: 1,
+        maxCapital: radius * 0.8,
+        maxLines: 1,
       }),
     )
     const raised = laid.flatMap((letter, i) => {
@@ -55,7 +55,7 @@ export const caterpillar = defineModel({
 })
 
 function segmentsOf({ text }: Pick<Wish, 'text'>): string[] {
-  const letters = lettersFromLeft(text, graphemesOf(text))
+  const letters = lettersInVisualOrder(text, graphemesOf(text))
     .filter((letter) => letter.trim())
     .slice(0, 14)
   return [...letters, ...Array.from({ length: Math.max(0, leastSegments - letters.length) }, () => '')]
@@ -83,7 +83,7 @@ function segments(kernel: Kernel, count: number, measures: Measures): Solid[] {
   return Array.from({ length: count }, (_, i) => {
     const isHead = i === 0
     const plan = Section.circle(radius * (isHead ? 1.12 : 0.98 - 0.012 * i), 72)
-    const disc = softHull(kernel, plan, isHead ? height * 1.12 : height, {
+    const disc = extrudeRoundedHull(kernel, plan, isHead ? height * 1.12 : height, {
       above: Math.min(2.6, height * 0.34),
       below: 0.6,
       steps: 6,
@@ -155,7 +155,7 @@ function feeler(kernel: Kernel, { radius, height }: Measures, side: number): Sol
   const tip = kernel.Section.circle(radius * 0.23, 40).translate([-radius * 1.6, side * radius * 0.66])
   return stalk
     .extrude(height * 0.42)
-    .add(softly(kernel, tip, height * 0.62, { above: radius * 0.12, below: 0.2, steps: 4 }))
+    .add(extrudeRounded(kernel, tip, height * 0.62, { above: radius * 0.12, below: 0.2, steps: 4 }))
 }
 
 const eyes = ({ Solid }: Kernel, { radius, height }: Measures) =>

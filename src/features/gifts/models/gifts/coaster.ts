@@ -1,4 +1,4 @@
-import { heartSection, softHull, softly, stroke } from '#features/gifts/geometry/solids.ts'
+import { extrudeRounded, extrudeRoundedHull, heartSection, stroke } from '#features/gifts/geometry/solids.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
@@ -20,7 +20,10 @@ export const coaster = defineModel({
     const hollow = Section.circle(radius - rim - 0.6, 180)
       .extrude(5)
       .translate([0, 0, height])
-    const body = softHull(kernel, Section.circle(radius, 180), height + 1.4, { above: 1.2, steps: 6 }).subtract(hollow)
+    const body = extrudeRoundedHull(kernel, Section.circle(radius, 180), height + 1.4, {
+      above: 1.2,
+      steps: 6,
+    }).subtract(hollow)
     const turns = leaves === 3 ? [-105, 0, 105] : [-135, -45, 45, 135]
     const leaf = heartSection(kernel, radius * (leaves === 3 ? 0.56 : 0.5)).translate([0, radius * 0.315])
     const vein = stroke(kernel, [0, radius * 0.08], [0, radius * 0.36], Math.max(0.3, radius * 0.014))
@@ -33,12 +36,16 @@ export const coaster = defineModel({
       ...stem,
       Section.circle(radius * 0.06),
     ]).subtract(Section.union(turns.map((turn) => vein.rotate(turn))))
-    const accent = softly(kernel, motif, 1.6, { above: 0.5, below: 0, steps: 2 }).translate([0, 0, height - 0.4])
+    const accent = extrudeRounded(kernel, motif, 1.6, { above: 0.5, below: 0, steps: 2 }).translate([
+      0,
+      0,
+      height - 0.4,
+    ])
     return { body, accent, height, radius, rim }
   },
   finish: ({ kernel, fonts }, { height, radius, rim }, { text, font }) => {
     const band = radius * 0.2
-    const arc = { radius: radius - rim - 0.8 - band / 2, mostCapital: band * 0.66, height: band, middle: 90, most: 324 }
+    const arc = { radius: radius - rim - 0.8 - band / 2, maxCapital: band * 0.66, height: band, middle: 90, most: 324 }
     return raised(arcText(kernel, fonts[font], text, arc), (letters) =>
       letters.extrude(1.5).translate([0, 0, height - 0.4]),
     )

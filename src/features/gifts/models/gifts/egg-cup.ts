@@ -30,7 +30,7 @@ export const eggCup = defineModel({
     }
   },
   finish: ({ kernel, fonts }, { band, middle, radiusAt }, { text, font }) => {
-    const wall = { radius: radiusAt(middle), height: band, mostCapital: band * 0.46, readable: band * 0.22 }
+    const wall = { radius: radiusAt(middle), height: band, maxCapital: band * 0.46, readable: band * 0.22 }
     return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, middle]), { inside: 0.6, outside: 0.8 }, radiusAt),
     )

@@ -38,7 +38,7 @@ export const egg = defineModel({
   },
   finish: ({ kernel, fonts }, { belt, middle, radiusAt }, { text, font }) => {
     const radius = radiusAt(middle)
-    const wall = { radius, height: belt * 0.94, mostCapital: belt * 0.5, readable: Math.max(3.2, belt * 0.28) }
+    const wall = { radius, height: belt * 0.94, maxCapital: belt * 0.5, readable: Math.max(3.2, belt * 0.28) }
     return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, middle]), { inside: 0.6, outside: 0.8 }, radiusAt),
     )

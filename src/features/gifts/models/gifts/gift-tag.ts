@@ -1,4 +1,4 @@
-import { softly, starSection } from '#features/gifts/geometry/solids.ts'
+import { extrudeRounded, starSection } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
@@ -36,15 +36,20 @@ export const giftTag = defineModel({
     const hollow = plan
       .offset(-rim, 'Round', 2, 32)
       .subtract(Section.circle(eye.radius + 1.6, 40).translate([eye.x, 0]))
-    const body = softly(kernel, plan.subtract(Section.circle(eye.radius, 36).translate([eye.x, 0])), thick + 0.9, {
-      above: 0.6,
-      steps: 3,
-    }).subtract(hollow.extrude(5).translate([0, 0, thick]))
+    const body = extrudeRounded(
+      kernel,
+      plan.subtract(Section.circle(eye.radius, 36).translate([eye.x, 0])),
+      thick + 0.9,
+      {
+        above: 0.6,
+        steps: 3,
+      },
+    ).subtract(hollow.extrude(5).translate([0, 0, thick]))
     const star = starSection(kernel, 5, size * 0.055, size * 0.025).translate([half - size * 0.1, 0])
     return { body, accent: star.extrude(0.9 + sunk).translate([0, 0, thick - sunk]), size, tall, thick, rim }
   },
   finish: ({ kernel, fonts }, { size, tall, thick, rim }, { text, font }) => {
-    const room = { width: size * 0.58, height: tall * 2 - rim * 2 - 1.6, mostCapital: tall * 0.6, mostLines: 4 }
+    const room = { width: size * 0.58, height: tall * 2 - rim * 2 - 1.6, maxCapital: tall * 0.6, maxLines: 4 }
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([size * 0.02, 0])

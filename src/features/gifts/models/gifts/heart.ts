@@ -1,4 +1,4 @@
-import { heartSection, softly, stroke, widthsOf } from '#features/gifts/geometry/solids.ts'
+import { extrudeRounded, heartSection, stroke, widthsOf } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
@@ -24,7 +24,7 @@ export const heart = defineModel({
       .add(stroke(kernel, [0, y - eye], [0, y - eye * 0.2], eye * 0.62))
     const hole = Section.circle(eye - 1.7, 40).translate([0, y])
     const hollow = outline.offset(-rim, 'Round', 2, 48).subtract(Section.circle(eye + 0.6, 48).translate([0, y]))
-    const body = softly(kernel, outline.add(tab).subtract(hole), floor + 1.3, { above: 1.1 }).subtract(
+    const body = extrudeRounded(kernel, outline.add(tab).subtract(hole), floor + 1.3, { above: 1.1 }).subtract(
       hollow.extrude(5).translate([0, 0, floor]),
     )
     return { body, floor, width, widthAt: widthsOf(hollow.offset(-0.7, 'Round', 2, 24)) }
@@ -35,8 +35,8 @@ export const heart = defineModel({
       width: width * 0.86,
       height: width * 0.6,
       widthAt: (y) => widthAt(y + middle),
-      mostCapital: width * 0.24,
-      mostLines: 6,
+      maxCapital: width * 0.24,
+      maxLines: 6,
     })
     return raised(lettering, (letters) =>
       letters

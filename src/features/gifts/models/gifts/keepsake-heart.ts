@@ -1,4 +1,4 @@
-import { heartSection, softly } from '#features/gifts/geometry/solids.ts'
+import { extrudeRounded, heartSection } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
@@ -21,7 +21,7 @@ export const keepsakeHeart = defineModel({
     const ring = outline.subtract(outline.offset(-size * 0.085, 'Round', 2, 48))
     const lift = size * 0.6
     const upright = (section: typeof ring, depth: number) =>
-      softly(kernel, section, depth, { above: size * 0.025, below: size * 0.025, steps: 4 })
+      extrudeRounded(kernel, section, depth, { above: size * 0.025, below: size * 0.025, steps: 4 })
         .translate([0, 0, -depth / 2])
         .rotate([90, 0, 0])
         .translate([0, 0, lift])
@@ -38,8 +38,8 @@ export const keepsakeHeart = defineModel({
     const room = {
       width: foot.width - size * 0.12,
       height: foot.height - size * 0.045,
-      mostCapital: foot.height * 0.5,
-      mostLines: 3,
+      maxCapital: foot.height * 0.5,
+      maxLines: 3,
     }
     return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },

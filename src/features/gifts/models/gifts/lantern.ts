@@ -48,7 +48,7 @@ export const lantern = defineModel({
     return { body: shell.subtract(inside).subtract(Solid.union(holes)), band, radius: radius + 1.2 }
   },
   finish: ({ kernel, fonts }, { band, radius }, { text, font }) => {
-    const wall = { radius, height: band - 3.4, mostCapital: band * 0.48, readable: band * 0.24 }
+    const wall = { radius, height: band - 3.4, maxCapital: band * 0.48, readable: band * 0.24 }
     return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, band / 2]), { inside: 0.5, outside: 0.8 }, () => radius),
     )

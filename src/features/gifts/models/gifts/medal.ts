@@ -1,4 +1,4 @@
-import { softly, starSection } from '#features/gifts/geometry/solids.ts'
+import { extrudeRounded, starSection } from '#features/gifts/geometry/solids.ts'
 import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
@@ -26,7 +26,7 @@ export const medal = defineModel({
     const plan = Section.union([Section.circle(radius * 0.95, 160), ...scallops, loop]).subtract(slot)
     const ring = Section.circle(radius * 0.88, 140).subtract(Section.circle(radius * 0.84, 140))
     const inner = Section.circle(radius * 0.56, 120).subtract(Section.circle(radius * 0.52, 120))
-    const body = softly(kernel, plan, thick, { above: 0.8, steps: 3 }).add(
+    const body = extrudeRounded(kernel, plan, thick, { above: 0.8, steps: 3 }).add(
       ring
         .add(inner)
         .extrude(0.8)
@@ -38,7 +38,7 @@ export const medal = defineModel({
   },
   finish: ({ kernel, fonts }, { thick, radius }, { text, font }) => {
     const band = radius * 0.26
-    const arc = { radius: radius * 0.7, mostCapital: band * 0.66, height: band, middle: 90, most: 330 }
+    const arc = { radius: radius * 0.7, maxCapital: band * 0.66, height: band, middle: 90, most: 330 }
     return raised(arcText(kernel, fonts[font], text, arc), (letters) =>
       letters.extrude(1.3).translate([0, 0, thick - 0.4]),
     )

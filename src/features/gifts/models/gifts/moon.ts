@@ -1,4 +1,4 @@
-import { round, softly } from '#features/gifts/geometry/solids.ts'
+import { extrudeRounded, radialPoints } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
@@ -29,13 +29,13 @@ export const moon = defineModel({
       .subtract(Section.circle(radius * 0.8, 140).translate([radius * 0.42, radius * 0.16]))
       .offset(-size * 0.012, 'Round', 2, 32)
       .offset(size * 0.012, 'Round', 2, 32)
-    const star = Section.ofPolygons([round(10, (i) => radius * (i % 2 ? 0.15 : 0.34))])
+    const star = Section.ofPolygons([radialPoints(10, (i) => radius * (i % 2 ? 0.15 : 0.34))])
       .rotate(180)
       .translate([radius * -0.14, radius * 0.16])
       .offset(-size * 0.004, 'Round', 2, 24)
       .offset(size * 0.01, 'Round', 2, 24)
     const upright = (section: typeof star, depth: number) =>
-      softly(kernel, section, depth, { above: size * 0.02, below: size * 0.02, steps: 4 })
+      extrudeRounded(kernel, section, depth, { above: size * 0.02, below: size * 0.02, steps: 4 })
         .translate([0, 0, -depth / 2])
         .rotate([90, 0, 0])
         .translate([0, 0, size - radius])
@@ -45,8 +45,8 @@ export const moon = defineModel({
     const room = {
       width: foot.width - size * 0.12,
       height: foot.height - size * 0.04,
-      mostCapital: foot.height * 0.5,
-      mostLines: 3,
+      maxCapital: foot.height * 0.5,
+      maxLines: 3,
     }
     return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },

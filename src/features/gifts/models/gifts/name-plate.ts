@@ -44,7 +44,7 @@ export const namePlate = defineModel({
     return { body: body.add(onFace(frame.extrude(1.3).translate([0, 0, -0.6]))), onFace, size, face }
   },
   finish: ({ kernel, fonts }, { onFace, size, face }, { text, font }) => {
-    const room = { width: size - 10, height: face - 8, mostCapital: face * 0.5, mostLines: 3 }
+    const room = { width: size - 10, height: face - 8, maxCapital: face * 0.5, maxLines: 3 }
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       onFace(letters.extrude(1.6).translate([0, 0, -sunk])),
     )

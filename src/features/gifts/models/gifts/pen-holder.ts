@@ -1,4 +1,4 @@
-import { round } from '#features/gifts/geometry/solids.ts'
+import { radialPoints } from '#features/gifts/geometry/solids.ts'
 import { cos } from '#features/gifts/lettering/exact.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
@@ -17,7 +17,10 @@ export const penHolder = defineModel({
   base: ({ kernel }, size, { flutes = 26 }) => {
     const { Section, Solid } = kernel
     const [radius, wall, band] = [size * 0.36, Math.max(2, size * 0.024), size * 0.26]
-    const outline = round(flutes * 10, (_, turn) => radius * (0.955 + 0.045 * Math.abs(cos((flutes * turn) / 2))))
+    const outline = radialPoints(
+      flutes * 10,
+      (_, turn) => radius * (0.955 + 0.045 * Math.abs(cos((flutes * turn) / 2))),
+    )
     const middle = size * 0.5
     const ring = Solid.revolve(
       [
@@ -37,7 +40,7 @@ export const penHolder = defineModel({
     return { body, middle, band, radius: radius + 0.4 }
   },
   finish: ({ kernel, fonts }, { middle, band, radius }, { text, font }) => {
-    const wall = { radius, height: band * 0.88, mostCapital: band * 0.5, readable: band * 0.24 }
+    const wall = { radius, height: band * 0.88, maxCapital: band * 0.5, readable: band * 0.24 }
     return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, middle]), { inside: 0.5, outside: 0.8 }, () => radius),
     )

@@ -53,7 +53,7 @@ export const phoneStand1 = defineModel({
     return { body, onFront, wide, front }
   },
   finish: ({ kernel, fonts }, { onFront, wide, front }, { text, font }) => {
-    const room = { width: wide - 5, height: front - 3, mostCapital: front * 0.5, mostLines: 3 }
+    const room = { width: wide - 5, height: front - 3, maxCapital: front * 0.5, maxLines: 3 }
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       onFront(letters.extrude(0.9 + sunk).translate([0, 0, -sunk])),
     )

@@ -1,4 +1,4 @@
-import { round } from '#features/gifts/geometry/solids.ts'
+import { radialPoints } from '#features/gifts/geometry/solids.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
@@ -20,7 +20,7 @@ export const planter = defineModel({
     const radii = [0.29, 0.39, 0.43, 0.41].map((share) => share * size)
     // Every other ring is rotated by half a facet, which makes the faces triangles.
     const ring = (i: number) =>
-      Section.ofPolygons([round(facets, () => radii[i]!)])
+      Section.ofPolygons([radialPoints(facets, () => radii[i]!)])
         .rotate((i % 2) * (180 / facets))
         .toPolygons()[0]!
         .map(([x, y]): [number, number, number] => [x, y, i * step])
@@ -34,7 +34,7 @@ export const planter = defineModel({
     return { body: body.subtract(inside).subtract(drain), rim, band, middle: height - band / 2 }
   },
   finish: ({ kernel, fonts }, { rim, band, middle }, { text, font }) => {
-    const wall = { radius: rim, height: band * 0.86, mostCapital: band * 0.52, readable: band * 0.25 }
+    const wall = { radius: rim, height: band * 0.86, maxCapital: band * 0.52, readable: band * 0.25 }
     return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, middle]), { inside: 0.5, outside: 0.8 }, () => rim),
     )

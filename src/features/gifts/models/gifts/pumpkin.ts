@@ -45,7 +45,7 @@ export const pumpkin = defineModel({
     return { body, accent: stalk, belt, middle, radiusAt: beltAt }
   },
   finish: ({ kernel, fonts }, { belt, middle, radiusAt }, { text, font }) => {
-    const wall = { radius: radiusAt(middle), height: belt * 0.92, mostCapital: belt * 0.5, readable: belt * 0.24 }
+    const wall = { radius: radiusAt(middle), height: belt * 0.92, maxCapital: belt * 0.5, readable: belt * 0.24 }
     return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, middle]), { inside: 0.6, outside: 0.8 }, radiusAt),
     )

@@ -68,8 +68,8 @@ export const rocket = defineModel({
     const room = {
       width: foot.width - size * 0.1,
       height: foot.height - size * 0.04,
-      mostCapital: foot.height * 0.5,
-      mostLines: 3,
+      maxCapital: foot.height * 0.5,
+      maxLines: 3,
     }
     return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },

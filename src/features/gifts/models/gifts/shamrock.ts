@@ -1,4 +1,4 @@
-import { heartSection, softly, stroke } from '#features/gifts/geometry/solids.ts'
+import { extrudeRounded, heartSection, stroke } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
@@ -35,12 +35,14 @@ export const shamrock = defineModel({
       Math.max(0.6, size * 0.014),
       Math.max(0.45, size * 0.008),
     )
-    const upright = (depth: number) => (solid: ReturnType<typeof softly>) =>
+    const upright = (depth: number) => (solid: ReturnType<typeof extrudeRounded>) =>
       solid
         .translate([0, 0, -depth / 2])
         .rotate([90, 0, 0])
         .translate([0, 0, middle])
-    const body = upright(thick)(softly(kernel, plan, thick, { above: size * 0.02, below: size * 0.02, steps: 3 }))
+    const body = upright(thick)(
+      extrudeRounded(kernel, plan, thick, { above: size * 0.02, below: size * 0.02, steps: 3 }),
+    )
     const veins = Section.union(turns.map((turn) => vein.rotate(turn)))
     const accent = upright(0)(veins.extrude(1).translate([0, 0, thick / 2 - 0.5]))
     return { body: body.add(plinth(kernel, foot)), accent, foot, size }
@@ -49,8 +51,8 @@ export const shamrock = defineModel({
     const room = {
       width: foot.width - size * 0.12,
       height: foot.height - size * 0.04,
-      mostCapital: foot.height * 0.5,
-      mostLines: 3,
+      maxCapital: foot.height * 0.5,
+      maxLines: 3,
     }
     return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },

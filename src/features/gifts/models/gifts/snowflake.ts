@@ -1,5 +1,5 @@
 import type { Section } from '#features/gifts/geometry/kernel.ts'
-import { softly, stroke } from '#features/gifts/geometry/solids.ts'
+import { extrudeRounded, stroke } from '#features/gifts/geometry/solids.ts'
 import { sin } from '#features/gifts/lettering/exact.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { arcText } from '../arc-text.ts'
@@ -51,8 +51,8 @@ export const snowflake = defineModel({
       .extrude(0.5)
       .translate([0, 0, height - 0.05])
     const body = Solid.union([
-      softly(kernel, ring, height, { above: 0.8, steps: 3 }),
-      softly(kernel, flake, height * 0.82, { above: 1, steps: 4 }),
+      extrudeRounded(kernel, ring, height, { above: 0.8, steps: 3 }),
+      extrudeRounded(kernel, flake, height * 0.82, { above: 1, steps: 4 }),
       rims,
     ])
     return { body, height, radius, band }
@@ -60,7 +60,7 @@ export const snowflake = defineModel({
   finish: ({ kernel, fonts }, { height, radius, band }, { text, font }) => {
     const arc = {
       radius: radius - band / 2,
-      mostCapital: band * 0.5,
+      maxCapital: band * 0.5,
       height: band - 1.6,
       middle: -90,
       most: 310,

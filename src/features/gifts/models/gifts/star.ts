@@ -1,4 +1,4 @@
-import { round } from '#features/gifts/geometry/solids.ts'
+import { radialPoints } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
@@ -15,7 +15,7 @@ export const star = defineModel({
   colors: { body: 'star', accent: 'words' },
   view: { around: -25, above: 15 },
   base: ({ kernel }, size, { points = 5 }) => {
-    const outline = round(points * 2, (i) => size * (i % 2 ? 0.21 : 0.5))
+    const outline = radialPoints(points * 2, (i) => size * (i % 2 ? 0.21 : 0.5))
     const plan = kernel.Section.ofPolygons([outline]).rotate(90)
     const half = plan.extrude(size * 0.13, 0, 0, [0.001, 0.001])
     const body = half
@@ -31,8 +31,8 @@ export const star = defineModel({
     const room = {
       width: foot.width - size * 0.12,
       height: foot.height - size * 0.045,
-      mostCapital: foot.height * 0.5,
-      mostLines: 3,
+      maxCapital: foot.height * 0.5,
+      maxLines: 3,
     }
     return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },

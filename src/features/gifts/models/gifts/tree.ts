@@ -1,4 +1,4 @@
-import { round } from '#features/gifts/geometry/solids.ts'
+import { radialPoints } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
@@ -31,11 +31,11 @@ export const tree = defineModel({
     const rise = (top - bottom) / (tiers - 0.35 * (tiers - 1))
     const layers = Array.from({ length: tiers }, (_, i) => {
       const radius = size * (0.26 - (0.15 * i) / (tiers - 1))
-      const plan = Section.ofPolygons([round(16, (point) => radius * (point % 2 ? 0.8 : 1))])
+      const plan = Section.ofPolygons([radialPoints(16, (point) => radius * (point % 2 ? 0.8 : 1))])
       return plan.extrude(rise, 14, twist, [0.1, 0.1]).translate([0, 0, bottom + i * rise * 0.65])
     })
     const trunk = Solid.cylinder(size * 0.4, size * 0.055, size * 0.055, 40).translate([0, 0, foot.height * 0.8])
-    const star = Section.ofPolygons([round(10, (i) => size * (i % 2 ? 0.034 : 0.078))]).rotate(90)
+    const star = Section.ofPolygons([radialPoints(10, (i) => size * (i % 2 ? 0.034 : 0.078))]).rotate(90)
     const half = star.extrude(size * 0.03, 0, 0, [0.001, 0.001])
     const accent = half
       .add(half.mirror([0, 0, 1]))
@@ -48,8 +48,8 @@ export const tree = defineModel({
     const room = {
       width: foot.width - size * 0.1,
       height: foot.height - size * 0.04,
-      mostCapital: foot.height * 0.5,
-      mostLines: 3,
+      maxCapital: foot.height * 0.5,
+      maxLines: 3,
     }
     return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },

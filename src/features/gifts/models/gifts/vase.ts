@@ -1,4 +1,4 @@
-import { round } from '#features/gifts/geometry/solids.ts'
+import { radialPoints } from '#features/gifts/geometry/solids.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
@@ -27,7 +27,7 @@ export const vase = defineModel({
       point[0] *= share
       point[1] *= share
     }
-    const plan = Section.ofPolygons([round(ribs * 2, (i) => (i % 2 ? 0.84 : 1) * radius)])
+    const plan = Section.ofPolygons([radialPoints(ribs * 2, (i) => (i % 2 ? 0.84 : 1) * radius)])
     const layers = Math.round(size / 2.2)
     const outer = plan.extrude(size, layers, twist).warp(swollen)
     const inner = plan
@@ -52,7 +52,7 @@ export const vase = defineModel({
     return { body: outer.add(ring).subtract(inner), foot, band }
   },
   finish: ({ kernel, fonts }, { foot, band }, { text, font }) => {
-    const wall = { radius: foot, height: band * 0.86, mostCapital: band * 0.52, readable: Math.max(3.2, band * 0.3) }
+    const wall = { radius: foot, height: band * 0.86, maxCapital: band * 0.52, readable: Math.max(3.2, band * 0.3) }
     return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, band / 2]), { inside: 0.5, outside: 0.9 }, () => foot),
     )

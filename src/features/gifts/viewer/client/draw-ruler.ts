@@ -11,11 +11,11 @@ export type RulerLook = {
 /** The texture size that every graphics card supports. */
 const mostPixels = 2048
 /** The minimum distance between numbers, as a fraction of the ruler. */
-const nearest = 0.11
+const minNumberDistance = 0.11
 
 /** The step between numbers, in centimeters. */
 export const numberStep = (length: number): number =>
-  [1, 2, 5, 10].find((step) => (step * 10) / length >= nearest) ?? 20
+  [1, 2, 5, 10].find((step) => (step * 10) / length >= minNumberDistance) ?? 20
 
 /** Draws a ruler's face: long marks every 10 mm, short marks between them, and numbers in centimeters. */
 export function drawRuler({ length, long, width, marks, ground, ink }: RulerLook): HTMLCanvasElement {

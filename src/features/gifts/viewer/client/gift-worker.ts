@@ -8,7 +8,7 @@ import { designFile, readDesign } from '#features/gifts/models/design-file.ts'
 import { type Fit, fitAndParts } from '#features/gifts/models/fit-of.ts'
 import type { AnyModel } from '#features/gifts/models/model.ts'
 import { findModel, unknownModel } from '#features/gifts/models/models.ts'
-import { isOwnDesign, type OwnDesign, ownModel, rulesOfToday } from '#features/gifts/models/own-model.ts'
+import { currentRules, isOwnDesign, type OwnDesign, ownModel } from '#features/gifts/models/own-model.ts'
 import { wishOf } from '#features/gifts/models/wish-of.ts'
 import { fontFiles } from './font-files.ts'
 
@@ -80,7 +80,7 @@ async function modelOf({ id, version, draft }: WantedModel): Promise<AnyModel> {
   const design = await reading
   // Another rotation is another body, so it needs its own cache id.
   return ownModel(
-    draft ? { ...design, ...draft, ...rulesOfToday, id: `${id} ${JSON.stringify(draft.turned)}` } : design,
+    draft ? { ...design, ...draft, ...currentRules, id: `${id} ${JSON.stringify(draft.turned)}` } : design,
   )
 }
 

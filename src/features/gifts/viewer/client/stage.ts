@@ -21,7 +21,7 @@ import type { ShownGift, ShownPart } from '#features/gifts/geometry/mesh-file.ts
 import type { Point3 } from '#platform/vector.ts'
 import { openCoin } from './coin.ts'
 import { filamentMaterial, paint } from './filament-material.ts'
-import { cornersOf, goRound, placeEye } from './place-eye.ts'
+import { cornersOf, orbitCamera, placeCamera } from './place-camera.ts'
 import { openRuler } from './ruler.ts'
 
 /** A 3D scene with a gift on a table. */
@@ -107,7 +107,7 @@ export function openStage(
 
   const move = (by: { around?: number; higher?: number }) => {
     const { target, minPolarAngle, maxPolarAngle } = controls
-    const way = goRound(camera.position.clone().sub(target), by, [minPolarAngle, maxPolarAngle])
+    const way = orbitCamera(camera.position.clone().sub(target), by, [minPolarAngle, maxPolarAngle])
     camera.position.copy(target).add(way)
     ask()
   }
@@ -126,7 +126,7 @@ export function openStage(
     const points = [{ low, high }, ...beside].flatMap((box) => cornersOf(box.low, box.high))
     const { top, bottom } = covered(height)
     const tall = Math.tan((angle * Math.PI) / 360) * 0.96
-    const { target, distance } = placeEye(points, way, {
+    const { target, distance } = placeCamera(points, way, {
       wide: tall * camera.aspect,
       tall: tall * Math.max(0.3, 1 - (top + bottom) / height),
     })

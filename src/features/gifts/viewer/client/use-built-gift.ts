@@ -3,8 +3,8 @@ import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import type { Choice } from '#features/gifts/makes/client/choice.ts'
 import { defaultSize, engravingLimit, lengthOf, sizeOf } from '#features/gifts/makes/make.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
+import { fetchPrebuiltMesh } from './fetch-prebuilt-mesh.ts'
 import { type GiftBuilder, openGiftBuilder } from './gift-builder.ts'
-import { readReady } from './read-ready.ts'
 
 /** A gift and its longest side in centimeters. */
 type BuiltView = { gift: ShownGift; centimetres: number }
@@ -41,7 +41,7 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
     const leaving = new AbortController()
     asked.current = longest
     judge(null)
-    readReady(modelFile, leaving.signal).then(show, () => {
+    fetchPrebuiltMesh(modelFile, leaving.signal).then(show, () => {
       if (!leaving.signal.aborted) setFailed(true)
     })
     return () => leaving.abort()

@@ -3,12 +3,12 @@ import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js'
 import { USDZExporter } from 'three/examples/jsm/exporters/USDZExporter.js'
 
 /** Whether this browser has built-in AR: Safari on phones and tablets. */
-const showsInRoom = () => document.createElement('a').relList.supports('ar')
+const supportsAr = () => document.createElement('a').relList.supports('ar')
 
 /** Opens the gift at its true size in AR if the browser can, else downloads a GLB file for other programs. */
 export async function viewInRoom(gift: Group, name: string): Promise<void> {
-  const standing = inMetres(gift)
-  const inRoom = showsInRoom()
+  const standing = toMeters(gift)
+  const inRoom = supportsAr()
   const bytes = inRoom
     ? await new USDZExporter().parseAsync(standing)
     : await new GLTFExporter().parseAsync(standing, { binary: true })
@@ -34,7 +34,7 @@ export async function viewInRoom(gift: Group, name: string): Promise<void> {
 }
 
 /** Converts from millimeters and z-up to meters and y-up. */
-function inMetres(gift: Group) {
+function toMeters(gift: Group) {
   const room = new Group()
   const standing = gift.clone()
   standing.scale.setScalar(0.001)

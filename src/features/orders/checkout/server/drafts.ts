@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { addressedTo } from '#features/base/accounts/server/addresses.ts'
+import { withRecipient } from '#features/base/accounts/server/addresses.ts'
 import { noSuchPayment } from '#features/base/payments/server/no-such-payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { isShippedTo } from '#features/base/settings/ships-to.ts'
@@ -30,7 +30,7 @@ export async function keepDraftAddresses(
 ): Promise<void> {
   const { db } = shop.database
   const { shipsTo } = await findSettings(shop)
-  const shippingAddress = addressedTo(user, given.shippingAddress)
+  const shippingAddress = withRecipient(user, given.shippingAddress)
   if (!isShippedTo(shipsTo, shippingAddress.country))
     throw new Problem(
       'bad-request',

@@ -4,7 +4,7 @@ import { noSuchPayment } from '#features/base/payments/server/no-such-payment.ts
 import type { Payment } from '#features/base/payments/server/payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { ofCountry } from '#features/base/settings/transit.ts'
-import { type MakeWish, makeKey, normaliseMake } from '#features/gifts/makes/make.ts'
+import { type MakeWish, makeKey, normalizeMake } from '#features/gifts/makes/make.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
 import { confirmOrder } from '#features/orders/orders/server/confirm-order.ts'
 import { completeAddresses, createOrder } from '#features/orders/orders/server/create-order.ts'
@@ -202,7 +202,7 @@ type Compared = {
 }
 
 const wording = ({ productId, quantity, price, customization }: Compared) =>
-  [productId?.toLowerCase(), quantity, price, makeKey(normaliseMake(customization))].join(' ')
+  [productId?.toLowerCase(), quantity, price, makeKey(normalizeMake(customization))].join(' ')
 
 /** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
 async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { addressedTo } from '#features/base/accounts/server/addresses.ts'
+import { withRecipient } from '#features/base/accounts/server/addresses.ts'
 import { orderSchema } from '#features/orders/orders/contract.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { Calls } from '#platform/server/calls.ts'
@@ -104,6 +104,6 @@ export const checkoutCalls = (shop: Shop) =>
 const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>, user: SignedIn): Claim => ({
   items: said.items.map(({ price, ...item }) => ({ ...item, price: centsFromDollars(price) })),
   total: centsFromDollars(said.total) ?? null,
-  shippingAddress: addressedTo(user, said.shippingAddress),
-  billingAddress: addressedTo(user, said.billingAddress ?? said.shippingAddress),
+  shippingAddress: withRecipient(user, said.shippingAddress),
+  billingAddress: withRecipient(user, said.billingAddress ?? said.shippingAddress),
 })

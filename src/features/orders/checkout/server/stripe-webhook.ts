@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { takeNotice } from '#features/base/payments/server/notices.ts'
+import { handleEventOnce } from '#features/base/payments/server/notices.ts'
 import { recordDispute } from '#features/orders/orders/server/record-dispute.ts'
 import { recordRefund } from '#features/orders/orders/server/record-refund.ts'
 import { cents } from '#platform/money.ts'
@@ -34,7 +34,7 @@ export const stripeWebhookCalls = (shop: Shop) =>
       if (!secret)
         throw new Problem('unavailable', 'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.')
       const event = await readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret)
-      await takeNotice(shop, { id: event.id, type: event.type, handle: () => handle(shop, event) })
+      await handleEventOnce(shop, { id: event.id, type: event.type, handle: () => handle(shop, event) })
       return { received: true }
     },
   )

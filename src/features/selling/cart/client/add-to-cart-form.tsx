@@ -15,7 +15,7 @@ import {
   unitPrice,
 } from '#features/gifts/makes/make.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
-import { bearsWords, parseModelFile } from '#features/gifts/models/model-file.ts'
+import { canBeEngraved, parseModelFile } from '#features/gifts/models/model-file.ts'
 import { fewPieces, isRunOut, maxPieces } from '#features/selling/catalog/catalog.ts'
 import { isSoldOut, maxQuantity, soldOutLabel } from '#features/selling/catalog/client/stock.ts'
 import type { Product } from '#features/selling/catalog/contract.ts'
@@ -102,7 +102,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
         choice={choice}
         sizeFactors={terms.sizeFactors}
         runOut={runOut}
-        bearsWords={bearsWords(product.modelFile)}
+        bearsWords={canBeEngraved(product.modelFile)}
       />
       {parseModelFile(product.modelFile) && choice.engraving && <FontField choice={choice} />}
       <div className="add-bar">

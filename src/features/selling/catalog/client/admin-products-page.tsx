@@ -119,8 +119,8 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
         )}
         edited={edited}
         onEdit={edit}
-        doomed={doomed}
-        onDoom={setDoomed}
+        toDelete={doomed}
+        onToDelete={setDoomed}
       />
     </>
   )

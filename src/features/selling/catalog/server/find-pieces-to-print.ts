@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { type Estimate, weighedIn } from '#features/gifts/estimates/estimate.ts'
+import { convertToMaterial, type Estimate } from '#features/gifts/estimates/estimate.ts'
 import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
@@ -49,6 +49,6 @@ async function findUsual({ database: { db } }: Shop, lines: Line[]): Promise<(li
   const known = new Map(rows.map(({ id, estimates }) => [id, estimates]))
   return ({ productId, make }) => {
     const estimate = productId && make ? known.get(productId)?.[make.size] : undefined
-    return estimate && weighedIn(materialOf(make), estimate)
+    return estimate && convertToMaterial(materialOf(make), estimate)
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { weighedIn } from '#features/gifts/estimates/estimate.ts'
+import { convertToMaterial } from '#features/gifts/estimates/estimate.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { allRows, byId, noRows } from '#platform/server/filters.ts'
@@ -82,7 +82,7 @@ export const ordersOf = ({ id, name, price, createdAt }: Sorted): Record<Exclude
 
 /** Converts estimates, which are measured in the default material, to the product's material. */
 const weighed = (estimates: NonNullable<ProductRow['estimates']>, material: Material) =>
-  Object.fromEntries(Object.entries(estimates).map(([size, estimate]) => [size, weighedIn(material, estimate)]))
+  Object.fromEntries(Object.entries(estimates).map(([size, estimate]) => [size, convertToMaterial(material, estimate)]))
 
 /** A product as the API answers it. */
 export const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product => ({

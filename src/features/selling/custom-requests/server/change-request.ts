@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { changedMeanwhile, recordChange } from '#features/base/audit/server/record-change.ts'
+import { editConflict, recordChange } from '#features/base/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -29,7 +29,7 @@ export async function changeRequest(
   await database.transaction(async () => {
     const before = await lockRequest(shop, admin, id)
     if (version !== undefined && version !== before.version)
-      throw await changedMeanwhile(shop, { entity: 'custom-request', entityId: id })
+      throw await editConflict(shop, { entity: 'custom-request', entityId: id })
     if (change.status && needsQuote.includes(change.status) && before.quote === null)
       throw new Problem('conflict', 'Create a quote first. This status tells the customer that they can pay.')
     const [after] = await database.db

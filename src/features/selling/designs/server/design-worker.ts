@@ -1,11 +1,11 @@
-import { boundMemory } from '#features/gifts/foreign-meshes/server/bound-memory.ts'
-import { kernelMegabytes } from '#features/gifts/foreign-meshes/server/room-for.ts'
+import { limitWebAssemblyMemory } from '#features/gifts/foreign-meshes/server/limit-memory.ts'
+import { kernelMemoryLimit } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { placeProblem } from '../place-problem.ts'
 import type { ReadingTask } from './design-reader.ts'
 import { readUploadedDesign } from './read-design.ts'
 
-boundMemory(kernelMegabytes())
+limitWebAssemblyMemory(kernelMemoryLimit())
 const workshop = await openWorkshop()
 
 /** Reads an uploaded file, or checks a design's text area. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
-import { blameFile } from '#features/gifts/foreign-meshes/server/blame-file.ts'
+import { refuseSlowFile } from '#features/gifts/foreign-meshes/server/refuse-slow-file.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { writeDesign } from '#features/gifts/models/design-file.ts'
-import { type OwnDesign, rulesOfToday, type TextPlace, type Turned } from '#features/gifts/models/own-model.ts'
+import { currentRules, type OwnDesign, type TextPlace, type Turned } from '#features/gifts/models/own-model.ts'
 import { Problem } from '#platform/problem.ts'
 import { contentHash } from '#platform/server/files.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -33,7 +33,7 @@ export async function addDesign(
   admin: SignedIn,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<DesignAnswer> {
-  const read = await shop.designReader.read(bytes).catch(blameFile(shop, 'read'))
+  const read = await shop.designReader.read(bytes).catch(refuseSlowFile(shop, 'read'))
   if ('sentence' in read) throw new Problem('bad-request', read.sentence)
   const { positions, triangles } = read.mesh
   const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`
@@ -41,7 +41,7 @@ export async function addDesign(
   if (known) return { ...answerDesign(known), ...read.report, isKnown: true }
   const title = titleOf(name)
   const first = { id, version: 1, title, turned: upright, place: null }
-  const design = { ...first, pieces: read.shells, view: viewOf(null), mesh: read.mesh, ...rulesOfToday }
+  const design = { ...first, pieces: read.shells, view: viewOf(null), mesh: read.mesh, ...currentRules }
   return keepVersion(shop, admin, { ...first, report: read.report }, design)
 }
 
@@ -62,7 +62,7 @@ export async function changeDesign(
   if (newest.version !== version) throw changedMeanwhile()
   const { mesh, pieces } = await readDesignVersion(shop, newest)
   const next = { id, version: newest.version + 1, title, turned, place }
-  const design = { ...next, pieces, view: viewOf(place), mesh, ...rulesOfToday }
+  const design = { ...next, pieces, view: viewOf(place), mesh, ...currentRules }
   const problem = place && (await shop.designReader.tryPlace(design))
   if (problem) throw new Problem('bad-request', problem.sentence)
   return keepVersion(shop, admin, { ...next, report: newest.report }, design)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
-import { normaliseMake } from '#features/gifts/makes/make.ts'
+import { normalizeMake } from '#features/gifts/makes/make.ts'
 import { buildGift, isSound } from '#features/gifts/models/build-gift.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
-import { type OwnDesign, ownModel, rulesOfToday } from '#features/gifts/models/own-model.ts'
+import { currentRules, type OwnDesign, ownModel } from '#features/gifts/models/own-model.ts'
 import { toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { wishOf } from '#features/gifts/models/wish-of.ts'
@@ -78,7 +78,7 @@ test('sells text that cuts off a sliver only with a print file: without the sliv
   }
   const { min, max } = kernel.scope(() => kernel.solidOf(read.mesh)!.boundingBox())
   const [, deep, high] = max.map((most, i) => (most - min[i]!) / (max[2] - min[2]) / 2)
-  const make = { ...normaliseMake({ engraving: 'Bo & Odo' }), called: { size: { name: 'Own', centimetres: 8 } } }
+  const make = { ...normalizeMake({ engraving: 'Bo & Odo' }), called: { size: { name: 'Own', centimetres: 8 } } }
   const isSoldAndSound = (id: string, rules: Partial<OwnDesign>) => {
     const model = ownModel({
       ...{ id, version: 1, title: 'Tin', pieces: read.shells, mesh: read.mesh },
@@ -89,5 +89,5 @@ test('sells text that cuts off a sliver only with a print file: without the sliv
     return [fits(workshop, model, make), isSound(model, wish, buildGift(workshop, model, wish))]
   }
   expect(isSoldAndSound('own-00000000000000fb', { isSizedWithWords: true })).toEqual([false, false])
-  expect(isSoldAndSound('own-00000000000000fc', rulesOfToday)).toEqual([true, true])
+  expect(isSoldAndSound('own-00000000000000fc', currentRules)).toEqual([true, true])
 })

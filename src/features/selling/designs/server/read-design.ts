@@ -1,8 +1,8 @@
 import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
-import { shortest } from '#features/gifts/foreign-meshes/limits.ts'
+import { minModelLength } from '#features/gifts/foreign-meshes/limits.ts'
 import { piecesOf } from '#features/gifts/foreign-meshes/pieces-of.ts'
 import { readForeignMesh } from '#features/gifts/foreign-meshes/read-foreign-mesh.ts'
-import { needRoomFor } from '#features/gifts/foreign-meshes/server/room-for.ts'
+import { requireMemoryFor } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import { hasNoSize, Unreadable } from '#features/gifts/foreign-meshes/unreadable.ts'
 import { type Kernel, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
@@ -31,13 +31,13 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
   try {
     const { form, meshes } = await readForeignMesh(bytes)
     const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
-    needRoomFor(triangles)
+    requireMemoryFor(triangles)
     return kernel.scope(() => {
       const body = bodyOf(kernel, meshes)
       const { min, max } = body.boundingBox()
       const sides = max.map((most, i) => most - min[i]!)
       const size = sides.map((side) => Math.round(side * 100) / 100) as Point3
-      if (Math.max(...sides) < shortest) throw hasNoSize()
+      if (Math.max(...sides) < minModelLength) throw hasNoSize()
       const scale = longest / Math.max(...sides)
       if (Math.min(...sides) * scale < thinnest) throw tooThin()
       const kept = lessened(body.translate(min.map((least) => -least) as Point3), scale)

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
-import { type Estimate, weighedIn } from '#features/gifts/estimates/estimate.ts'
+import { convertToMaterial, type Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { proofs } from './tables.ts'
@@ -22,6 +22,6 @@ export async function findEstimates({ database: { db } }: Shop, proofIds: (strin
   )
   return (proofId, material) => {
     const estimate = known.get(proofId ?? '')
-    return estimate && weighedIn(material, estimate)
+    return estimate && convertToMaterial(material, estimate)
   }
 }

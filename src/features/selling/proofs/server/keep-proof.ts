@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
-import { type MakeDescription, normaliseMake, type Options } from '#features/gifts/makes/make.ts'
+import { type MakeDescription, normalizeMake, type Options } from '#features/gifts/makes/make.ts'
 import type { Fit } from '#features/gifts/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -55,7 +55,7 @@ export async function keepProof(
 export async function findPlain(shop: Shop, { modelFile, color }: { modelFile: string; color: Color }) {
   const model = await findModelOf(shop, modelFile)
   if (!model) return undefined
-  const make = normaliseMake({ color })
+  const make = normalizeMake({ color })
   const design = { model: provenModel(model, make), make }
   const id = proofId(design)
   return {

@@ -1,5 +1,5 @@
 import { type Color, colors } from '#features/gifts/drawings/colors.ts'
-import { normaliseMake } from '#features/gifts/makes/make.ts'
+import { normalizeMake } from '#features/gifts/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
@@ -18,7 +18,7 @@ export async function keepSamples(
   if (problem) throw new Problem('bad-request', problem.sentence)
   const pictures: DrawnPictures = []
   for (const color of colors) {
-    const proof = await keepProof(shop, caller, { modelFile, make: normaliseMake({ color, engraving: words }) })
+    const proof = await keepProof(shop, caller, { modelFile, make: normalizeMake({ color, engraving: words }) })
     if (!proof) throw new Problem('bad-request', noSuchModel.sentence)
     pictures.push({ src: proofPicture(proof), color })
   }

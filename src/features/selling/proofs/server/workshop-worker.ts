@@ -1,5 +1,5 @@
 import { writeMesh } from '#features/gifts/geometry/mesh-file.ts'
-import { cutTypeface } from '#features/gifts/lettering/server/cut-typeface.ts'
+import { subsetTypeface } from '#features/gifts/lettering/server/cut-typeface.ts'
 import { showGift } from '#features/gifts/models/build-gift.ts'
 import { type Fit, fitOf } from '#features/gifts/models/fit-of.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
@@ -17,7 +17,7 @@ const judged = remembered<Fit>(500)
 /** Does a task of the workshop. */
 export default function doWorkshopTask(task: Task) {
   if (task.do === 'plate') return makePlates(workshop, task.order)
-  if (task.do === 'typeface') return cutTypeface(task)
+  if (task.do === 'typeface') return subsetTypeface(task)
   const { design, width = 640 } = task
   const model = modelOf(design)
   switch (task.do) {

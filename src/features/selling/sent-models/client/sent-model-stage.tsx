@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
+import { fetchPrebuiltMesh } from '#features/gifts/viewer/client/fetch-prebuilt-mesh.ts'
 import { GiftCanvas } from '#features/gifts/viewer/client/gift-canvas.tsx'
-import { readReady } from '#features/gifts/viewer/client/read-ready.ts'
 import type { Stage } from '#features/gifts/viewer/client/stage.ts'
 import { turnByKeys } from '#features/gifts/viewer/client/turn-by-keys.ts'
 import type { SentModel } from '../contract.ts'
@@ -23,7 +23,7 @@ export default function SentModelStage({ model, color, children }: SentModelStag
   const address = modelShape(model)
   useEffect(() => {
     const leaving = new AbortController()
-    readReady(address, leaving.signal).then(setShown, () => {
+    fetchPrebuiltMesh(address, leaving.signal).then(setShown, () => {
       if (!leaving.signal.aborted) setBroken(true)
     })
     return () => leaving.abort()

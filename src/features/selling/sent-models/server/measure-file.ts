@@ -2,11 +2,11 @@ import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { estimate } from '#features/gifts/estimates/estimate.ts'
 import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
-import { joinCorners } from '#features/gifts/foreign-meshes/join-corners.ts'
-import { shortest } from '#features/gifts/foreign-meshes/limits.ts'
+import { minModelLength } from '#features/gifts/foreign-meshes/limits.ts'
+import { mergeVertices } from '#features/gifts/foreign-meshes/merge-vertices.ts'
 import { piecesOf } from '#features/gifts/foreign-meshes/pieces-of.ts'
 import { type Foreign, readForeignMesh } from '#features/gifts/foreign-meshes/read-foreign-mesh.ts'
-import { needRoomFor } from '#features/gifts/foreign-meshes/server/room-for.ts'
+import { requireMemoryFor } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import { hasNoSize, NotClosed, Unreadable } from '#features/gifts/foreign-meshes/unreadable.ts'
 import { displayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { type Kernel, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
@@ -36,7 +36,7 @@ export async function measureFile(kernel: Kernel, { bytes, unit }: MeasuringTask
   try {
     const { form, meshes } = inMillimetres(await readForeignMesh(bytes), unit)
     const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
-    needRoomFor(triangles)
+    requireMemoryFor(triangles)
     const { shown, ...measured } = measureMeshes(kernel, meshes)
     const view = viewOf(measured.size)
     const part = { role: 'body' as const, ...displayMesh(standing(shown)) }
@@ -108,11 +108,11 @@ function fewer(body: Solid, side: number): Solid {
 /** The same of what is not closed: corners that lie near each other become one. */
 function coarser(mesh: Mesh, side: number): Mesh {
   const most = 3 * mostShown
-  if (mesh.triangles.length <= most) return joinCorners(mesh)
+  if (mesh.triangles.length <= most) return mergeVertices(mesh)
   for (const count of steps) {
     const step = side / count
     const near = { ...mesh, positions: mesh.positions.map((place) => Math.round(place / step) * step) }
-    const fewer = joinCorners(near)
+    const fewer = mergeVertices(near)
     if (fewer.triangles.length <= most || count === steps.at(-1))
       return { ...fewer, triangles: fewer.triangles.slice(0, most) }
   }
@@ -154,7 +154,7 @@ function sizeOf({ positions, triangles }: Mesh): Point3 {
   const size = subtract(most, least)
   if (Math.max(...size) > longest)
     throw new Unreadable('The model is longer than two meters. Please make it smaller and export it in millimeters.')
-  if (Math.max(...size) < shortest) throw hasNoSize()
+  if (Math.max(...size) < minModelLength) throw hasNoSize()
   return size.map((side) => rounded(side, 2)) as Point3
 }
 

@@ -1,9 +1,9 @@
-import { boundMemory } from '#features/gifts/foreign-meshes/server/bound-memory.ts'
-import { kernelMegabytes } from '#features/gifts/foreign-meshes/server/room-for.ts'
+import { limitWebAssemblyMemory } from '#features/gifts/foreign-meshes/server/limit-memory.ts'
+import { kernelMemoryLimit } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import { openKernel } from '#features/gifts/models/server/workshop.ts'
 import { type MeasuringTask, measureFile } from './measure-file.ts'
 
-boundMemory(kernelMegabytes())
+limitWebAssemblyMemory(kernelMemoryLimit())
 const kernel = await openKernel()
 
 /** Measures a file that a customer sent. */

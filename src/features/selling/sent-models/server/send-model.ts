@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { blameFile } from '#features/gifts/foreign-meshes/server/blame-file.ts'
+import { refuseSlowFile } from '#features/gifts/foreign-meshes/server/refuse-slow-file.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -97,7 +97,7 @@ async function findUnsent(shop: Shop, user: SignedIn, id: string) {
 }
 
 async function measure(shop: Shop, { id }: SignedIn, take: () => Promise<MeasuringTask>) {
-  const { measured, ...task } = await shop.measuring.measure(id, take).catch(blameFile(shop, 'measure'))
+  const { measured, ...task } = await shop.measuring.measure(id, take).catch(refuseSlowFile(shop, 'measure'))
   if ('sentence' in measured) throw new Problem('bad-request', measured.sentence)
   return { ...task, measured }
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { denserThanUsual } from '#features/gifts/estimates/estimate.ts'
+import { relativeDensity } from '#features/gifts/estimates/estimate.ts'
 import { type Filament, filamentOf, filaments, splitFilament } from '#features/gifts/makes/filament.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
@@ -88,7 +88,7 @@ async function findGramsWanted({ database: { db } }: Shop): Promise<Map<Filament
     .innerJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(isToPrint)
     .groupBy(material, color)
-  return new Map(rows.map(({ grams, ...loaded }) => [filamentOf(loaded), grams * denserThanUsual(loaded.material)]))
+  return new Map(rows.map(({ grams, ...loaded }) => [filamentOf(loaded), grams * relativeDensity(loaded.material)]))
 }
 
 const answerSpool = ({ createdAt: _, ...spool }: typeof spools.$inferSelect): Spool => spool

@@ -103,8 +103,8 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
         )}
         edited={edited}
         onEdit={onEdit}
-        doomed={doomed}
-        onDoom={setDoomed}
+        toDelete={doomed}
+        onToDelete={setDoomed}
       />
     </section>
   )

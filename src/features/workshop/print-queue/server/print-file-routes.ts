@@ -11,7 +11,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { findPrintLine, findPrintLines } from './find-print-lines.ts'
 
 const contentTypes = { '3mf': 'model/3mf', stl: 'model/stl' } satisfies Record<PrintForm, string>
-const mostLines = 200
+const maxLines = 200
 const items = { items: 'The ids of the lines, separated by commas.' }
 const onePiece = 'One piece, in millimeters.'
 
@@ -100,8 +100,8 @@ export const printingCalls = (shop: Shop) =>
 
 function readItems(query: URLSearchParams): string[] {
   const items = (query.get('items') ?? '').split(',').filter(Boolean)
-  if (items.length === 0 || items.length > mostLines)
-    throw new Problem('bad-request', `Choose between 1 and ${mostLines} lines.`)
+  if (items.length === 0 || items.length > maxLines)
+    throw new Problem('bad-request', `Choose between 1 and ${maxLines} lines.`)
   return items
 }
 

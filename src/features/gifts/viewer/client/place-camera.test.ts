@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import { cornersOf, goRound, placeEye } from './place-eye.ts'
+import { cornersOf, orbitCamera, placeCamera } from './place-camera.ts'
 
 const gifts = [
   ['a tall vase', [40, 40, 120]],
@@ -19,7 +19,7 @@ describe.each(gifts)('%s', (_, [x, y, z]) => {
     const tall = Math.tan((13 * Math.PI) / 180)
     const points = cornersOf(new Vector3(-x / 2, -y / 2, 0), new Vector3(x / 2, y / 2, z))
     const way = new Vector3(0.4, -0.8, 0.45).normalize()
-    const { target, distance } = placeEye(points, way, { wide: tall * aspect, tall })
+    const { target, distance } = placeCamera(points, way, { wide: tall * aspect, tall })
     camera.up.set(0, 0, 1)
     camera.position.copy(target).addScaledVector(way, distance)
     camera.lookAt(target)
@@ -30,21 +30,21 @@ describe.each(gifts)('%s', (_, [x, y, z]) => {
   })
 })
 
-describe('goRound', () => {
+describe('orbitCamera', () => {
   const limits: [number, number] = [0.1, 1.7]
   const before = new Vector3(0.4, -0.8, 0.45)
 
   test('moves up, down and around at the same distance', () => {
-    const above = goRound(before, { higher: 15 }, limits)
+    const above = orbitCamera(before, { higher: 15 }, limits)
     expect(above.z).toBeGreaterThan(before.z)
     expect(above.length()).toBeCloseTo(before.length(), 9)
-    expect(goRound(above, { higher: -15 }, limits).distanceTo(before)).toBeCloseTo(0, 9)
-    expect(goRound(before, { around: 90 }, limits).distanceTo(new Vector3(0.8, 0.4, 0.45))).toBeCloseTo(0, 9)
+    expect(orbitCamera(above, { higher: -15 }, limits).distanceTo(before)).toBeCloseTo(0, 9)
+    expect(orbitCamera(before, { around: 90 }, limits).distanceTo(new Vector3(0.8, 0.4, 0.45))).toBeCloseTo(0, 9)
   })
 
   test('stays within the vertical limits', () => {
     const gone = (higher: number) =>
-      Array.from({ length: 20 }).reduce<Vector3>((way) => goRound(way, { higher }, limits), before)
+      Array.from({ length: 20 }).reduce<Vector3>((way) => orbitCamera(way, { higher }, limits), before)
     expect(gone(15).angleTo(new Vector3(0, 0, 1))).toBeCloseTo(0.1, 9)
     expect(gone(-15).angleTo(new Vector3(0, 0, 1))).toBeCloseTo(1.7, 9)
     for (const way of [gone(15), gone(-15)]) expect(way.x / way.y).toBeCloseTo(before.x / before.y, 9)

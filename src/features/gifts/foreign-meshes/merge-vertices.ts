@@ -1,7 +1,7 @@
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 
 /** Merges vertices with exactly equal coordinates, and drops degenerate triangles. */
-export function joinCorners({ positions, triangles }: Mesh): Mesh {
+export function mergeVertices({ positions, triangles }: Mesh): Mesh {
   const firsts = firstsOf(positions)
   const whole = new Uint32Array(triangles.length)
   let count = 0
@@ -39,7 +39,7 @@ const isAt = (bits: Int32Array, corner: number, x: number, y: number, z: number)
   bits[3 * corner] === x && bits[3 * corner + 1] === y && bits[3 * corner + 2] === z
 
 /** The edges that keep a mesh from being a manifold. */
-export type Edges = {
+export type WrongEdges = {
   /** Edges with a face on one side only. */
   openEdges: number
   /** Edges whose two faces have opposite orientations. */
@@ -47,7 +47,7 @@ export type Edges = {
 }
 
 /** Counts the wrong edges. In a manifold, each edge is used once in each direction. */
-export function edgesOf({ positions, triangles }: Mesh): Edges {
+export function countWrongEdges({ positions, triangles }: Mesh): WrongEdges {
   const count = positions.length / 3
   const edges = new Float64Array(triangles.length)
   for (let at = 0; at < triangles.length; at++) {

@@ -4,7 +4,7 @@ const page = 64 * 1024
  * Limits the WebAssembly memory of this thread, in megabytes, because a worker's `resourceLimits` cover only the JavaScript heap.
  * Growing beyond the limit throws a `RangeError`, as if the machine were out of memory.
  */
-export function boundMemory(most: number): void {
+export function limitWebAssemblyMemory(most: number): void {
   const { prototype } = WebAssembly.Memory
   const { grow } = prototype
   prototype.grow = function (this: WebAssembly.Memory, pages: number) {

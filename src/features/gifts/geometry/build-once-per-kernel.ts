@@ -1,7 +1,10 @@
 import type { Kernel } from './kernel.ts'
 
 /** Builds a value once per kernel, for solids that take seconds and are scaled to every size. The `kept` solids are not freed. */
-export function builtOnce<T>(build: (kernel: Kernel) => T, kept: (built: T) => unknown[]): (kernel: Kernel) => T {
+export function buildOncePerKernel<T>(
+  build: (kernel: Kernel) => T,
+  kept: (built: T) => unknown[],
+): (kernel: Kernel) => T {
   const built = new WeakMap<Kernel, { value: T }>()
   return (kernel) => {
     const known = built.get(kernel) ?? { value: kernel.scope(() => build(kernel), kept) }

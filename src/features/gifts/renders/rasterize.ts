@@ -2,12 +2,16 @@ import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import type { Vector } from '#platform/vector.ts'
 
 /** A rasterized scene: per pixel the depth (infinity for the background), the mesh index and the normal. */
-export type Seen = { size: number; depth: Float32Array; mesh: Uint8Array; normals: Float32Array }
+export type RasterizedScene = { size: number; depth: Float32Array; mesh: Uint8Array; normals: Float32Array }
 
 /** Rasterizes meshes into a square. `place` projects a vertex to x and y in pixels and a depth. */
-export function scan(meshes: DisplayMesh[], size: number, place: (x: number, y: number, z: number) => Vector): Seen {
+export function rasterize(
+  meshes: DisplayMesh[],
+  size: number,
+  place: (x: number, y: number, z: number) => Vector,
+): RasterizedScene {
   const pixels = size * size
-  const seen: Seen = {
+  const seen: RasterizedScene = {
     size,
     depth: new Float32Array(pixels).fill(Infinity),
     mesh: new Uint8Array(pixels),
@@ -18,7 +22,7 @@ export function scan(meshes: DisplayMesh[], size: number, place: (x: number, y: 
 }
 
 function scanMesh(
-  seen: Seen,
+  seen: RasterizedScene,
   { positions, normals, triangles }: DisplayMesh,
   index: number,
   place: (x: number, y: number, z: number) => Vector,
@@ -36,7 +40,7 @@ function scanMesh(
 }
 
 function scanTriangle(
-  { size, depth, mesh, normals: found }: Seen,
+  { size, depth, mesh, normals: found }: RasterizedScene,
   index: number,
   placed: Float64Array,
   normals: Float32Array,

@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
-import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
 import { openKernel } from '#features/gifts/models/server/workshop.ts'
-import { boundMemory } from './bound-memory.ts'
+import { bodyOf } from '../body-of.ts'
+import { limitWebAssemblyMemory } from './limit-memory.ts'
 
 const { grow } = WebAssembly.Memory.prototype
 afterEach(() => {
   WebAssembly.Memory.prototype.grow = grow
 })
 
-test('boundMemory limits WebAssembly memory, and the kernel throws beyond the limit', async () => {
+test('limitWebAssemblyMemory limits WebAssembly memory, and the kernel throws beyond the limit', async () => {
   const { Solid } = await openKernel()
-  boundMemory(64)
+  limitWebAssemblyMemory(64)
   expect(Solid.sphere(30, 40).numTri()).toBeGreaterThan(500)
   expect(() => Solid.sphere(30, 2000).numTri()).toThrow()
   expect(() => new WebAssembly.Memory({ initial: 1 }).grow(1024)).toThrow('The WebAssembly memory limit is reached.')
@@ -36,7 +36,7 @@ test('bodyOf unites a hundred rattles within 300 MB', async () => {
     add(0.7 * radius, at)
   }
   // All at once they took 1,055 MB.
-  boundMemory(300)
+  limitWebAssemblyMemory(300)
   const mesh = { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) }
   const volume = kernel.scope(() => bodyOf(kernel, [mesh]).volume())
   const whole = kernel.Solid.sphere(1, 32).volume()

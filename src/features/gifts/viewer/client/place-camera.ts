@@ -3,10 +3,10 @@ import { Vector3 } from 'three'
 const zUp = new Vector3(0, 0, 1)
 
 /** Tangents of half the horizontal and vertical field of view. */
-type Sight = { wide: number; tall: number }
+type FieldOfView = { wide: number; tall: number }
 
 /** The target and distance (mm) at which a camera in direction `way` from the target sees all points; z is up. */
-export function placeEye(points: Vector3[], way: Vector3, { wide, tall }: Sight) {
+export function placeCamera(points: Vector3[], way: Vector3, { wide, tall }: FieldOfView) {
   const right = zUp.clone().cross(way).normalize()
   const up = way.clone().cross(right)
   const target = new Vector3()
@@ -27,7 +27,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
  * Moves a camera, given relative to its target (mm), around and up by degrees. The angle to the z axis stays within two limits
  * in radians.
  */
-export function goRound(
+export function orbitCamera(
   way: Vector3,
   by: { around?: number; higher?: number },
   [least, most]: [number, number],

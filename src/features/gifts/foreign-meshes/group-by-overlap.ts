@@ -4,11 +4,11 @@ import type { Vector } from '#platform/vector.ts'
 export type Box = { min: Vector; max: Vector }
 
 /** Whether two boxes overlap or touch. */
-export const meet = (one: Box, other: Box): boolean =>
+export const boxesOverlap = (one: Box, other: Box): boolean =>
   one.min.every((least, axis) => least <= other.max[axis]! && other.min[axis]! <= one.max[axis]!)
 
 /** Groups items whose boxes overlap, directly or through other items. Each item is in one group. Sweeps along the x axis. */
-export function groupsOf<Thing extends { box: Box }>(things: Thing[]): Thing[][] {
+export function groupByOverlap<Thing extends { box: Box }>(things: Thing[]): Thing[][] {
   const fromTheLeft = things.toSorted((one, other) => one.box.min[0] - other.box.min[0])
   let groups: { members: Thing[]; right: number }[] = []
   const done: Thing[][] = []
@@ -18,7 +18,7 @@ export function groupsOf<Thing extends { box: Box }>(things: Thing[]): Thing[][]
     const isOver = ({ right }: { right: number }) => right < min[0]
     done.push(...groups.filter(isOver).map(({ members }) => members))
     groups = groups.filter((group) => !isOver(group))
-    const met = groups.filter(({ members }) => members.some(({ box }) => meet(box, thing.box)))
+    const met = groups.filter(({ members }) => members.some(({ box }) => boxesOverlap(box, thing.box)))
     const joined = {
       members: [...met.flatMap(({ members }) => members), thing],
       right: Math.max(max[0], ...met.map(({ right }) => right)),

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
  * Error handler for work on a sent file in a worker thread. Rethrows Problems; other errors mean a timeout or too much memory,
  * and become a 400 that asks for a smaller model.
  */
-export const blameFile =
+export const refuseSlowFile =
   ({ log }: Pick<Shop, 'log'>, work: 'measure' | 'read') =>
   (error: unknown): never => {
     if (error instanceof Problem) throw error

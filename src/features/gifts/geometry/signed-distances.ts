@@ -1,14 +1,14 @@
 import { hypot, squared } from '#features/gifts/lettering/exact.ts'
 /** A point for signed distance functions: negative inside, positive outside. Lengths are fractions of the gift's size. */
-export type At = { x: number; y: number; z: number }
+export type SamplePoint = { x: number; y: number; z: number }
 
 /** Unites two distances with a smooth transition of length `over`. */
-export function melt(one: number, other: number, over: number) {
+export function smoothUnion(one: number, other: number, over: number) {
   const near = Math.max(over - Math.abs(one - other), 0) / over
   return Math.min(one, other) - near * near * over * 0.25
 }
 
-export function ellipsoid({ x, y, z }: At, [cx, cy, cz]: number[], [rx, ry, rz]: number[]) {
+export function ellipsoid({ x, y, z }: SamplePoint, [cx, cy, cz]: number[], [rx, ry, rz]: number[]) {
   const [dx, dy, dz] = [x - cx!, y - cy!, z - cz!]
   const near = hypot(dx / rx!, dy / ry!, dz / rz!)
   const slope = hypot(dx / squared(rx!), dy / squared(ry!), dz / squared(rz!))
@@ -16,7 +16,7 @@ export function ellipsoid({ x, y, z }: At, [cx, cy, cz]: number[], [rx, ry, rz]:
 }
 
 /** A rod with round ends that tapers from one radius to another. */
-export function rod({ x, y, z }: At, [ax, ay, az]: number[], [bx, by, bz]: number[], from: number, to = from) {
+export function rod({ x, y, z }: SamplePoint, [ax, ay, az]: number[], [bx, by, bz]: number[], from: number, to = from) {
   const along = [bx! - ax!, by! - ay!, bz! - az!]
   const here = [x - ax!, y - ay!, z - az!]
   const share = dot(here, along) / dot(along, along)
