@@ -81,7 +81,7 @@ describe('tracking numbers', () => {
     await list.fill(`${first.number}, LL 1\n#${second.number}; LL 2\nFFFFFFFF 3\n${long},${long}`)
     await page.getByRole('button', { name: 'Check the list' }).click()
     await page.getByText('2 to ship, 0 with a new number, 0 unchanged, 2 wrong.').waitFor()
-    await page.getByText('2 mails go out.').waitFor()
+    await page.getByText('2 emails will be sent.').waitFor()
     await page
       .getByRole('row')
       .filter({ hasText: 'FFFFFFFF' })
@@ -100,9 +100,9 @@ describe('tracking numbers', () => {
     // A number that is mended is told, unless nobody is to be told.
     await list.fill(`${second.number}, LL 3`)
     await page.getByRole('button', { name: 'Check the list' }).click()
-    await page.getByText('1 mail goes out.').waitFor()
+    await page.getByText('1 email will be sent.').waitFor()
     await page.getByLabel('Also email customers whose parcel has already shipped').click()
-    await page.getByText('0 mails go out.').waitFor()
+    await page.getByText('0 emails will be sent.').waitFor()
     expectNoComplaints(shopper)
     await shopper.close()
   })
@@ -186,10 +186,10 @@ test('staff see no way to what an owner keeps, until it is theirs', async () => 
   await mia.page.getByRole('button', { name: `#${number}` }).waitFor()
   expect(await mia.page.getByRole('link', { name: 'Export CSV' }).count()).toBe(0)
   await mia.page.getByLabel(`Status of order #${number}`).selectOption('Cancelled')
-  await dialog(mia.page).getByText('The $17.99 that were paid stay here: an owner has to give so much back.').waitFor()
+  await dialog(mia.page).getByText('The payment of $17.99 is not refunded. Please ask an owner to refund this amount.').waitFor()
   await dialog(mia.page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await mia.page.goto(`/admin/orders?order=${id}`)
-  await dialog(mia.page).getByRole('button', { name: 'Refund a part' }).click()
+  await dialog(mia.page).getByRole('button', { name: 'Partial refund' }).click()
   await dialog(mia.page).getByText('At most $5.00.').waitFor()
 
   await owner.page.getByLabel('Export orders, with customer names and addresses').click()
