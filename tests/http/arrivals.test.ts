@@ -306,7 +306,7 @@ describe('what an order is promised', () => {
     await watchPromises(shop.services)
     expect(await paying.arrival(order.id)).toEqual(told)
     const mails = await shop.mailsTo('told@example.com')
-    expect(mails.filter(({ subject }) => subject.includes('takes longer than we said'))).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject.includes('is delayed'))).toHaveLength(1)
   })
 })
 
@@ -347,7 +347,7 @@ describe('an order', () => {
     expect([await arrival(id), await inView('late')]).toEqual([told, expect.arrayContaining([id])])
     expect((await inQueue(id)).risk).toBe('late')
     const mails = await shop.mailsTo('paused@example.com')
-    expect(mails.filter(({ subject }) => subject.includes('takes longer than we said'))).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject.includes('is delayed'))).toHaveLength(1)
     const { history } = (await admin.get(`/api/orders/${id}`)).body
     const entry = history.filter(({ kind }: { kind: string }) => kind === 'delay')
     expect(entry).toEqual([
@@ -356,7 +356,7 @@ describe('an order', () => {
         by: null,
         from: null,
         to: null,
-        text: expect.stringMatching(/^It leaves by Dec \d+ and arrives Dec \d+ to \d+\.$/),
+        text: expect.stringMatching(/^The order leaves by Dec \d+ and arrives Dec \d+ to \d+\.$/),
         at: expect.any(String),
       },
     ])

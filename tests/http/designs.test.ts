@@ -166,7 +166,7 @@ describe('a place for words', () => {
     // What has a place for words is not said to bear none: its page would not ask for them, and a cart would take them.
     const silent = { name: 'Gnome', price: '19.00', modelFile: `${body.modelFile}?words=none` }
     expect((await admin.post('/api/products', silent)).text).toBe(
-      'This version of your design has a place for words. Leave out words=none, or take the place away.',
+      'This version of your design has a text area. Leave out words=none or remove the text area.',
     )
     expect((await change(first.id, { place: frontPlace }, 2)).body).toEqual(body)
     for (const version of [1, 2]) expect((await picture(`/models/${first.id}@${version}.design`)).status).toBe(200)
@@ -286,14 +286,10 @@ test('a product that is made of a design takes a font, and that it bears no word
     admin.post('/api/products', { name: 'Gnome', price: '19.00', modelFile: `/models/${body.id}@1.bin${options}` })
   for (const options of ['?words=none', '?font=serif&words=none'])
     expect([options, (await make(options)).status]).toEqual([options, 201])
-  expect((await make('')).text).toBe(
-    'This version of your design has no place for words. Say words=none, or give it one.',
-  )
-  expect((await make('?words=many')).text).toBe(
-    'A design of your own that bears no words says words=none, and nothing else of them.',
-  )
+  expect((await make('')).text).toBe('This version of your design has no text area. Use words=none or add a text area.')
+  expect((await make('?words=many')).text).toBe('For a design without text, the only value of `words` is none.')
   expect((await make('?words=none&twist=9')).text).toContain(
-    'has no option “twist”: it takes font (round, script or serif).',
+    'has no option “twist”: its options are font (round, script or serif).',
   )
 })
 

@@ -269,7 +269,7 @@ test('what would be printed in a colour that has run out is not offered, where a
   const paid = await ida.checkOut()
   expect([paid.status, paid.text]).toEqual([
     409,
-    'Green has run out. Only 1 of Little Vase can be had in it: please change your cart.',
+    'Green has run out. Only 1 of Little Vase can be ordered in this color. Please change your cart.',
   ])
   expect(await shop.stockOf(productId)).toBe(1)
   // Another colour is printed, and the one on the shelf is there.
@@ -286,7 +286,7 @@ test('what would be printed in a colour that has run out is not offered, where a
   await settle({ whenColorIsOut: 'not-offered' })
   expect([await told(), (await ida.checkOut()).text]).toEqual([
     [true],
-    'Green has run out. Little Vase cannot be had in it: please change your cart.',
+    'Green has run out. Little Vase cannot be ordered in this color. Please change your cart.',
   ])
   for (const line of (await ida.get('/api/cart')).body) await ida.delete(`/api/cart/${line.id}`)
   await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, productId))
@@ -295,7 +295,7 @@ test('what would be printed in a colour that has run out is not offered, where a
   expect([await isOffered(), (await wish(1)).status]).toEqual([true, 201])
   await settle({ whenColorIsOut: 'not-offered' })
   expect((await ida.checkOut()).text).toBe(
-    'Green has run out. Little Vase cannot be had in it: please change your cart.',
+    'Green has run out. Little Vase cannot be ordered in this color. Please change your cart.',
   )
   await settle({ whenColorIsOut: 'later' })
 })

@@ -71,7 +71,7 @@ describe('a product export of Shopify', () => {
       { name: 'Moon', isPublished: false },
     ])
     const again = await send(shopify)
-    expect(again.body.notes).toContain('2 of the new ones have the name of a gift that is there already.')
+    expect(again.body.notes).toContain('2 new products have the names of existing products.')
   })
 })
 
@@ -95,7 +95,9 @@ test('a listings download of Etsy is known too: its pictures, its currency and i
     true,
     true,
   ])
-  expect(body.notes[0]).toBe('The prices are EUR in this file. They are taken as dollars, number for number.')
+  expect(body.notes[0]).toBe(
+    'The prices in this file are in EUR. They will be imported as US dollars without conversion.',
+  )
 })
 
 describe('any other file', () => {
@@ -128,7 +130,7 @@ describe('any other file', () => {
       {
         line: 2,
         column: 'images',
-        sentence: 'Use image addresses that start with / or https://, with spaces between them.',
+        sentence: 'Use image addresses that start with / or https://, separated by spaces.',
       },
     ])
     const priced = await send(['Title,Price', 'Owl,"18,50"'])
@@ -137,7 +139,10 @@ describe('any other file', () => {
 
   test('is refused with a sentence for columns that it does not have, or that are none', async () => {
     const missing = await send(file, { name: ['Title'] })
-    expect([missing.status, missing.text]).toEqual([400, 'The file has no column “Title”. Please choose another one.'])
+    expect([missing.status, missing.text]).toEqual([
+      400,
+      'The file has no column “Title”. Please choose another column.',
+    ])
     for (const junk of [
       '[',
       '[]',
@@ -154,7 +159,7 @@ test('a row whose model there is not is said before anything is stored, as the p
   const named = ['star@1.bin', 'heart@99.bin', 'unicorn@1.bin', 'own-0123456789abcdef@1.bin']
   const file = ['id,name,price,modelFile', `${id},Heart,12,`, ...named.map((model) => `,Gift,12,/models/${model}`)]
   const { body } = await send([...file, ',Owl,12,https://owls.test/owl.glb', ',Cat,12,'])
-  const sentence = 'There is no such model. Leave it empty for a gift without one.'
+  const sentence = 'This model does not exist. Leave the cell empty for a gift without a model.'
   expect(body.problems).toEqual([4, 5, 6].map((line) => ({ line, column: 'modelFile', sentence })))
 })
 
@@ -175,7 +180,7 @@ test('a row whose model does not come out whole in the sizes that the gift is so
   const sizes = [{ size: 'small' as const, name: 'Tiny', centimetres: 2 }]
   const { id } = await shop.product({ name: 'Heart', modelFile: '/models/heart@1.bin', sizes })
   const { body } = await send(['id,name,price,modelFile', `${id},Heart,12,/models/name-plate@1.bin`])
-  const sentence = '“Desk name plate” is 2.5 cm long at the least. Please make its sizes larger.'
+  const sentence = '“Desk name plate” must be at least 2.5 cm long. Please choose larger sizes.'
   expect(body.problems).toEqual([{ line: 2, column: 'modelFile', sentence }])
 })
 
@@ -197,7 +202,7 @@ test('a row whose model takes no such option says what it takes; one that is sto
   const { id } = await shop.product({ name: 'Old vase', modelFile: wrong })
   const file = ['id,name,price,modelFile', `${id},Old vase,13,${wrong}`, `,New vase,12,${wrong}`]
   const { body } = await send(file)
-  const sentence = 'Ribs of “Twist vase” is a whole number from 7 to 15, not “99”.'
+  const sentence = 'Ribs of “Twist vase” must be a whole number from 7 to 15, not “99”.'
   expect(body.problems).toEqual([{ line: 3, column: 'modelFile', sentence }])
   const alone = await send(file.slice(0, 2), 'guess', true)
   expect(alone.body).toMatchObject({ problems: [], changed: 1 })
@@ -206,14 +211,14 @@ test('a row whose model takes no such option says what it takes; one that is sto
 test('one gift whose name is there already is counted as one', async () => {
   await shop.product({ name: 'Owl' })
   const { body } = await send(['name,price', 'OWL,12'])
-  expect(body.notes).toEqual(['One of the new ones has the name of a gift that is there already.'])
+  expect(body.notes).toEqual(['One new product has the name of an existing product.'])
 })
 
 test('a stock that a file would put back on the shelf is said before it is', async () => {
   const { id } = await shop.product({ name: 'Rare Owl', stock: 1 })
   const { body } = await send(['id,price,stock', `${id},12.00,3`])
   expect(body.notes).toEqual([
-    'The stock becomes what the file says, whatever was sold since: Rare Owl 1 → 3. Without its stock column it stays as it is.',
+    'The file will overwrite the stock, including recent sales: Rare Owl 1 → 3. To keep the stock, leave out the stock column.',
   ])
   expect((await send(['id,price', `${id},12.50`])).body.notes).toEqual([])
 })

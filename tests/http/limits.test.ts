@@ -191,7 +191,9 @@ describe('what one visitor may take for nothing', () => {
     await ida.register('ida@example.com')
     const start = () => ida.call('POST', '/api/create-payment-intent', { amount: 1 }, from('192.0.2.1'))
     for (let index = 0; index < 60; index++) expect((await start()).status).toBe(409)
-    expect((await start()).text).toBe('That is a lot of payments. Please wait an hour before you start another one.')
+    expect((await start()).text).toBe(
+      'You have started too many payments. Please wait an hour before you start another payment.',
+    )
   })
 
   test('a checkout that is opened again and again ends after half an hour, and never takes more than half of a large shelf', async () => {
@@ -244,7 +246,7 @@ describe('what one visitor may take for nothing', () => {
     const refused = await another()
     expect([refused.status, refused.text]).toEqual([
       409,
-      'We have set Last Moon aside for you for 30 minutes. Please try again in 14 minutes, so that others have their turn.',
+      'Last Moon was reserved for you for 30 minutes and is now available to others. Please try again in 14 minutes.',
     ])
     expect(await shop.stockOf(last.id)).toBe(20)
     const tom = shop.visitor()

@@ -22,7 +22,7 @@ const hello: Mail = {
     },
     { is: 'facts', rows: [{ label: 'Ships to', text: 'Ida Lindqvist\nPortland' }] },
     { is: 'quotation', text: 'first\nsecond' },
-    { is: 'button', label: 'See your order', path: '/account' },
+    { is: 'button', label: 'View your order', path: '/account' },
   ],
 }
 const address = 'http://shop.test'
@@ -55,7 +55,7 @@ describe('a mail', () => {
     expect(text).toContain('Total: $21.99')
     expect(text).toContain('Ships to:\nIda Lindqvist\nPortland')
     expect(text).toContain('> first\n> second')
-    expect(text).toContain(`See your order:\n${address}/account`)
+    expect(text).toContain(`View your order:\n${address}/account`)
     expect(html).toContain(`href="${address}/account"`)
   })
 

@@ -82,7 +82,7 @@ test('what a gift does not come in any more is not sold out of a cart either', a
   const refused = await buyer.post('/api/create-payment-intent', { amount: 45.99 })
   expect([refused.status, refused.text]).toEqual([
     409,
-    'Bare Vase comes as Small, Medium, or Large, in Brass now. Please take it out and choose again.',
+    'Bare Vase is now sold as Small, Medium, or Large, in Brass. Please remove the line and choose again.',
   ])
 })
 

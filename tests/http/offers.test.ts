@@ -110,7 +110,7 @@ describe('an admin keeps offers', () => {
     [{ discountType: 'free' }, 'Choose a percentage or a fixed amount.'],
     [
       { startDate: '2026-12-24', endDate: '2026-12-01' },
-      'The offer would end before it starts. Please check its dates.',
+      'The end date is before the start date. Please check the dates.',
     ],
   ])('%j is refused with a sentence, and nothing is stored', async (given, sentence) => {
     expect(await admin.post('/api/offers', { ...tenOff, ...given })).toMatchObject({ status: 400, text: sentence })

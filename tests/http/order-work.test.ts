@@ -34,7 +34,7 @@ describe('notes', () => {
 
   test('need words, and an order', async () => {
     const { id } = await ordered()
-    expect((await admin.post(`/api/orders/${id}/notes`, { text: '  ' })).text).toBe('Write a note.')
+    expect((await admin.post(`/api/orders/${id}/notes`, { text: '  ' })).text).toBe('Enter your note.')
     expect((await admin.post(`/api/orders/${crypto.randomUUID()}/notes`, { text: 'x' })).status).toBe(404)
   })
 })
@@ -58,12 +58,9 @@ describe('a part of the payment is given back', () => {
     const { id, total } = await ordered()
     expect((await refund(id, '20.00')).status).toBe(201)
     const tooMuch = await refund(id, '20.00')
-    expect([tooMuch.status, tooMuch.text]).toEqual([
-      409,
-      'That is more than is left of the payment: at most $1.99 can be refunded.',
-    ])
+    expect([tooMuch.status, tooMuch.text]).toEqual([409, 'The amount is too high. At most $1.99 can be refunded.'])
     expect((await refund(id, '1.99')).body).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
-    expect((await refund(id, '0.01')).text).toBe('All of this payment has been refunded.')
+    expect((await refund(id, '0.01')).text).toBe('This payment has already been fully refunded.')
   })
 
   test('ten refunds at once give back no more than was paid', async () => {
@@ -112,7 +109,7 @@ test('a tracking number is mailed whenever it is new, unless nobody is to be tol
   await set({ status: 'shipped', trackingNumber: 'LL-3', tell: false })
   await set({ status: 'shipped', trackingNumber: null })
   expect(await mailsAbout(new RegExp(`#${number} is on its way`))).toBe(1)
-  expect(await mailsAbout(new RegExp(`Follow your order #${number}`))).toBe(2)
+  expect(await mailsAbout(new RegExp(`Track your order #${number}`))).toBe(2)
 })
 
 describe('cancelling', () => {

@@ -355,7 +355,7 @@ describe('what is refused changes nothing', () => {
     })
     const pay = (amount: number) => ida.post('/api/create-payment-intent', { amount })
     const tooMuch =
-      'This comes to more than $99,999,999.99, the most that can be paid at once. Please order it in parts, or write to us.'
+      'The total is above $99,999,999.99, the maximum for one payment. Please split your order or contact us.'
     for (const sizePricing of ['size', 'base']) {
       await admin.put('/api/settings', { sizePricing })
       expect((await ida.get('/api/cart')).body).toMatchObject([{ quantity: 999 }])
@@ -480,7 +480,7 @@ describe('stock', () => {
     expect(status).toBe(201)
     expect([await shop.stockOf(rare.id), await shop.stockOf(usual.id)]).toEqual([0, 2])
     expect(await ordersOf(usual.id)).toMatchObject([{ quantity: 3, fromStock: 3 }])
-    const note = 'Paid after its pieces were no longer set aside. Gone from the shelf meanwhile: 1 × Rare Owl.'
+    const note = 'Paid after the reservation of its pieces had expired. Sold in the meantime: 1 × Rare Owl.'
     const { history } = (await admin.get(`/api/orders/${body.id}`)).body
     expect(history[0].text).toBe(note)
     const mails = await shop.mailsTo('hello@little-layers.example')

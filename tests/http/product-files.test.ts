@@ -79,7 +79,7 @@ test('a file with 7 bad rows names them all and imports nothing', async () => {
   const { body } = await send(file)
   expect(body.problems).toEqual([
     { line: 3, column: 'id', sentence: 'This product is in the file twice.' },
-    { line: 4, column: 'id', sentence: 'No product has this id. Leave it empty for a new product.' },
+    { line: 4, column: 'id', sentence: 'No product has this id. Leave the id empty for a new product.' },
     { line: 5, column: 'name', sentence: 'Name is required.' },
     { line: 6, column: 'price', sentence: 'Enter the price, such as 18.50.' },
     { line: 7, column: 'stock', sentence: 'Stock must be a whole number.' },
@@ -144,7 +144,7 @@ describe('a file', () => {
       {
         line: 2,
         column: 'images',
-        sentence: 'Use image addresses that start with / or https://, with spaces between them.',
+        sentence: 'Use image addresses that start with / or https://, separated by spaces.',
       },
     ])
   })

@@ -95,8 +95,7 @@ describe('a text', () => {
   test('may use another font, but no other option', async () => {
     const { id } = await shop.product({ name: 'Little Fir', modelFile: '/models/tree@1.bin?tiers=3' })
     const guest = shop.visitor()
-    const fontAlone =
-      'Choose the colour, the size, the words and their font, round, script or serif: nothing else of this gift can be chosen.'
+    const fontAlone = 'Choose only color, size, text and font (round, script or serif). This gift has no other options.'
     for (const options of [
       { tiers: 5 },
       { font: 'wingdings' },
@@ -152,7 +151,7 @@ describe('a text', () => {
     for (const { status, text } of tried)
       expect([status, text]).toEqual([
         503,
-        'These words could not be tried just now. Please try again in a moment, or leave some of them out.',
+        'Your text could not be checked in time. Please try again in a moment, or use a shorter text.',
       ])
   })
 
@@ -236,7 +235,7 @@ test('trials are limited per address, except repeated ones', async () => {
     )
   for (let i = 0; i < 240; i++) await tryText(`Text ${i}`)
   await expect(tryText('One more')).rejects.toThrow(
-    'That is a lot of engravings. Please wait ten minutes and try again.',
+    'You have tried too many engravings. Please wait ten minutes and try again.',
   )
   await expect(tryText('', { font: 'script' })).rejects.toThrow('That is a lot of engravings.')
 
@@ -263,7 +262,7 @@ test('subsets of typefaces are served by their letters, within a rate limit', as
   const workshop = { ...patient.workshop, typeface: async () => new Uint8Array() }
   const ask = () => findTypeface({ ...patient, workshop }, { ...nobody, address: '192.0.2.11' }, { file: address })
   for (let i = 0; i < 240; i++) await ask()
-  await expect(ask()).rejects.toThrow('That is a lot of letters. Please wait ten minutes and try again.')
+  await expect(ask()).rejects.toThrow('You have tried too many texts. Please wait ten minutes and try again.')
 })
 
 describe('a proof', () => {
@@ -463,12 +462,14 @@ describe('a maker', () => {
 
   test('gets a sentence for an unknown model and for words that do not fit', async () => {
     const draw = (modelFile: string, words: string) => admin.post('/api/models/pictures', { modelFile, words })
-    const unknown = 'There is no such model. Please choose one of the list.'
+    const unknown = 'This model does not exist. Please choose a model from the list.'
     expect((await draw('/models/unicorn@1.bin', 'Ida')).text).toBe(unknown)
     expect((await draw('/models/caterpillar@1.bin', 'Happy birthday to you')).text).toContain('Use up to 14 letters')
     expect((await draw('/models/vase@1.bin', 'W'.repeat(51))).text).toContain('Use at most 50 characters.')
     expect((await admin.post('/api/models/pictures', { modelFile: 7, words: 7 })).text).toContain('Choose a model.')
-    expect((await admin.post('/api/models/pictures', { modelFile: 'x', words: 7 })).text).toContain('Words are a text.')
+    expect((await admin.post('/api/models/pictures', { modelFile: 'x', words: 7 })).text).toContain(
+      '`words` must be a text.',
+    )
     const product = { name: 'Vase', price: '30.00' }
     expect((await admin.post('/api/products', { ...product, modelFile: '/models/vase@9.bin' })).text).toBe(unknown)
     const elsewhere = await admin.post('/api/products', { ...product, modelFile: 'https://example.com/vase.glb' })
@@ -480,7 +481,7 @@ describe('a maker', () => {
   test('cannot save sizes below the model’s minimum, but keeps stored ones', async () => {
     const tiny = [{ size: 'small' as const, name: 'Tiny', centimetres: 2 }]
     const modelFile = '/models/name-plate@1.bin'
-    const tooSmall = '“Desk name plate” is 2.5 cm long at the least. Please make its sizes larger.'
+    const tooSmall = '“Desk name plate” must be at least 2.5 cm long. Please choose larger sizes.'
     const [plate, old] = [await shop.product({ modelFile }), await shop.product({ modelFile, sizes: tiny })]
     for (const { status, text } of [
       await admin.post('/api/products', { name: 'Plate', price: '30.00', modelFile, sizes: tiny }),
@@ -496,7 +497,7 @@ describe('a maker', () => {
   // rule 110
   test('cannot save invalid options of a model, but keeps stored ones', async () => {
     const wrong = '/models/vase@1.bin?twist=1e9'
-    const limits = 'Twist of “Twist vase” is a number from 0 to 160°, not “1e9”.'
+    const limits = 'Twist of “Twist vase” must be a number from 0 to 160°, not “1e9”.'
     const wish = { name: 'Vase', price: '30.00', modelFile: wrong }
     const old = await shop.product({ name: 'An old vase', modelFile: wrong })
     const change = (modelFile: string) => admin.put(`/api/products/${old.id}`, { modelFile, price: '31.00' })
@@ -639,11 +640,11 @@ describe('the print files of a paid line', () => {
     ])
     await admin.put('/api/settings', { bedWidth: 100 })
     expect((await admin.get(`/api/printing/plate.3mf?items=${large},${small}`)).text).toBe(
-      'Faceted star “A” is larger than the bed of 100 × 60 mm. Change the bed in the settings, or leave it out.',
+      'Faceted star “A” is larger than the bed of 100 × 60 mm. Change the bed in the settings or leave out this piece.',
     )
     await admin.put('/api/settings', { bedWidth: 60 })
     expect((await admin.get(`/api/printing/plate.3mf?items=${all}`)).text).toBe(
-      'Faceted star “A” and Faceted star “C” are larger than the bed of 60 × 60 mm. Change the bed in the settings, or leave them out.',
+      'Faceted star “A” and Faceted star “C” are larger than the bed of 60 × 60 mm. Change the bed in the settings or leave out these pieces.',
     )
     expect((await ida.get(`/api/printing/plate.3mf?items=${large}`)).status).toBe(403)
   })
@@ -674,7 +675,7 @@ describe('the print files of a paid line', () => {
     const [line, , custom] = order.items
     expect((await ida.get(file(line!, '3mf'))).status).toBe(403)
     expect((await shop.visitor().get(file(line!, '3mf'))).status).toBe(401)
-    expect((await admin.get(file(custom!, '3mf'))).text).toBe('There is no such print file.')
+    expect((await admin.get(file(custom!, '3mf'))).text).toBe('This print file does not exist.')
     expect((await admin.get(`/api/orders/${custom!.id}/items/${line!.id}/print.3mf`)).status).toBe(404)
     expect((await admin.get('/api/printing/files.zip')).text).toBe('Choose between 1 and 200 lines.')
     expect((await admin.get(`/api/printing/files.zip?items=${custom!.id}`)).status).toBe(404)
@@ -701,13 +702,13 @@ describe('the print files of a paid line', () => {
       .set({ model })
       .where(sql`${proofs.make} ->> 'engraving' like ${`${words}%`}`)
     expect(Buffer.compare((await download(`${made.line}.stl`)).bytes, bytes)).toBe(0)
-    const said = `“${words}” was agreed on in another order of letters. Print the file that was made then.`
+    const said = `“${words}” was agreed in another order of letters. Please print the original file.`
     expect(await admin.get(made.plate)).toMatchObject({ status: 409, text: said })
     expect((await admin.get(`${unmade.line}.3mf`)).status).toBe(409)
     const { status, text } = await buyer.post('/api/create-payment-intent', { amount: 1 })
     expect([status, text]).toEqual([
       409,
-      'The words on Heart Keychain are set in another order now. Please take it out and choose again.',
+      'The text on Heart Keychain is now set in another order. Please remove the line and choose again.',
     ])
   })
 
@@ -720,8 +721,7 @@ describe('the print files of a paid line', () => {
     const [line] = body.items
     const [, proofId = ''] = /\/proofs\/(\w+)\./.exec(line.image) ?? []
     await shop.db.update(proofs).set({ geometry: 'of another text' }).where(eq(proofs.id, proofId))
-    const said =
-      'Heart key ring “Only this” would come out otherwise than was agreed on. Print the file that was made then.'
+    const said = 'Heart key ring “Only this” would differ from the agreed proof. Please print the original file.'
     for (const answer of [
       await admin.get(`/api/orders/${body.id}/items/${line.id}/print.stl`),
       await admin.get(`/api/orders/${body.id}/items/${line.id}/print.3mf`),

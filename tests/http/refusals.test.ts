@@ -73,12 +73,12 @@ describe('what cannot be read', () => {
       'The file has more than 20,000 rows. Please split the file.',
     )
     expect((await csv('name,price\nHeart,much\n', '?apply=true')).text).toBe(
-      'Some rows are wrong. Nothing was imported: check the file first.',
+      'Some rows have problems. Nothing was imported. Please correct the file and try again.',
     )
   })
 
   test('a page of orders that there cannot be', async () => {
-    expect((await ada.get('/api/user/orders?page=0')).text).toBe('There is no such page of orders.')
+    expect((await ada.get('/api/user/orders?page=0')).text).toBe('This page of orders does not exist.')
   })
 
   test('an offer without a number', async () => {
@@ -165,7 +165,7 @@ describe('a payment', () => {
     const answer = await buyer.post('/api/orders', order)
     expect([answer.status, answer.text]).toEqual([
       409,
-      'This payment does not match the order. Please contact us, we will put it right.',
+      'This payment does not match the order. Please contact us for help.',
     ])
   })
 
@@ -200,7 +200,7 @@ describe('a refund', () => {
     const id = crypto.randomUUID()
     const refund = (amount: string) => admin.post(`/api/orders/${order.id}/refunds`, { id, amount })
     expect((await refund('1.00')).status).toBe(201)
-    expect((await refund('2.00')).text).toBe('This refund was tried before. Please open the order again.')
+    expect((await refund('2.00')).text).toBe('This refund has already been requested. Please open the order again.')
     await shop.db.update(orders).set({ stripePaymentIntentId: null }).where(eq(orders.id, order.id))
     expect((await refund('1.00')).text).toBe('This order has no payment that could be refunded.')
   })
@@ -214,7 +214,7 @@ describe('a review', () => {
     const review = () => buyer.post('/api/reviews', { orderItemId: order.items[0].id, rating: 5 })
     expect((await review()).status).toBe(201)
     const again = await review()
-    expect([again.status, again.text]).toEqual([409, 'You have reviewed this gift already. Thank you!'])
+    expect([again.status, again.text]).toEqual([409, 'You have already reviewed this gift. Thank you!'])
   })
 })
 
@@ -337,7 +337,7 @@ describe('too much at once', () => {
     const answer = await full(() => ada.post('/api/reviews', { orderItemId: order.items[0].id, rating: 5 }))
     expect([answer.status, answer.text]).toEqual([
       429,
-      'That is a lot of reviews at once. Please wait a while before you write another one.',
+      'You have written too many reviews. Please wait an hour before you write another review.',
     ])
     expect(adaId).toBeTruthy()
   })

@@ -178,7 +178,7 @@ describe('a file that cannot be measured', () => {
     const never = () => new Promise<never>(() => undefined)
     for (const person of ['ida', 'sam', 'kim']) void measuring.measure(person, never)
     await expect(measuring.measure('ola', never)).rejects.toThrow(
-      'Other models are being measured just now. Please try again in a moment.',
+      'Other models are being measured. Please try again in a moment.',
     )
     await measuring.close()
   })
@@ -188,7 +188,7 @@ describe('a file that cannot be measured', () => {
     const first = Promise.withResolvers<never>()
     const taking = measuring.measure('ida', () => first.promise)
     await expect(measuring.measure('ida', () => first.promise)).rejects.toThrow(
-      'Another model of yours is being measured just now. Please send one after the other.',
+      'Your previous model is still being measured. Please upload one model at a time.',
     )
     const { measured } = await measuring.measure('sam', async () => ({
       bytes: new Uint8Array(files.whole),
@@ -273,8 +273,9 @@ describe('a file that cannot be measured', () => {
       await visitor.register(email)
       const answers: string[] = []
       for (let i = 0; i < count; i++) answers.push((await send(files.hostile, visitor)).text)
-      return answers.filter((text) => text === 'That is a lot of models. Please wait a while before you send more.')
-        .length
+      return answers.filter(
+        (text) => text === 'You have uploaded too many models. Please wait before you upload another model.',
+      ).length
     }
     // Three an hour for a person, five a day for an address.
     expect(await tries('sam@example.com', 4)).toBe(1)
@@ -284,7 +285,7 @@ describe('a file that cannot be measured', () => {
 
   test('is sent by whoever is signed in, with its own type', async () => {
     const visitor = await send(files.whole, shop.visitor())
-    expect([visitor.status, visitor.text]).toEqual([401, 'Please sign in to send a model.'])
+    expect([visitor.status, visitor.text]).toEqual([401, 'Please sign in to upload a model.'])
     const typed = await ida.call('POST', '/api/sent-models', files.whole, { 'content-type': 'model/stl' })
     expect(typed.text).toContain('Send a model with the content type application/octet-stream.')
   })
@@ -323,7 +324,7 @@ describe('what happens while a model is measured', () => {
       () => request(body.id),
       () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }),
     )
-    expect([late.status, late.text]).toEqual([409, 'This model was sent already, and stays as it was measured.'])
+    expect([late.status, late.text]).toEqual([409, 'This model belongs to a request and can no longer be changed.'])
     expect((await admin.get(`/api/sent-models/${body.id}`)).body).toEqual(body)
     expect((await shapeOf(body.id)).equals(before)).toBe(true)
   })
@@ -334,7 +335,7 @@ describe('what happens while a model is measured', () => {
     const late = await whenMeasured(inCentimeters, () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }))
     expect([late.status, late.text]).toEqual([
       409,
-      'This model was measured in another unit meanwhile. Please look at it again.',
+      'This model’s unit was changed at the same time. Please check the unit.',
     ])
     expect((await ida.get(`/api/sent-models/${body.id}`)).body.drawnIn).toBe('cm')
   })
@@ -420,7 +421,7 @@ describe('a model and its request', () => {
     const sam = await customer()
     for (const part of ['', '/price', '/file', '/shape', '/picture']) {
       const path = `/api/sent-models/${body.id}${part}`
-      expect([part, (await sam.get(path)).text]).toEqual([part, 'This model is not there any more.'])
+      expect([part, (await sam.get(path)).text]).toEqual([part, 'This model no longer exists.'])
       expect([part, (await admin.get(path)).status]).toEqual([part, 200])
     }
     expect((await sam.delete(`/api/sent-models/${body.id}`)).status).toBe(404)
@@ -432,7 +433,7 @@ describe('a model and its request', () => {
 
   test('are one request’s alone: nobody sends somebody else’s model, nor the same one twice', async () => {
     const { body } = await send(files.whole)
-    const gone = 'Your model is not there any more. Please send it again.'
+    const gone = 'Your model no longer exists. Please upload the model again.'
     expect((await request(body.id, await customer())).text).toBe(gone)
     expect((await request('no-id')).text).toBe(gone)
     expect((await request(body.id)).status).toBe(201)
@@ -440,7 +441,7 @@ describe('a model and its request', () => {
     expect((await request(body.id)).text).toBe(gone)
     expect((await ida.get('/api/custom-requests')).body).toHaveLength(before)
     expect((await ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'cm' })).text).toBe(
-      'This model was sent already, and stays as it was measured.',
+      'This model belongs to a request and can no longer be changed.',
     )
     expect((await ida.delete(`/api/sent-models/${body.id}`)).status).toBe(404)
   })

@@ -33,7 +33,7 @@ test('staff refund up to the limit per order, and owners refund the rest', async
   const tooMuch = await staff.post(`${path}/refunds`, part('40.01'))
   expect([tooMuch.status, tooMuch.text]).toEqual([
     403,
-    'Staff may give back $100.00 of an order at most. Please ask an owner.',
+    'Staff may refund at most $100.00 per order. Please ask an owner.',
   ])
   for (const change of [{ status: 'refunded' }, { status: 'cancelled', refund: true }])
     expect((await staff.put(`${path}/status`, change)).status).toBe(403)

@@ -159,7 +159,7 @@ test('a payment whose draft is gone, as after a backup was brought back, is told
   expect(await marked()).toBe(1)
   const { unmatchedPayments } = (await admin.get('/api/dashboard')).body
   expect(unmatchedPayments).toMatchObject([
-    { id: intent.paymentIntentId, reason: 'What it was for is not known here any more.' },
+    { id: intent.paymentIntentId, reason: 'The checkout of this payment no longer exists.' },
   ])
   const settle = `/api/unmatched-payments/${intent.paymentIntentId}/settle`
   expect((await ida.post(settle)).status).toBe(403)
@@ -177,7 +177,7 @@ test('while a bank is still debiting, another checkout and leaving are refused i
   shop.clock.forward(16)
   await reconcileCheckouts(shop.services)
   await ida.post('/api/cart', { productId: heart.id })
-  const sentence = 'Your last payment is still on its way from your bank. Please wait until it has arrived.'
+  const sentence = 'Your bank is still processing your last payment. Please wait until the payment is complete.'
   for (const answer of [
     await ida.post('/api/create-payment-intent', { amount: Number(claim.total) + 16 }),
     await ida.call('DELETE', '/api/user', { password: 'a long enough password' }),
@@ -198,7 +198,7 @@ test('an order needs the money to be at Stripe, all of it', async () => {
       ({ id }: { id: string }) => id === intent.paymentIntentId,
     )
   await tell(noticeOfSuccess(intent.paymentIntentId))
-  expect(await unmatched()).toMatchObject([{ reason: 'Its sum or currency is not what was to be paid.' }])
+  expect(await unmatched()).toMatchObject([{ reason: 'The amount or currency differs from the checkout.' }])
   stripe.succeed(intent.paymentIntentId)
   const placed = await ida.post('/api/orders', order)
   expect([placed.status, placed.body.total]).toEqual([201, '37.99'])
@@ -313,7 +313,7 @@ describe('Stripe’s notices', () => {
     Object.assign(stripe.intents.get(intent.paymentIntentId) ?? {}, wrong)
     const error = vi.spyOn(shop.services.log, 'error')
     expect((await ida.post('/api/orders', order)).status).toBe(409)
-    expect(error).toHaveBeenCalledWith(expect.anything(), 'payment does not match its draft')
+    expect(error).toHaveBeenCalledWith(expect.anything(), 'the payment does not match its draft')
     error.mockRestore()
     await tell(noticeOfSuccess(intent.paymentIntentId))
     await tell(noticeOfSuccess(intent.paymentIntentId))
@@ -389,7 +389,7 @@ describe('Stripe’s notices', () => {
     await tell(noticeOf('refund.created', made ?? {}))
     const { paymentStatus, refunded, history } = await seen(id)
     expect([paymentStatus, refunded]).toEqual(['paid', '0.00'])
-    expect(history.at(-1).text).toBe('A refund of $37.99 has failed: the money is back at the payment provider.')
+    expect(history.at(-1).text).toBe('A refund of $37.99 has failed. The money is back at the payment provider.')
   })
 
   test('that a refund has failed or belongs to no order change nothing', async () => {
@@ -512,7 +512,7 @@ test('a shop without a webhook secret says so, and one without Stripe has no suc
   const answer = await silent.visitor().post('/api/webhooks/stripe', {})
   expect([answer.status, answer.text]).toEqual([
     503,
-    'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.',
+    'This shop does not accept webhooks, because STRIPE_WEBHOOK_SECRET is not set.',
   ])
   await silent.close()
   const plain = await openTestShop()

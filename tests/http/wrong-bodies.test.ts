@@ -75,9 +75,9 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
     fine: { items: [item], total: '21.99', shippingAddress: homeAddress, stripePaymentIntentId: 'pi_none' },
     wrong: [
       [{ items: [] }, 'Send the items that were paid for.'],
-      [{ items: [{ ...item, productId: null }] }, 'Each item needs its product.'],
-      [{ items: Array(201).fill(item) }, 'That is too many items for one order.'],
-      [{ stripePaymentIntentId: null }, 'Send the payment this order belongs to.'],
+      [{ items: [{ ...item, productId: null }] }, 'Each item needs a product id.'],
+      [{ items: Array(201).fill(item) }, 'This order has too many items. Please split your order.'],
+      [{ stripePaymentIntentId: null }, 'Send the payment of this order.'],
     ],
   },
   'POST /api/orders/settle': { fine: {}, wrong: [[{}, 'Send the payment to settle.']] },
@@ -90,8 +90,8 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
     wrong: [
       [{ status: 'lost' }, 'Choose one of: pending, processing, shipped, delivered, cancelled, refunded.'],
       [{ trackingNumber: text(61) }, 'Use a tracking number of at most 60 characters.'],
-      [{ refund: 'all' }, 'Refund is yes or no.'],
-      [{ tell: 'him' }, 'Tell is yes or no.'],
+      [{ refund: 'all' }, '`refund` must be true or false.'],
+      [{ tell: 'him' }, '`tell` must be true or false.'],
       [{ reason: text(501) }, 'Use a reason of at most 500 characters.'],
     ],
   },
@@ -106,7 +106,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
   'POST /api/reviews': {
     fine: { orderItemId: id, rating: 5 },
     wrong: [
-      [{ orderItemId: null }, 'Say which gift it is about.'],
+      [{ orderItemId: null }, 'Choose the gift to review.'],
       [{ text: text(2001) }, 'Use at most 2000 characters'],
     ],
   },
@@ -238,7 +238,7 @@ test('what is no object at all is none', async () => {
 
 test.each([
   ['GET', '/api/user/orders', undefined, 'Please sign in to see your orders.'],
-  ['POST', '/api/reviews', {}, 'Please sign in to review what you bought.'],
+  ['POST', '/api/reviews', {}, 'Please sign in to review your gift.'],
 ])('a visitor who makes %s %s reads why they have to sign in', async (method, path, body, sentence) => {
   const answer = await shop.visitor().call(method, path, body)
   expect([answer.status, answer.text]).toEqual([401, sentence])

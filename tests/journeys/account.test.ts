@@ -102,7 +102,7 @@ test('a delivered gift is reviewed from its order, by keyboard, and its page sho
   const { page } = shopper
   const { id, items } = await order(page, 'Little Fir')
   await page.goto(`/account/orders/${id}`)
-  await page.getByText('What has happened').waitFor()
+  await page.getByText('Timeline').waitFor()
   expect(await page.getByRole('button', { name: /^Write a review/ }).count()).toBe(0)
   await story.asAdmin((admin) => callApi(admin, 'PUT', `/api/orders/${id}/status`, { status: 'delivered' }))
   await page.reload()
@@ -113,7 +113,7 @@ test('a delivered gift is reviewed from its order, by keyboard, and its page sho
   expect(await seriousFaults(page)).toEqual([])
   await dialog.getByRole('radio', { name: '1 star, Poor' }).focus()
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
-  await dialog.getByLabel(/^What would you tell others/).fill('It stands on our table <b>every</b> year.')
+  await dialog.getByLabel(/^Your review/).fill('It stands on our table <b>every</b> year.')
   await dialog.getByRole('button', { name: 'Send review' }).click()
   await expectToast(page, 'Review published')
   await page.getByText('Thank you for your review.').waitFor()
@@ -145,9 +145,8 @@ test('what is printed of an order is its receipt', async () => {
   for (const text of ['Little Layers', 'Date of sale', 'Test card, no money has moved', 'Billed to', 'Paid'])
     await receipt.getByText(text, { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Items' }).waitFor()
-  for (const name of ['What has happened', 'Your Order'])
-    expect(await page.getByRole('heading', { name }).count()).toBe(0)
-  expect(await page.getByText('Paid, waiting for the printer').isVisible()).toBe(false)
+  for (const name of ['Timeline', 'Your Order']) expect(await page.getByRole('heading', { name }).count()).toBe(0)
+  expect(await page.getByText('Paid, waiting to be printed').isVisible()).toBe(false)
   await shopper.close()
 })
 
@@ -173,10 +172,10 @@ test('another customer’s order is not found, and an order that fails to load c
   await sam.close()
   await ida.context.route(`**/api/orders/${id}`, (route) => route.fulfill({ status: 503, body: 'Busy.' }))
   await ida.page.goto(`/account/orders/${id}`)
-  await ida.page.getByText('Your order could not be read.').waitFor()
+  await ida.page.getByText('Your order could not be loaded.').waitFor()
   await ida.context.unroute(`**/api/orders/${id}`)
   await ida.page.getByRole('button', { name: 'Retry' }).click()
-  await ida.page.getByText('What has happened').waitFor()
+  await ida.page.getByText('Timeline').waitFor()
   await ida.close()
 })
 
@@ -310,7 +309,7 @@ test('an account is deleted with its password, and its address is free again', a
 })
 
 describe.each([
-  ['/account', '/api/user/orders', 'Your orders could not be read.', 'No orders yet'],
+  ['/account', '/api/user/orders', 'Your orders could not be loaded.', 'No orders yet'],
   ['/account/requests', '/api/custom-requests', 'Your requests could not be loaded.', 'No custom requests yet'],
   ['/account/addresses', '/api/user/addresses', 'Your addresses could not be loaded.', 'Shipping Address'],
 ] as const)('the page %s', (path, read, sentence, ready) => {

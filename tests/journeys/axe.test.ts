@@ -93,7 +93,7 @@ const shopperScreens: Row[] = [
   [() => '/custom-request', (page) => page.getByLabel('Project title').waitFor()],
   [() => '/account', (page) => page.getByRole('link', { name: /^Order #/ }).waitFor()],
   [() => '/account/orders', (page) => page.getByRole('link', { name: /^Order #/ }).waitFor()],
-  [() => `/account/orders/${own.orderId}`, (page) => page.getByText('What has happened').waitFor()],
+  [() => `/account/orders/${own.orderId}`, (page) => page.getByText('Timeline').waitFor()],
   [() => `/order-success?orderId=${own.orderId}`, (page) => page.getByText('Order Confirmed!').waitFor()],
   [() => '/account/requests', (page) => page.getByRole('link', { name: 'A lamp like a whale' }).waitFor()],
   [() => `/account/requests/${own.requestId}`, (page) => page.getByText('confirms the price').waitFor()],

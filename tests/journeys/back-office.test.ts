@@ -33,13 +33,13 @@ test('an order is worked on: notes, a part refunded, the tracking number mended'
   await dialog(page).getByRole('button', { name: 'Previous order' }).click()
   await dialog(page).getByText(order.id).waitFor()
   await dialog(page).getByRole('button', { name: 'Add note' }).click()
-  await dialog(page).getByText('Write a note.').waitFor()
+  await dialog(page).getByText('Enter your note.').waitFor()
   await dialog(page).getByLabel('Note').fill('Pack it with paper')
   await dialog(page).getByRole('button', { name: 'Add note' }).click()
   await expectToast(page, 'Note added')
   await dialog(page).getByRole('listitem').filter({ hasText: 'Pack it with paper' }).getByText('Shop owner').waitFor()
 
-  await dialog(page).getByRole('button', { name: 'Refund a part' }).click()
+  await dialog(page).getByRole('button', { name: 'Partial refund' }).click()
   await dialog(page).getByLabel('Amount (USD)').fill('500')
   await dialog(page).getByRole('button', { name: 'Refund now' }).click()
   await dialog(page).getByRole('alert').getByText('That is more than is left of the payment').waitFor()
@@ -47,19 +47,19 @@ test('an order is worked on: notes, a part refunded, the tracking number mended'
   await dialog(page).getByLabel('Amount (USD)').fill('3.00')
   await dialog(page).getByLabel('Reason').fill('A chipped edge')
   await dialog(page).getByRole('button', { name: 'Refund now' }).click()
-  await expectToast(page, 'Refund made', '$3.00 is on its way back.')
+  await expectToast(page, 'Refund sent', '$3.00 is on its way to the customer')
   await dialog(page).getByText('$3.00 was refunded. A chipped edge').waitFor()
 
   await dialog(page).getByLabel('Tracking number').fill('LL-99')
   // Of one that has not left its customer hears when it does.
-  expect(await dialog(page).getByLabel('Tell the customer').count()).toBe(0)
+  expect(await dialog(page).getByLabel('Notify the customer').count()).toBe(0)
   await dialog(page).getByRole('button', { name: 'Save tracking number' }).click()
-  await expectToast(page, 'Order updated', 'The tracking number is saved.')
-  // The customer of a refunded order is told, unless the box is cleared.
+  await expectToast(page, 'Order updated', 'The tracking number has been saved.')
+  // The customer of a shipped order is told, unless the box is cleared.
   await page.request.put(`/api/orders/${order.id}/status`, { data: { status: 'shipped' } })
   await page.reload()
   await dialog(page).getByLabel('Tracking number').fill('LL-100')
-  expect(await dialog(page).getByLabel('Tell the customer').isChecked()).toBe(true)
+  expect(await dialog(page).getByLabel('Notify the customer').isChecked()).toBe(true)
   // Back closes the dialog, because the address names what is open.
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
@@ -106,7 +106,7 @@ test('several orders are ticked, with Shift from one to the other, and moved tog
   expect(await seriousFaults(page)).toEqual([])
   // What mails so many people says how many.
   await page.getByLabel('Set the status of the selected orders').selectOption('Shipped')
-  await dialog(page).getByText('3 mails go out.').waitFor()
+  await dialog(page).getByText('3 emails will be sent.').waitFor()
   await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByLabel('Set the status of the selected orders').selectOption('Processing')
   await dialog(page).getByRole('heading', { name: 'Set 3 orders to processing?' }).waitFor()
@@ -346,7 +346,7 @@ describe('products', () => {
     const file = (text: string) => ({ name: 'gifts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByRole('link', { name: 'Import CSV' }).click()
     await page.getByLabel('CSV file').setInputFiles(file('name,price\nPaper Swan,12\nPaper Duck,free'))
-    await page.getByText('2 rows: 1 new, 0 changed, 0 as they are, 1 wrong.').waitFor()
+    await page.getByText('2 rows: 1 new, 0 changed, 0 unchanged, 1 invalid.').waitFor()
     await page.getByRole('row').filter({ hasText: 'Enter the price, such as 18.50.' }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     expect(await page.getByRole('button', { name: 'Import now' }).count()).toBe(0)

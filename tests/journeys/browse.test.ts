@@ -122,7 +122,7 @@ test('older reviews of a gift come page after page, and one that cannot be read 
   const reviews = page.getByRole('region', { name: 'Reviews' })
   const more = reviews.getByRole('button', { name: 'More reviews' })
   await more.click()
-  await reviews.getByRole('alert').getByText('They could not be read. Please try again.').waitFor()
+  await reviews.getByRole('alert').getByText('The reviews could not be loaded. Please try again.').waitFor()
   isThere = true
   await more.click()
   await reviews.getByText('Ida 2').waitFor()

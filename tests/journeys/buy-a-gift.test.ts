@@ -117,10 +117,10 @@ test.each(storyWidths)(
 
     await page.waitForURL(/\/order-success\?orderId=[0-9a-f-]{36}$/)
     await page.getByRole('heading', { level: 1, name: 'Order Confirmed!' }).waitFor()
-    await page.getByText('Paid, waiting for the printer').waitFor()
+    await page.getByText('Paid, waiting to be printed').waitFor()
     await page
       .getByText(
-        /^It is for Ida Lindqvist, and ready to be posted by [A-Z][a-z]{2} \d+\. A confirmation is on its way to \S+@example.com/,
+        /^Your order for Ida Lindqvist will be ready to ship by [A-Z][a-z]{2} \d+\. A confirmation is on its way to \S+@example.com/,
       )
       .waitFor()
     const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''

@@ -93,7 +93,7 @@ describe.each(storyWidths)('at %i px', (width) => {
     await page.getByText('letter.png: We cannot read this file as a 3D model.').waitFor()
     expect(await page.getByLabel('Project title').inputValue()).toBe('A lamp like a whale')
     await page.getByText('40 × 20 × 20 mm').waitFor()
-    await page.getByText('The maker looks at it and confirms the price.').waitFor()
+    await page.getByText('We check your model and confirm the price.').waitFor()
     await page.getByRole('img', { name: 'whale.stl, in 3D' }).waitFor()
     const [one] = await page.getByText(/^About \$/).allTextContents()
     await page.getByLabel('Quantity').fill('3')
@@ -137,7 +137,7 @@ describe.each(storyWidths)('at %i px', (width) => {
 
     await page.goto('/account')
     await page.getByRole('link', { name: /^Order #/ }).click()
-    await page.getByRole('heading', { name: 'What has happened' }).waitFor()
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
     await page.getByText('Ordered and paid').waitFor()
     await page.getByText('Custom design: A lamp like a whale').waitFor()
     await page.getByRole('link', { name: 'Custom requests', exact: true }).click()
@@ -310,7 +310,7 @@ describe('a quote', () => {
     const sam = await customer(1440, `/account/requests/${request.id}`)
     await sam.page.getByRole('heading', { name: 'Request Not Found' }).waitFor()
     await sam.page.goto(`/checkout?request=${request.id}`)
-    await sam.page.getByText('What you are buying could not be read.').waitFor()
+    await sam.page.getByText('Your order could not be loaded.').waitFor()
     await sam.close()
   })
 

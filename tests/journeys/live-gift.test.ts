@@ -419,8 +419,8 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await form.getByLabel('Maximum letters').fill('12')
   await wasNotKept.waitFor({ state: 'detached' })
   // Its pictures show what stands there: it is kept for them.
-  await form.getByLabel('Words on its pictures').fill('Ida')
-  await form.getByRole('button', { name: 'Add its pictures' }).click()
+  await form.getByLabel('Text on the pictures').fill('Ida')
+  await form.getByRole('button', { name: 'Add pictures' }).click()
   await form
     .locator('img[src^="/proofs/"]')
     .nth(colors.length - 1)

@@ -7,15 +7,15 @@ import { sentAddressSchema } from '#platform/postal-address.ts'
 const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')
 
 /**
- * `POST /api/create-payment-intent`: `amount` is what the shopper saw, in dollars; it is compared, never charged. It is for the
- * caller's cart, or for the accepted quote of the custom request that is named.
+ * `POST /api/create-payment-intent`: `amount` is the displayed total in dollars, which is compared and never charged. Pays the caller's
+ * cart, or the accepted quote of a custom request.
  */
 export const createPaymentIntentSchema = z.strictObject({
   amount,
   customRequestId: z.optional(z.string().check(z.maxLength(60))),
 })
 
-/** `arrivals` are what the order is promised, by where it goes. */
+/** `arrivals` are the promised arrivals, by country. */
 export const paymentIntentAnswerSchema = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
@@ -23,43 +23,43 @@ export const paymentIntentAnswerSchema = z.object({
 })
 export type PaymentIntentAnswer = z.output<typeof paymentIntentAnswerSchema>
 
-/** `PUT /api/checkout/addresses`: kept with the draft, so that an order can be placed even when the browser dies. */
+/** `PUT /api/checkout/addresses`: stored with the draft, so the order is complete even if the browser closes. */
 export const draftAddressesSchema = z.strictObject({
   paymentIntentId: z.string().check(z.minLength(1), z.maxLength(200)),
   shippingAddress: sentAddressSchema,
   billingAddress: z.optional(z.nullable(sentAddressSchema)),
 })
 
-/** Its answer. */
+/** The answer of `PUT /api/checkout/addresses`. */
 export const keptAddressesSchema = z.object({ paymentIntentId: z.string() })
 
 const noItems = 'Send the items that were paid for.'
-/** `POST /api/orders`: everything but the payment's id is compared with the draft, never used. decisions/0004 */
+/** `POST /api/orders`: all fields except the payment's id are compared with the draft, never stored. decisions/0004 */
 export const placeOrderSchema = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        productId: z.string('Each item needs its product.'),
+        productId: z.string('Each item needs a product id.'),
         quantity: orderedPieces,
         price: amount,
         customization: z.optional(z.nullable(madeSchema)),
       }),
       noItems,
     )
-    .check(z.minLength(1, noItems), z.maxLength(200, 'That is too many items for one order.')),
+    .check(z.minLength(1, noItems), z.maxLength(200, 'This order has too many items. Please split your order.')),
   total: amount,
   shippingAddress: sentAddressSchema,
   billingAddress: z.optional(z.nullable(sentAddressSchema)),
-  stripePaymentIntentId: z.string('Send the payment this order belongs to.').check(z.minLength(1), z.maxLength(200)),
+  stripePaymentIntentId: z.string('Send the payment of this order.').check(z.minLength(1), z.maxLength(200)),
 })
 export type PlaceOrder = z.input<typeof placeOrderSchema>
 
-/** `POST /api/orders/settle`: the return address reports a payment by its id. */
+/** `POST /api/orders/settle`: reports a payment by its id, from the return address. */
 export const settleSchema = z.strictObject({
   paymentIntentId: z.string('Send the payment to settle.').check(z.minLength(1), z.maxLength(200)),
 })
 
-/** A payment that came in and that no order could be made of. `reason` is why not; `toldAt` is when the owner was told. */
+/** A received payment without a matching order. `toldAt` is when the owner was notified. */
 const unmatchedPaymentSchema = z.object({ id: z.string(), reason: z.string(), toldAt: z.string() })
 export const unmatchedPaymentsSchema = z.array(unmatchedPaymentSchema)
 export type UnmatchedPayment = z.output<typeof unmatchedPaymentSchema>

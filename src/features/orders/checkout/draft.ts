@@ -3,29 +3,29 @@ import type { MakeDescription, ModelVersion } from '#features/gifts/makes/make.t
 export const draftStatuses = ['open', 'completed', 'cancelled'] as const
 export type DraftStatus = (typeof draftStatuses)[number]
 
-/** One line of a draft as it is stored: everything an order needs, whatever happens to the product. Prices are cents. */
+/** A stored line of a draft, with everything that an order needs even if the product changes. Prices in cents. */
 export type DraftLine = {
-  /** The cart line it comes from; null for a custom design. */
+  /** The cart line; null for a custom design. */
   cartItemId: string | null
   productId: string | null
   productName: string
   image: string | null
   modelFile: string | null
   quantity: number
-  /** How many of them were taken from stock. */
+  /** Pieces from stock. */
   fromStock: number
   unitPrice: number
-  /** Drafts that were stored before there were models say nothing of one. */
+  /** Missing in drafts that are older than models. */
   model?: ModelVersion | null
   proofId?: string | null
   customization: MakeDescription | null
 }
 
-/** How long pieces are set aside for a checkout, in minutes. */
+/** Minutes that a checkout holds its pieces. */
 export const holdMinutes = 15
-/** How long altogether, however often the same checkout is opened again. */
+/** Maximum minutes in total, even if the checkout is opened again. */
 export const mostHoldMinutes = 30
 
-/** How many pieces of which products lines want from the shelf; a custom design wants none. */
+/** The pieces that lines need from stock; custom designs need none. */
 export const stockWants = (lines: DraftLine[]) =>
   lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []))

@@ -1,2 +1,2 @@
-/** What a visitor is told who wants to pay (rule 14): by the screen and by the API. */
+/** Shown to signed-out visitors who want to pay (rule 14), by the page and the API. */
 export const signInFirst = 'Please sign in before completing your order.'

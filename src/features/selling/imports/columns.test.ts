@@ -48,11 +48,11 @@ test.each([
     },
   ],
   ['other', 'Product Name,Regular price,Colour', { name: ['Product Name'], price: ['Regular price'] }],
-] as const)('a file of %s is known by its headings (%s)', (source, headings, mapping) => {
+] as const)('recognizes a file of %s by its headings (%s)', (source, headings, mapping) => {
   expect([sourceOf(headings.split(',')), guessMapping(headings.split(','))]).toEqual([source, mapping])
 })
 
-test('our own file is read as it is, and an id elsewhere is none of ours', () => {
+test('reads the shop’s own export directly, and ignores ids of other shops', () => {
   expect(sourceOf([...productColumns])).toBe('own')
   expect(guessMapping(['id', 'price'])).toEqual({ id: ['id'], price: ['price'] })
   expect(guessMapping(['ID', 'Title', 'Vendor'])).toEqual({ name: ['Title'] })

@@ -1,13 +1,13 @@
 import { productColumns } from '#features/selling/catalog/product-columns.ts'
 
-/** What can be read from a file: the columns of our own, and what its images show. */
+/** The fields that an import can read: the columns of the export, and image descriptions. */
 export const importColumns = [...productColumns, 'imageTexts'] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** Which headings of a file each of our columns is read from; images may have several. */
+/** The file's headings for each field; only images may have several. */
 export type Mapping = Partial<Record<ImportColumn, string[]>>
 
-/** Whose file it is, as far as its headings tell. */
+/** The shop system that exported a file, guessed from its headings. */
 export const sources = ['own', 'shopify', 'etsy', 'other'] as const
 export type Source = (typeof sources)[number]
 
@@ -19,14 +19,14 @@ export function sourceOf(headings: string[]): Source {
   return 'other'
 }
 
-/** Reads a file's headings as shops elsewhere write them. What is not known is left out. */
+/** Assigns headings of known shop systems to fields. Unknown headings are left out. */
 export function guessMapping(headings: string[]): Mapping {
   if (sourceOf(headings) === 'own') return Object.fromEntries(headings.map((heading) => [heading, [heading]]))
   const mapping: Mapping = {}
   for (const column of importColumns) {
     const names = knownAs[column] ?? []
     const found = names.flatMap((name) => headings.find((heading) => plain(heading) === name) ?? [])
-    // A status says more than a tick beside it, so the first that is known counts; pictures all do.
+    // The first match counts, because a status is more precise than a published flag. Images use all matches.
     if (found.length > 0) mapping[column] = column === 'images' ? found : found.slice(0, 1)
   }
   return mapping
@@ -34,7 +34,7 @@ export function guessMapping(headings: string[]): Mapping {
 
 const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** How other shops' exports call our columns, without blanks and signs; the best one first. An id of theirs is none of ours. */
+/** Headings of other shops' exports for each field, without spaces and punctuation, best first. Their ids are not this shop's. */
 const knownAs: Partial<Record<ImportColumn, string[]>> = {
   name: ['name', 'title', 'productname', 'producttitle', 'listingtitle'],
   description: ['description', 'bodyhtml', 'body', 'productdescription'],

@@ -18,7 +18,6 @@ const fields = {
 }
 
 const wholePercent = 100
-/** Who gives more than there is? */
 export const mostPercent = `A percentage can be at most ${wholePercent}.`
 const isPossible = (offer: { discountType?: string | undefined; value?: string | undefined }) =>
   offer.discountType !== 'percentage' || (readHundredths(offer.value ?? '') ?? 0) <= wholePercent * 100
@@ -27,7 +26,7 @@ const isPossible = (offer: { discountType?: string | undefined; value?: string |
 export const createOfferSchema = z
   .object({ title: titleField, discountType, value, ...fields })
   .check(z.refine(isPossible, { error: mostPercent, path: ['value'] }))
-/** `PUT /api/offers/{id}`: what is not sent stays; `version` is the one the change was made from. */
+/** `PUT /api/offers/{id}`: fields that are left out stay; `version` is the version that was edited. */
 export const changeOfferSchema = z
   .object({
     title: z.optional(titleField),

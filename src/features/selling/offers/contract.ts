@@ -12,7 +12,7 @@ export const offerSchema = z.object({
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Only an admin reads it: what a change was made from. */
+  /** The version that an admin's edit starts from; shoppers do not receive it. */
   version: z.optional(z.number()),
 })
 export type Offer = z.output<typeof offerSchema>

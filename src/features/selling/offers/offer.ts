@@ -4,19 +4,19 @@ import { type Cents, cents, centsFromDollars, largestOf, percentOf, showDollars,
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
 
-/** An offer as far as its arithmetic goes. `value` is percent for a percentage, dollars for a fixed amount: `'10.00'`. */
+/** The parts of an offer that decide the discount. `value` is percent or dollars, such as `'10.00'`. */
 export type RunningOffer = { title: string; discountType: DiscountType; value: string }
 
 export type Discount = { amount: Cents; title: string | null }
 
-/** The best of the running offers for a shopper: one, never more than there is to pay for (rule 5). */
+/** The best discount of the running offers, at most the subtotal (rule 5). */
 export function bestDiscount(offers: RunningOffer[], subtotal: Cents): Discount {
   return offers
     .map((offer): Discount => ({ amount: discountOf(offer, subtotal), title: offer.title }))
     .reduce((best, next) => (next.amount > best.amount ? next : best), { amount: cents(0), title: null })
 }
 
-/** To the nearest cent. */
+/** Rounded to the nearest cent. */
 function discountOf({ discountType, value }: RunningOffer, subtotal: Cents): Cents {
   const amount = discountType === 'percentage' ? percentOf(subtotal, readHundredths(value)) : centsFromDollars(value)
   return largestOf([smallestOf([amount ?? cents(0)], subtotal)], cents(0))

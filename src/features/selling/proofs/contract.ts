@@ -3,12 +3,12 @@ import { colors } from '#features/gifts/drawings/colors.ts'
 import { engravingLimit, lengthOf } from '#features/gifts/makes/make.ts'
 import { abortAfter, engravable } from '#features/gifts/makes/make-schema.ts'
 
-/** A model as the back office chooses it: what may be set of it, each number with its limits. */
+/** A model that admins can choose, with its options and their limits. */
 const modelSchema = z.object({
   id: z.string(),
   version: z.int(),
   title: z.string(),
-  /** The most letters that it has room for by its nature. */
+  /** Maximum letters that fit the model; null without a limit of its own. */
   letters: z.nullable(z.int()),
   parameters: z.array(
     z.object({
@@ -27,10 +27,10 @@ export const modelsSchema = z.array(modelSchema)
 
 const chooseModel = 'Choose a model.'
 const tooLongWords = `Use at most ${engravingLimit} characters.`
-/** `POST /api/models/pictures`: a product's pictures, one in each colour, with these words on them. */
+/** `POST /api/models/pictures`: pictures of a model with this text, one in each color. */
 export const drawPicturesSchema = z.strictObject({
   modelFile: z.string(chooseModel).check(z.maxLength(500, chooseModel)),
-  words: z.string('Words are a text.').check(
+  words: z.string('`words` must be a text.').check(
     abortAfter(2000, tooLongWords),
     z.refine((text) => lengthOf(text) <= engravingLimit, tooLongWords),
     ...engravable,

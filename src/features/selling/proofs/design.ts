@@ -6,32 +6,32 @@ import { findModel, unknownModel } from '#features/gifts/models/models.ts'
 import { type OwnDesign, ownModel } from '#features/gifts/models/own-model.ts'
 import { wishOf } from '#features/gifts/models/wish-of.ts'
 
-/** A model as a proof names it: with the rules by which words are set that are read from the right, of which there were others once. */
+/** A model of a proof. `lettering: 2` marks the current rules for right-to-left text; older proofs were set by other rules. */
 export type ProvenModel = ModelFile & { lettering?: 2 }
 
-/** What is made for somebody: a model in its version with the product's own options, and how the shopper wants it. */
+/** What is built: a version of a model with the product's options, and the shopper's make. */
 export type Design = {
   model: ProvenModel
   make: MakeDescription
-  /** The maker's own design, where the model names one: it is not among the code. */
+  /** The maker's own design, if the model is a stored mesh instead of code. */
   own?: OwnDesign
 }
 
-/** The model of ours that a product's `modelFile` names; undefined where it names none. */
+/** The coded model that a product's `modelFile` names; undefined for other files. */
 export function knownModel(modelFile: string | null | undefined): ModelFile | undefined {
   const named = parseModelFile(modelFile)
   return named && findModel(named.id, named.version) ? named : undefined
 }
 
-/** A model for words as they are set today. decisions/0063 */
+/** The model with the current rules for right-to-left text. decisions/0063 */
 export const provenModel = (model: ModelFile, { engraving }: MakeDescription): ProvenModel =>
   hasRightToLeft(engraving) ? { ...model, lettering: 2 } : model
 
-/** Whether what is built today is what was agreed on. */
+/** Whether building today gives the text order that the shopper agreed to. */
 export const isSetAsAgreed = ({ model, make }: Pick<Design, 'model' | 'make'>): boolean =>
   model.lettering === 2 || !hasRightToLeft(make.engraving)
 
-/** Throws for a model that the shop cannot build: versions that orders name are never taken away. */
+/** The model of a design. Throws if the shop cannot build it: versions are never deleted, because orders refer to them. */
 export function modelOf({ model: { id, version }, own }: Design): AnyModel {
   if (own) return ownModel(own)
   const model = findModel(id, version)
@@ -39,7 +39,7 @@ export function modelOf({ model: { id, version }, own }: Design): AnyModel {
   return model
 }
 
-/** What is built: the shopper's options, and the product's where the shopper chose none. */
+/** The model's input: the shopper's options, and the product's options for the rest. */
 export const wishFor = (design: Design): Wish => wishOf(modelOf(design), makeFor(design))
 
 export const makeFor = ({ model, make }: Design): MakeDescription => ({

@@ -2,20 +2,21 @@ import { fontNames } from '#features/gifts/makes/fonts.ts'
 import type { Options } from '#features/gifts/makes/make.ts'
 import type { Model, Parameter } from '#features/gifts/models/model.ts'
 
-/** What is wrong, for whoever sets it. */
+/** What is wrong, as a sentence for the user. */
 export type OptionsProblem = { sentence: string }
 type Described = Pick<Model, 'title' | 'parameters'>
 
 /**
- * Why a product cannot be sold as a model with these options, or undefined. What is built holds every number within its limits, whatever is
- * asked for: whoever sets it is told instead that it would not count.
+ * Why a product cannot be sold with these options of its model, or undefined. Building would limit every number silently,
+ * so values outside the limits are refused here.
  */
 export function optionsProblem(model: Described, options: Options): OptionsProblem | undefined {
   for (const [name, value] of Object.entries(options)) {
     const allowed = allowedOf(model, name)
-    if (!allowed) return { sentence: `“${model.title}” has no option “${shortened(name)}”: it takes ${sayAll(model)}.` }
+    if (!allowed)
+      return { sentence: `“${model.title}” has no option “${shortened(name)}”: its options are ${sayAll(model)}.` }
     if (!allowed.takes(value))
-      return { sentence: `${sayName(name)} of “${model.title}” is ${allowed.said}, not “${shortened(value)}”.` }
+      return { sentence: `${sayName(name)} of “${model.title}” must be ${allowed.said}, not “${shortened(value)}”.` }
   }
   return undefined
 }

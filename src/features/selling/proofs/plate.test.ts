@@ -3,7 +3,7 @@ import { arrange } from './plate.ts'
 
 const bed = { width: 250, depth: 210, gap: 5 }
 
-test('pieces on a bed keep their gap and stay within it', () => {
+test('keeps the gap between pieces and stays within the bed', () => {
   const pieces = Array.from({ length: 30 }, (_, i) => ({ width: 20 + (i % 5) * 12, depth: 15 + (i % 7) * 8 }))
   const beds = arrange(pieces, bed)
   expect(
@@ -31,7 +31,7 @@ test('pieces on a bed keep their gap and stay within it', () => {
     }
 })
 
-test('what stands on a bed stands in its middle, with as much room to the left as to the right, before it as behind', () => {
+test('centers pieces on the bed', () => {
   const pieces = [
     { width: 80, depth: 30 },
     { width: 40, depth: 20 },
@@ -49,7 +49,7 @@ test('what stands on a bed stands in its middle, with as much room to the left a
   ])
 })
 
-test('a bed is not filled to its edges where the pieces have room on it otherwise', () => {
+test('leaves a margin if the pieces fit on the bed with a margin', () => {
   const [placed = [], ...others] = arrange(Array(6).fill({ width: 80, depth: 30 }), bed)
   expect([placed.length, others]).toEqual([6, []])
   for (const { x, y } of placed) {
@@ -57,13 +57,13 @@ test('a bed is not filled to its edges where the pieces have room on it otherwis
   }
 })
 
-test('what does not fit on one bed goes on the next, and what fits on none is left out', () => {
+test('uses more beds if needed, and leaves out pieces larger than a bed', () => {
   expect(arrange(Array(5).fill({ width: 120, depth: 100 }), bed).map((placed) => placed.length)).toEqual([4, 1])
   expect(arrange([{ width: 251, depth: 10 }], bed)).toEqual([])
   expect(arrange([{ width: 250, depth: 210 }], bed)).toEqual([[{ piece: 0, x: 0, y: 0, isTurned: false }]])
 })
 
-test('a piece that a bed has room for only when it is turned is turned', () => {
+test('turns a piece that fits only when turned', () => {
   const long = { width: 120, depth: 60 }
   const narrow = { width: 100, depth: 220, gap: 5 }
   expect(arrange([long, { width: 40, depth: 30 }], narrow)).toEqual([

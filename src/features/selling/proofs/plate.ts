@@ -1,19 +1,19 @@
-/** A printer's bed and the gap between pieces on it, in millimetres. */
+/** A printer's bed and the gap between pieces, in millimeters. */
 export type Bed = { width: number; depth: number; gap: number }
 
-/** What a piece covers of the bed, in millimetres. */
+/** The area of the bed that a piece covers, in millimeters. */
 export type Footprint = { width: number; depth: number }
 
-/** `isTurned` by a quarter, against the clock as seen from above. */
+/** `isTurned`: rotated by 90 degrees, counterclockwise as seen from above. */
 export type Placed = { piece: number; x: number; y: number; isTurned: boolean }
 
-/** How much of the bed is left free all round, in millimetres, as far as everything stands on as few beds with it: a skirt has room there. */
+/** Margins in millimeters, tried in turn: the first that needs no more beds is used. A skirt fits in the margin. */
 const margins = [10, 5, 2]
 
 /**
- * Places pieces in rows, the deepest first, on as few beds as that takes, and in the middle of each. Answers a list for each bed: which piece, and where the
- * front left corner of its footprint lies, in millimetres from the bed's. A piece that the bed has room for only when it is turned is turned; one that
- * is larger than the bed is on none.
+ * Places pieces in rows, deepest first, on as few beds as possible, centered on each bed. Returns for each bed the pieces with the
+ * front left corners of their footprints, in millimeters from the bed's corner. A piece that fits only when turned is turned; a piece
+ * larger than the bed is left out.
  */
 export function arrange(footprints: Footprint[], bed: Bed): Placed[][] {
   const pieces = footprints.map((piece) => layingOf(piece, bed))

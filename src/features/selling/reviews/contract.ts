@@ -4,25 +4,25 @@ import { remarkText } from '#platform/lengths.ts'
 import { publishedField } from '#platform/published-field.ts'
 import { chooseStars, mostStars } from './review.ts'
 
-/** `POST /api/reviews`, and the form: what somebody says of a line of an order that was delivered to them. */
+/** `POST /api/reviews`, and the form: a customer's review of a delivered order line. */
 export const createReviewSchema = z.strictObject({
-  orderItemId: z.string('Say which gift it is about.').check(z.maxLength(60)),
+  orderItemId: z.string('Choose the gift to review.').check(z.maxLength(60)),
   rating: z.int(chooseStars).check(z.minimum(1, chooseStars), z.maximum(mostStars, chooseStars)),
   text: z.optional(z.nullable(z.string().check(z.trim(), noMoreThan(remarkText)))),
 })
 export type CreateReview = z.input<typeof createReviewSchema>
-/** Its answer. */
+/** The answer of `POST /api/reviews`. */
 export const createdReviewSchema = z.object({ id: z.string() })
 export type CreatedReview = z.output<typeof createdReviewSchema>
-/** `GET /api/user/reviews`: the order lines one has reviewed. */
+/** `GET /api/user/reviews`: the order lines that the caller has reviewed. */
 export const reviewedLinesSchema = z.array(z.string())
 export type ReviewedLines = z.output<typeof reviewedLinesSchema>
 
-/** `PUT /api/reviews/{id}`, an admin's. */
+/** `PUT /api/reviews/{id}`, for admins. */
 export const publishReviewSchema = z.strictObject({ isPublished: publishedField })
 export const publishedReviewSchema = z.object({ id: z.string(), isPublished: z.boolean() })
 
-/** A review as everybody reads it: of its author only the first name and an initial. */
+/** A review as shoppers receive it. The author's name is only a first name and an initial. */
 export const reviewSchema = z.object({
   id: z.string(),
   authorName: z.string(),
@@ -33,8 +33,8 @@ export const reviewSchema = z.object({
 export type Review = z.output<typeof reviewSchema>
 
 /**
- * `GET /api/products/{id}/reviews`: the newest first, with the average (one decimal) and the number of all. `nextPage` is null
- * on the last one.
+ * `GET /api/products/{id}/reviews`: newest first, with the average (one decimal) and the number of all reviews. `nextPage` is null
+ * on the last page.
  */
 export const productReviewsSchema = z.object({
   average: z.nullable(z.number()),
@@ -45,7 +45,7 @@ export const productReviewsSchema = z.object({
 export type ProductReviews = z.output<typeof productReviewsSchema>
 
 export const reviewPageSize = 25
-/** A review as an admin reads it. */
+/** A review as admins receive it. */
 export const moderatedReviewSchema = z.extend(reviewSchema, {
   productId: z.string(),
   productName: z.string(),
@@ -54,6 +54,6 @@ export const moderatedReviewSchema = z.extend(reviewSchema, {
 })
 export type ModeratedReview = z.output<typeof moderatedReviewSchema>
 
-/** `GET /api/reviews`, an admin's. */
+/** `GET /api/reviews`, for admins. */
 export const reviewListSchema = z.object({ reviews: z.array(moderatedReviewSchema), total: z.int() })
 export type ReviewList = z.output<typeof reviewListSchema>

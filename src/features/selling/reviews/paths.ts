@@ -1,6 +1,6 @@
 import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
 
-/** What the admin's list of reviews remembers in its address. */
+/** The filters of the admin's list, as its address holds the values. */
 export const reviewChoices = {
   show: ['', 'published', 'hidden'],
   rating: ['', '5', '4', '3', '2', '1'],

@@ -7,6 +7,6 @@ test.each([
   ['Ida', 'Ida'],
   ['Åsa Öberg', 'Åsa Ö.'],
   ['Ida 3', 'Ida'],
-])('%s is shown as %s', (name, shown) => {
+])('shortens %s to %s', (name, shown) => {
   expect(publicName(name)).toBe(shown)
 })

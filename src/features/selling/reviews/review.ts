@@ -1,6 +1,6 @@
 /** A rating is 1 to 5 stars. */
 export const mostStars = 5
-/** Said to whoever wrote it, and to whoever showed it again. */
+/** Toast for the author and for an admin who publishes a review. */
 export const reviewPublished = 'Review published'
 export const chooseStars = `Choose 1 to ${mostStars} stars`
 

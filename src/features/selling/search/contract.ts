@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `GET /api/products/suggest`: a few gifts for what has been typed so far. */
+/** `GET /api/products/suggest`: a few gifts for a partly typed search. */
 export const suggestionSchema = z.object({
   id: z.string(),
   name: z.string(),

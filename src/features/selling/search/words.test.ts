@@ -9,7 +9,7 @@ test.each([
   ['tree, tree!', ['tree']],
   ['Łódź 2026', ['łódź', '2026']],
   [' - ', []],
-])('of “%s” the telling words are looked for', (typed, words) => {
+])('finds the significant words of “%s”', (typed, words) => {
   expect(wordsIn(typed)).toEqual(words)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['glass', ['glass']],
   ['bus', ['bus']],
   ['christmas', ['christmas', 'christma', 'xmas']],
-])('%s may be a plural, or called otherwise', (word, forms) => {
+])('lists singular forms and synonyms of %s', (word, forms) => {
   expect(wordForms(word)).toEqual(forms)
 })

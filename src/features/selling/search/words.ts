@@ -1,12 +1,12 @@
 import { colors } from '#features/gifts/drawings/colors.ts'
 
-/** What people call things that the shop calls otherwise. */
+/** Synonyms of words in product texts. */
 const also: Record<string, string> = { xmas: 'christmas', mum: 'mom', color: 'colour' }
-/** They say nothing of a gift; every gift comes in every colour. */
+/** Words that do not distinguish gifts; every gift comes in every color. */
 const idle = new Set(['a', 'an', 'and', 'the', 'of', 'for', 'to', 'in', 'on', 'with', 'my', 'gift', 'gifts', ...colors])
 const most = 8
 
-/** The words of a search that say something, at most eight; when none does, all of them. */
+/** The significant words of a search, at most eight; all words if none is significant. */
 export function wordsIn(typed: string): string[] {
   const all = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = all.filter((word) => !idle.has(word))
@@ -15,7 +15,7 @@ export function wordsIn(typed: string): string[] {
 
 const saidFor = Map.groupBy(Object.keys(also), (said) => also[said] ?? said)
 
-/** A word, the singular it may be the plural of (`vases` may be of a `vase` or a `vas`), and what else people say for it. */
+/** A word, its possible singular forms (`vases` may be the plural of `vase` or `vas`), and its synonyms. */
 export function wordForms(word: string): string[] {
   const singular = [
     ...(/ies$/.test(word) ? [`${word.slice(0, -3)}y`] : []),

@@ -5,14 +5,14 @@ import { drawnIns, modelForms } from './sent-model.ts'
 
 export const sentModelBytes = meshBytes
 
-/** What was measured of a model that a customer sent: lengths in millimetres, of one piece. */
+/** Measurements of one piece of a sent model; lengths in millimeters. */
 export const modelFactsSchema = z.object({
   form: z.enum(modelForms),
   triangles: z.int(),
   size: z.tuple([z.number(), z.number(), z.number()]),
-  /** Why nothing but its size is known: what is open in it. Null where it is watertight. */
+  /** Why the model is not watertight, so only its size is known; null if it is watertight. */
   notClosed: z.nullable(z.string()),
-  /** In cubic centimetres. */
+  /** In cubic centimeters. */
   volume: z.nullable(z.number()),
   grams: z.nullable(z.number()),
   minutes: z.nullable(z.number()),
@@ -20,7 +20,7 @@ export const modelFactsSchema = z.object({
 })
 export type ModelFacts = z.output<typeof modelFactsSchema>
 
-/** `POST /api/sent-models`, and how a request shows what was sent with it. */
+/** `POST /api/sent-models`, and a request's model. */
 export const sentModelSchema = z.extend(modelFactsSchema, {
   id: z.string(),
   name: z.string(),
@@ -28,20 +28,20 @@ export const sentModelSchema = z.extend(modelFactsSchema, {
 })
 export type SentModel = z.output<typeof sentModelSchema>
 
-/** `PUT /api/sent-models/{id}`: what its numbers mean, where the file does not say it. */
+/** `PUT /api/sent-models/{id}`: the file's unit, for formats without units. */
 export const changeSentModelSchema = z.strictObject({ drawnIn: oneOf(drawnIns) })
 export type ChangeSentModel = z.output<typeof changeSentModelSchema>
 
-/** `GET /api/sent-models/{id}/price`: from which price to which, in dollars; null for what only the maker can price. */
+/** `GET /api/sent-models/{id}/price`: a price range in dollars; null if only the maker can price the model. */
 export const modelPriceSchema = z.object({ price: z.nullable(z.object({ from: z.string(), to: z.string() })) })
 export type ModelPrice = z.output<typeof modelPriceSchema>
 
-/** `GET /api/sent-models/{id}/quote`, an admin's: what a quote can begin with. Dollars, and a day such as `2026-12-01`. */
+/** `GET /api/sent-models/{id}/quote`, for admins: a suggested quote in dollars, and a date such as `2026-12-01`. */
 export const modelQuoteSchema = z.object({
   quote: z.nullable(z.string()),
   cost: z.nullable(z.string()),
   estimatedDelivery: z.string(),
-  /** No printer that works has a bed for it: it would have to be cut, or made smaller. */
+  /** True if the model is too large for every active printer's bed. */
   isTooLarge: z.boolean(),
 })
 export type ModelQuote = z.output<typeof modelQuoteSchema>

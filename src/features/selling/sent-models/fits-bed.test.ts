@@ -7,6 +7,6 @@ test.each([
   [[210, 251, 20], false],
   [[211, 212, 213], false],
   [[20, 20, 300], false],
-])('%j on a bed of 250 × 210 mm: %s', (size, fits) => {
+])('finds whether %j fits on a bed of 250 × 210 mm: %s', (size, fits) => {
   expect(fitsBed(size, { width: 210, depth: 250 })).toBe(fits)
 })

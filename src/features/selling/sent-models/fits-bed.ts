@@ -4,8 +4,8 @@ import type { Bed } from '#features/selling/proofs/plate.ts'
 export type BedArea = Pick<Bed, 'width' | 'depth'>
 
 /**
- * Whether something of this size can be printed on a bed, however it is turned in quarters. A printer is taken to be as high as the
- * longer side of its bed: nobody has typed how high.
+ * Whether an object of this size fits on a bed in any axis-aligned orientation. The printer's height is assumed to be the longer side
+ * of its bed, because the settings contain no height.
  */
 export function fitsBed(size: readonly number[], { width, depth }: BedArea): boolean {
   const [shortest, longest] = [Math.min(...size), Math.max(...size)]

@@ -1,18 +1,18 @@
 import { type CostTerms, costOf, priceForMargin } from '#features/gifts/estimates/cost.ts'
 import { type Cents, centsOfSum, isOneAmount, sumOf } from '#platform/money.ts'
 
-/** What a price is made of: what making costs, and which share of a price the shop wants to keep. */
+/** Costs of making, and the shop's minimum margin in percent. */
 export type PriceTerms = CostTerms & { leastMargin: number }
 
-/** How much more filament and time supports may take: how many a model needs only the maker sees. */
+/** Factor for the filament and time of supports, which only the maker can determine. */
 const withSupports = 1.3
 
 type Measured = { grams: number | null; minutes: number | null }
 type Price = { cost: Cents; from: Cents; to: Cents }
 
 /**
- * What so many pieces cost to make, with one parcel, and the prices that leave the shop its share: as the model is drawn, and with
- * supports (rule 82). Undefined for what was not measured, or is no amount.
+ * The cost of making pieces with one parcel, and the price range with the shop's margin: without and with supports
+ * (rule 82). Undefined if the model was not measured or the amount is too large.
  */
 export function priceOf({ grams, minutes }: Measured, pieces: number, terms: PriceTerms): Price | undefined {
   if (grams === null || minutes === null) return undefined

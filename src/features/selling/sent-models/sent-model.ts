@@ -1,4 +1,4 @@
-/** What a file's numbers may mean, in millimetres: STL and OBJ files do not say. */
+/** Units of STL and OBJ files, which do not contain their unit, in millimeters. */
 export const drawnIn = {
   mm: { name: 'Millimeters', millimetres: 1 },
   cm: { name: 'Centimeters', millimetres: 10 },
@@ -11,12 +11,12 @@ export const drawnIns = Object.keys(drawnIn) as [DrawnIn, ...DrawnIn[]]
 export const modelForms = ['stl', '3mf', 'obj', 'glb'] as const
 export type ModelForm = (typeof modelForms)[number]
 
-/** Whether a file says itself what its numbers mean. */
+/** Whether the file format defines its unit. */
 export const saysItsUnit = (form: ModelForm): boolean => form === '3mf' || form === 'glb'
 
-/** The most pieces that are priced at once. */
+/** Maximum number of pieces in a price. */
 export const maxPricedPieces = 10_000
 
-/** How many models somebody may have sent without asking for anything, and how long they are kept, in hours. */
+/** Maximum number of models that a user may keep without a request, and hours until such models are deleted. */
 export const mostUnsent = 3
 export const unsentHours = 24

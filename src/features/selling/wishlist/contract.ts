@@ -11,7 +11,7 @@ export const wishlistEntrySchema = z.object({
   product: productSchema,
 })
 export type WishlistEntry = z.output<typeof wishlistEntrySchema>
-/** As much of it as the wishlist shows. */
+/** The part that the wishlist page shows. */
 export type ListedWish = Omit<WishlistEntry, 'product'> & { product: ListedProduct }
 /** `GET /api/wishlist`. */
 export const wishlistSchema = z.array(wishlistEntrySchema)

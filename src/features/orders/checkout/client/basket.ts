@@ -12,7 +12,7 @@ import { customDesignName } from '#features/selling/custom-requests/custom-reque
 import { useOffers } from '#features/selling/offers/client/requests.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 
-/** One line that is about to be paid. `unitPrice` in dollars; a custom design has neither product nor customization. */
+/** A line to be paid. `unitPrice` in dollars; a custom design has neither product nor customization. */
 export type BasketLine = {
   id: string
   productId: string | null
@@ -23,12 +23,12 @@ export type BasketLine = {
   customization: MakeDescription | null
 }
 
-/** What is about to be paid: the cart, or the accepted quote that the address names. `total` in dollars. */
+/** The cart, or the accepted quote in the address, with its totals. `total` in dollars. */
 export type Basket = { lines: BasketLine[]; totals: Totals; total: string; customRequestId: string | undefined }
 
 type BasketState = { basket: Basket | undefined; isError: boolean; retry: () => void }
 
-/** The basket of the checkout, `undefined` while it is not known. */
+/** The basket of the checkout; `undefined` while it is loading. */
 export function useBasket(): BasketState {
   const customRequestId = new URLSearchParams(useSearch()).get('request') ?? undefined
   const { shippingFee, taxPercent } = useShop()
@@ -38,14 +38,14 @@ export function useBasket(): BasketState {
   const request = useQuery({ ...customRequestQuery(customRequestId ?? ''), enabled: Boolean(customRequestId && user) })
   const sources = customRequestId ? [request] : [cart, offers]
   const lines = customRequestId ? request.data && linesOfRequest(request.data) : cart.data && linesOfCart(cart.data)
-  // A quote is a price that was agreed on: offers are for the cart.
+  // A quote is an agreed price; offers apply only to carts.
   const totals = totalsOfCart(lines ?? [], {
     shippingFee,
     taxPercent,
     offers: (!customRequestId && offers.data) || [],
   })
   return {
-    // Whose quote it is shows when somebody has signed in; until then there is nothing to list.
+    // A quote is shown only to its customer, so a signed-out visitor sees an empty basket.
     basket:
       lines && (customRequestId || offers.data)
         ? { lines, totals, total: dollarsFromCents(totals.total), customRequestId }

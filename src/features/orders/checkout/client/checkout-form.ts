@@ -7,12 +7,12 @@ import {
 } from '#features/base/accounts/client/address-form.ts'
 import { type CardValues, cardSchema, noCard } from '#features/base/payments/client/card-form.ts'
 
-/** Everything that is typed at the checkout. It lives above the steps, so that no step can lose it. */
+/** All values of the checkout form. The form lives above the steps, so changing a step keeps the values. */
 export type CheckoutValues = AddressFormValues & CardValues & { save: boolean }
 
 const nothingTyped: CheckoutValues = { ...noAddresses, ...noCard, save: false }
 
-/** `cardIsOurs`: the card is typed into this form (the test card), not into a provider's own element. */
+/** `cardIsOurs`: the card is a field of this form (the test card) instead of the provider's element. */
 export const useCheckoutForm = (cardIsOurs: boolean) =>
   useForm<CheckoutValues, { cardIsOurs: boolean }>({
     mode: 'onTouched',
@@ -25,7 +25,7 @@ export const useCheckoutForm = (cardIsOurs: boolean) =>
 
 const kept = 'checkout addresses'
 
-/** Addresses that were typed outlive a reload of this tab; a card never does. Answers whether there were any. */
+/** Restores addresses that were typed before a reload of this tab; cards are never stored. Returns whether there were any. */
 export function keepTyped(form: CheckoutForm): boolean {
   const { shipping, billing, billingSame } = noAddresses
   const typed: AddressFormValues | null = JSON.parse(sessionStorage.getItem(kept) ?? 'null')
@@ -37,7 +37,7 @@ export function keepTyped(form: CheckoutForm): boolean {
   return typed !== null
 }
 
-/** Keeps them as they are typed. Answers how to stop. */
+/** Stores addresses while they are typed. Returns a function that stops storing. */
 export function watchTyped(form: CheckoutForm): () => void {
   const { unsubscribe } = form.watch(({ shipping, billing, billingSame }, { type }) => {
     if (type === 'change') sessionStorage.setItem(kept, JSON.stringify({ shipping, billing, billingSame }))
@@ -45,7 +45,7 @@ export function watchTyped(form: CheckoutForm): () => void {
   return unsubscribe
 }
 
-/** After the order, or when somebody else sits down. */
+/** Deletes stored addresses after the order or when another user signs in. */
 export const forgetTyped = () => sessionStorage.removeItem(kept)
 
 export type CheckoutForm = UseFormReturn<CheckoutValues, { cardIsOurs: boolean }>

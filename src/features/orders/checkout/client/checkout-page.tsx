@@ -23,7 +23,7 @@ import { PayForm } from './pay-form.tsx'
 import { usePaymentIntent } from './use-payment-intent.ts'
 import './checkout.css'
 
-/** Where the checkout is. The form itself lives above the steps: none of them can lose what was typed. */
+/** The step of the checkout. The form lives above the steps, so changing a step keeps the values. */
 type CheckoutStep =
   | { at: 'loading' }
   | { at: 'empty' }
@@ -32,7 +32,7 @@ type CheckoutStep =
   | { at: 'failed'; message: string; retry: () => void }
   | { at: 'ready'; intent: PaymentIntentAnswer; isCurrent: boolean; user: User; basket: Basket }
 
-/** The checkout (rule 14): who is buying, where it goes, the card, one button. */
+/** The checkout (rule 14): sign-in, addresses, card and one button. */
 export default function CheckoutPage() {
   const { payments } = useShop()
   const { basket, isError, retry: readAgain } = useBasket()
@@ -42,7 +42,7 @@ export default function CheckoutPage() {
   const { intent, isCurrent, problem, retry } = usePaymentIntent(basket, Boolean(user))
 
   const step = ((): CheckoutStep => {
-    if (isError) return { at: 'failed', message: 'What you are buying could not be read.', retry: readAgain }
+    if (isError) return { at: 'failed', message: 'Your order could not be loaded.', retry: readAgain }
     if (!basket || user === undefined) return { at: 'loading' }
     if (basket.lines.length === 0 && !basket.customRequestId) return { at: 'empty' }
     if (user === null) return { at: 'signed-out' }
@@ -78,7 +78,7 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
       return (
         <div className="grid justify-items-start gap-5">
           <h1 className="text-3xl md:text-4xl">Complete Your Order</h1>
-          <p className="text-lg">Sign in or create an account: your cart comes along.</p>
+          <p className="text-lg">Sign in or create an account. Your cart will be kept.</p>
           <GoneNote />
           <Button onClick={() => openSignIn()}>Sign In to Continue</Button>
         </div>
@@ -113,14 +113,14 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
   }
 }
 
-/** The saved address is where a shopper starts from, else the country that they asked about, unless they have begun to type. */
+/** Fills in the saved addresses, or else the chosen delivery country, unless the form has values already. */
 function usePrefill(form: CheckoutForm, user: User | null | undefined) {
   const { shipsTo } = useShop()
   const { data: saved } = useQuery({ ...savedAddressesQuery, enabled: Boolean(user) })
   useEffect(() => {
     if (user === null) forgetTyped()
     if (!saved || !user) return
-    // What was chosen may be a code that no country has.
+    // The stored choice may be an invalid country code.
     const asked = countries().find(({ value }) => value === chosenCountry.get())?.value
     if (!keepTyped(form)) prefill(form, saved, user, asked && isShippedTo(shipsTo, asked) ? asked : undefined)
     return watchTyped(form)

@@ -7,7 +7,7 @@ import { centsOfSum, showMoney, times } from '#platform/money.ts'
 import type { Basket } from './basket.ts'
 import './checkout.css'
 
-/** What is being bought: a column beside the form; on a phone a bar with the total that opens. */
+/** The order's lines and totals: a column beside the form, or on a phone a bar with the total that expands. */
 export function CheckoutSummary({ basket }: { basket: Basket | undefined }) {
   const total = basket ? showMoney(basket.totals.total) : ''
   return (

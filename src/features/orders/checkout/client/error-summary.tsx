@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { CheckoutForm } from './checkout-form.ts'
 
-/** What is missing, in the fields' own words, each leading to its field. It takes the focus after a failed submit. */
+/** All error messages, each with a link to its field. Takes the focus after a failed submit. */
 export function ErrorSummary({ form, ref }: { form: CheckoutForm; ref: Ref<HTMLDivElement> }) {
   const { errors, submitCount } = form.formState
   const found = (['shipping', 'billing', 'card'] as const).flatMap((part) =>

@@ -15,7 +15,7 @@ import { signInFirst } from '../sign-in-first.ts'
 import { forgetTyped } from './checkout-form.ts'
 import { settlePayment } from './requests.ts'
 
-/** Where a provider sends a shopper back to: settles the payment and leads to its order. Safe to open again. */
+/** The return address of the payment provider: settles the payment and opens its order. Idempotent. */
 export default function OrderConfirmationPage() {
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -55,7 +55,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof HttpError ? error.status : undefined
   if (status === 402) {
     return (
-      <EmptyState heading="h1" title="Not paid yet" text="Your payment has not gone through yet.">
+      <EmptyState heading="h1" title="Payment pending" text="Your payment has not gone through yet.">
         <LinkButton href={checkoutPaths.checkout()}>Back to checkout</LinkButton>
       </EmptyState>
     )
@@ -63,7 +63,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (status === 401) {
     return <SignInRequired heading="h1" text={signInFirst} onSignedIn={onRetry} />
   }
-  const text = errorSentence(error, 'Your order could not be finished yet.')
+  const text = errorSentence(error, 'Your order could not be completed. Please try again.')
   return (
     <>
       <h1 className="text-center text-3xl">{title}</h1>

@@ -21,19 +21,19 @@ import type { CheckoutForm } from './checkout-form.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type PlacingState, usePlaceOrder } from './use-place-order.ts'
 
-/** Stripe's script is fetched only by a shop that uses it, and only here. */
+/** Stripe's script is loaded only here, and only if the shop uses Stripe. */
 const StripeCard = lazy(() => import('#features/base/payments/client/stripe-card.tsx'))
 
 type PayFormProps = {
   form: CheckoutForm
   user: User
   intent: PaymentIntentAnswer
-  /** The payment is for the cart as it is shown; while a changed one is being priced, nothing can be placed. */
+  /** True if the payment matches the displayed cart. While a changed cart is priced, the button is disabled. */
   isCurrent: boolean
   basket: Basket
 }
 
-/** Addresses, card and the one button. */
+/** Addresses, card and the Place Order button. */
 export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps) {
   const { payments } = useShop()
   const payment = useRef<PaymentElement>(null)
@@ -50,7 +50,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit((values) => submit({ intent, basket }, values), showWhatIsMissing)}>
         <h1 className="text-3xl md:text-4xl">Checkout</h1>
-        <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are needed unless marked optional.</p>
+        <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are required unless marked optional.</p>
         <ErrorSummary form={form} ref={summary} />
         <h2 className="mt-8 mb-3.5 text-2xl">{addressNames.shipping}</h2>
         <AddressFields part="shipping" />
@@ -77,7 +77,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
             </>
           )}
         </p>
-        {/* It stays when its toast has gone. */}
+        {/* Stays visible after the toast disappears. */}
         <p role="alert" className="mt-3 font-semibold text-err">
           {refusal}
         </p>
@@ -94,13 +94,13 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
             {signInLabel}
           </Button>
         )}
-        <p className="mt-3 text-center text-sm text-muted">You will not be charged twice if you press this again.</p>
+        <p className="mt-3 text-center text-sm text-muted">Pressing the button again will not charge you twice.</p>
       </form>
     </FormProvider>
   )
 }
 
-/** What the button says while nothing can be placed (rule 14). */
+/** Labels of the button in states other than idle (rule 14). */
 const labels: Partial<Record<PlacingState, string>> = {
   processing: 'Processing...',
   placed: 'Processing...',

@@ -7,7 +7,7 @@ import type { Basket } from './basket.ts'
 
 type Addresses = { shippingAddress: Address; billingAddress: Address }
 
-/** Asks for the payment of what the shopper sees, for the amount they see. Throws `HttpError` 409 when prices have changed. */
+/** Starts the payment of the displayed basket and amount. Throws `HttpError` 409 if prices have changed. */
 export const createPaymentIntent = (basket: Pick<Basket, 'total' | 'customRequestId'> | undefined) =>
   send<PaymentIntentAnswer>('POST', '/api/create-payment-intent', {
     amount: basket?.total,
@@ -17,9 +17,9 @@ export const createPaymentIntent = (basket: Pick<Basket, 'total' | 'customReques
 export const keepAddresses = (paymentIntentId: string, addresses: Addresses) =>
   send<unknown>('PUT', '/api/checkout/addresses', { paymentIntentId, ...addresses })
 
-/** Reports a payment that succeeded; a repeat answers with the same order. */
+/** Reports a successful payment. A repeat returns the same order. */
 export const postOrder = (order: PlaceOrder) => send<Order>('POST', ordersApi, order)
 
-/** Settles a payment that the provider's return address names. */
+/** Settles the payment of the provider's return address. */
 export const settlePayment = (paymentIntentId: string) =>
   send<Order>('POST', `${ordersApi}/settle`, { paymentIntentId })

@@ -6,10 +6,10 @@ import type { PaymentIntentAnswer } from '../contract.ts'
 import type { Basket } from './basket.ts'
 import { createPaymentIntent } from './requests.ts'
 
-/** How long a payment may take to start before the shopper is told, in milliseconds. */
+/** Time limit for starting a payment, in milliseconds. */
 const patience = 15_000
 
-/** The payment of a basket: asked for once for each content of it, again when it changes. */
+/** The payment of a basket: started once for each content, and again when the content changes. */
 export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) {
   const queries = useQueryClient()
   const content = JSON.stringify(basket?.lines.map(({ id, quantity, unitPrice }) => [id, quantity, unitPrice]))
@@ -22,12 +22,12 @@ export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) 
   })
   return {
     intent: data,
-    /** The payment that is shown belongs to this very cart. */
+    /** True if the payment belongs to the displayed cart. */
     isCurrent: data !== undefined && !isPlaceholderData && !isFetching,
     problem:
       error && !isFetching ? errorSentence(error, 'The payment could not be started. Please try again.') : undefined,
     retry: async () => {
-      // Prices and offers may have changed: both are read again, and with them what is to be paid.
+      // Prices and offers may have changed, so both are reloaded first.
       await Promise.all([cartQuery, offersQuery].map(({ queryKey }) => queries.refetchQueries({ queryKey })))
       await refetch()
     },
@@ -36,5 +36,5 @@ export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) 
 
 const tooLong = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('This takes longer than it should.')), patience)
+    setTimeout(() => reject(new Error('The payment is taking too long to start. Please try again.')), patience)
   })

@@ -17,14 +17,14 @@ import type { Basket } from './basket.ts'
 import { type CheckoutValues, forgetTyped } from './checkout-form.ts'
 import { keepAddresses, postOrder, settlePayment } from './requests.ts'
 
-/** `signed-out`: the session has ended while somebody was typing. */
+/** `signed-out`: the session ended before the order was placed. */
 export type PlacingState = 'idle' | 'processing' | 'placed' | 'signed-out'
 
 export type Purchase = { intent: PaymentIntentAnswer; basket: Basket }
 
 /**
- * Paying and placing the order (rule 7). A payment that has succeeded is remembered: pressing again only
- * repeats the order, never the charge.
+ * Pays and places the order (rule 7). A successful payment is remembered, so another press repeats only the order,
+ * not the charge.
  */
 export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
   const [refusal, setRefusal] = useState<string>()
   const paid = useRef<Purchase>(undefined)
 
-  /** Charges the card unless it has been charged already. Answers what was bought, or nothing when it was refused. */
+  /** Charges the card, unless it is already charged. Returns the purchase, or undefined if the card was refused. */
   const pay = async (purchase: Purchase, values: CheckoutValues) => {
     if (paid.current) return paid.current
     await keepAddresses(purchase.intent.paymentIntentId, addressesOf(values))
@@ -59,13 +59,13 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
       if (!bought) return setState('idle')
       const addresses = addressesOf(values)
       const order = await report(bought, addresses)
-      // The order stands; an address that could not be saved must not make it look otherwise.
+      // The order exists, so a failure to save the address must not look like a failed order.
       if (values.save) await saveAddress(addresses).catch((error: Error) => console.warn(error.message))
       forgetTyped()
       setState('placed')
       queries.setQueryData(orderQuery(order.id).queryKey, order)
       navigate(orderPaths.success(order.id), { replace: true })
-      toast.success('Order placed!', 'Thank you. Your gift is on its way to the printer.')
+      toast.success('Order placed!', 'Thank you. We will print your order next.')
       await queries.invalidateQueries({ queryKey: cartQuery.queryKey })
       queries.removeQueries({ queryKey: savedAddressesQuery.queryKey })
     } catch (error) {
@@ -75,7 +75,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
         toast.refused('Order Failed', error, failed)
         return
       }
-      // The session has ended meanwhile. What was typed, and a payment that went through, wait for the sign-in.
+      // The session has ended. The form and a successful payment are kept until the user signs in.
       setState('signed-out')
       toast.failure('Authentication Required', signInFirst)
       signIn()
@@ -86,7 +86,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
 
 const failed = 'Failed to process order'
 
-/** Reports the payment: with what the shopper saw of the cart, or, for a quote, by its id alone. */
+/** Reports a cart's payment together with the displayed lines and prices; a quote's payment by its id alone. */
 function report({ intent: { paymentIntentId }, basket }: Purchase, addresses: ReturnType<typeof addressesOf>) {
   if (basket.customRequestId) return settlePayment(paymentIntentId)
   const items = basket.lines.flatMap(({ productId, quantity, unitPrice, customization }) =>

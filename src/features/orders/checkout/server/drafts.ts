@@ -10,17 +10,17 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { checkouts } from './tables.ts'
 
-/** A draft as it is stored. */
+/** The row of a draft. */
 export type Draft = typeof checkouts.$inferSelect
 
-/** What a shopper is told whose numbers are not the shop's. decisions/0004 */
+/** The refusal if the displayed prices differ from the shop's. decisions/0004 */
 export const pricesHaveChanged = () => new Problem('conflict', 'Prices have changed. Please review your cart.')
 
 type Addresses = { paymentIntentId: string; shippingAddress: Address; billingAddress?: Address | null }
 
 /**
- * Keeps the addresses with the caller's draft, so that its order is complete whoever reports the payment. A draft that is an
- * order already keeps those it has. Throws 404 for a payment that is not the caller's, and 400 where the shop
+ * Stores addresses with the caller's draft, so its order is complete whoever reports the payment. Changes only open
+ * drafts. Throws 404 for another user's payment, and 400 for a country that the shop
  * does not ship to.
  */
 export async function keepDraftAddresses(

@@ -6,7 +6,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import { endDraft } from './end-draft.ts'
 import { checkouts } from './tables.ts'
 
-/** Ends what a customer was about to pay, at the provider too; a payment that was faster is an order. */
+/** Ends a customer's open checkout and cancels its payment at the provider. A payment that has succeeded becomes an order. */
 export async function endCheckoutOf(shop: Shop, user: SignedIn): Promise<void> {
   const open = await shop.database.db
     .select()
@@ -17,8 +17,8 @@ export async function endCheckoutOf(shop: Shop, user: SignedIn): Promise<void> {
 }
 
 /**
- * Ends what somebody was about to pay for the quote of a request; a payment that was faster is an order, and one that is on its way
- * from a bank will be.
+ * Ends an open checkout of a request's quote. A payment that has succeeded, or that a bank is still
+ * processing, becomes an order.
  */
 export async function endCheckoutOfQuote(shop: Shop, requestId: string): Promise<void> {
   const open = await shop.database.db
@@ -28,16 +28,16 @@ export async function endCheckoutOfQuote(shop: Shop, requestId: string): Promise
   for (const draft of open)
     await endDraft(shop, { draft }).catch((error: Error) => {
       if (!(error instanceof Problem)) throw error
-      shop.log.warn({ customRequestId: requestId, reason: error.message }, 'the payment of a quote could not be ended')
+      shop.log.warn({ customRequestId: requestId, reason: error.message }, 'could not cancel the payment of a quote')
     })
 }
 
-/** What the provider knows of them goes too; that it does not answer keeps nobody from leaving. */
+/** Deletes the customer at the payment provider. A provider error does not prevent deleting the account. */
 async function forgetAtProvider(shop: Shop, user: SignedIn) {
   const { log, payments } = shop
   const customerId = await findPaymentCustomer(shop, user)
   if (!customerId) return
   await payments.forgetCustomer(customerId).catch((error: Error) => {
-    log.error({ customerId, reason: error.message }, 'a customer could not be deleted at the payment provider')
+    log.error({ customerId, reason: error.message }, 'could not delete a customer at the payment provider')
   })
 }

@@ -12,8 +12,8 @@ import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
 /**
- * Ends a draft whose payment must not succeed any more, and gives its pieces back; a payment that was faster is an order.
- * `failure` is why its last card was refused: with it, the shopper, who has not come back, is told by mail.
+ * Ends a draft: cancels its payment and releases its pieces. A payment that has succeeded becomes an order instead.
+ * `failure` is why the last card was refused; with it, the shopper is told by email.
  */
 export async function endDraft(
   shop: Shop,
@@ -24,7 +24,7 @@ export async function endDraft(
   if (state === 'processing')
     throw new Problem(
       'conflict',
-      'Your last payment is still on its way from your bank. Please wait until it has arrived.',
+      'Your bank is still processing your last payment. Please wait until the payment is complete.',
     )
   if (draft.paymentIntentId && state === 'succeeded') {
     await placeOrder(shop, null, { paymentIntentId: draft.paymentIntentId })

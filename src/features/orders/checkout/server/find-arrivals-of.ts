@@ -7,13 +7,13 @@ import type { Draft } from './drafts.ts'
 
 type Leaving = { leavesOn: string; settings?: Settings }
 
-/** What whoever pays is promised of what leaves on a day, by where it goes, by the settings as whoever has read them gives them along. */
+/** Arrivals by country of an order that leaves on the given day. `settings` are passed if the caller has read them. */
 export async function findArrivalsOf(shop: Shop, { leavesOn, settings }: Leaving): Promise<PromisedArrivals> {
   const { calendar, transit } = await findCalendar(shop, settings)
   const arrival = arrivalsFrom(leavesOn, calendar)
   return transit.map((road) => ({ country: road.country, ...arrival(road) }))
 }
 
-/** The same of a draft, as whoever pays was told; one from before that was kept is told by today's settings. */
+/** The arrivals that a draft promised. Older drafts without stored arrivals take today's settings. */
 export const arrivalsOf = async (shop: Shop, { arrivals, leavesOn }: Draft): Promise<PromisedArrivals> =>
   arrivals ?? (leavesOn ? findArrivalsOf(shop, { leavesOn }) : [])

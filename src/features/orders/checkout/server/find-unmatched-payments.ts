@@ -4,7 +4,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { UnmatchedPayment } from '../contract.ts'
 import { unmatchedPayments } from './tables.ts'
 
-/** Payments that no order could be made of, and that nobody has put right, the oldest first. One that has its order by now is none. */
+/** Unsettled payments without an order, oldest first. Payments that have received their order since are left out. */
 export async function findUnmatchedPayments({ database: { db } }: Shop): Promise<UnmatchedPayment[]> {
   const itsOrder = db.select().from(orders).where(eq(orders.stripePaymentIntentId, unmatchedPayments.id))
   const rows = await db

@@ -7,14 +7,14 @@ import { checkouts } from './tables.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Between two half hours others can have it, in milliseconds. */
+/** Pause in milliseconds after the maximum hold, so others can buy. */
 const pause = holdMinutes * minute
 
-/** Gifts that stop when out, by their ids, with their names. */
+/** Names by id of products that stop when out of stock. */
 export type Limited = Map<string, string>
 
-/**
- * Until when somebody may set these gifts aside from `now` on, however often they begin again, with another cart or without paying
+/** Until when a shopper may hold these products, counted over all their recent checkouts, with other carts or without payment
+ * (rule 91). Throws 409 if the maximum is used up and the pause is not over.
  * (rule 91). Throws 409 where their time is over, until others have had theirs.
  */
 export async function mayHoldUntil(
@@ -48,7 +48,7 @@ export async function mayHoldUntil(
   const [name] = limited.values()
   throw new Problem(
     'conflict',
-    `We have set ${name} aside for you for ${mostHoldMinutes} minutes. Please try again in ${wait} ${wait === 1 ? 'minute' : 'minutes'}, so that others have their turn.`,
+    `${name} was reserved for you for ${mostHoldMinutes} minutes and is now available to others. Please try again in ${wait} ${wait === 1 ? 'minute' : 'minutes'}.`,
   )
 }
 

@@ -29,7 +29,7 @@ import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
 import { checkouts } from './tables.ts'
 
-/** What a browser says it bought. It is compared with the draft, never used; only the addresses are the shopper's to give. */
+/** The purchase as the browser reports it. It is compared with the draft and never stored, except for the addresses. */
 export type Claim = {
   items?: {
     productId: string
@@ -37,16 +37,16 @@ export type Claim = {
     price: Cents | undefined
     customization?: MakeWish | null | undefined
   }[]
-  /** Null for what is no amount of money, which equals none. */
+  /** Null if the sent total is not a valid amount, which matches no draft. */
   total?: Cents | null | undefined
   shippingAddress?: Address
   billingAddress?: Address
 }
 
 /**
- * The only place where orders are made: once per successful payment, from its draft, whoever reports it first (decisions/0004):
- * a user, or null when the shop has heard of it by itself. Answers the order's id, the same one on every repeat. Throws 404 for a
- * payment that is not the user's, 402 for one that has not succeeded, 409 when the claim differs from what was paid.
+ * Creates the order of a successful payment from its draft; the only place that creates orders (decisions/0004). Idempotent: every
+ * report of the payment returns the same order id. `user` is the reporter, or null for webhooks and jobs. Throws 404 for
+ * another user's payment, 402 for a payment that has not succeeded, and 409 if the claim differs from the draft.
  */
 export async function placeOrder(
   shop: Shop,
@@ -57,7 +57,7 @@ export async function placeOrder(
   return orderId
 }
 
-/** The same for whoever waits for it: answers their order. */
+/** Places an order like `placeOrder` and returns it. */
 export async function placeOwnOrder(
   shop: Shop,
   user: SignedIn,
@@ -122,7 +122,7 @@ async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim
   return { orderId: order.id, made: order }
 }
 
-/** Locks the payer, then the draft of the payment. A draft that a crash kept from learning its payment's id is found by the payment's own reference. */
+/** Locks the payer, then the payment's draft. If a crash prevented storing the payment's id, the draft is found by the payment's reference. */
 async function lockDraft(shop: Shop, user: SignedIn | null, payment: Payment) {
   const { db } = shop.database
   const ofPayment = eq(checkouts.paymentIntentId, payment.id)
@@ -148,12 +148,12 @@ function refuseOtherPayment({ log }: Shop, draft: Draft, payment: Payment) {
   if (payment.amount === draft.total && payment.currency === draft.currency && payment.checkoutId === draft.id) return
   log.error(
     { checkoutId: draft.id, paymentIntentId: payment.id, paid: payment.amount, expected: draft.total },
-    'payment does not match its draft',
+    'the payment does not match its draft',
   )
-  throw new Problem('conflict', 'This payment does not match the order. Please contact us, we will put it right.')
+  throw new Problem('conflict', 'This payment does not match the order. Please contact us for help.')
 }
 
-/** The reconciling job may have made the order without addresses: the shopper's own report adds them, once. */
+/** A job may have created the order without addresses. The shopper's report adds them once. */
 async function addMissingAddresses(
   shop: Shop,
   { orderId, draft, claim }: { orderId: string; draft: Draft; claim: Claim },
@@ -177,7 +177,7 @@ async function closeDraft(
     .where(eq(checkouts.id, id))
 }
 
-/** Asked before the provider is, so that a stranger's payment and a missing one look the same. */
+/** Checked before the provider is asked, so another user's payment and an unknown payment look the same. */
 async function refuseStranger({ database: { db } }: Shop, user: SignedIn, paymentIntentId: string) {
   const [draft] = await db
     .select({ userId: checkouts.userId })
@@ -204,14 +204,14 @@ type Compared = {
 const wording = ({ productId, quantity, price, customization }: Compared) =>
   [productId?.toLowerCase(), quantity, price, makeKey(normalizeMake(customization))].join(' ')
 
-/** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
+/** The hold had expired before the payment succeeded. Takes the pieces that are left; the rest is printed. */
 async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
   const wants = stockWants(draft.lines)
   const taken = await holdStock(shop, { userId: draft.userId, checkoutId: draft.id, wants, isPaid: true })
   return dealOut(draft.lines, { pieces: taken, makeOf: ({ customization }) => customization })
 }
 
-/** What an order keeps of its draft and of what the shopper said of where it goes. */
+/** The order's fields, from its draft and the reported addresses. */
 function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim): Unpromised {
   const { subtotal, discount, offerTitle, shipping, tax, total } = draft
   const shippingAddress = claim.shippingAddress ?? draft.shippingAddress
@@ -233,7 +233,7 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
   }
 }
 
-/** What its shopper was told while paying; one whose pieces were not set aside any more is promised anew. */
+/** The draft's promised dates. An expired draft gets new dates, because its pieces were no longer reserved. */
 async function promiseOf(
   shop: Shop,
   { draft, order }: { draft: Draft; order: Unpromised },
@@ -247,12 +247,12 @@ async function promiseOf(
 
 type Unpromised = Omit<NewOrder, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>
 
-/** What the maker has to know of it: which gifts were there when it was begun, and are not any more. */
+/** A note for the maker: which reserved pieces were sold while the payment was late. */
 function latePayment(draft: Draft, lines: DraftLine[]): string {
   const gone = lines.flatMap(({ productName, fromStock }, place) => {
     const missing = (draft.lines[place]?.fromStock ?? 0) - fromStock
     return missing > 0 ? `${missing} × ${productName}` : []
   })
-  const late = 'Paid after its pieces were no longer set aside.'
-  return gone.length > 0 ? `${late} Gone from the shelf meanwhile: ${gone.join(', ')}.` : late
+  const late = 'Paid after the reservation of its pieces had expired.'
+  return gone.length > 0 ? `${late} Sold in the meantime: ${gone.join(', ')}.` : late
 }

@@ -11,12 +11,12 @@ import { checkouts } from './tables.ts'
 import { tellOwner } from './tell-owner.ts'
 
 const sweepEvery = 30_000
-/** Asking the provider for a whole day is for what should never happen: once in so many sweeps, an hour. */
+/** Listing a day of payments at the provider is expensive and rarely needed: once in 120 sweeps, which is hourly. */
 const dayEvery = 120
 
 /**
- * Looks after what browsers left behind: a draft whose payment went through becomes its order, one that nobody paid in time
- * gives its pieces back. Safe to run in several processes at once.
+ * Settles open drafts: a paid draft becomes its order, and an expired draft releases its pieces. Safe to run in
+ * several processes at once.
  */
 export async function reconcileCheckouts(shop: Shop): Promise<void> {
   const { database, log } = shop
@@ -25,12 +25,12 @@ export async function reconcileCheckouts(shop: Shop): Promise<void> {
     try {
       await reconcile(shop, draft)
     } catch (error) {
-      log.error({ checkoutId: draft.id, reason: reasonOf(error) }, 'a checkout could not be reconciled')
+      log.error({ checkoutId: draft.id, reason: reasonOf(error) }, 'could not reconcile a checkout')
     }
   }
 }
 
-/** Reconciles now and every 30 seconds. Answers how to stop, which waits for a sweep under way. */
+/** Reconciles now and every 30 seconds. Returns a function that stops, after waiting for a running sweep. */
 export function keepReconciling(shop: Shop): () => Promise<void> {
   let sweeps = 0
   const sweep = async () => {
@@ -44,8 +44,8 @@ export function keepReconciling(shop: Shop): () => Promise<void> {
 const lookBack = 24 * 60 * 60_000
 
 /**
- * Goes through what the provider says was paid in the last day: a payment without an order becomes one, unless it belongs to
- * something else on the same account. What fits no draft is logged, and told to the owner: notices are optional.
+ * Checks the provider's payments of the last day: a payment without an order becomes an order, unless it belongs to another
+ * system on the same account. Payments without a matching draft are logged and reported to the owner. Needed because webhooks may be lost.
  */
 export async function reconcilePayments(shop: Shop): Promise<void> {
   const { clock, log } = shop
@@ -53,7 +53,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
     if (!payment.checkoutId || (await findOrderOfPayment(shop, payment.id))) continue
     try {
       await placeOrder(shop, null, { paymentIntentId: payment.id })
-      log.warn({ paymentIntentId: payment.id }, 'a payment had no order: it has one now')
+      log.warn({ paymentIntentId: payment.id }, 'created the missing order of a payment')
     } catch (error) {
       log.error({ paymentIntentId: payment.id, reason: reasonOf(error) }, 'a payment has no order')
       await tellOwner(shop, { paymentIntentId: payment.id, failure: error })
@@ -64,7 +64,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
 async function reconcile(shop: Shop, draft: Draft) {
   const payment = draft.paymentIntentId ? await shop.payments.find(draft.paymentIntentId) : undefined
   if (payment?.state === 'succeeded') await placeOrder(shop, null, { paymentIntentId: payment.id })
-  // A bank that is still debiting takes days: its gifts stay set aside.
+  // A bank transfer takes days; its pieces stay reserved.
   else if (payment?.state !== 'processing' && draft.expiresAt <= shop.clock.now())
     await endDraft(shop, { draft, failure: payment?.failure })
 }

@@ -28,17 +28,17 @@ const startLimit: Limit = {
   name: 'payment-start',
   most: 60,
   minutes: 60,
-  sentence: 'That is a lot of payments. Please wait an hour before you start another one.',
+  sentence: 'You have started too many payments. Please wait an hour before you start another payment.',
 }
 
-/** Starting a payment, keeping its addresses, and the order that it becomes; mounted under `/api`. */
+/** Payments: start, addresses, and the resulting order. Mounted under `/api`. */
 export const checkoutCalls = (shop: Shop) =>
   new Calls()
     .post(
       '/create-payment-intent',
       {
         ...signedIn,
-        does: 'Starts the payment of one’s cart, or of an accepted quote. `amount` is compared, never charged.',
+        does: 'Starts the payment of the caller’s cart or of an accepted quote. `amount` is compared, never charged.',
         takes: createPaymentIntentSchema,
         gives: paymentIntentAnswerSchema,
         refuses: ['not-found', 'conflict', 'too-many'],
@@ -54,7 +54,7 @@ export const checkoutCalls = (shop: Shop) =>
       '/checkout/addresses',
       {
         ...signedIn,
-        does: 'Keeps the addresses with a payment.',
+        does: 'Stores the addresses of a payment.',
         takes: draftAddressesSchema,
         gives: keptAddressesSchema,
         refuses: ['not-found'],
@@ -68,7 +68,7 @@ export const checkoutCalls = (shop: Shop) =>
       '/orders',
       {
         ...signedIn,
-        does: 'Makes the order of a payment that went through; again answers the same order.',
+        does: 'Creates the order of a successful payment. A repeat returns the same order.',
         takes: placeOrderSchema,
         gives: orderSchema,
         status: 201,
@@ -81,7 +81,7 @@ export const checkoutCalls = (shop: Shop) =>
       '/orders/settle',
       {
         ...signedIn,
-        does: 'The same by the payment’s id alone.',
+        does: 'Creates the order of a successful payment by the payment’s id alone.',
         takes: settleSchema,
         gives: orderSchema,
         refuses: ['not-found', 'payment-refused', 'conflict'],
@@ -92,7 +92,7 @@ export const checkoutCalls = (shop: Shop) =>
       '/unmatched-payments/:id/settle',
       {
         who: 'an owner',
-        does: 'Says that a payment which no order could be made of is put right; answers those that are left.',
+        does: 'Marks a payment without an order as settled, and lists the remaining ones.',
         gives: unmatchedPaymentsSchema,
       },
       async ({ who, param }) => {

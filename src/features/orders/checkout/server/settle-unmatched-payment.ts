@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { unmatchedPayments } from './tables.ts'
 
-/** Somebody has put right a payment that no order could be made of; a repeat changes nothing. Throws 404. */
+/** Marks a payment without an order as settled. Idempotent. Throws 404. */
 export async function settleUnmatchedPayment(shop: Shop, admin: SignedIn, id: string): Promise<void> {
   const { database, clock } = shop
   const { db } = database

@@ -32,13 +32,13 @@ import { type Limited, mayHoldUntil } from './held-since.ts'
 import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
-/** What is to be paid: the caller's cart, or the accepted quote of a custom request. */
+/** The caller's cart, or the accepted quote of a custom request. */
 export type CheckoutWish = { seenAmount: Cents | undefined; customRequestId: string | undefined }
 
 /**
- * Starts the payment of the caller's cart or quote: stores the draft, sets its pieces aside, and makes its payment. The same
- * again is the same payment; a changed cart ends the one before. Answers also when the order would arrive, by where it goes. Throws 409 when
- * `seenAmount` (cents) is not what it costs.
+ * Starts the payment of the caller's cart or quote: stores a draft, reserves its pieces and creates its payment. An unchanged cart
+ * keeps its payment; a changed cart ends the previous payment. Also returns the arrivals by country. Throws 409 if
+ * `seenAmount` (cents) is not the total.
  */
 export async function startCheckout(
   shop: Shop,
@@ -72,7 +72,7 @@ async function reuseOrStore(
 ): Promise<Draft | { stale: Draft }> {
   const { clock } = shop
   const { db } = shop.database
-  // Two tabs of one shopper wait for each other here and then share one draft.
+  // Concurrent tabs of one shopper wait here and then share one draft.
   if (!(await lockPerson(shop, user.id))) throw notSignedIn()
   const [open] = await db
     .select()
@@ -84,7 +84,7 @@ async function reuseOrStore(
     : await cartBasket(shop, viewer, settings)
   const { shippingFee, taxPercent } = settings
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
-  // A quote is a price that was agreed on: offers are for the cart.
+  // A quote is an agreed price; offers apply only to carts.
   const offers = customRequestId ? [] : await findRunningOffers(shop)
   const totals = totalsOf(basket.lines, { shipping, offers, taxPercent })
   if (!isOneAmount(largestOf([totals.subtotal], totals.total))) throw tooMuchAtOnce()
@@ -119,7 +119,7 @@ async function reuseOrStore(
   return draft
 }
 
-/** Throws 409 where something has to be printed in a colour that has run out; what was agreed on in a quote the maker looks after. */
+/** Throws 409 if a line needs a color that has run out. Quotes are exempt, because the maker plans their filament. */
 async function refuseRunOut(shop: Shop, { lines, settings }: { lines: DraftLine[]; settings: Settings }) {
   const notOffered = await shop.questions.findNotOffered(shop, settings)
   const toPrint = (line: DraftLine) => piecesToPrint({ ...line, make: line.customization })
@@ -128,17 +128,18 @@ async function refuseRunOut(shop: Shop, { lines, settings }: { lines: DraftLine[
   )
   if (!line?.customization) return
   const ready = line.quantity - toPrint(line)
-  const rest = ready > 0 ? `Only ${ready} of ${line.productName} can be had` : `${line.productName} cannot be had`
+  const rest =
+    ready > 0 ? `Only ${ready} of ${line.productName} can be ordered` : `${line.productName} cannot be ordered`
   throw new Problem(
     'conflict',
-    `${sayRunOut(colorNameOf(line.customization))}. ${rest} in it: please change your cart.`,
+    `${sayRunOut(colorNameOf(line.customization))}. ${rest} in this color. Please change your cart.`,
   )
 }
 
 const tooMuchAtOnce = () =>
   new Problem(
     'conflict',
-    `This comes to more than ${showMoney(mostCents)}, the most that can be paid at once. Please order it in parts, or write to us.`,
+    `The total is above ${showMoney(mostCents)}, the maximum for one payment. Please split your order or contact us.`,
   )
 
 type Line = DraftLine & { unitPrice: Cents }
@@ -170,23 +171,23 @@ async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promi
   }
 }
 
-/** It was put into the cart while it still came so. */
+/** The product has changed since the line was added. */
 function refuseWithdrawn(product: OfferedMakes & { name: string }): never {
   throw new Problem(
     'conflict',
-    `${product.name} comes as ${sayOffer(product)} now. Please take it out and choose again.`,
+    `${product.name} is now sold as ${sayOffer(product)}. Please remove the line and choose again.`,
   )
 }
 
-/** Its picture shows words as they are not set any more. decisions/0063 */
+/** The proof shows a text order that is no longer used. decisions/0063 */
 function refuseOldLetters({ name }: { name: string }): never {
   throw new Problem(
     'conflict',
-    `The words on ${name} are set in another order now. Please take it out and choose again.`,
+    `The text on ${name} is now set in another order. Please remove the line and choose again.`,
   )
 }
 
-/** A quote is one line: its price is for the whole design, however many pieces that is. */
+/** A quote is one line, because its price covers the whole design with all its pieces. */
 const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
   limited: new Map(),
   lines: [
@@ -217,13 +218,13 @@ async function payOf(shop: Shop, user: SignedIn, draft: Draft): Promise<Payment>
     customerId: await customerOf(shop, user),
   })
   const isKept = await keepPayment(shop, draft, payment)
-  // The draft was ended meanwhile, in another tab or with the account: nothing else knows this payment, so it is canceled here.
+  // The draft was ended during the call, in another tab or with the account. Only this call knows the payment's id, so it cancels the payment.
   return isKept ? payment : { ...payment, state: await shop.payments.cancel(payment.id) }
 }
 
 /**
- * Writes the payment's id into its open draft; answers whether the draft has it now. A draft that learned the id in another tab keeps it,
- * because the provider made both calls one payment. An id that the provider does not know, of other keys, is replaced.
+ * Stores the payment's id in its open draft; returns whether the draft has the id. If another tab stored the id first, it is the same,
+ * because the provider merges both calls. An id that the provider does not know, from other API keys, is replaced.
  */
 async function keepPayment({ database: { db } }: Shop, draft: Draft, payment: Payment): Promise<boolean> {
   const { id, status, paymentIntentId } = checkouts
@@ -238,7 +239,7 @@ async function keepPayment({ database: { db } }: Shop, draft: Draft, payment: Pa
   return kept.length > 0
 }
 
-/** The provider's own id of who pays, made the first time that somebody pays. */
+/** The provider's id of the payer, created with the first payment. */
 async function customerOf(shop: Shop, user: SignedIn) {
   const { createCustomer } = shop.payments
   if (!createCustomer) return null

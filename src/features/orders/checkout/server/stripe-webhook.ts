@@ -11,16 +11,16 @@ import { placeOrder } from './place-order.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /**
- * `POST /api/webhooks/stripe`: what Stripe tells the shop, in any order and more than once. Only what Stripe signed is read; an
- * event that was handled is answered without doing anything.
+ * `POST /api/webhooks/stripe`: Stripe's events, which may come in any order and more than once. Only signed events are accepted; an
+ * event that has been handled is ignored.
  */
 export const stripeWebhookCalls = (shop: Shop) =>
   new Calls().post(
     '/webhooks/stripe',
     {
-      // Stripe's signature is the key.
+      // Stripe's signature authenticates the request.
       who: 'everybody',
-      does: 'Takes a notice that Stripe has signed. Only with Stripe.',
+      does: 'Receives a signed event of Stripe. Only in shops that use Stripe.',
       takes: {
         contentType: 'application/json',
         does: 'Stripe’s event, with the header `stripe-signature`.',
@@ -32,7 +32,10 @@ export const stripeWebhookCalls = (shop: Shop) =>
     async ({ c }) => {
       const secret = shop.config.stripe?.webhookSecret
       if (!secret)
-        throw new Problem('unavailable', 'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.')
+        throw new Problem(
+          'unavailable',
+          'This shop does not accept webhooks, because STRIPE_WEBHOOK_SECRET is not set.',
+        )
       const event = await readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret)
       await handleEventOnce(shop, { id: event.id, type: event.type, handle: () => handle(shop, event) })
       return { received: true }
@@ -57,7 +60,7 @@ async function handle(shop: Shop, event: Stripe.Event) {
       const { id, amount, status, payment_intent, metadata } = event.data.object
       const hasFailed = status === 'failed' || status === 'canceled'
       if ((status !== 'succeeded' && !hasFailed) || !payment_intent) return
-      // Notices come in any order: there has to be an order before something can happen to it.
+      // Events come in any order, so the order is created first.
       await settle(shop, idOf(payment_intent))
       return recordRefund(shop, {
         providerRefundId: id,
@@ -81,7 +84,7 @@ async function handle(shop: Shop, event: Stripe.Event) {
   }
 }
 
-/** Makes the order of a payment that went through. One that fits no draft as it should is the owner's to look at. */
+/** Creates the order of a successful payment. A payment that does not match its draft is reported to the owner. */
 async function settle(shop: Shop, paymentIntentId: string) {
   try {
     await placeOrder(shop, null, { paymentIntentId })

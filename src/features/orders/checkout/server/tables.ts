@@ -7,7 +7,7 @@ import type { Address } from '#platform/address.ts'
 import { at, createdAt, day, id, money } from '#platform/server/columns.ts'
 import { type DraftLine, draftStatuses } from '../draft.ts'
 
-/** Drafts: what is to be bought, for how much, by whom, stored before the payment can succeed. decisions/0004 */
+/** Drafts: lines, prices, owner and addresses, stored before the payment can succeed. decisions/0004 */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -16,7 +16,7 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text({ enum: draftStatuses }).notNull().default('open'),
-    /** The hash of lines and amounts: the same cart again is the same draft. */
+    /** Hash of lines and amounts: an unchanged cart keeps its draft. */
     fingerprint: text().notNull(),
     lines: jsonb().$type<DraftLine[]>().notNull(),
     subtotal: money().notNull(),
@@ -24,15 +24,15 @@ export const checkouts = pgTable(
     shipping: money().notNull(),
     tax: money().notNull(),
     total: money().notNull(),
-    /** The offer behind the discount, as it was called then. */
+    /** The title of the offer that gave the discount. */
     offerTitle: text(),
     currency: text().notNull().default('usd'),
-    /** The accepted quote that is being paid; null for a cart. */
+    /** The accepted quote to be paid; null for a cart. */
     customRequestId: uuid().references(() => customRequests.id, { onDelete: 'set null' }),
     paymentIntentId: text().unique(),
     shippingAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
-    /** When it leaves the workshop, and when it arrives by where it goes, as whoever pays was told; there were none of the latter before. */
+    /** The promised day of leaving, and the promised arrivals by country; older drafts have no arrivals. */
     leavesOn: day(),
     arrivals: jsonb().$type<PromisedArrivals>(),
     createdAt: createdAt(),
@@ -44,12 +44,12 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Payments that came in and that no order could be made of: an owner's to refund or to put right. */
+/** Received payments without an order, which an owner must refund or settle. */
 export const unmatchedPayments = pgTable('unmatched_payments', {
-  /** The payment provider's. */
+  /** The payment provider's id. */
   id: text().primaryKey(),
   reason: text().notNull(),
   createdAt: createdAt(),
-  /** When somebody of the shop said that it is put right. */
+  /** When an owner marked the payment as settled. */
   settledAt: at(),
 })

@@ -5,8 +5,8 @@ import { paymentNeedsYou } from './mails.ts'
 import { unmatchedPayments } from './tables.ts'
 
 /**
- * Tells the owner, once and by a mark at the dashboard, of a payment that came in and of which no order can be made: one that does not fit its draft, or one that
- * was made for a draft of this shop which is not there, as after a backup was brought back. Answers whether it was such a failure.
+ * Reports a received payment without an order to the owner, once, by email and on the dashboard: a payment that does not match its draft, or whose
+ * draft is missing, as after restoring a backup. Returns whether the failure was of this kind.
  */
 export async function tellOwner(
   shop: Shop,
@@ -15,14 +15,14 @@ export async function tellOwner(
   if (!(failure instanceof Problem)) return false
   if (failure.kind === 'not-found') {
     const payment = await shop.payments.find(paymentIntentId)
-    // A payment of something else on the same account carries no draft.
+    // A payment without a draft id belongs to another system on the same account.
     if (payment?.state !== 'succeeded' || !payment.checkoutId) return true
   } else if (failure.kind !== 'conflict') return false
   const { database, clock } = shop
   const reason =
     failure.kind === 'not-found'
-      ? 'What it was for is not known here any more.'
-      : 'Its sum or currency is not what was to be paid.'
+      ? 'The checkout of this payment no longer exists.'
+      : 'The amount or currency differs from the checkout.'
   await database.transaction(async () => {
     await database.db
       .insert(unmatchedPayments)

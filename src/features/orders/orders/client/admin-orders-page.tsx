@@ -34,7 +34,7 @@ import { OrderDialog } from './order-dialog.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
 import { orderFile, orderSearchQuery } from './requests.ts'
 
-/** Every order (rule 18): search and filter are in the address, the page is cut on the server. */
+/** All orders (rule 18). Search and filters are in the address; the server pages the list. */
 export default function AdminOrdersPage() {
   const titles = useTitles()
   return (
@@ -95,7 +95,7 @@ function Orders() {
         empty={(isFiltered) => (
           <EmptyState
             title="No orders found"
-            text={isFiltered ? 'No order matches this search.' : 'Orders appear here as soon as somebody buys.'}
+            text={isFiltered ? 'No order matches this search.' : 'Orders appear here once customers buy.'}
             drawing={drawingPath('giftbox', { look: 'ghost' })}
           />
         )}
@@ -125,7 +125,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
         >
           #{orderNumber(order.id)}
         </button>
-        {/* On a phone a row is two lines, and this is all of the first, on a narrow one three; below a desk it is half of both. */}
+        {/* On a phone this fills the first of the row's two lines, or three on a narrow phone; on a tablet, half of the row. */}
         <span className="line-clamp-1 min-w-0 flex-1 break-all text-sm text-muted max-[24rem]:order-last max-[24rem]:basis-full min-[90rem]:hidden">
           {nameIn(order)}
         </span>
@@ -178,7 +178,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
 
 const nameIn = ({ customerName }: AdminOrder) => customerName ?? nobodyAnyMore
 
-/** What is in it at a glance: pictures where there is room, how many pieces, and the words that are to stand on them. */
+/** The order's content at a glance: pictures if there is room, number of pieces, and the engraved text. */
 function Items({ order: { items, createdAt } }: { order: AdminOrder }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const worded = items.filter(({ customization }) => customization?.engraving)

@@ -2,7 +2,7 @@ import { showArrivalIn } from '#features/selling/delivery/arrival.ts'
 import type { Order } from '../contract.ts'
 import { arrives, isOver } from '../order.ts'
 
-/** When an order arrives, as it was promised or as its customer was told since; nothing of one that is over. */
+/** When an open order arrives, as promised or as the customer was told since. */
 export const OrderArrival = ({ order: { arrival, status, shippingAddress } }: { order: Order }) =>
   arrival &&
   !isOver(status) && (
@@ -11,6 +11,6 @@ export const OrderArrival = ({ order: { arrival, status, shippingAddress } }: { 
       <p className="num">
         <b>{showArrivalIn(arrival, shippingAddress?.city)}</b>
       </p>
-      {arrival.isDelayed && <p className="text-sm text-muted">It takes longer than we said. We are sorry.</p>}
+      {arrival.isDelayed && <p className="text-sm text-muted">Your order is delayed. We are sorry.</p>}
     </div>
   )

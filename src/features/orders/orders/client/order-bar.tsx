@@ -8,7 +8,7 @@ import { orderPaths, slipKinds, slipNames } from '../paths.ts'
 import { OrderStatusSelect } from './order-status-select.tsx'
 import { allPrintFiles, type OrderAction } from './print-files.tsx'
 
-/** An order's number, its status and what is done with it: each a button, on a phone one list. */
+/** An order's number, status and actions: buttons, or on a phone a menu. */
 export function OrderBar({ order }: { order: Order }) {
   const actions = actionsOf(order)
   return (

@@ -10,7 +10,7 @@ import { orderPaths } from '../paths.ts'
 import { cancelOnly, statusEffects } from './order-status-select.tsx'
 import { notUpdated, ordersUpdated, useChangeOrderStatus } from './requests.ts'
 
-/** What is done with several orders: their slips are printed, or they all get one status, after a question. */
+/** Actions for several orders: print slips, or set one status after a confirmation. */
 export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: () => void }) {
   const titles = useTitles()
   const { mutateAsync } = useChangeOrderStatus()
@@ -24,7 +24,7 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
   const move = async (status: OrderStatus, refund = false) => {
     setIsMoving(true)
     const failed: string[] = []
-    // One after the other: each may move money, and each may be refused for a reason of its own.
+    // One at a time: each change may move money and may be refused for its own reason.
     for (const { id, status: now } of orders) {
       if (now === status) continue
       await mutateAsync({ id, status, ...(refund && { refund }) }).catch((error: unknown) => {

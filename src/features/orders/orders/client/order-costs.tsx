@@ -3,35 +3,35 @@ import { sayWork } from '#features/gifts/estimates/say-work.ts'
 import { showDollars } from '#platform/money.ts'
 import type { OrderCosts as Costs } from '../contract.ts'
 
-/** What an order costs to make, for the maker alone. */
+/** The cost of making an order, for owners only. */
 export const OrderCostList = ({ costs }: { costs: Costs }) => {
   const grams = costs.lines.reduce((sum, line) => sum + line.grams, 0)
   const minutes = costs.lines.reduce((sum, line) => sum + line.minutes, 0)
   return (
     <section aria-labelledby="order-costs" className="num rounded-l bg-oat p-5">
       <h2 id="order-costs" className="mb-1 text-xl">
-        What it costs you
+        Your costs
       </h2>
       <p>
-        <b>{showDollars(costs.cost)}</b> to make and pack, which leaves <b>{showDollars(costs.margin)}</b> of the goods’
-        price ({costs.marginPercent}%).
+        <b>{showDollars(costs.cost)}</b> to make and pack. Margin: <b>{showDollars(costs.margin)}</b>(
+        {costs.marginPercent}% of the goods’ price).
       </p>
       <p className="text-sm text-muted">
         {Math.round(grams)} g of filament, {showHours(minutes).toLowerCase()} of printing.
-        {costs.lines.every(({ isSliced }) => isSliced) && ' A slicer has said so.'}
-        {!costs.isWhole && ' Lines without a model, or not measured yet, are not counted.'}
+        {costs.lines.every(({ isSliced }) => isSliced) && ' Measured by the slicer.'}
+        {!costs.isWhole && ' Excludes lines without a model and lines that are not measured yet.'}
       </p>
     </section>
   )
 }
 
-/** The same of one of its lines; nothing of one that was not estimated. */
+/** The cost of one line; nothing without an estimate. */
 export function LineCosts({ costs, id }: { costs: Costs | undefined; id: string }) {
   const line = costs?.lines.find((one) => one.id === id)
   if (!line) return null
   return (
     <p className="num text-sm text-muted">
-      {showDollars(line.cost)} to make, {line.marginPercent}% left · {sayWork(line)}
+      {showDollars(line.cost)} to make, {line.marginPercent}% margin · {sayWork(line)}
     </p>
   )
 }

@@ -11,11 +11,11 @@ import { OrderArrival } from './order-arrival.tsx'
 
 type OrderDetailsProps = {
   order: Order
-  /** What else belongs to a line, such as its review. */
+  /** Further content of a line, such as its review. */
   aside?: (item: OrderItem) => ReactNode
 }
 
-/** What was ordered, what it cost and where it goes. */
+/** An order's lines, totals and shipping address. */
 export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
   <div className="grid items-start gap-8 md:grid-cols-[1fr_320px]">
     <section aria-labelledby="ordered-items">
@@ -72,11 +72,11 @@ function OrderLine({ item, children }: { item: OrderItem; children: ReactNode })
   )
 }
 
-/** An address as it is written on a parcel. */
+/** An address in the format of its country's post. */
 export const AddressLines = ({ address }: { address: Address }) => (
   <address className="not-italic">
     {addressLines(address).map((line, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no other key.
       <span key={place} className="block">
         {line}
       </span>

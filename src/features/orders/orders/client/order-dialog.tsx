@@ -21,7 +21,7 @@ import { OrderTracking } from './order-tracking.tsx'
 import { PrintFileLinks } from './print-files.tsx'
 import { orderQuery } from './requests.ts'
 
-/** The 'Order Details' dialog (rule 39); open while there is an `id`. */
+/** The 'Order Details' dialog (rule 39); open if there is an `id`. */
 export const OrderDialog = ({ id, before, after, onStep, onClose }: OrderDialogProps) => (
   <Dialog
     open={id !== undefined}
@@ -43,7 +43,7 @@ export const OrderDialog = ({ id, before, after, onStep, onClose }: OrderDialogP
 
 type OrderDialogProps = {
   id: string | undefined
-  /** Its neighbours in the list. */
+  /** The previous and next order in the list. */
   before: string | undefined
   after: string | undefined
   onStep: (id: string) => void
@@ -64,7 +64,7 @@ const Step = ({ name, to, onStep, icon }: StepProps) => (
   </button>
 )
 
-/** It has its place before the order is there. */
+/** Reserves its height while the order is loading. */
 function Bar({ id }: { id: string }) {
   const { data: order } = useQuery(orderQuery(id))
   return <div className="min-h-12">{order && <OrderBar order={order} />}</div>
@@ -156,10 +156,10 @@ function Payment({ order: { stripePaymentIntentId: id, paymentStatus } }: { orde
   )
 }
 
-/** Where the parcel goes, to be pasted into a label; and whom it is billed to, where that is somebody else. */
+/** The billing address, and a button that copies the shipping address for a label. */
 function BilledTo({ order: { shippingAddress, billingAddress } }: { order: Order }) {
   if (!shippingAddress)
-    return <p className="font-semibold text-err">It was paid without an address: ask its customer.</p>
+    return <p className="font-semibold text-err">This order has no address. Please ask the customer.</p>
   const copy = async () => {
     await navigator.clipboard.writeText(addressLines(shippingAddress).join('\n'))
     toast.success('Address copied')

@@ -10,7 +10,7 @@ import { addNoteSchema, type Order, type OrderEvent } from '../contract.ts'
 import { orderStatusNames, readyToShip } from '../order.ts'
 import { useOrderWrite } from './requests.ts'
 
-/** What has happened to an order, who did it and why, and what the workshop wrote down for itself. */
+/** The order's events, with their authors and reasons, and the workshop's notes. */
 export const OrderHistory = ({ order }: { order: Order }) => (
   <section aria-labelledby="dialog-timeline">
     <h3 id="dialog-timeline" className="mb-3 text-xl">
@@ -18,12 +18,12 @@ export const OrderHistory = ({ order }: { order: Order }) => (
     </h3>
     <Timeline>
       {order.history?.map((event, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order, and may happen twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: events keep their order, and equal events may repeat.
         <li key={index}>
           <p className="font-bold">{titleOf(event)}</p>
           {event.text && <p className="whitespace-pre-line">{event.text}</p>}
           <p className="text-sm text-muted">
-            {[showMoment(event.at), event.by, event.from && `before that ${orderStatusNames[event.from].toLowerCase()}`]
+            {[showMoment(event.at), event.by, event.from && `previously ${orderStatusNames[event.from].toLowerCase()}`]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -40,7 +40,7 @@ const titles = {
   note: 'Note',
   ready: readyToShip,
   'not-ready': 'Back in the print queue',
-  delay: 'Customer told of a delay',
+  delay: 'Customer notified of a delay',
 }
 
 const titleOf = ({ kind, to }: OrderEvent): string =>
@@ -66,7 +66,7 @@ function NoteForm({ orderId }: { orderId: string }) {
     <form noValidate onSubmit={submit} className="mt-4 grid gap-3">
       <TextArea
         label="Note"
-        hint="For the workshop alone; customers never see it."
+        hint="Only visible to the shop."
         rows={2}
         error={formState.errors.text?.message}
         {...register('text')}

@@ -11,9 +11,9 @@ import { type Cents, centsOfSum, showDollars, showMoney, smallestOf, subtractCen
 import { type Order, type RefundInput, refundSchema } from '../contract.ts'
 import { useOrderWrite } from './requests.ts'
 
-const refundPart = 'Refund a part'
+const refundPart = 'Partial refund'
 
-/** Gives a part of the payment back, for a gift that arrived broken, say; all of it is the status Refunded. */
+/** Refunds part of a payment, for example for a broken gift. The status Refunded refunds everything. */
 export function OrderRefund({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
   const left = useRefundable(order)
@@ -26,7 +26,7 @@ export function OrderRefund({ order }: { order: Order }) {
   )
 }
 
-/** What may go back of an order at the word of whoever is signed in. */
+/** The amount that the signed-in user may still refund for an order. */
 export function useRefundable({ total, refunded }: Pick<Order, 'total' | 'refunded'>): Cents {
   const { refunds: most } = useRights()
   return subtractCents(smallestOf([centsOfSum(most ?? total)], centsOfSum(total)), centsOfSum(refunded))
@@ -37,16 +37,22 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
   const { register, handleSubmit, formState, setError } = useForm<RefundInput>({
     mode: 'onTouched',
     resolver: schemaResolver(refundSchema),
-    // One form is one refund, however often its button is pressed.
+    // One id per form, so repeated presses make one refund.
     defaultValues: { id: crypto.randomUUID(), amount: '', reason: '' },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (input) => {
     try {
       await refund.mutateAsync({ id: order.id, input })
-      toast.success('Refund made', `${showDollars(input.amount)} is on its way back. The customer is told by email.`)
+      toast.success(
+        'Refund sent',
+        `${showDollars(input.amount)} is on its way to the customer, who is notified by email.`,
+      )
     } catch (error) {
-      const sentence = errorSentence(error, 'There was no answer. Please open the order again.')
+      const sentence = errorSentence(
+        error,
+        'The shop did not answer. Please open the order again and check its refunds.',
+      )
       toast.refused('Failed to refund', error, sentence)
       setError('root', { message: sentence })
     }
@@ -56,7 +62,7 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
       <h3 className="text-xl">{refundPart}</h3>
       <Refusal text={errors.root?.message} />
       <p>
-        At most <b className="num">{left}</b>. It goes back to the card now.
+        At most <b className="num">{left}</b>. The card is refunded at once.
       </p>
       <div className="grid gap-4 sm:grid-cols-[160px_1fr]">
         <TextField
@@ -66,7 +72,12 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
           error={errors.amount?.message}
           {...register('amount')}
         />
-        <TextField label="Reason" hint="For the history." error={errors.reason?.message} {...register('reason')} />
+        <TextField
+          label="Reason"
+          hint="Shown in the timeline."
+          error={errors.reason?.message}
+          {...register('reason')}
+        />
       </div>
       <Button type="submit" size="small" className="justify-self-start" pending={isSubmitting}>
         Refund now

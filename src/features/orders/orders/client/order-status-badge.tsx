@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatusNames } from '../order.ts'
 
-/** How each status looks (rule 15): a dot and a word, so that colour alone says nothing. */
+/** Styles of the statuses (rule 15). Each badge has a dot and a word, so color is not the only sign. */
 export const statusLooks = {
   delivered: 'bg-leaf text-ok',
   shipped: 'bg-oat text-muted',
@@ -10,15 +10,15 @@ export const statusLooks = {
   refunded: 'bg-oat text-ink',
 } satisfies Record<OrderStatus, string>
 
-/** A status in words; `Processing` where an order has none (rule 15). */
+/** A status as a label; `Processing` if an order has none (rule 15). */
 export const OrderStatusBadge = ({ status = 'processing' }: { status?: OrderStatus }) => (
   <Badge look={statusLooks[status]} text={orderStatusNames[status]} />
 )
 
-/** What a buyer reads: an order that waits is paid, and nothing is wrong with it. */
+/** The status for customers, who should not read "pending" for a paid order. */
 export const OwnStatusBadge = ({ status = 'processing' }: { status?: OrderStatus }) =>
   status === 'pending' ? (
-    <Badge look={statusLooks.processing} text="Paid, waiting for the printer" />
+    <Badge look={statusLooks.processing} text="Paid, waiting to be printed" />
   ) : (
     <OrderStatusBadge status={status} />
   )

@@ -13,8 +13,8 @@ import { notUpdated, orderQuery, updated, useChangeOrderStatus } from './request
 import './orders.css'
 
 /**
- * Sets an order's status, any from any. The usual next step happens at once; shipping asks for the tracking number, and any other
- * move is asked about first and may carry a reason (rule 9).
+ * Sets an order's status, from any to any. The usual next step is saved at once; shipping asks for the tracking number, and other
+ * changes ask for confirmation and an optional reason (rule 9).
  */
 export function OrderStatusSelect({ id, status }: { id: string; status: OrderStatus }) {
   const change = useChangeOrderStatus()
@@ -22,7 +22,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
   const [trackingNumber, setTrackingNumber] = useState('')
   const [reason, setReason] = useState('')
 
-  // What cancelling would give back is known from the order itself.
+  // The order is needed for the amount that a cancellation would refund.
   const { data: order } = useQuery({ ...orderQuery(id), enabled: asked === 'cancelled' })
   const left = order?.stripePaymentIntentId
     ? subtractCents(centsOfSum(order.total), centsOfSum(order.refunded))
@@ -42,7 +42,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
       setAsked(undefined)
       setTrackingNumber('')
       setReason('')
-      // Before anything was mailed or refunded, a slip of the mouse costs nothing.
+      // Undo is offered only for a change that sends no email and no money.
       const undo = to === 'processing' && status === 'pending' ? () => void move('pending') : undefined
       toast.success(updated, 'The order status has been updated successfully.', undo)
     } catch (error) {
@@ -83,12 +83,12 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
         >
           {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
           {asked === 'cancelled' && !mayRefund && (
-            <p>The {showMoney(left)} that were paid stay here: an owner has to give so much back.</p>
+            <p>The payment of {showMoney(left)} is not refunded. Please ask an owner to refund this amount.</p>
           )}
           {asked === 'shipped' && (
             <TextField
               label={numberLabel}
-              hint="It is in the mail. It can also come later."
+              hint="Included in the customer’s email. You can also add it later."
               value={trackingNumber}
               maxLength={trackingText}
               onChange={({ target }) => setTrackingNumber(target.value)}
@@ -97,7 +97,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
           {!isUsualMove(status, asked) && (
             <TextArea
               label="Reason"
-              hint="For the timeline, if you like."
+              hint="Optional. Shown in the timeline."
               rows={2}
               value={reason}
               maxLength={reasonText}
@@ -111,10 +111,10 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
 }
 
 const questions = {
-  pending: 'Set it back to pending?',
-  processing: 'Set it to processing?',
-  shipped: 'Mark it as shipped?',
-  delivered: 'Mark it as delivered?',
+  pending: 'Set this order back to pending?',
+  processing: 'Set this order to processing?',
+  shipped: 'Mark this order as shipped?',
+  delivered: 'Mark this order as delivered?',
   cancelled: 'Cancel this order?',
   refunded: 'Refund this order?',
 } satisfies Record<OrderStatus, string>
@@ -128,13 +128,13 @@ const actions = {
   refunded: 'Refund the order',
 } satisfies Record<OrderStatus, string>
 
-const told = 'The customer is told by email.'
+const told = 'The customer is notified by email.'
 export const cancelOnly = 'Cancel without a refund'
 
-/** What else happens, where that is not plain. */
+/** Further effects of a status change, for the confirmation. */
 export const statusEffects: Partial<Record<OrderStatus, string>> = {
   shipped: told,
   delivered: told,
-  cancelled: `Pieces that came from stock go back on the shelf. ${told}`,
-  refunded: `What is left of the payment goes back to the card now, and pieces that came from stock go back on the shelf. ${told}`,
+  cancelled: `Pieces from stock are restocked. ${told}`,
+  refunded: `The rest of the payment is refunded to the card at once, and pieces from stock are restocked. ${told}`,
 }

@@ -22,7 +22,7 @@ import { OrderDetails } from './order-details.tsx'
 import { OwnStatusBadge } from './order-status-badge.tsx'
 import { orderQuery } from './requests.ts'
 
-/** The confirmation of an order (rule 7). Reading it again changes nothing. */
+/** The confirmation of an order (rule 7), which can be reloaded. */
 export default function OrderSuccessPage() {
   const id = useOrderId()
   const [, navigate] = useLocation()
@@ -51,19 +51,19 @@ function Confirmation({ id }: { id: string }) {
 }
 
 const steps = [
-  ['We print it', 'Your gift is printed layer by layer, in the colours and with the words you chose.'],
-  ['We post it', 'It is checked, packed and sent with tracking.'],
-  ['You give it', 'Look at it on the way out of its box: you will see and feel fine lines. That is the print.'],
+  ['We print it', 'Your gift is printed layer by layer, in the colors and with the text you chose.'],
+  ['We ship it', 'We check your gift, pack it and send it with tracking.'],
+  ['You give it', 'You will see and feel fine lines on your gift: they come from printing in layers.'],
 ] as const
 
-/** Whom it is for, when it is ready, and where the mail about it goes. */
+/** The recipient, the day of leaving, and the address of the confirmation email. */
 function WhatToExpect({ order }: { order: Order }) {
   const shop = useShop()
   const user = useUser()
   const recipient = order.shippingAddress?.name
   return (
     <p className="max-w-[36rem] text-lg">
-      {recipient ? `It is for ${recipient}, and` : 'It is'} ready to be posted{' '}
+      {recipient ? `Your order for ${recipient}` : 'Your order'} will be ready to ship{' '}
       {order.arrival
         ? `by ${showDate(order.arrival.leavesOn)}`
         : `in ${showDays(daysToPrintOf(shop), shop.daysToMake)}`}
@@ -109,7 +109,7 @@ const Confirmed = ({ order }: { order: Order }) => (
         {contactUs}
       </a>
       <a href={linkTo('/custom-requests')} className="link flex min-h-12 items-center">
-        Ask for a custom design
+        Request a custom design
       </a>
     </nav>
   </>
@@ -125,7 +125,7 @@ const Waiting = () => (
   </div>
 )
 
-/** The order that the address names: '' when it names none, `undefined` while the server renders for everybody. */
+/** The order's id in the address: '' if there is none, undefined on the server, whose page is cached for all visitors. */
 function useOrderId(): string | undefined {
   const search = useSearch()
   if (typeof window === 'undefined') return undefined

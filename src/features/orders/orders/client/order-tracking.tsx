@@ -9,7 +9,7 @@ import type { Order } from '../contract.ts'
 import { isShipped } from '../order.ts'
 import { notUpdated, updated, useChangeOrderStatus } from './requests.ts'
 
-/** The tracking number, which can still be given or mended when the order is on its way. */
+/** The tracking number, which can be added or corrected after shipping. */
 export function OrderTracking({ order: { id, status, trackingNumber } }: { order: Order }) {
   const { mutateAsync, isPending } = useChangeOrderStatus()
   const [typed, setTyped] = useState(trackingNumber ?? '')
@@ -19,7 +19,7 @@ export function OrderTracking({ order: { id, status, trackingNumber } }: { order
     event.preventDefault()
     try {
       await mutateAsync({ id, status, trackingNumber: typed, tell: mayTell })
-      toast.success(updated, 'The tracking number is saved.')
+      toast.success(updated, 'The tracking number has been saved.')
     } catch (error) {
       toast.refused(notUpdated, error)
     }
@@ -36,7 +36,7 @@ export function OrderTracking({ order: { id, status, trackingNumber } }: { order
         <>
           {isNew && (
             <CheckField
-              label="Tell the customer"
+              label="Notify the customer"
               checked={mayTell}
               onChange={({ target }) => setMayTell(target.checked)}
             />

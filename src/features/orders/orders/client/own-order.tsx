@@ -22,7 +22,7 @@ import { useOrderAgain } from './use-order-again.ts'
 
 type OwnOrderProps = { id: string; parcels: ReactNode }
 
-/** An order as its customer sees it. `parcels` is handed in by the screen: parcels belong to the workshop. */
+/** An order for its customer. The screen passes `parcels`, because parcels belong to the workshop wing. */
 export const OwnOrderView = (props: OwnOrderProps) => <AccountLayout>{() => <FoundOrder {...props} />}</AccountLayout>
 
 function FoundOrder({ id, parcels }: OwnOrderProps) {
@@ -73,7 +73,7 @@ function Shown({ order, parcels }: { order: Order; parcels: ReactNode }) {
             {why}{' '}
             {look && (
               <a href={look} className="link">
-                Choose it anew
+                Choose again
               </a>
             )}
           </p>
@@ -81,11 +81,11 @@ function Shown({ order, parcels }: { order: Order; parcels: ReactNode }) {
       </div>
       <section aria-labelledby="order-timeline" className="print:hidden">
         <h2 id="order-timeline" className="mb-4 text-2xl">
-          What has happened
+          Timeline
         </h2>
         <Timeline>
           {order.timeline.map(({ status, at }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order, and may happen twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: events keep their order, and equal events may repeat.
             <li key={index}>
               <p className="font-bold">{happened[status]}</p>
               <p className="text-sm text-muted">
@@ -108,7 +108,7 @@ function Shown({ order, parcels }: { order: Order; parcels: ReactNode }) {
   )
 }
 
-/** Each move as its customer reads it. */
+/** Labels of the statuses in the customer's timeline. */
 const happened = {
   pending: 'Ordered and paid',
   processing: 'In our workshop',

@@ -19,7 +19,7 @@ import { orderPaths } from '../paths.ts'
 import { OwnStatusBadge } from './order-status-badge.tsx'
 import { ownOrdersQuery } from './own-requests.ts'
 
-/** What one has ordered, newest first. */
+/** The customer's orders, newest first. */
 export default function OwnOrdersPage() {
   return <AccountLayout>{() => <OwnOrders />}</AccountLayout>
 }
@@ -29,7 +29,7 @@ function OwnOrders() {
   return (
     <Reading
       of={kept(found)}
-      failed="Your orders could not be read."
+      failed="Your orders could not be loaded."
       waiting={<Skeleton className="h-80" />}
       isEmpty={({ pages }) => pages.every(({ orders }) => orders.length === 0)}
       empty={<NoOrders />}
@@ -50,7 +50,7 @@ function OwnOrders() {
               </Button>
               {found.isError && (
                 <p role="alert" className="mt-2 font-semibold text-err">
-                  The older orders could not be read. Please try again.
+                  The older orders could not be loaded. Please try again.
                 </p>
               )}
             </div>
@@ -64,7 +64,7 @@ function OwnOrders() {
 const NoOrders = () => (
   <EmptyState
     title="No orders yet"
-    text="What you order will be listed here, from the printer to your door."
+    text="Your orders will appear here, with their status from the printer to your door."
     drawing={drawingPath('giftbox', { look: 'ghost' })}
   >
     <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>

@@ -5,13 +5,13 @@ import type { OwnOrders } from '../own-contract.ts'
 
 const ownOrdersApi = `${userApi}/orders`
 
-/** One's own orders, page after page. */
+/** The signed-in user's orders, page by page. */
 export const ownOrdersQuery = infiniteQueryOptions({
   queryKey: [ownOrdersApi],
   ...personal,
   queryFn: ({ pageParam, signal }) => read<OwnOrders>(`${ownOrdersApi}?page=${pageParam}`, signal),
   initialPageParam: 1,
-  // What the workshop does meanwhile is seen at the next visit.
+  // Always stale: a visit must show status changes.
   staleTime: 0,
   getNextPageParam: ({ nextPage }) => nextPage,
 })

@@ -4,7 +4,7 @@ import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { keepFile } from '#platform/client/keep-file.ts'
 import { plateOfItemsPath, printFile, printFilesLabel, printFilesPath, printForms } from './requests.ts'
 
-/** A line of an order, as far as its print files go. */
+/** The fields of an order line that its print files need. */
 type Printed = {
   id: string
   orderId: string
@@ -13,7 +13,7 @@ type Printed = {
   isPrintedFromModel: boolean
 }
 
-/** What the printer needs of a line: its filament and its files, with its colours, or in one. Nothing for a line that no model stands behind. */
+/** A line's filament, and links to its print files; nothing for a line without a model. */
 export const PrintFileLinks = ({
   of: { id, orderId, productName, customization, isPrintedFromModel },
 }: {
@@ -33,10 +33,10 @@ export const PrintFileLinks = ({
 
 const aFile = { download: true, onClick: keepFile } as const
 
-/** Where something is done with an order, or what of it is downloaded. */
+/** An action of an order: a link or a download. */
 export type OrderAction = { name: string; href: string; icon: LucideIcon } & Partial<typeof aFile>
 
-/** The print files of all of an order's lines, in one archive or on one plate. */
+/** The print files of all lines of an order, as an archive and as a plate. */
 export function allPrintFiles(items: Printed[]): OrderAction[] {
   const printed = items.flatMap(({ id, isPrintedFromModel }) => (isPrintedFromModel ? [id] : []))
   if (printed.length === 0) return []

@@ -6,7 +6,7 @@ import type { Order } from '../contract.ts'
 import { billedTo, orderNumber, receiptNumber } from '../order.ts'
 import { AddressLines } from './order-details.tsx'
 
-/** What an order's paper says above its lines: who sold it, to whom, when, and how it was paid. */
+/** The head of a printed receipt: seller, buyer, date and payment. */
 export function Receipt({ order }: { order: Order }) {
   const { payments } = useShop()
   return (

@@ -12,7 +12,7 @@ export const orderQuery = (id: string) => queryOptions<Order>({ queryKey: [order
 const searchPath = `${ordersApi}/search`
 export const orderFile = `${ordersApi}/export.csv`
 
-/** One page of the admin's list; the page before stays while the next one is on its way. */
+/** One page of the admin's list. The previous page stays visible while the next page loads. */
 export const orderSearchQuery = (search: OrderSearch) =>
   queryOptions<OrderSearchAnswer>({
     queryKey: [`${searchPath}${writeOrderSearch(search)}`],
@@ -23,15 +23,15 @@ export const orderSearchQuery = (search: OrderSearch) =>
 
 export const printForms = ['3mf', 'stl'] as const
 const printingApi = '/api/printing'
-/** The print file of a line, those of several lines in one archive, and their pieces on one plate. */
+/** Paths of the print file of a line, the archive of several lines, and the plate with their pieces. */
 export const printFile = (orderId: string, itemId: string, form: (typeof printForms)[number]) =>
   `${ordersApi}/${orderId}/items/${itemId}/print.${form}`
 export const printFilesPath = (itemIds: string[]) => `${printingApi}/files.zip?items=${itemIds.join(',')}`
-/** What leads to the files of several lines. */
+/** Label of links to the files of several lines. */
 export const printFilesLabel = 'Print files'
 export const plateOfItemsPath = (itemIds: string[]) => `${printingApi}/plate.3mf?items=${itemIds.join(',')}`
 
-/** Writes a note, refunds a part: the answer is the order as it is then. */
+/** Adds a note or a refund. The answer is the changed order. */
 export function useOrderWrite<Input extends object>(path: 'notes' | 'refunds') {
   const queries = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useOrderWrite<Input extends object>(path: 'notes' | 'refunds') {
   })
 }
 
-/** Moves an order; every list and detail that shows it is read again. */
+/** Changes an order's status and reloads all lists and the badge. */
 export function useChangeOrderStatus() {
   const queries = useQueryClient()
   return useMutation({
@@ -52,7 +52,7 @@ export function useChangeOrderStatus() {
   })
 }
 
-/** How every change of an order ends. */
+/** Toast titles of order changes. */
 export const updated = 'Order updated'
 export const ordersUpdated = 'Orders updated'
 export const notUpdated = 'Failed to update order'

@@ -6,10 +6,10 @@ import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { Order, OrderItem } from '../contract.ts'
 
-/** A line that is not in the cart: why, and where its gift is seen as it can be had now. */
+/** A line that was not added: the reason, and a link to its product page. */
 type LeftOut = { id: string; why: string; look?: string }
 
-/** Puts an order's lines into the cart again, with the same choices at today's prices. What cannot be had is named, with the way to what can. */
+/** Adds an order's lines to the cart with the same choices at today's prices. Lines that cannot be added are listed with the reason. */
 export function useOrderAgain({ items }: Order) {
   const add = useAddToCart()
   const [state, setState] = useState<{ isPending: boolean; leftOut: LeftOut[] }>({ isPending: false, leftOut: [] })
@@ -18,7 +18,7 @@ export function useOrderAgain({ items }: Order) {
   const order = async () => {
     setState({ isPending: true, leftOut: [] })
     const leftOut: LeftOut[] = []
-    // One after the other: equal lines join in the cart, and each refusal belongs to its line.
+    // One at a time: equal lines join in the cart, and each refusal belongs to one line.
     for (const { id, productId, productName, quantity, customization, modelFile } of known) {
       try {
         const as = customization && { customization, shown: shownOf(modelFile, customization) }
@@ -39,7 +39,7 @@ export function useOrderAgain({ items }: Order) {
   return { order, isPossible: known.length > 0, ...state }
 }
 
-const gone = 'it is no longer in the shop.'
-const unsaid = 'it could not be added. Please try again.'
+const gone = 'this product is no longer sold.'
+const unsaid = 'this product could not be added. Please try again.'
 
 const isOfProduct = (item: OrderItem): item is OrderItem & { productId: string } => item.productId !== null

@@ -4,7 +4,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import { noSuchOrder } from './no-such-order.ts'
 import { orderEvents, orders } from './tables.ts'
 
-/** Writes something down for the workshop, in the order's history; its customer never sees it. Throws 404. */
+/** Adds a note to an order's history, visible only to the shop. Throws 404. */
 export async function addNote(
   { database, clock }: Shop,
   admin: SignedIn,

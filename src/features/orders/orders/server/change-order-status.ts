@@ -18,19 +18,19 @@ import { orderEvents, orderItems, orders, refunds } from './tables.ts'
 
 declare module '#platform/server/shop.ts' {
   interface ShopEvents {
-    /** Told in the transaction that changes an order's status or tracking number. */
+    /** Emitted in the transaction that changes an order's status or tracking number. */
     orderMoved: (shop: Shop, orderId: string) => Promise<void>
   }
   interface ShopQuestions {
-    /** How many pieces of each line have left, by the line's id. */
+    /** Number of sent pieces, by line id. */
     findPostedPieces: (shop: Shop, orderId: string) => Promise<ReadonlyMap<string, number>>
   }
 }
 
 /**
- * Moves an order to a status, any from any (rule 9): kept in its timeline, told to its customer, with stock given back once
- * when it is cancelled or refunded. `refunded`, and `cancelled` with a refund, move the money first. Throws 404 for an unknown order and what the provider
- * refuses.
+ * Changes an order's status, from any to any (rule 9): records the event, emails the customer, and restocks pieces once after a
+ * cancellation or refund. `refunded`, and `cancelled` with a refund, refund the money first. Throws 404 for an unknown order, and the
+ * provider's refusals.
  */
 export async function changeOrderStatus(
   shop: Shop,
@@ -57,14 +57,14 @@ type Move = ChangeOrderStatus & {
   orderId: string
   refunded: Cents
   carrier?: Carrier | null
-  /** The number of the parcel that moved it, where that is not the order's. */
+  /** The tracking number of the posted parcel, if it differs from the order's. */
   ownNumber?: string | null
   findGone?: () => Promise<ReadonlyMap<string, number>>
 }
 
 /**
- * Moves an order whose money, if any, has gone back already: `refunded` of it just now. `carrier` brings its parcel, where that was said.
- * Nobody moves it after an interruption.
+ * Changes the status of an order after its money, if any, was refunded: `refunded` is the amount just refunded. `carrier` is the parcel's carrier,
+ * if known. `admin` is null for jobs.
  */
 export async function moveOrder(shop: Shop, admin: SignedIn | null, wish: Move): Promise<void> {
   const { orderId, status } = wish
@@ -84,7 +84,7 @@ async function move(
   await db.update(refunds).set({ movesTo: null }).where(eq(refunds.orderId, orderId))
   const tracking = trackingNumber === undefined ? order.trackingNumber : trackingNumber || null
   if (order.status === status && order.trackingNumber === tracking) {
-    // Somebody else has moved it while the money moved here: what was given back is told by whoever gave it.
+    // Another admin changed the status during the refund. The refund is still emailed to the customer.
     if (refunded > 0) await tell(shop, { orderId, status: 'refunded', refunded, carrier, number: tracking })
     return false
   }
@@ -97,7 +97,7 @@ async function move(
       trackingNumber: tracking,
       isRestocked: order.isRestocked || returns,
       version: sql`${orders.version} + 1`,
-      // The person has gone; once nothing is on its way any more, so does where it went.
+      // For a deleted account, the addresses are deleted once the order is over.
       ...(!order.userId && isOver(status) && { shippingAddress: null, billingAddress: null }),
     })
     .where(eq(orders.id, orderId))
@@ -115,18 +115,18 @@ async function move(
       text: reason || null,
       createdAt: clock.now(),
     })
-  // What has left is not on the shelf; of an order that was all sent, it came back.
+  // Sent pieces are not in stock. If the whole order was sent, its pieces came back.
   if (returns) await restock(shop, orderId, isOpenStatus(order.status) ? await findGone?.() : undefined)
   const { ownNumber: number = tracking } = rest
   const isTold = order.status !== status || refunded > 0
   if (isTold) await tell(shop, { orderId, status, refunded, carrier, number })
-  // One that is sent again was told so before: its new number is news.
+  // A repeated "shipped" sends no second email, but a new tracking number does.
   const isNews = !isTold || (wasSent && tracking !== order.trackingNumber)
   if (isNews && tracking && mayTell && isShipped(status)) await tellTracking(shop, { orderId, tracking, carrier })
   return true
 }
 
-/** Puts the pieces that came from stock back, once: after that the order has none from stock. */
+/** Restocks the pieces that came from stock. The lines then have none from stock, so this happens once. */
 async function restock(shop: Shop, orderId: string, gone: ReadonlyMap<string, number> = new Map()): Promise<void> {
   const { db } = shop.database
   const lines = await db
@@ -156,7 +156,7 @@ type Told = {
   number: string | null
 }
 
-/** What a customer is told of a move; of the others nothing. */
+/** The email for each status; other statuses send none. */
 const mails: Partial<Record<OrderStatus, (order: Order, told: Told) => Mail>> = {
   shipped: (order, { carrier, number }) => orderShipped({ ...order, trackingNumber: number }, carrier),
   delivered: orderDelivered,
@@ -169,13 +169,13 @@ async function tell(shop: Shop, told: Told) {
   const write = mails[status]
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))
-  // Nothing was left to give back: then there is nothing to tell either.
+  // Nothing was refunded, so no email is sent.
   const isEmptyRefund = status === 'refunded' && refunded <= 0
   if (!write || !customer || isEmptyRefund) return
   await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, told) })
 }
 
-/** A number that came after the parcel, or in place of a wrong one: each is told once. */
+/** Emails a tracking number that was added or corrected after shipping. Each number is emailed once. */
 async function tellTracking(
   shop: Shop,
   { orderId, tracking, carrier }: Pick<Told, 'orderId' | 'carrier'> & { tracking: string },

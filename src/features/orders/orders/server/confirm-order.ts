@@ -7,7 +7,7 @@ import { newOrder, orderConfirmation } from './mails.ts'
 
 type Confirmed = { order: Order; customer: Contact | undefined; note: string | null }
 
-/** Queues the mails of a new order: a confirmation to the customer, and news to the maker with the note. Call it in the order's transaction. */
+/** Enqueues a new order's emails: the confirmation to the customer, and a notification with the note to the maker. Call it in the order's transaction. */
 export async function confirmOrder(shop: Shop, { order, customer, note }: Confirmed): Promise<void> {
   const mail = newOrder(order, { customer: customer?.name, note })
   await tellMaker(shop, { about: 'order', key: `new-order:${order.id}`, mail })

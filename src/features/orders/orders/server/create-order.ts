@@ -10,14 +10,14 @@ import { orders } from './tables.ts'
 
 declare module '#platform/server/shop.ts' {
   interface ShopEvents {
-    /** Told in the transaction that stores a paid order of which pieces are to be printed. */
+    /** Emitted in the transaction that stores a paid order with pieces to print. */
     orderPaid: (shop: Shop, orderId: string) => Promise<void>
   }
 }
 
 /**
- * Stores a paid order with its lines and the first moments of its timeline: where nothing of it is to be printed, it is ready at once. Call it in
- * a transaction. Answers the order as whoever placed it reads it.
+ * Stores a paid order with its lines and first events. An order without pieces to print is ready to ship at once. Call it in
+ * a transaction. Returns the order as its customer sees it.
  */
 export async function createOrder(shop: Shop, { lines, note, ...values }: NewOrder): Promise<Order> {
   const createdAt = shop.clock.now()
@@ -29,7 +29,7 @@ export async function createOrder(shop: Shop, { lines, note, ...values }: NewOrd
 
 type Completed = { orderId: string; shippingAddress: Address; billingAddress: Address; arrival: Arrival | undefined }
 
-/** An order that the sweep made first may not know where it goes: the shopper's own report says so, once, and with it when it arrives there. */
+/** Adds the addresses and arrival to an order that a job created without them. Addresses that exist are kept. */
 export async function completeAddresses(
   { database: { db } }: Shop,
   { orderId, arrival, ...addresses }: Completed,

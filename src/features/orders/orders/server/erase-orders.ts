@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import { orders, refunds } from './tables.ts'
 
-/** Erases the orders of people who were made up. Call it in a transaction. Answers how many there were, and their payments. */
+/** Erases the orders of demo customers. Call it in a transaction. Returns their number and the ids of their payments. */
 export async function eraseOrdersOf(
   { database: { db } }: Pick<Shop, 'database'>,
   userIds: string[],

@@ -14,8 +14,8 @@ import { isToPrint, isToShip, isWaiting } from './next-step.ts'
 import { lineWords, orderItems, orders, recipientWords, shortNumber } from './tables.ts'
 
 /**
- * One page of the admin's list of orders. The text begins an order's id, its number, its customer's id, or words of the
- * customer's name, e-mail or address label, of a gift's name or what stands on it, each answered from an index; or it stands within an id, where nothing begins so.
+ * One page of the admin's order list. The text matches the start of an order's id, number or customer id, or words of the customer's
+ * name, email or recipient name, of a product name or an engraving; each uses an index. If no id starts with the text, ids containing it match.
  */
 export async function searchOrders(shop: Shop, search: OrderSearch): Promise<OrderSearchAnswer> {
   const { database } = shop
@@ -63,7 +63,7 @@ export async function searchOrders(shop: Shop, search: OrderSearch): Promise<Ord
   }
 }
 
-/** Which orders a search means. */
+/** The condition for a search. */
 export async function ordersWanted(shop: Shop, { q, status, view }: OrderSearch): Promise<SQL | undefined> {
   return and(
     await textFilter(shop.database, q),
@@ -72,7 +72,7 @@ export async function ordersWanted(shop: Shop, { q, status, view }: OrderSearch)
   )
 }
 
-/** Orders with their customers, in the search's order, uncut. */
+/** Orders with their customers, in the search's order, without a limit. */
 const readRows = (db: Shop['database']['db'], wanted: SQL | undefined, { sort }: OrderSearch) =>
   db
     .select({ order: orders, customerName: users.name, customerEmail: users.email })
@@ -88,7 +88,7 @@ const sortings = {
   lowest: [asc(orders.total), asc(orders.id)],
 } satisfies Record<OrderSearch['sort'], SQL[]>
 
-/** Cancelled, and the money is still here. */
+/** Cancelled orders that are not fully refunded. */
 export const isCancelledAndPaid = and(
   eq(orders.status, 'cancelled'),
   inArray(orders.paymentStatus, ['paid', 'partly-refunded']),
@@ -105,9 +105,9 @@ async function viewFilter(shop: Shop, view: OrderSearch['view']): Promise<SQL | 
 }
 
 /**
- * Each way of finding is a query of its own, so that each has its index; the few orders that they find are then named by id.
- * When they are many (everybody called Ada), the list's own order is walked instead and each order looked at: the first page
- * is soon full.
+ * Each kind of match is a separate query that uses its own index; if few orders are found, they are selected by id. If there are many
+ * (all customers named Ada), the list's order is scanned and each order is checked instead, because the first page fills
+ * quickly.
  */
 async function textFilter(database: Database, typed: string): Promise<SQL | undefined> {
   const text = typed.trim().replace(/^#/, '')
@@ -132,7 +132,7 @@ async function textFilter(database: Database, typed: string): Promise<SQL | unde
     )
   }
   const ids = await findIds(database, orders, orders.id, ways)
-  // From the middle of an id nobody reads, and no index is kept for it; but what was typed is found.
+  // The middle of an id is rarely searched and has no index, so it is tried last.
   if (ids?.length === 0 && span) return within(text, orders.id, orders.userId)
   if (ids) return inArray(orders.id, ids)
   const person = sql`select 1 from ${users} where ${users.id} = ${orders.userId} and ${personWords(users)} @@ ${words}`

@@ -14,16 +14,16 @@ type Exported = {
   order: typeof orders.$inferSelect
   customerName: string | null
   customerEmail: string | null
-  /** With the make and the words of each, to work from. */
+  /** All lines as text, with their makes. */
   items: string
   refunded: string
-  /** The moment it was placed, to the microsecond. */
+  /** The creation time in microseconds, as text. */
   at: string
 }
 
 const chunk = 500
 
-/** Every order that a search means, newest first, read a few hundred at a time while they are used. */
+/** All orders that match a search, newest first, read in chunks of 500. */
 export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerator<Exported> {
   const { db } = shop.database
   const wanted = await ordersWanted(shop, search)
@@ -59,11 +59,11 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
   }
 }
 
-/** Its blanks are plain ones: whoever looks for `8 cm` in a sheet types one. */
+/** Replaces no-break spaces, so a spreadsheet search for `8 cm` matches. */
 const lineText = ({ quantity, productName, make }: typeof orderItems.$inferSelect) =>
   [`${quantity} x ${productName}`, ...describeForMaker(make)].join(', ').replaceAll('\u00a0', ' ')
 
-/** The columns of the file; money in dollars, moments by the shop's clock. */
+/** The columns of the order CSV: money in dollars, times in the shop's time zone. */
 export const orderCsv = (timeZone: string): CsvColumn<Exported>[] => [
   { name: 'number', cell: ({ order }) => orderNumber(order.id) },
   { name: 'id', cell: ({ order }) => order.id },

@@ -16,7 +16,7 @@ import { refundedOf } from './payment-status.ts'
 import type { StoredOrder } from './store-order.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
-/** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (rule 8). */
+/** One order, for its owner and admins. Other viewers get the same 404 as for an unknown id (rule 8). */
 export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
   const [found] = await shop.database.db
     .select()
@@ -35,19 +35,19 @@ export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise
   }
 }
 
-/** What whoever an order belongs to reads of it. */
+/** Removes the fields that only admins receive. */
 export function ownerSees({ stripePaymentIntentId, history, ...open }: Order): Order {
   return open
 }
 
-/** One order for the shop's own work, whoever it belongs to. */
+/** One order, for internal use without a viewer. */
 export async function readOrder(shop: Shop, id: string): Promise<Order> {
   const [found] = await shop.database.db.select().from(orders).where(eq(orders.id, id))
   if (!found) throw noSuchOrder()
   return whole(shop, found, await linesOf(shop, found))
 }
 
-/** The order that a payment has become, if it has. */
+/** The id of a payment's order, if it exists. */
 export async function findOrderOfPayment({ database }: Shop, paymentIntentId: string): Promise<string | undefined> {
   const [order] = await database.db
     .select({ id: orders.id })
@@ -56,13 +56,13 @@ export async function findOrderOfPayment({ database }: Shop, paymentIntentId: st
   return order?.id
 }
 
-/** Every order, newest first; the admin's list. */
+/** All orders, newest first, for admins. */
 export async function listOrders({ database }: Shop): Promise<OrderSummary[]> {
   const rows = await database.db.select().from(orders).orderBy(desc(orders.createdAt), asc(orders.id))
   return rows.map(summaryOf)
 }
 
-/** The newest orders. */
+/** The newest orders, at most `most`. */
 export async function recentOrders({ database }: Shop, most: number): Promise<OrderSummary[]> {
   const rows = await database.db.select().from(orders).orderBy(desc(orders.createdAt), asc(orders.id)).limit(most)
   return rows.map(summaryOf)
@@ -82,7 +82,7 @@ async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
   return answerOrder({ row, items, events, arrival, refunded: await refundedOf(shop, row.id) })
 }
 
-/** An order that was just placed, as whoever placed it reads it: by what was stored, which need not be read again. */
+/** A new order as its customer sees it, from the stored rows without another query. */
 export const answerPlaced = ({ row, items, placed }: StoredOrder): Order =>
   ownerSees(answerOrder({ row, items, events: [placed], arrival: arrivalOf(row), refunded: cents(0) }))
 
@@ -126,7 +126,7 @@ function answerOrder({ row, items, events, arrival, refunded }: Known): Order {
   }
 }
 
-/** The product of a line of an order that was delivered to this user; `undefined` for any other line. */
+/** The product of an order line that was delivered to this user; undefined for other lines. */
 export async function findDeliveredProduct(
   { database }: Shop,
   user: SignedIn,
@@ -140,7 +140,7 @@ export async function findDeliveredProduct(
   return line?.productId ?? undefined
 }
 
-/** Whether a product is on any order's lines. */
+/** Whether any order contains the product. */
 export async function wasOrdered({ database }: Shop, productId: string): Promise<boolean> {
   const [line] = await database.db
     .select({ id: orderItems.id })
@@ -150,11 +150,11 @@ export async function wasOrdered({ database }: Shop, productId: string): Promise
   return line !== undefined
 }
 
-/** A visitor sees none: an order without an owner is nobody's. */
+/** Anonymous viewers see no orders, not even orders of deleted accounts. */
 const visibleTo = (viewer: Viewer): SQL =>
   viewer.user ? (isAdmin(viewer) ? allRows : eq(orders.userId, viewer.user.id)) : noRows
 
-/** What is with the carrier arrives by the day that it was posted, whatever was promised. */
+/** After shipping, the arrival depends on the actual day of leaving instead of the promised day. */
 async function onItsWay(
   shop: Shop,
   { status, shippingAddress, leavesOn: promised }: Row,

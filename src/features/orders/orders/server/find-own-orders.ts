@@ -7,7 +7,7 @@ import { orderItems, orders } from './tables.ts'
 
 const perPage = 10
 
-/** A customer's own orders, ten a page, newest first. Pages count from 1. */
+/** A customer's orders, ten per page, newest first. Pages count from 1. */
 export async function findOwnOrders({ database }: Shop, user: SignedIn, page: number): Promise<OwnOrders> {
   const { db } = database
   const rows = await db

@@ -6,12 +6,12 @@ import { moveOrder } from './change-order-status.ts'
 import { completeRefund, type Refund, tellOfPart } from './refund-order.ts'
 import { refunds } from './tables.ts'
 
-/** Whoever asked for a refund sees it through within this time, in milliseconds, unless they were interrupted. */
+/** Age in milliseconds after which an unfinished refund counts as interrupted. */
 const grace = 60_000
 
 /**
- * Finishes refunds that a crash or a lost answer left behind: the money is asked for again under the same id, and the order goes where
- * it was to go. Safe to run in several processes at once.
+ * Finishes refunds that were interrupted by a crash or a lost answer: requests the money again under the same id, which is idempotent, and sets
+ * the planned status of the order. Safe to run in several processes at once.
  */
 export async function finishRefunds(shop: Shop): Promise<void> {
   const { database, clock, log } = shop
@@ -25,7 +25,7 @@ export async function finishRefunds(shop: Shop): Promise<void> {
     try {
       await finish(shop, refund)
     } catch (error) {
-      log.error({ orderId: refund.orderId, refundId: refund.id, reason: reasonOf(error) }, 'a refund is not finished')
+      log.error({ orderId: refund.orderId, refundId: refund.id, reason: reasonOf(error) }, 'could not finish a refund')
     }
   }
 }
@@ -35,7 +35,7 @@ async function finish(shop: Shop, refund: Refund) {
     try {
       await completeRefund(shop, null, { refund, isRepeat: true })
     } catch (error) {
-      // A refusal is an end: it is written down, and the order stays.
+      // A refusal is final: it has been recorded, and the order's status stays.
       if (error instanceof Problem && error.kind === 'conflict') return
       throw error
     }

@@ -5,7 +5,7 @@ import { isOver, orderStatuses } from '../order.ts'
 import { orders } from './tables.ts'
 
 /**
- * Takes a leaving customer out of their orders, which stay. What is still on its way keeps its address until it is over
+ * Removes the addresses of a deleted account from its closed orders, which stay. Open orders keep theirs until they are closed
  * (`changeOrderStatus`). Call it in a transaction.
  */
 export const forgetCustomer = ({ database }: Shop, { id }: SignedIn) =>

@@ -8,7 +8,7 @@ import { orderDelayed } from './mails.ts'
 import { isStillOpen } from './next-step.ts'
 import { orderEvents, orders } from './tables.ts'
 
-/** Keeps when open orders leave as the queue stands, by their ids; null where nobody can say. What is as it was is not written. */
+/** Stores the expected days of leaving by order id, from the current print queue; null if unknown. Unchanged rows are not written. */
 export async function keepExpected(shop: Shop, expected: Map<string, string | null>): Promise<void> {
   const { db } = shop.database
   const byDay = Map.groupBy(expected.keys(), (id) => expected.get(id) ?? null)
@@ -21,7 +21,7 @@ export async function keepExpected(shop: Shop, expected: Map<string, string | nu
 
 const isOtherThan = (day: string | null): SQL => sql`${orders.expectedOn} is distinct from ${day}::date`
 
-/** Tells a customer that an order leaves later than it was promised to, with its new days: once, whoever looks, and kept in its history (rule 71). */
+/** Emails a customer the new dates of a delayed order, once per order, and records the event (rule 71). */
 export async function tellDelay(
   shop: Shop,
   { orderId, leavesOn, arrival }: { orderId: string; leavesOn: string; arrival: Arrival },
@@ -38,7 +38,7 @@ export async function tellDelay(
     const mail = orderDelayed(await readOrder(shop, orderId))
     await database.db.insert(orderEvents).values({
       ...{ orderId, kind: 'delay', createdAt: clock.now() },
-      text: `It leaves by ${showMonthAndDay(leavesOn)} and arrives ${showArrival(arrival)}.`,
+      text: `The order leaves by ${showMonthAndDay(leavesOn)} and arrives ${showArrival(arrival)}.`,
     })
     await sendMail(shop, `order-delayed:${orderId}`, { to: customer.email, mail })
   })

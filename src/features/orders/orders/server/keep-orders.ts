@@ -3,7 +3,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { OrderStatus } from '../order.ts'
 import { orders } from './tables.ts'
 
-/** Holds orders as they are until the end of the caller's transaction, always in the same order. Answers how each stands. */
+/** Locks orders for the caller's transaction, in the order of their ids, and returns their statuses. */
 export const keepOrders = (
   { database: { db } }: Shop,
   ids: string[],

@@ -4,13 +4,13 @@ import type { Shop } from '#platform/server/shop.ts'
 import { isStillOpen } from './next-step.ts'
 import { orders } from './tables.ts'
 
-/** Orders that have not left on the day that they were promised to (rule 70). */
+/** Open orders whose promised day of leaving has passed (rule 70). */
 export async function isLate(shop: Shop): Promise<SQL | undefined> {
   const { today } = await findCalendar(shop)
   return and(isStillOpen, lt(orders.leavesOn, today))
 }
 
-/** Orders that will not leave in time as the queue stands: there is still something that can be done. */
+/** Open orders that are expected to miss their promised day, which has not passed yet. */
 export async function isAtRisk(shop: Shop): Promise<SQL | undefined> {
   const { today } = await findCalendar(shop)
   return and(isStillOpen, gte(orders.leavesOn, today), gt(orders.expectedOn, orders.leavesOn))

@@ -9,14 +9,14 @@ import { orderChoices, readOrderSearch } from '../paths.ts'
 import { searchOrders } from './find-orders-of-list.ts'
 import { eachOrder, orderCsv } from './find-orders-to-export.ts'
 
-/** `/api/orders/search` and its file: the maker's list. */
+/** `/api/orders/search` and the CSV export: the admin's list. */
 export const orderListCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/search',
       {
         who: 'an admin',
-        does: 'All orders, in pages.',
+        does: 'Lists all orders, in pages.',
         query: describeChoices(orderChoices),
         gives: orderSearchAnswerSchema,
       },
@@ -26,9 +26,9 @@ export const orderListCalls = (shop: Shop) =>
       '/export.csv',
       {
         who: 'an admin',
-        does: `${asFile} For staff where an owner lets them.`,
+        does: `${asFile} Staff need the owner’s permission.`,
         query: describeChoices(orderChoices),
-        gives: { contentType: 'text/csv', does: 'A line for each order.' },
+        gives: { contentType: 'text/csv', does: 'One line per order.' },
       },
       async ({ who, query, c }) => {
         await requireRight(shop, who, 'exports')

@@ -13,7 +13,7 @@ import type { Order } from '../contract.ts'
 import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 
-/** Sent when an order is placed: what was bought, what it cost, where it goes. */
+/** The confirmation of an order: lines, totals and shipping address. */
 export const orderConfirmation = (order: Order, name: string): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is confirmed`,
   preview: `We are getting your gift ready to print. Total ${dollars(order.total)}.`,
@@ -21,7 +21,7 @@ export const orderConfirmation = (order: Order, name: string): Mail => ({
   blocks: [
     {
       is: 'text',
-      text: `Thank you, ${name}. Your order #${orderNumber(order.id)} is in, and we print it for you next.`,
+      text: `Thank you, ${name}. Your order #${orderNumber(order.id)} is confirmed, and we will print it next.`,
     },
     linesOf(order),
     ...whenThere(order),
@@ -30,10 +30,10 @@ export const orderConfirmation = (order: Order, name: string): Mail => ({
   ],
 })
 
-/** To the maker: what is to be printed. */
+/** To the maker: a new order to print. */
 export const newOrder = (
   order: Order,
-  { customer = 'Somebody', note }: { customer?: string | undefined; note: string | null },
+  { customer = 'A customer', note }: { customer?: string | undefined; note: string | null },
 ): Mail => ({
   subject: `New order #${orderNumber(order.id)}: ${dollars(order.total)}`,
   preview: `${customer} has ordered.`,
@@ -48,24 +48,24 @@ export const newOrder = (
   ],
 })
 
-/** To the maker: a cardholder contests a payment; `reason` is the provider's word for why. */
+/** To the maker: a cardholder disputes a payment; `reason` is the provider's text. */
 export const paymentDisputed = (orderId: string, reason: string): Mail => ({
   subject: `Order #${orderNumber(orderId)} is disputed`,
-  preview: 'Answer it at your payment provider in time.',
+  preview: 'Please respond at your payment provider before the deadline.',
   heading: 'A payment is disputed',
   blocks: [
     {
       is: 'text',
-      text: `The bank of whoever paid order #${orderNumber(orderId)} asks for the money back (${reason}). Answer it in your payment account before its date.`,
+      text: `The customer’s bank has disputed the payment of order #${orderNumber(orderId)} (${reason}). Please respond in your payment account before the deadline.`,
     },
     openOrder(orderId),
   ],
 })
 
-/** `carrier` brings it, where that was said. */
+/** `carrier` is the parcel's carrier, if known. */
 export const orderShipped = (order: Order, carrier: Carrier | null): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is on its way`,
-  preview: order.trackingNumber ? numberTold(order.trackingNumber) : 'It has left our workshop.',
+  preview: order.trackingNumber ? numberTold(order.trackingNumber) : 'Your order has left our workshop.',
   heading: 'Your gift is on its way',
   blocks: [
     { is: 'text', text: `Your order #${orderNumber(order.id)} is printed, checked, packed and with the carrier.` },
@@ -77,46 +77,46 @@ export const orderShipped = (order: Order, carrier: Carrier | null): Mail => ({
   ],
 })
 
-/** Sent once, when the day that was promised cannot be kept: with the new one. */
+/** Sent once, if the promised day cannot be kept, with the new dates. */
 export const orderDelayed = (order: Order): Mail => ({
-  subject: `Your order #${orderNumber(order.id)} takes longer than we said`,
-  preview: `It ${order.arrival ? `arrives ${showArrival(order.arrival)}` : 'is still being made'}.`,
-  heading: 'Your gift takes a little longer',
+  subject: `Your order #${orderNumber(order.id)} is delayed`,
+  preview: `Your order ${order.arrival ? `arrives ${showArrival(order.arrival)}` : 'is still being made'}.`,
+  heading: 'Your gift is delayed',
   blocks: [
     {
       is: 'text',
-      text: `Your order #${orderNumber(order.id)} does not leave our workshop on the day that we promised. We are sorry. This is when it arrives now:`,
+      text: `Your order #${orderNumber(order.id)} will leave our workshop later than we promised. We are sorry. The new arrival date:`,
     },
     ...whenThere(order),
-    { is: 'text', text: 'If that is too late for you, answer this mail and we will find a way.' },
+    { is: 'text', text: 'If that is too late for you, please reply to this email and we will find a solution.' },
     seeOrder(order),
   ],
 })
 
-/** Sent when the number comes after the parcel has left, or was mended. */
+/** Sent when the tracking number is added or corrected after shipping. */
 export const orderTracking = (order: Order, carrier: Carrier | null): Mail => ({
-  subject: `Follow your order #${orderNumber(order.id)}`,
+  subject: `Track your order #${orderNumber(order.id)}`,
   preview: numberTold(order.trackingNumber ?? ''),
-  heading: 'You can follow your gift',
+  heading: 'You can now track your gift',
   blocks: [
-    { is: 'text', text: `Your order #${orderNumber(order.id)} can be followed with the carrier.` },
+    { is: 'text', text: `Your order #${orderNumber(order.id)} can now be tracked with the carrier.` },
     ...followBlocks(order.trackingNumber, carrier),
     seeOrder(order),
   ],
 })
 
-/** `refunded` in dollars: what goes back of the payment, if anything does. */
+/** `refunded` in dollars: the refunded amount, if any. */
 export const orderCancelled = (order: Order, refunded: string | undefined): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is cancelled`,
-  preview: refunded ? onItsWayBack(refunded) : 'We do not make it any more.',
+  preview: refunded ? onItsWayBack(refunded) : 'We have stopped making your order.',
   heading: 'Your order is cancelled',
   blocks: [
-    { is: 'text', text: `Your order #${orderNumber(order.id)} is cancelled. We do not make it any more.` },
+    { is: 'text', text: `Your order #${orderNumber(order.id)} is cancelled. We have stopped making your order.` },
     {
       is: 'text',
       text: refunded
-        ? `${dollars(refunded)} goes back to the card you paid with. Your bank may need a few days to show it.`
-        : 'If you have questions about it or about your payment, answer this mail.',
+        ? `${dollars(refunded)} will be refunded to the card you paid with. Your bank may need a few days to show the refund.`
+        : 'If you have questions about your order or payment, please reply to this email.',
     },
     linesOf(order),
     seeOrder(order),
@@ -125,20 +125,20 @@ export const orderCancelled = (order: Order, refunded: string | undefined): Mail
 
 export const orderDelivered = (order: Order): Mail => ({
   subject: `Your order #${orderNumber(order.id)} was delivered`,
-  preview: 'We hope it makes somebody smile.',
+  preview: 'We hope your gift brings a smile.',
   heading: 'Your gift has arrived',
   blocks: [
-    { is: 'text', text: `The carrier says that your order #${orderNumber(order.id)} was delivered.` },
+    { is: 'text', text: `According to the carrier, your order #${orderNumber(order.id)} was delivered.` },
     {
       is: 'text',
-      text: 'If something is not as it should be, answer this mail or write to us, and we will put it right.',
+      text: 'If there is a problem with your order, please reply to this email and we will fix it.',
     },
     linesOf(order),
-    { is: 'button', label: 'Say how it turned out', path: orderPaths.own(order.id) },
+    { is: 'button', label: 'Write a review', path: orderPaths.own(order.id) },
   ],
 })
 
-/** `amount` in dollars: what was given back. */
+/** `amount` in dollars: the refunded amount. */
 export const orderRefunded = (order: Order, amount: string): Mail => ({
   subject: `Your refund for order #${orderNumber(order.id)}`,
   preview: onItsWayBack(amount),
@@ -146,33 +146,33 @@ export const orderRefunded = (order: Order, amount: string): Mail => ({
   blocks: [
     {
       is: 'text',
-      text: `We have refunded ${dollars(amount)} of your order #${orderNumber(order.id)} to the card you paid with. Your bank may need a few days to show it.`,
+      text: `We have refunded ${dollars(amount)} of your order #${orderNumber(order.id)} to the card you paid with. Your bank may need a few days to show the refund.`,
     },
     linesOf(order),
     seeOrder(order),
   ],
 })
 
-/** `reason` is the payment provider's sentence; `path` leads back to what was to be bought. */
+/** `reason` is the payment provider's message; `path` leads back to the cart or quote. */
 export const paymentFailed = (name: string, reason: string, path: string): Mail => ({
   subject: 'Your payment did not go through',
-  preview: 'Nothing was charged, and what you chose is kept.',
+  preview: 'Your card was not charged, and your choices are saved.',
   blocks: [
-    { is: 'text', text: `Hello ${name}, your card was not charged. This is what the payment provider said:` },
+    { is: 'text', text: `Hello ${name}, your card was not charged. The payment provider’s message:` },
     { is: 'quotation', text: reason },
-    { is: 'text', text: 'What you chose is kept as it was. You can try again with the same card or another one.' },
+    { is: 'text', text: 'Your choices are saved. You can try again with the same card or another card.' },
     { is: 'button', label: 'Try again', path },
   ],
 })
 
 const openOrder = (id: string): MailBlock => ({
   is: 'button',
-  label: 'Open the order',
+  label: 'Open order',
   path: orderPaths.adminOrder(id),
 })
 export const seeOrder = ({ id }: Pick<Order, 'id'>): MailBlock => ({
   is: 'button',
-  label: 'See your order',
+  label: 'View your order',
   path: orderPaths.own(id),
 })
 
@@ -201,7 +201,7 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
   }
 }
 
-/** When it arrives, where the shop has said so. */
+/** The promised arrival, if there is one. */
 const whenThere = ({ arrival, shippingAddress }: Order): MailBlock[] =>
   arrival ? [facts(arrives, showArrivalIn(arrival, shippingAddress?.city))] : []
 

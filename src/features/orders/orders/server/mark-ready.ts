@@ -4,8 +4,8 @@ import type { SignedIn } from '#platform/viewer.ts'
 import { orderEvents, orders } from './tables.ts'
 
 /**
- * Marks an order as ready to ship, once its last piece is done, or takes the mark away, where `why` says why; its status stays (rule 9).
- * Once is enough, and a repeat changes nothing. Call it in the transaction that knows of the pieces.
+ * Marks an order as ready to ship after its last piece is done, or removes the mark with a reason (`why`); its status stays (rule 9).
+ * Idempotent. Call it in the transaction that changes the pieces.
  */
 export async function markReady(
   { database: { db }, clock }: Shop,

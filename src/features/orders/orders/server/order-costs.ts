@@ -10,7 +10,7 @@ import type { orderItems, orders } from './tables.ts'
 type Bought = Pick<typeof orders.$inferSelect, 'subtotal' | 'discount'>
 type Line = Pick<typeof orderItems.$inferSelect, 'id' | 'proofId' | 'quantity' | 'price' | 'make'>
 
-/** What making an order costs, and what is left of what its goods were paid with (rule 66); undefined where nothing of it is estimated. */
+/** The cost of making an order and the margin of its goods (rule 66); undefined if no line is estimated. */
 export async function findCosts(
   shop: Shop,
   { order, items }: { order: Bought; items: Line[] },
@@ -27,7 +27,7 @@ export async function findCosts(
     const grams = Math.round(estimate.grams * quantity * 10) / 10
     const minutes = Math.round(estimate.minutes * quantity)
     const cost = times(costOf({ ...estimate, filament: filamentOf(make) }, terms), quantity)
-    // Its share of a discount is taken off.
+    // Each line bears its share of the discount.
     const own = order.subtotal > 0 ? scaleCents(times(price, quantity), shareOf(paid, order.subtotal)) : paid
     return [{ id, grams, minutes, isSliced: estimate.isSliced, cost, ...marginOf(own, cost) }]
   })

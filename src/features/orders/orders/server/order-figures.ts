@@ -6,7 +6,7 @@ import { orders } from './tables.ts'
 
 export type Figures = { count: number; revenue: Cents }
 
-/** How many orders there are and what they add up to; of a span of time when `from` and `until` (not included) say one. */
+/** Number and total of orders; with `span`, of the orders from `from` up to, but not including, `until`. */
 export async function orderFigures({ database }: Shop, span?: { from: Date; until: Date }): Promise<Figures> {
   const [found] = await database.db
     .select({ count: count(), revenue: sum(orders.total) })
@@ -15,7 +15,7 @@ export async function orderFigures({ database }: Shop, span?: { from: Date; unti
   return { count: found?.count ?? 0, revenue: centsOfSum(found?.revenue) }
 }
 
-/** How many orders have each status; a status that none has is not there. */
+/** Number of orders by status; statuses without orders are missing. */
 export async function countByStatus({ database }: Shop): Promise<Map<OrderStatus, number>> {
   const rows = await database.db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status)
   return new Map(rows.map((row) => [row.status, row.count]))

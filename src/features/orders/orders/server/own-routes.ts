@@ -12,7 +12,7 @@ export const ownOrderCalls = (shop: Shop) =>
     {
       who: 'whoever is signed in',
       asks: 'Please sign in to see your orders.',
-      does: 'One’s own orders, the newest first.',
+      does: 'Lists the caller’s own orders, newest first.',
       query: paged,
       gives: ownOrdersSchema,
     },
@@ -22,6 +22,6 @@ export const ownOrderCalls = (shop: Shop) =>
 function readPage(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
-    throw new Problem('bad-request', 'There is no such page of orders.')
+    throw new Problem('bad-request', 'This page of orders does not exist.')
   return page
 }

@@ -3,7 +3,7 @@ import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { orders, refunds } from './tables.ts'
 
-/** The cents of an order's payment that went back or are on their way. */
+/** The refunded cents of an order, including refunds in progress. */
 export async function refundedOf({ database }: Shop, orderId: string): Promise<Cents> {
   const [given] = await database.db
     .select({ amount: sum(refunds.amount) })
@@ -13,8 +13,8 @@ export async function refundedOf({ database }: Shop, orderId: string): Promise<C
 }
 
 /**
- * Sets how an order's payment stands by what was refunded of it, in the transaction that locked the order. A dispute outlasts a
- * refund of a part.
+ * Sets an order's payment status from its refunds, in the transaction that locked the order. A partial refund does not end
+ * a dispute.
  */
 export async function settlePaymentStatus(
   shop: Shop,

@@ -8,12 +8,12 @@ import { orderEvents, orders } from './tables.ts'
 /** A dispute as the payment provider reports it. */
 export type ReportedDispute = { id: string; paymentIntentId: string; status: string; reason: string; isWon: boolean }
 
-/** How a dispute ends well: it was won, or it was an inquiry that became none. */
+/** Statuses that end a dispute for the shop: a won dispute, or a closed inquiry. */
 const ends = ['won', 'warning_closed']
 
 /**
- * A cardholder contests a payment, or the contest is over. Shown on the order and in its timeline, each news once; what comes
- * after it was won is old.
+ * Records a dispute or its end on the order and in its timeline, each status once. Reports after the dispute was won are
+ * ignored.
  */
 export async function recordDispute(shop: Shop, report: ReportedDispute): Promise<void> {
   const { database, clock, log } = shop
@@ -31,7 +31,7 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
     const known = await disputesOf(shop, order.id)
     const heard = known.filter((one) => one.startsWith(name))
     if (heard.includes(text) || heard.some(hasEndedWell)) return
-    // A payment may be contested more than once: it is disputed as long as one of them is.
+    // A payment may be disputed more than once; it stays disputed while one dispute is open.
     const others = new Set(known.map(nameOf).filter((other) => other !== name))
     for (const ended of known.filter(hasEndedWell)) others.delete(nameOf(ended))
     if (isWon && others.size === 0) await settlePaymentStatus(shop, { orderId: order.id, disputeIsOver: true })
@@ -40,11 +40,11 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
     await db.insert(orderEvents).values({ orderId: order.id, kind: 'dispute', text, createdAt: clock.now() })
     if (heard.length === 0 && !ends.includes(status))
       await tellMaker(shop, { about: 'dispute', key: `dispute:${id}`, mail: paymentDisputed(order.id, reason) })
-    log.warn({ orderId: order.id }, 'a payment is disputed')
+    log.warn({ orderId: order.id }, 'recorded a payment dispute')
   })
 }
 
-/** What has been heard of an order's disputes, each with its name in front. */
+/** The recorded texts of an order's disputes, each starting with the dispute's name. */
 async function disputesOf({ database: { db } }: Shop, orderId: string): Promise<string[]> {
   const events = await db
     .select({ text: orderEvents.text })

@@ -6,8 +6,8 @@ import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
 
 /**
- * A refund as the payment provider reports it; `refundId` is ours, when it was asked for here. One that `hasFailed` came back
- * from the customer's bank, days later perhaps.
+ * A refund as the payment provider reports it. `refundId` is this shop's id, if the shop requested the refund. A refund with `hasFailed` was
+ * rejected by the customer's bank, possibly days later.
  */
 export type ReportedRefund = {
   providerRefundId: string
@@ -18,9 +18,9 @@ export type ReportedRefund = {
 }
 
 /**
- * Writes down a refund that the provider reports: one that was asked for here is done, one that was made elsewhere (in the
- * provider's own dashboard) is added, one that has failed counts no more, whatever is heard of it afterwards. A repeat changes
- * nothing; a payment without an order is none of our business.
+ * Records a refund that the provider reports: a requested refund is done, a refund from the provider's own dashboard
+ * is added, and a failed refund no longer counts, even if later reports contradict. Idempotent. Ignores
+ * payments without an order.
  */
 export async function recordRefund(shop: Shop, report: ReportedRefund): Promise<void> {
   const { database, clock, log } = shop
@@ -34,7 +34,7 @@ export async function recordRefund(shop: Shop, report: ReportedRefund): Promise<
     if (!order) return
     const known = await findKnown(shop, report)
     const state = report.hasFailed ? 'failed' : 'done'
-    // Failed under the provider's own id is the end; refused here, before there was such an id, is not.
+    // A failure with the provider's id is final. A refusal without an id is not: the refund may still have been made.
     const isNews = !known || (known.state !== state && !(known.state === 'failed' && known.providerRefundId))
     if (!isNews) return
     const { providerRefundId, paymentIntentId, amount } = report
@@ -48,11 +48,11 @@ export async function recordRefund(shop: Shop, report: ReportedRefund): Promise<
       orderId: order.id,
       kind: 'refund',
       text: report.hasFailed
-        ? `A refund of ${showMoney(amount)} has failed: the money is back at the payment provider.`
+        ? `A refund of ${showMoney(amount)} has failed. The money is back at the payment provider.`
         : `${showMoney(amount)} was refunded at the payment provider.`,
       createdAt: clock.now(),
     })
-    log.info({ orderId: order.id, amount, state }, 'a refund was reported')
+    log.info({ orderId: order.id, amount, state }, 'recorded a refund')
   })
 }
 

@@ -24,17 +24,17 @@ import { recordRefund } from './record-refund.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
 
 /**
- * Without an `amount` in cents, all that is left. `id` names the refund: asked for again under it, no more money moves. `movesTo` is
- * where the order goes afterwards, which its caller sees to.
+ * `amount` in cents; without it, the whole rest. `id` makes repeats idempotent. `movesTo` is the order's next status, which the
+ * caller sets.
  */
 export type RefundWish = { orderId: string; reason: string | null; amount?: Cents; id?: string; movesTo?: OrderStatus }
 export type Refund = typeof refunds.$inferSelect
 
 /**
- * Gives back an order's payment or a part of it, at the provider first. The refund is written down before it is asked for, so
- * that a repeat after a crash is the same refund; one that a crash left behind is finished first. Answers the cents given back
- * now; zero when nothing was left. Throws 403 for staff beyond what they may, 409 for more than is left and what the provider refuses,
- * with nothing changed.
+ * Refunds an order's payment or a part of it at the provider. The refund is stored before the request, so a repeat after a crash is
+ * the same refund; interrupted refunds are finished first. Returns the refunded cents, zero if nothing was
+ * left. Throws 403 for staff above their limit, and 409 for more than the rest and for the provider's refusals,
+ * without any changes.
  */
 export async function refundOrder(shop: Shop, admin: SignedIn, wish: RefundWish): Promise<Cents> {
   const { db, transaction } = shop.database
@@ -49,7 +49,7 @@ export async function refundOrder(shop: Shop, admin: SignedIn, wish: RefundWish)
     try {
       await completeRefund(shop, admin, { refund, isRepeat: false })
     } catch (error) {
-      // Refused: money may have gone back in the provider's own dashboard, unheard of. What is left after that is given back.
+      // The provider's own dashboard may have refunded part of the payment. After recording that, the rest is refunded.
       const isAll = wish.amount === undefined
       if (!isRefusal(error) || !(await hearOfRefunds(shop, refund)) || !isAll) throw error
       refund = await transaction(() => requestRefund(shop, admin, wish))
@@ -60,7 +60,7 @@ export async function refundOrder(shop: Shop, admin: SignedIn, wish: RefundWish)
 
 const isRefusal = (error: unknown) => error instanceof Problem && error.kind === 'conflict'
 
-/** Writes down what the provider has given back; answers whether any of it was news. */
+/** Records the provider's refunds; returns whether any was new. */
 async function hearOfRefunds(shop: Shop, { orderId, paymentIntentId }: Refund): Promise<boolean> {
   const before = await refundedOf(shop, orderId)
   for (const { id: providerRefundId, ...made } of await shop.payments.listRefunds(paymentIntentId))
@@ -68,7 +68,7 @@ async function hearOfRefunds(shop: Shop, { orderId, paymentIntentId }: Refund): 
   return (await refundedOf(shop, orderId)) !== before
 }
 
-/** A part of an order's payment, told to its customer. The order's status stays: what it means is for a person to say. */
+/** Refunds part of an order's payment and emails the customer. The order's status stays, because an admin must decide it. */
 export async function refundPart(
   shop: Shop,
   admin: SignedIn,
@@ -81,7 +81,7 @@ export async function refundPart(
   await tellOfPart(shop, wish)
 }
 
-/** A part that went back is told to its customer, once. */
+/** Emails the customer about a partial refund, once. */
 export async function tellOfPart(shop: Shop, { id, orderId, amount }: Pick<Refund, 'id' | 'orderId' | 'amount'>) {
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))
@@ -90,7 +90,7 @@ export async function tellOfPart(shop: Shop, { id, orderId, amount }: Pick<Refun
   await shop.database.transaction(() => sendMail(shop, `refund:${id}`, { to: customer.email, mail }))
 }
 
-/** Asks the provider for a refund that is written down, and writes down that it was made. Nobody does it after an interruption. */
+/** Requests a stored refund at the provider and records its success. `admin` is null for jobs. */
 export async function completeRefund(
   shop: Shop,
   admin: SignedIn | null,
@@ -101,13 +101,13 @@ export async function completeRefund(
   const { id: refundId, orderId, paymentIntentId, amount, reason } = refund
   const wanted = { refundId, paymentIntentId, amount, isRepeat }
   const providerRefundId = await shop.payments.refund(wanted).catch(async (error: Error) => {
-    // Only a refusal is an end. After anything else the money may have moved: the next one asks for this refund again first.
+    // Only a refusal is final. After other errors the money may have been refunded, so the next attempt repeats this refund first.
     if (error instanceof Problem && error.kind === 'conflict') await markRefused(shop, refund, error.message)
     throw error
   })
   await transaction(async () => {
     await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
-    // Two admins who press at once are one refund: whoever comes second finds it done.
+    // Concurrent requests are one refund: the second finds the refund done.
     const [finished] = await db
       .update(refunds)
       .set({ state: 'done', providerRefundId })
@@ -127,7 +127,7 @@ export async function completeRefund(
   log.info({ orderId, refundId, amount }, 'order refunded')
 }
 
-/** A refund that was refused counts no more, unless somebody else has heard that it was made. */
+/** Marks a refused refund as failed, unless a webhook has recorded its success. */
 const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
   shop.database.transaction(async () => {
     const { db } = shop.database
@@ -139,7 +139,7 @@ const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
     await settlePaymentStatus(shop, { orderId })
   })
 
-/** The refund that is to be made, or, under an id that is known, the one that was asked for before. */
+/** Stores a new refund, or returns the stored refund with the same id. */
 async function requestRefund(shop: Shop, admin: SignedIn, { orderId, id, amount, reason, movesTo }: RefundWish) {
   const { database, clock } = shop
   const { db } = database
@@ -150,7 +150,7 @@ async function requestRefund(shop: Shop, admin: SignedIn, { orderId, id, amount,
   }
   const [known] = id ? await db.select().from(refunds).where(eq(refunds.id, id)) : []
   if (known && known.state !== 'failed' && known.orderId === orderId && known.amount === amount) return known
-  if (known) throw new Problem('conflict', 'This refund was tried before. Please open the order again.')
+  if (known) throw new Problem('conflict', 'This refund has already been requested. Please open the order again.')
 
   const refunded = await refundedOf(shop, orderId)
   const left = subtractCents(order.total, refunded)
@@ -165,17 +165,14 @@ async function requestRefund(shop: Shop, admin: SignedIn, { orderId, id, amount,
   return refund
 }
 
-/** What went back of an order altogether is what counts, however many refunds that is. */
+/** The limit applies to all refunds of an order together. */
 async function refuseBeyondRights(shop: Shop, admin: SignedIn, altogether: Cents) {
   const { refunds: most } = await findRights(shop, admin)
   if (most !== null && altogether > centsOfSum(most))
-    throw new Problem(
-      'not-allowed',
-      `Staff may give back ${showDollars(most)} of an order at most. Please ask an owner.`,
-    )
+    throw new Problem('not-allowed', `Staff may refund at most ${showDollars(most)} per order. Please ask an owner.`)
 }
 
 const tooMuch = (left: Cents) =>
   left > 0
-    ? `That is more than is left of the payment: at most ${showMoney(left)} can be refunded.`
-    : 'All of this payment has been refunded.'
+    ? `The amount is too high. At most ${showMoney(left)} can be refunded.`
+    : 'This payment has already been fully refunded.'

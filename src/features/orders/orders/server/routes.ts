@@ -7,23 +7,23 @@ import { changeOrderStatus } from './change-order-status.ts'
 import { findOrder, listOrders } from './find-orders.ts'
 import { refundPart } from './refund-order.ts'
 
-/** `/api/orders`: reading one's own, and what is done with an order. Checkout places them. */
+/** `/api/orders`: customers read their orders, admins change orders. The checkout creates them. */
 export const orderCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'an admin', does: 'All orders, the newest first.', gives: orderSummariesSchema }, () =>
+    .get('/', { who: 'an admin', does: 'Lists all orders, newest first.', gives: orderSummariesSchema }, () =>
       listOrders(shop),
     )
     .get(
       '/:id',
-      // A visitor's 404 is the same as for an order that is not there (rule 8).
-      { who: 'everybody', does: 'One’s own order, or any for an admin.', gives: orderSchema },
+      // Anonymous viewers get the same 404 as for an unknown order (rule 8).
+      { who: 'everybody', does: 'Returns one of the caller’s orders, or any order for an admin.', gives: orderSchema },
       ({ viewer, param }) => findOrder(shop, viewer, param.id),
     )
     .put(
       '/:id/status',
       {
         who: 'an admin',
-        does: 'Changes an order’s status; `refunded` moves the money first.',
+        does: 'Changes an order’s status. `refunded` refunds the payment first.',
         takes: changeOrderStatusSchema,
         gives: orderSchema,
         refuses: ['conflict'],
@@ -51,7 +51,7 @@ export const orderCalls = (shop: Shop) =>
       '/:id/refunds',
       {
         who: 'an admin',
-        does: 'Gives a part or all of an order’s money back.',
+        does: 'Refunds part or all of an order’s payment.',
         takes: refundSchema,
         gives: orderSchema,
         status: 201,

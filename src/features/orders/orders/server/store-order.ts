@@ -5,14 +5,14 @@ import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
-/** One line of an order to be: everything that is kept of it, whatever happens to its product. `price` is one piece's. */
+/** A line of a new order: a snapshot that is independent of its product. `price` of one piece. */
 export type NewOrderLine = {
   productId: string | null
   productName: string
   image: string | null
   modelFile: string | null
   quantity: number
-  /** How many of them were taken from stock. */
+  /** Pieces from stock. */
   fromStock: number
   price: Cents
   model: ModelVersion | null
@@ -20,7 +20,7 @@ export type NewOrderLine = {
   proofId: string | null
 }
 
-/** An order to be. `note` is what its timeline says of how it was placed. */
+/** A new order. `note` is the text of its first event. */
 export type NewOrder = {
   userId: string
   checkoutId: string
@@ -33,7 +33,7 @@ export type NewOrder = {
   stripePaymentIntentId: string
   shippingAddress: Address | null
   billingAddress: Address | null
-  /** When it was promised to leave, and to arrive where it goes; see `completeAddresses` in `create-order.ts`. */
+  /** Promised days of leaving and arrival; see `completeAddresses` in `create-order.ts`. */
   leavesOn: string | null
   arrivesFrom: string | null
   arrivesTo: string | null
@@ -41,7 +41,7 @@ export type NewOrder = {
   note: string | null
 }
 
-/** An order as it was stored, and the first event of its timeline. */
+/** A stored order with its first event. */
 export type StoredOrder = {
   row: typeof orders.$inferSelect
   items: (typeof orderItems.$inferSelect)[]
@@ -49,8 +49,8 @@ export type StoredOrder = {
 }
 
 /**
- * Stores an order, its lines and the start of its timeline. A product may have been deleted while it was being paid: its line is a
- * snapshot and is kept without a reference. Call it in a transaction.
+ * Stores an order, its lines and first events. If a product was deleted during the payment, its line is kept without a
+ * reference. Call it in a transaction.
  */
 export async function storeOrder(
   shop: Shop,

@@ -21,10 +21,10 @@ import { cents } from '#platform/money.ts'
 import { at, createdAt, day, id, money } from '#platform/server/columns.ts'
 import { type Delay, orderStatuses, paymentStatuses } from '../order.ts'
 
-/** The last 8 characters of an order's id, which people call its number. A query that says exactly this is answered from an index. */
+/** The last 8 characters of an order's id, shown as its number. Queries must repeat this exact expression to use its index. */
 export const shortNumber = ({ id }: { id: AnyPgColumn }): SQL => sql`right(${id}::text, 8)`
 
-/** The whole words of who an order goes to. A query that says exactly this is answered from an index. */
+/** The words of an order's recipient. Queries must repeat this exact expression to use its index. */
 export const recipientWords = ({ shippingAddress }: { shippingAddress: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', coalesce(${shippingAddress} ->> 'name', ''))`
 
@@ -43,23 +43,23 @@ export const orders = pgTable(
     shipping: money().notNull(),
     tax: money().notNull().default(cents(0)),
     total: money().notNull(),
-    /** The offer behind the discount, as it was called then. */
+    /** The title of the offer that gave the discount. */
     offerTitle: text(),
     stripePaymentIntentId: text().unique(),
     shippingAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
     trackingNumber: text(),
-    /** When it was promised to leave the workshop, and to arrive: said once, as it was bought (rule 70). */
+    /** Promised days of leaving and arrival, set once at purchase (rule 70). */
     leavesOn: day(),
     arrivesFrom: day(),
     arrivesTo: day(),
-    /** When it leaves as the queue stands; a paused one, if it were taken up now. */
+    /** Expected day of leaving, from the current print queue; for a paused order, if it were resumed now. */
     expectedOn: day(),
-    /** What its customer was told instead when the promise could not be kept (rule 71). */
+    /** The new dates that the customer was told after a delay (rule 71). */
     delay: jsonb().$type<Delay>(),
-    /** When its last piece was done: it only has to be packed. */
+    /** When the last piece was done, so the order can be packed. */
     readyAt: at(),
-    /** Whether the pieces went back on the shelf after a cancel or refund: once at the most. */
+    /** Whether pieces were restocked after a cancellation or refund, which happens at most once. */
     isRestocked: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -74,11 +74,11 @@ export const orders = pgTable(
   ],
 )
 
-/** The whole words of a line: what the gift is called and what stands on it. A query that says exactly this is answered from an index. */
+/** The words of a line: product name and engraving. Queries must repeat this exact expression to use its index. */
 export const lineWords = ({ productName, make }: { productName: AnyPgColumn; make: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${productName} || ' ' || coalesce(${make} ->> 'engraving', ''))`
 
-/** The lines of an order: snapshots that outlive their products. `price` is what one piece cost. */
+/** The lines of an order: snapshots that outlive their products. `price` of one piece. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -92,13 +92,13 @@ export const orderItems = pgTable(
     image: text(),
     modelFile: text(),
     quantity: integer().notNull(),
-    /** How many of them were taken from stock; the others are printed to order, and so are all with words of their own (rule 92). */
+    /** Pieces from stock; the others are printed to order, as are all pieces with text (rule 92). */
     fromStock: integer().notNull().default(0),
     price: money().notNull(),
-    /** Which model it is printed from, and how it is made; a custom design has neither. */
+    /** The model's version and the make; null for a custom design. */
     model: jsonb().$type<ModelVersion>(),
     make: jsonb('customization').$type<MakeDescription>(),
-    /** What was agreed to be printed; it stays whatever happens to the product. */
+    /** The agreed proof, which stays even if the product changes. */
     proofId: text().references(() => proofs.id),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** The timeline of an order: every move, who made it, why. */
+/** Events of an order: changes with their authors and reasons. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -129,7 +129,7 @@ export const orderEvents = pgTable(
   (table) => [index().on(table.orderId)],
 )
 
-/** Money given back: the row exists before the provider is asked. */
+/** Refunds. The row exists before the provider is asked. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -143,7 +143,7 @@ export const refunds = pgTable(
     state: text({ enum: ['requested', 'done', 'failed'] })
       .notNull()
       .default('requested'),
-    /** Where the order goes once the money has gone back; empty when it is there, or stays where it is. */
+    /** The order's status after the refund; null if the status is already set or stays. */
     movesTo: text({ enum: orderStatuses }),
     providerRefundId: text().unique(),
     attempts: integer().notNull().default(0),

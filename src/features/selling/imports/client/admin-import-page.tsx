@@ -16,7 +16,7 @@ import { ImportColumns } from './import-columns.tsx'
 import { ImportPreview, ImportProblems } from './import-rows.tsx'
 import { sendFile } from './requests.ts'
 
-/** Products from a file: first it is only read, and what it would do is shown; then it is imported, all or nothing. */
+/** Imports products from a CSV file. The file is first read and its changes shown; then all rows are imported, or none. */
 export default function AdminImportPage() {
   return (
     <AdminLayout>
@@ -30,7 +30,7 @@ function ImportFile() {
   const [, navigate] = useLocation()
   const [file, setFile] = useState<File>()
   const [plan, setPlan] = useState<ImportAnswer>()
-  /** What was guessed of the file, to come back to. */
+  /** The guessed columns, which the user can return to. */
   const [guess, setGuess] = useState<Mapping>({})
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -39,7 +39,7 @@ function ImportFile() {
     setIsBusy(true)
     setRefusal(undefined)
     await work().catch((error: unknown) => {
-      setRefusal(errorSentence(error, 'There was no answer. Please try again.'))
+      setRefusal(errorSentence(error, 'The shop did not answer. Please try again.'))
     })
     setIsBusy(false)
   }
@@ -65,10 +65,10 @@ function ImportFile() {
   return (
     <div className="panel grid gap-6 p-5 md:p-8">
       <p className="max-w-[46rem]">
-        A CSV file, with commas, semicolons or tabs, whose first line names its columns: {productColumns.join(', ')}. A
-        row with an id changes that product, one without makes a new one, and a column that is left out stays as it is.
-        What Shopify and Etsy export is known, too. Nothing is stored before you have seen what would change, and
-        nothing is fetched from anywhere.
+        Choose a CSV file with commas, semicolons or tabs. Its first line must name the columns:{' '}
+        {productColumns.join(', ')}. A row with an id changes that product, a row without an id creates a product, and
+        missing columns stay unchanged. Exports of Shopify and Etsy work too. You see all changes before anything is
+        stored, and no pictures are downloaded.
       </p>
       <label className="grid max-w-[30rem] gap-1.5">
         <span className="font-semibold">CSV file</span>
@@ -87,7 +87,7 @@ function ImportFile() {
             <b>{sourceSentences[plan.source]}</b>
             <span className="num">
               <b>{plan.rows}</b> rows: <b>{plan.created}</b> new, <b>{plan.changed}</b> changed, <b>{plan.unchanged}</b>{' '}
-              as they are, <b>{plan.problems.length}</b> wrong.
+              unchanged, <b>{plan.problems.length}</b> invalid.
             </span>
           </p>
           <ImportColumns plan={plan} guess={guess} isBusy={isBusy} onChoose={(columns) => void choosing(columns)} />
@@ -115,5 +115,5 @@ const sourceSentences = {
   own: 'This is a file of this shop.',
   shopify: 'This looks like a product export of Shopify.',
   etsy: 'This looks like a listings download of Etsy.',
-  other: 'Say which of its columns is which.',
+  other: 'Please choose the columns of this file.',
 } satisfies Record<Source, string>

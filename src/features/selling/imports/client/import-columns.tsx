@@ -17,7 +17,7 @@ const names = {
   modelFile: modelLabel,
   material: materialLabel,
   isPublished: 'Published',
-  imageTexts: 'What images show',
+  imageTexts: 'Image descriptions',
 } satisfies Record<ImportColumn, string>
 
 type ImportColumnsProps = {
@@ -27,7 +27,7 @@ type ImportColumnsProps = {
   onChoose: (columns: Mapping) => void
 }
 
-/** Which of the file's columns each of ours is read from. A file of this shop needs no choosing. */
+/** Assigns the file's columns to product fields. A file exported by this shop needs no changes. */
 export function ImportColumns({ plan, guess, isBusy, onChoose }: ImportColumnsProps) {
   const { headings, columns, source } = plan
   const unused = headings.filter((heading) => !Object.values(columns).flat().includes(heading))
@@ -54,12 +54,12 @@ export function ImportColumns({ plan, guess, isBusy, onChoose }: ImportColumnsPr
           />
         ))}
       </div>
-      {unused.length > 0 && <p className="mt-3 text-sm break-words text-muted">Not read: {unused.join(', ')}.</p>}
+      {unused.length > 0 && <p className="mt-3 text-sm break-words text-muted">Ignored: {unused.join(', ')}.</p>}
     </details>
   )
 }
 
-/** Pictures may stand in a column each. */
+/** An option for pictures that are spread over several columns. */
 const severalOf = (headings: string[] = []) =>
   headings.length > 1
     ? [{ value: JSON.stringify(headings), name: `${headings[0]} to ${headings.at(-1)} (${headings.length} columns)` }]

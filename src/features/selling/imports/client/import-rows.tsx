@@ -2,10 +2,10 @@ import { noCategory } from '#features/selling/catalog/client/words.ts'
 import { showDollars } from '#platform/money.ts'
 import type { ImportAnswer, Preview } from '../contract.ts'
 
-const asTheyWillBe = 'As they will be'
-const whatIsWrong = 'What is wrong'
+const asTheyWillBe = 'Preview'
+const whatIsWrong = 'Problem'
 
-/** The first gifts as they will be. Their pictures are counted, not shown: that would fetch them. */
+/** The first products after the import. Pictures are counted instead of shown, because showing would download them. */
 export const ImportPreview = ({ gifts, of }: { gifts: Preview[]; of: number }) => (
   <section aria-labelledby="as-they-will-be">
     <h2 id="as-they-will-be" className="mb-2 text-xl">
@@ -23,7 +23,7 @@ export const ImportPreview = ({ gifts, of }: { gifts: Preview[]; of: number }) =
           </th>
           <th scope="col">Category</th>
           <th scope="col">Pictures</th>
-          <th scope="col">Shown</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody>
@@ -64,7 +64,7 @@ export const ImportProblems = ({ problems }: { problems: ImportAnswer['problems'
       </thead>
       <tbody>
         {problems.slice(0, mostShown).map(({ line, column, sentence }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the list never changes.
           <tr key={index}>
             <td className="num" data-label="Line">
               {line}
@@ -76,6 +76,6 @@ export const ImportProblems = ({ problems }: { problems: ImportAnswer['problems'
       </tbody>
     </table>
     {problems.length > mostShown && <p>And {problems.length - mostShown} more.</p>}
-    <p>Mend the file, or choose other columns. Nothing was imported.</p>
+    <p>Correct the file or choose other columns. Nothing was imported.</p>
   </section>
 )

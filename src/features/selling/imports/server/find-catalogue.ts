@@ -5,13 +5,13 @@ import { modelFileProblem, noSuchModel } from '#features/selling/proofs/server/f
 import type { Shop } from '#platform/server/shop.ts'
 import type { GiftRow } from './read-rows.ts'
 
-/** What a file is compared with: the gifts by their ids, the collections by their slugs and names, and the models. */
+/** The stored data that a file is compared with: products by id, categories by slug and name, and problems of models. */
 export type Catalogue = {
   known: Map<string, ProductRow>
-  /** A collection by its slug, or by its name in small letters. */
+  /** Category ids by slug and by lowercase name. */
   categoryIds: Map<string, string>
   categoryNames: Map<string, string>
-  /** Of what rows name as their models, what is wrong with it. */
+  /** What is wrong with the models that rows name. */
   modelProblems: Map<string, string>
 }
 
@@ -40,7 +40,7 @@ async function findModelProblems(shop: Shop, rows: GiftRow[]) {
   return problems
 }
 
-const leaveEmpty = 'There is no such model. Leave it empty for a gift without one.'
+const leaveEmpty = 'This model does not exist. Leave the cell empty for a gift without a model.'
 
-/** What a row names as its model; undefined where it names none. */
+/** The model that a row names, if any. */
 export const modelInRow = ({ modelFile }: GiftRow['cells']): string | undefined => modelFile?.trim() || undefined

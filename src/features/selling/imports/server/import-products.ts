@@ -11,19 +11,19 @@ import { notesOn } from './notes.ts'
 import { planImport, previewChange } from './plan-import.ts'
 import { rowsOf } from './read-rows.ts'
 
-/** How many products one file may hold, and its size in bytes. */
+/** Maximum number of products in a file, and maximum size of a file in bytes. */
 export const mostImported = 20_000
 export const importBytes = 20_000_000
 
 const mostPreviewed = 5
 
-/** `columns` says which headings ours are read from; guessed, they are those of shops that are known; without it they are our own. */
+/** `columns` assigns headings to fields; `guess` recognizes other shops' headings; undefined expects the shop's own export. */
 export type ImportWish = { text: string; apply: boolean; columns?: Mapping | 'guess' | undefined }
 
 /**
- * Reads a file of products: a row with an id changes that product, one without makes a new one, a column that is missing stays as
- * it is. Answers what it would do and every row that is wrong; with `apply` it does it, all in one transaction, and only when
- * nothing is wrong. Throws 400 for a file that cannot be read.
+ * Imports a CSV file: a row with an id changes that product, a row without an id creates a product, and missing columns stay
+ * unchanged. Returns the changes and all problems; with `apply`, stores all changes in one transaction if there are no
+ * problems. Throws 400 for a file that cannot be read.
  */
 export async function importProducts(
   shop: Shop,
@@ -46,7 +46,10 @@ export async function importProducts(
     }
     if (!apply) return answer
     if (problems.length)
-      throw new Problem('bad-request', 'Some rows are wrong. Nothing was imported: check the file first.')
+      throw new Problem(
+        'bad-request',
+        'Some rows have problems. Nothing was imported. Please correct the file and try again.',
+      )
     await writeProducts(shop, admin, {
       changes: plan.flatMap(({ id, wish }) => (id ? [{ ...wish, id }] : [])),
       additions: plan.filter(({ id }) => !id).map(({ wish }) => wish as Wishes['additions'][number]),
@@ -64,6 +67,6 @@ function mappingOf(table: CsvTable, columns: ImportWish['columns']): Mapping {
     .flat()
     .find((heading) => !table.headings.includes(heading))
   if (missing !== undefined)
-    throw new Problem('bad-request', `The file has no column “${missing.slice(0, 60)}”. Please choose another one.`)
+    throw new Problem('bad-request', `The file has no column “${missing.slice(0, 60)}”. Please choose another column.`)
   return mapping
 }

@@ -15,7 +15,7 @@ type Wish = Record<string, unknown>
 export type PlannedChange = { line: number; id: string | undefined; wish: Wish }
 export type ImportPlan = { plan: PlannedChange[]; problems: ImportAnswer['problems']; unchanged: number }
 
-/** What becomes of each row, and what is wrong with the others. */
+/** Turns each row into a change or a problem. */
 export function planImport(catalogue: Catalogue, rows: GiftRow[]): ImportPlan {
   const seen = new Set<string>()
   const problems: ImportAnswer['problems'] = []
@@ -26,7 +26,7 @@ export function planImport(catalogue: Catalogue, rows: GiftRow[]): ImportPlan {
     const wrong = (column: string | null, sentence: string) => problems.push({ line, column, sentence })
     const id = cells.id?.trim().toLowerCase() || undefined
     const before = id ? catalogue.known.get(id) : undefined
-    if (id && !before) wrong('id', 'No product has this id. Leave it empty for a new product.')
+    if (id && !before) wrong('id', 'No product has this id. Leave the id empty for a new product.')
     else if (id && seen.has(id)) wrong('id', 'This product is in the file twice.')
     else {
       if (id) seen.add(id)
@@ -41,13 +41,13 @@ export function planImport(catalogue: Catalogue, rows: GiftRow[]): ImportPlan {
   return { plan, problems, unchanged }
 }
 
-/** A gift as it will be, for whoever looks before anything is stored. */
+/** A product after the import, for the preview. */
 export function previewChange({ line, id, wish }: PlannedChange, { known, categoryNames }: Catalogue): Preview {
   const before = id ? known.get(id) : undefined
   const now = { ...(before && { ...before, price: dollarsFromCents(before.price) }), ...wish } as Partial<
     Omit<ProductRow, 'price'> & { price: string | number }
   >
-  // A gift without pictures gets those of its new model.
+  // A product without pictures gets pictures of its new model.
   const getsPictures = wish.modelFile !== undefined && !wish.images && parseModelFile(now.modelFile ?? null)
   return {
     line,
@@ -62,7 +62,7 @@ export function previewChange({ line, id, wish }: PlannedChange, { known, catego
   }
 }
 
-/** A row's cells as the API takes a product; `undefined` when one of them is nothing that could be sent. */
+/** A row as a request of the products API; undefined if a cell is invalid. */
 function read(
   { cells, images, imageTexts }: GiftRow,
   { categoryIds, modelProblems }: Catalogue,
@@ -79,7 +79,7 @@ function read(
   if (price !== undefined) wish.price = price.trim()
   if (stock !== undefined) wish.stock = /^\s*\d+\s*$/.test(stock) ? Number(stock) : Number.NaN
   if (description !== undefined) wish.description = description || null
-  // What is stored stays, whatever would be said of it today.
+  // An unchanged model stays valid, even if today's checks would refuse it.
   if (modelFile !== undefined && modelInRow(cells) !== before?.modelFile) {
     const model = modelInRow(cells) ?? null
     wish.modelFile = model
@@ -87,11 +87,11 @@ function read(
     if (problem) refuse('modelFile', problem)
   }
   if (material !== undefined) wish.material = material.trim().toLowerCase() || usualMaterial
-  // A new one without any gets its model's.
+  // A new product without images gets pictures of its model.
   if (images && (images.length > 0 || before)) wish.images = images
   if (images && imageTexts) wish.imageTexts = imageTexts
   if (images?.some((image) => !isWebAddress(image)))
-    refuse('images', 'Use image addresses that start with / or https://, with spaces between them.')
+    refuse('images', 'Use image addresses that start with / or https://, separated by spaces.')
   if (isPublished !== undefined) {
     const said = isPublished.trim().toLowerCase()
     if (said === 'yes' || said === 'true') wish.isPublished = true
@@ -107,7 +107,7 @@ function read(
   return isReadable ? wish : undefined
 }
 
-/** Blanks at the ends are no difference: what is sent loses them. */
+/** Ignores surrounding spaces, because the API removes them. */
 const wording = (value: unknown) => JSON.stringify(typeof value === 'string' ? value.trim() : (value ?? null))
 
 function differs(before: ProductRow, wish: Wish): boolean {

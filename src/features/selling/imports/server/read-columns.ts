@@ -3,7 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import { mappingSchema } from '../contract.ts'
 import type { ImportWish } from './import-products.ts'
 
-/** What an address says of a file's columns. Throws 400 for what says nothing. */
+/** Reads the `columns` parameter. Throws 400 for invalid JSON. */
 export function readColumns(typed: string | null): ImportWish['columns'] {
   if (typed === null) return undefined
   if (typed === 'guess') return typed

@@ -1,7 +1,7 @@
 import type { CsvRow, CsvTable } from '#platform/server/csv.ts'
 import type { ImportColumn, Mapping, Source } from '../columns.ts'
 
-/** A row in our own words: a cell that is not there leaves its field as it is. */
+/** A row with this shop's field names. A missing cell leaves its field unchanged. */
 export type GiftRow = {
   line: number
   cells: Partial<Record<Exclude<ImportColumn, 'images' | 'imageTexts'>, string>>
@@ -12,14 +12,14 @@ export type GiftRow = {
 const mostImages = 12
 const longestName = 120
 
-/** A file's rows in our own words. What another shop has exported is put into the form that ours takes, as far as that is certain. */
+/** A file's rows with this shop's field names. Values of other shops are converted where the meaning is certain. */
 export function rowsOf({ rows }: CsvTable, mapping: Mapping, source: Source): GiftRow[] {
   if (source === 'own') return rows.map((row) => ownRow(row, mapping))
   const gifts: GiftRow[] = []
   for (const row of rows) {
     const gift = foreignRow(row, mapping)
     const before = gifts.at(-1)
-    // A gift with several pictures or variants goes on over rows without a title.
+    // In Shopify's exports, rows without a title continue the previous product with more pictures or variants.
     if (source === 'shopify' && before && gift.cells.name === '') goOn(before, gift)
     else gifts.push(gift)
   }
@@ -52,26 +52,26 @@ function foreignRow({ line, cells }: CsvRow, mapping: Mapping): GiftRow {
     line,
     cells: plain,
     ...(addresses && { images: addresses }),
-    // A text belongs to the one picture of its row.
+    // The description belongs to the row's first picture.
     ...(imageTexts !== undefined &&
       addresses && { imageTexts: addresses.map((_, place) => (place ? '' : imageTexts)) }),
   }
 }
 
-/** The cells that are wanted, by our own names. */
+/** The assigned cells, by this shop's field names. */
 const cellsIn = (cells: Record<string, string>, mapping: Mapping): Partial<Record<ImportColumn, string>> =>
   Object.fromEntries(
     Object.entries(mapping).flatMap(([column, [heading]]) => (heading ? [[column, cells[heading] ?? '']] : [])),
   )
 
-/** Nothing is fetched; an address without encryption is written as the one with it. */
+/** Image addresses; http becomes https. Nothing is downloaded. */
 const addressesIn = (cell: string) =>
   cell
     .split(/[\s|;]+|,(?=https?:\/\/|\/)/)
     .filter(Boolean)
     .map((address) => address.replace(/^http:/, 'https:'))
 
-/** What other shops write, in the words of ours. What is not understood stays, and is refused by its own sentence. */
+/** Conversions of other shops' values. Unknown values stay, and the schema refuses them. */
 const tidied = {
   name: (text: string) => cutAtWord(text, longestName),
   description: (text: string) => (/<[a-z][^>]*>/i.test(text) ? withoutMarkup(text) : text),
@@ -94,7 +94,7 @@ function cutAtWord(text: string, most: number): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' }
 
-/** The words of a page: a line for each of its paragraphs and items. */
+/** The text of HTML, with a line for each paragraph and list item. */
 const withoutMarkup = (html: string) =>
   html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')

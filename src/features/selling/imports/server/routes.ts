@@ -6,19 +6,19 @@ import { importAnswerSchema } from '../contract.ts'
 import { importBytes, importProducts } from './import-products.ts'
 import { readColumns } from './read-columns.ts'
 
-/** `/api/products/import`: products from a file, ours or another shop's. */
+/** `/api/products/import`: imports products from a CSV file of this shop or another shop system. */
 export const importCalls = (shop: Shop) =>
   new Calls().post(
     '/import',
     {
       who: 'an admin',
-      does: 'Reads products from a CSV file, and says what would change.',
+      does: 'Reads products from a CSV file and returns the changes.',
       query: {
-        apply: '`true`: changes it.',
+        apply: '`true` stores the changes.',
         columns:
-          'Which headings of the file each column is read from, as JSON; `guess` for those of other shops. Without it the headings are those of the export.',
+          'The file’s headings for each column, as JSON; `guess` recognizes other shops’ headings. By default, the headings of the export.',
       },
-      takes: { contentType: 'text/csv', does: 'A file like the one of the export.', most: importBytes },
+      takes: { contentType: 'text/csv', does: 'A CSV file in the format of the export.', most: importBytes },
       gives: importAnswerSchema,
     },
     async ({ who, query, c }) => {

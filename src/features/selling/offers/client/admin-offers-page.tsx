@@ -15,13 +15,13 @@ import type { Offer } from '../contract.ts'
 import { type DiscountType, discountTypes, showDiscount } from '../offer.ts'
 import { offersApi } from './requests.ts'
 
-/** The offers that make carts cheaper by themselves (rule 5). */
+/** Offers, which discount carts automatically (rule 5). */
 export default function AdminOffersPage() {
   return (
     <EntityList<Offer>
       noun="offer"
       path={offersApi}
-      emptyText="An offer takes something off every cart by itself, within its dates. Of several, each shopper gets the best one."
+      emptyText="Offers discount every cart automatically within their dates. If several apply, each shopper gets the best offer."
       nameOf={({ title }) => title}
       form={(offer, save, theirs) => <OfferForm key={offer?.id} offer={offer} save={save} theirs={theirs} />}
     >
@@ -101,7 +101,7 @@ function OfferForm({ offer, save, theirs }: OfferFormProps) {
       <TextField
         label="Title"
         required
-        hint="Shoppers read it beside the discount."
+        hint="Shown to shoppers next to the discount."
         error={errors.title?.message}
         {...register('title')}
       />

@@ -4,7 +4,7 @@ import type { Offer } from '../contract.ts'
 
 export const offersApi = '/api/offers'
 
-/** The offers that make a cart cheaper now. */
+/** The offers that are running now. */
 export const offersQuery = queryOptions<Offer[]>({ queryKey: [`${offersApi}?published=true`], staleTime: fiveMinutes })
 
 export const useOffers = () => useQuery(offersQuery)

@@ -13,7 +13,7 @@ import { type changeOfferSchema, type createOfferSchema, mostPercent, noOfferVal
 import { noSuchOffer } from './find-offers.ts'
 import { offers } from './tables.ts'
 
-/** Makes an offer, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start. */
+/** Creates an offer, a draft by default. Returns its id. Throws 400 for an end before the start. */
 export const createOffer = (shop: Shop, admin: SignedIn, wish: z.output<typeof createOfferSchema>) =>
   createRecorded(shop, admin, {
     entity: 'offer',
@@ -27,7 +27,7 @@ export const createOffer = (shop: Shop, admin: SignedIn, wish: z.output<typeof c
     },
   })
 
-/** Changes what is sent of an offer. Throws 404, and 409 when somebody else was faster. */
+/** Changes the sent fields of an offer. Throws 400, 404, and 409 if another person saved first. */
 export const changeOffer = (
   shop: Shop,
   admin: SignedIn,
@@ -47,7 +47,7 @@ export const changeOffer = (
     },
   })
 
-/** Deletes an offer; orders that it made cheaper keep what it was called. Throws 404. */
+/** Deletes an offer. Orders with its discount keep its title. Throws 404. */
 export const deleteOffer = (shop: Shop, admin: SignedIn, id: string) =>
   deleteRecorded(shop, admin, {
     entity: 'offer',
@@ -71,10 +71,10 @@ function amountOf(value: string): Hundredths {
   return amount
 }
 
-/** What the schema cannot see, because the other half of it was stored before. */
+/** Checks the stored row, because a change may contradict a field that was stored before. */
 function refuseNonsense(row: typeof offers.$inferSelect | undefined) {
   if (row && isBackwards(row))
-    throw new Problem('bad-request', 'The offer would end before it starts. Please check its dates.')
+    throw new Problem('bad-request', 'The end date is before the start date. Please check the dates.')
   if (row?.discountType === 'percentage' && row.value > 10_000) throw new Problem('bad-request', mostPercent)
   return row
 }

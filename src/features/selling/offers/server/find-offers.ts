@@ -16,7 +16,7 @@ const runningAt = (now: Date) =>
     or(isNull(offers.endDate), gte(offers.endDate, now)),
   )
 
-/** Offers, oldest first. Visitors see those that are published and within their dates. */
+/** Offers, oldest first. Visitors receive only published offers within their dates. */
 export async function listOffers(
   { database, clock }: Shop,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function listOffers(
   return rows.map((row) => answerOffer(row, isAdmin(viewer)))
 }
 
-/** The offers that apply to a cart now. */
+/** The offers that apply to carts now. */
 export async function findRunningOffers({ database: { db }, clock }: Shop): Promise<RunningOffer[]> {
   const { title, discountType, value } = offers
   const rows = await db
@@ -41,7 +41,7 @@ export async function findRunningOffers({ database: { db }, clock }: Shop): Prom
   return rows.map((offer) => ({ ...offer, value: showHundredths(offer.value) }))
 }
 
-/** When the next published offer begins or ends, in milliseconds. */
+/** When the next published offer starts or ends, as a Unix time in milliseconds. */
 export async function nextOfferMoment({ database: { db } }: Shop, now: Date): Promise<number> {
   const { startDate, endDate, isPublished } = offers
   return nextChange(await db.select({ startDate, endDate }).from(offers).where(eq(isPublished, true)), now)
@@ -49,7 +49,7 @@ export async function nextOfferMoment({ database: { db } }: Shop, now: Date): Pr
 
 export const noSuchOffer = () => new Problem('not-found', 'Offer Not Found')
 
-/** One offer as an admin reads it. Throws 404. */
+/** One offer, for an admin. Throws 404. */
 export async function findOffer({ database: { db } }: Shop, id: string): Promise<Offer> {
   const [row] = await db.select().from(offers).where(byId(offers.id, id))
   if (!row) throw noSuchOffer()

@@ -6,17 +6,17 @@ import { offerSchema, offersSchema } from '../contract.ts'
 import { changeOffer, createOffer, deleteOffer } from './change-offers.ts'
 import { findOffer, listOffers } from './find-offers.ts'
 
-/** `/api/offers`: what is running; an admin's changes. */
+/** `/api/offers`: running offers for everyone, and changes for admins. */
 export const offerCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { who: 'everybody', does: 'The offers.', query: published, gives: offersSchema, shows: () => ['offer'] },
+      { who: 'everybody', does: 'Lists the offers.', query: published, gives: offersSchema, shows: () => ['offer'] },
       ({ who, query }) => listOffers(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
     .post(
       '/',
-      { who: 'an admin', does: 'Makes an offer.', takes: createOfferSchema, gives: offerSchema, status: 201 },
+      { who: 'an admin', does: 'Creates an offer.', takes: createOfferSchema, gives: offerSchema, status: 201 },
       async ({ who, body }) => findOffer(shop, await createOffer(shop, who, body)),
     )
     .put(

@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { at, createdAt, hundredths, id } from '#platform/server/columns.ts'
 import { discountTypes } from '../offer.ts'
 
-/** `value` is percent for a percentage, dollars for a fixed amount. */
+/** `value` is percent or dollars, depending on `discountType`. */
 export const offers = pgTable(
   'offers',
   {

@@ -16,19 +16,19 @@ type ModelFieldProps = {
   /** A product's `modelFile`; empty for none. */
   value: string
   error: string | undefined
-  /** The smallest size that the product is sold in. */
+  /** The smallest size in which the product is sold, in centimeters. */
   leastCentimetres: number
   onChange: (modelFile: string) => void
-  /** Pictures of it that were asked for. */
+  /** Receives generated pictures. */
   onDrawn: (pictures: DrawnPictures) => void
-  /** How a design of the maker's own is kept as it stands in the field; undefined where it is. */
+  /** Passes a function that saves an unsaved draft of a design; undefined if nothing is unsaved. */
   onUnkept: (keep: KeepDesign | undefined) => void
 }
 
 export const modelLabel = '3D model'
 const elsewhere = 'elsewhere'
 
-/** Which model a gift is made from, what is set of it, and the pictures that it makes of itself. */
+/** Chooses a product's model and its options, edits designs, and generates pictures. */
 export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, onUnkept }: ModelFieldProps) {
   const { data: models = [] } = useQuery(modelsQuery)
   const { data: designs = [] } = useQuery(designsQuery)
@@ -51,7 +51,7 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
   const [isElsewhere, setElsewhere] = useState(value !== '' && !named)
   const choose = (chosen: string) => {
     setElsewhere(chosen === elsewhere)
-    // A newer version keeps what was set of the one before, as far as it knows it.
+    // A newer version keeps the options that it knows.
     const newer = models.find((one) => fileOf(one) === chosen && one.id === named?.id)
     onChange(chosen === elsewhere ? '' : newer && named ? fileOf(newer, given(named.options, newer)) : chosen)
   }
@@ -59,7 +59,7 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
     <fieldset className="grid gap-4">
       <SelectField
         label={modelLabel}
-        hint="A gift with a model is seen with the words on it, and comes with its print files."
+        hint="Shoppers see their text on the model in 3D, and print files are generated."
         error={isElsewhere ? undefined : error}
         value={isElsewhere ? elsewhere : model ? fileOf(model) : value}
         options={[
@@ -73,8 +73,8 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
       />
       {isElsewhere && (
         <TextField
-          label="Its address"
-          hint="It is shown as it is, and bears no words."
+          label="Address of the model"
+          hint="Shown as a file, without text."
           error={error}
           value={value}
           onChange={({ target }) => onChange(target.value)}
@@ -86,23 +86,23 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
       {named && newest && (
         <div className="grid justify-items-start gap-2">
           <p className="text-sm">
-            {`This product is made by version ${named.version}. A newer one is kept by now, called “${newest.title}”: it is sold once you take it and save the product.`}
+            {`This product uses version ${named.version}. A newer version, “${newest.title}”, is available. Switch to it and save the product to sell the new version.`}
           </p>
           <Button variant="ghost" size="small" onClick={() => choose(addressOf(newest))}>
-            Take the newest
+            Use newest version
           </Button>
         </div>
       )}
       <DesignField design={design} leastCentimetres={leastCentimetres} onChange={choose} onUnkept={tellUnkept} />
       {named && (isOurs || newest) && (
-        // As it stands in the field: what is not kept yet has no pictures.
+        // Saves the draft first, because only saved versions can be drawn.
         <Pictures key={named.id} keep={async () => unkept.current?.() ?? value} onDrawn={onDrawn} />
       )}
     </fieldset>
   )
 }
 
-/** A version that is no longer the newest. */
+/** The label of a version that is no longer the newest. */
 const earlierName = ({ id, version }: { id: string; version: number }, newest: { id: string; title: string }[]) =>
   `${newest.find((one) => one.id === id)?.title ?? id}, version ${version}`
 
@@ -143,7 +143,7 @@ function Parameters({
   )
 }
 
-/** What differs from the usual: the rest need not stand in an address. */
+/** Options that differ from the defaults, which keeps addresses short. */
 const given = (options: Options, { parameters }: ModelAnswer): Options =>
   Object.fromEntries(
     parameters.flatMap(({ name, usual }) => {
@@ -153,7 +153,7 @@ const given = (options: Options, { parameters }: ModelAnswer): Options =>
   )
 
 type PicturesProps = {
-  /** Answers the address of the model to draw; where it could not be kept its field says why. */
+  /** Returns the model file to draw. On failure the design's field shows the reason. */
   keep: () => Promise<string>
   onDrawn: (pictures: DrawnPictures) => void
 }
@@ -170,9 +170,11 @@ function Pictures({ keep, onDrawn }: PicturesProps) {
     <div className="flex flex-wrap items-end gap-3">
       <TextField
         id={id}
-        label="Words on its pictures"
+        label="Text on the pictures"
         className="min-w-56 flex-1"
-        error={draw.error ? errorSentence(draw.error, 'The pictures could not be made. Please try again.') : undefined}
+        error={
+          draw.error ? errorSentence(draw.error, 'The pictures could not be generated. Please try again.') : undefined
+        }
         value={words}
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {
@@ -182,7 +184,7 @@ function Pictures({ keep, onDrawn }: PicturesProps) {
         }}
       />
       <Button variant="ghost" pending={draw.isPending} onClick={() => void ask()}>
-        Add its pictures
+        Add pictures
       </Button>
     </div>
   )

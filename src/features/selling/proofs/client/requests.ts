@@ -6,6 +6,6 @@ const modelsApi = '/api/models'
 
 export const modelsQuery = queryOptions<ModelAnswer[]>({ queryKey: [modelsApi], staleTime: Infinity })
 
-/** Pictures of a model with words on it, one in each colour. */
+/** Generates pictures of a model with text, one in each color. */
 export const useDrawPictures = () =>
   useMutation({ mutationFn: (wish: DrawPictures) => send<DrawnPictures>('POST', `${modelsApi}/pictures`, wish) })

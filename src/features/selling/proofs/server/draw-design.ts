@@ -7,10 +7,10 @@ import { contentHash } from '#platform/server/files.ts'
 import { type Design, modelOf, wishFor } from '../design.ts'
 import { spoolOf } from './make-print-files.ts'
 
-/** A design's picture, and the hash of the geometry that will be printed. */
+/** A design's picture, and the hash of its geometry. */
 export type Drawing = Pixels & { hash: string }
 
-/** Draws a design as its model wants to be looked at, so many pixels wide. */
+/** Draws a design from its model's view, `width` pixels wide. */
 export function drawDesign(workshop: Workshop, design: Design, width: number): Drawing {
   const model = modelOf(design)
   const wish = wishFor(design)

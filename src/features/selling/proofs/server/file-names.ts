@@ -8,7 +8,7 @@ export const pictureName = (id: string, width: PictureWidth, format: ProofFormat
   `proof-${id}-${width}.${format}`
 export const printName = (id: string, form: PrintForm): string => `proof-${id}.${form}`
 
-/** Every file that may be kept of a proof. */
+/** All file names that a proof may have. */
 export const fileNamesOf = (id: string): string[] => [
   ...pictureWidths.flatMap((width) => proofFormats.map((format) => pictureName(id, width, format))),
   ...printForms.map((form) => printName(id, form)),

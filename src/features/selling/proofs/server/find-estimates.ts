@@ -4,12 +4,12 @@ import type { Material } from '#features/gifts/makes/materials.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { proofs } from './tables.ts'
 
-/** `isSliced` is that a slicer has said so. */
+/** `isSliced`: measured by a slicer instead of estimated. */
 type Known = Estimate & { isSliced: boolean }
-/** What printing a proof takes in a material; undefined of one that was not built yet, and of none. */
+/** The estimate of a proof in a material; undefined until the proof is built. */
 type EstimateOf = (proofId: string | null, material: Material) => Known | undefined
 
-/** What printing each of these proofs takes, in whichever material it is printed: the proof itself says nothing of it. */
+/** Finds the estimates of proofs. The material is a parameter of the answer, because proofs do not contain it. */
 export async function findEstimates({ database: { db } }: Shop, proofIds: (string | null)[]): Promise<EstimateOf> {
   const ids = [...new Set(proofIds.filter((id) => id !== null))]
   if (ids.length === 0) return () => undefined

@@ -5,7 +5,7 @@ import { contentHash } from '#platform/server/files.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findModelOf, wholeDesign } from './find-model.ts'
 
-/** A model as it is shown before anything is chosen, packed with Brotli; made when it is first asked for. Undefined where there is no such model. */
+/** A model's mesh for the 3D view before any choice, compressed with Brotli and built on the first request. Undefined for an unknown model. */
 export async function findMesh(shop: Shop, modelFile: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const model = await findModelOf(shop, modelFile)
   if (!model) return undefined

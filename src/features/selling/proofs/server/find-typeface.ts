@@ -3,15 +3,15 @@ import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
 
-/** Each is some hundredths of a second of a thread that everybody shares. */
+/** Each request takes some 10 ms of a shared worker thread. */
 const lettersLimit: Limit = {
   name: 'letters',
   most: 240,
   minutes: 10,
-  sentence: 'That is a lot of letters. Please wait ten minutes and try again.',
+  sentence: 'You have tried too many texts. Please wait ten minutes and try again.',
 }
 
-/** Some letters of a typeface by their address; undefined where there is none. Throws 429 for one too many from an address. */
+/** A subset of a typeface by its file name; undefined for an invalid name. Throws 429 for too many requests from a network address. */
 export async function findTypeface(
   shop: Shop,
   { address }: Caller,

@@ -13,21 +13,21 @@ import { findModelOf, wholeDesign } from './find-model.ts'
 import { proofId } from './proof-id.ts'
 import { proofs } from './tables.ts'
 
-/** A text is tried on a gift in a part of a second, by a thread that everybody shares. */
+/** Each trial takes a fraction of a second of a shared worker thread. */
 const trialLimit: Limit = {
   name: 'engraving-trial',
   most: 240,
   minutes: 10,
-  sentence: 'That is a lot of engravings. Please wait ten minutes and try again.',
+  sentence: 'You have tried too many engravings. Please wait ten minutes and try again.',
 }
 
-/** So many emoji take about as long to fit as all else does together: a text full of them counts as several. */
+/** Fitting this many emoji takes about as long as the rest of a trial, so texts full of emoji count as several trials. */
 const picturesATrial = 4
 
 /**
- * Keeps what somebody wants of a product as a proof; answers its id, the same for the same wish, or null for a product without a
- * model. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 57), and for an option that is not the
- * shopper's to choose, 503 when there was no time to try it. Not for a transaction: it may wait for a thread.
+ * Stores a make of a product as a proof and returns its id, which is the same for equal makes; null for a product without a
+ * model. Throws 400 for text that cannot be printed legibly (rule 57) and for an option that shoppers cannot choose,
+ * 429, and 503 if there was no time to check the text. Not inside a transaction: the check may wait for a worker thread.
  */
 export async function keepProof(
   shop: Shop,
@@ -44,14 +44,14 @@ export async function keepProof(
     const fit = await tryText(shop, caller, design)
     if (!fit.fits) throw new Problem('bad-request', fit.sentence)
   } else if (make.options) {
-    // There is no end of them either, and each has a picture drawn.
+    // Fonts make unlimited proofs possible too, and each has a picture to draw.
     await countAttempt(shop, trialLimit, caller.address)
   }
   await keep(shop, id, design)
   return id
 }
 
-/** A model as it comes in a colour, without words: nothing is tried, and nothing waited for. Undefined where there is no such model. */
+/** A model in a color without text, which needs no check. Undefined for an unknown model. */
 export async function findPlain(shop: Shop, { modelFile, color }: { modelFile: string; color: Color }) {
   const model = await findModelOf(shop, modelFile)
   if (!model) return undefined
@@ -73,20 +73,20 @@ async function keep({ database, clock }: Shop, id: string, design: Design) {
     .onConflictDoNothing()
 }
 
-/** All else that a model can be told is the product's: another number of tiers may be another gift, at another price (rule 65). */
+/** Shoppers may choose only the font. The other options belong to the product: they may change its price (rule 65). */
 const isOffered = (options: Options) =>
   Object.entries(options).every(([name, value]) => name === 'font' && fontNames.some((font) => font === value))
 
 const fontAlone = () =>
   new Problem(
     'bad-request',
-    'Choose the colour, the size, the words and their font, round, script or serif: nothing else of this gift can be chosen.',
+    'Choose only color, size, text and font (round, script or serif). This gift has no other options.',
   )
 
 /**
- * Whether a text can be printed on a design, or what could. Throws 429 for one trial too many from an address, and 503 for what was not
- * tried in time. Those of an address are tried one after the other: whoever sends many keeps nobody else waiting. Those of whoever was
- * `leaving` before their turn came are not tried.
+ * Checks whether a text can be printed on a design, or what would fit. Throws 429 for too many trials from a network address, and 503 if
+ * there was no time. Trials from one address run one after another, so a busy client does not delay others. Trials whose `leaving`
+ * signal is aborted before their turn are skipped.
  */
 export async function tryText(
   shop: Shop,
@@ -102,19 +102,19 @@ export async function tryText(
   })
 }
 
-/** Very many emoji take seconds, on a machine that has much else to do as many as a thread is given. */
+/** A text of many emoji takes seconds, and on a busy machine more than the time limit. */
 const tookTooLong =
   ({ log }: Pick<Shop, 'log'>) =>
   (error: unknown): never => {
     if (!(error instanceof TooSlow)) throw error
-    log.warn({ err: error }, 'there was no time to try words')
+    log.warn({ err: error }, 'timed out checking an engraving')
     throw notTried()
   }
 
 const notTried = () =>
   new Problem(
     'unavailable',
-    'These words could not be tried just now. Please try again in a moment, or leave some of them out.',
+    'Your text could not be checked in time. Please try again in a moment, or use a shorter text.',
     10,
   )
 
@@ -122,7 +122,7 @@ const lastOf = new Map<string, Promise<unknown>>()
 
 function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
   const turn = (lastOf.get(address) ?? Promise.resolve()).then(work)
-  // Whoever comes next waits for its end, whatever that is.
+  // The next trial waits until this trial succeeds or fails.
   const ended = Promise.allSettled([turn]).then(() => {
     if (lastOf.get(address) === ended) lastOf.delete(address)
   })
@@ -130,7 +130,7 @@ function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** Whether there is such a proof. One that is wanted again stays, however old it is; that is written down once a day. */
+/** Whether the proof exists. Renews the time of its last use, at most once a day, so a used proof is not deleted. */
 async function isKept({ database: { db }, clock }: Shop, id: string): Promise<boolean> {
   const [known] = await db.select({ wantedAt: proofs.wantedAt }).from(proofs).where(eq(proofs.id, id))
   const now = clock.now()

@@ -8,7 +8,7 @@ import { proofPicture } from '../paths.ts'
 import { modelFileProblem, noSuchModel } from './find-model.ts'
 import { findPlain, keepProof } from './keep-proof.ts'
 
-/** A product's pictures: a proof in each of the colours, drawn when they are first looked at. Throws 400 like `keepProof`. */
+/** A product's pictures: a proof in each color, drawn on the first request. Throws 400 like `keepProof`. */
 export async function keepSamples(
   shop: Shop,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function keepSamples(
 
 type Plain = { modelFile: string; colors: Color[] }
 
-/** The pictures of a model as it comes, one in each of these colours, as a product holds them; none for a model that the shop cannot draw. */
+/** Pictures of a model without text, one in each color, as fields of a product; empty for an unknown model. */
 export async function keepPlainSamples(
   shop: Shop,
   { modelFile, colors }: Plain,
@@ -37,7 +37,7 @@ export async function keepPlainSamples(
   return { images: found.map(({ plain }) => proofPicture(plain.id)), imageColors: found.map(({ color }) => color) }
 }
 
-/** Whether all of these pictures are a model's as it comes. */
+/** Whether all these pictures show the model without text. */
 export async function arePlainSamples(
   shop: Shop,
   { modelFile, images }: { modelFile: string; images: string[] },

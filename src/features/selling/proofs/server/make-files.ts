@@ -17,9 +17,9 @@ import type { PlateOrder } from './make-plate.ts'
 import { proofs } from './tables.ts'
 import { wantSlicing } from './want-slicing.ts'
 
-export const noSuchPrintFile = () => new Problem('not-found', 'There is no such print file.')
+export const noSuchPrintFile = () => new Problem('not-found', 'This print file does not exist.')
 
-/** Queues the print files of paid proofs, each once. Call it in the transaction that stores the order. */
+/** Enqueues the jobs that make the print files of paid proofs. Call it in the transaction that stores the order. */
 export const queuePrintFiles = (shop: Shop, proofIds: string[]): Promise<void> =>
   enqueueAll(
     shop,
@@ -34,14 +34,14 @@ export const printFilesWorker =
     await wantSlicing(shop, subject)
   }
 
-/** Another geometry than was agreed on is no other the next time. */
+/** A changed geometry would be the same in a retry, so the job gives up. */
 function giveUpOnAnother(error: unknown): never {
   throw error instanceof Problem && error.kind === 'conflict' ? new GiveUp(error.message) : error
 }
 
 /**
- * A print file of a proof, made where it is not there yet and kept for good. Throws 404 for a proof that is not there, 409 where it
- * would be something else than was agreed on.
+ * A print file of a proof, made on the first request and then stored. Throws 404 for an unknown proof, and 409 if the geometry
+ * has changed since the shopper agreed.
  */
 export async function findPrintFile(
   shop: Shop,
@@ -68,29 +68,26 @@ async function makePrintFiles(shop: Shop, id: string) {
   return { '3mf': threeMf, stl }
 }
 
-/** Throws 409 where words would come out in another order than was agreed on: the file that was made then still has them in that one. */
+/** Throws 409 if today's rules would print the letters in another order than agreed. The file from that time is still correct. */
 function refuseOldLetters(design: Design) {
   if (isSetAsAgreed(design)) return
   throw new Problem(
     'conflict',
-    `${wordsOn(design.make).join('')} was agreed on in another order of letters. Print the file that was made then.`,
+    `${wordsOn(design.make).join('')} was agreed in another order of letters. Please print the original file.`,
   )
 }
 
-/** What is built later must be what was built first. Throws 409 where it is not: nothing of it is printed (rule 62). */
+/** Throws 409 if the geometry differs from the first build, so nothing wrong is printed (rule 62). */
 async function rememberGeometry(shop: Shop, { id, design, hash }: { id: string; design: Design; hash: string }) {
   await freezeGeometry(shop, { id, hash })
   const { db } = shop.database
   const [kept] = await db.select({ geometry: proofs.geometry }).from(proofs).where(eq(proofs.id, id))
   if (kept?.geometry === hash) return
   const gift = nameWithWords(modelOf(design).title, design.make)
-  throw new Problem(
-    'conflict',
-    `${gift} would come out otherwise than was agreed on. Print the file that was made then.`,
-  )
+  throw new Problem('conflict', `${gift} would differ from the agreed proof. Please print the original file.`)
 }
 
-/** Whatever is built first is what was agreed on. */
+/** The first build decides the geometry of a proof. */
 async function freezeGeometry({ database: { db } }: Shop, { id, hash }: { id: string; hash: string }) {
   await db
     .update(proofs)
@@ -100,13 +97,13 @@ async function freezeGeometry({ database: { db } }: Shop, { id, hash }: { id: st
 
 const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
 
-/** What orders, slips and mails show of a proof, before somebody looks at it. */
+/** Draws the pictures for orders, slips and emails in advance. */
 async function keepPictures(shop: Shop, id: string) {
   for (const width of [640, 320] as const)
     for (const format of proofFormats) await findPicture(shop, { id, width, format })
 }
 
-/** A proof's picture, drawn when it is first asked for; undefined for a proof that is not there. */
+/** A proof's picture, drawn on the first request; undefined for an unknown proof. */
 export async function findPicture(
   shop: Shop,
   { id, width = 640, format = 'webp' }: { id: string; width?: PictureWidth; format?: ProofFormat },
@@ -132,7 +129,7 @@ async function makePicture(shop: Shop, id: string, width: PictureWidth, format: 
   return picture
 }
 
-/** From a wider one: what is smaller than the usual one always, that one where a large one is there already. */
+/** Scales down a wider picture: always for small widths; for the default width only if a large picture exists already. */
 async function smallerOf(shop: Shop, id: string, width: PictureWidth) {
   const wider = width < 640 ? await findPicture(shop, { id }) : await shop.files.read(pictureName(id, 1200))
   return wider && narrower(wider, width)
@@ -146,15 +143,15 @@ async function drawPicture(shop: Shop, id: string, width: PictureWidth) {
   return encodePicture(pixels)
 }
 
-/** So many pieces of a proof, which itself does not say what it is printed from. */
+/** Pieces of a proof in a material, which proofs do not contain. */
 type WantedProof = { proofId: string; material: Material; count: number }
 
-/** So many pieces that are too large are named. */
+/** Maximum number of oversized pieces that a refusal names. */
 const mostNamed = 5
 
 type WantedPlate = { wanted: WantedProof[]; bed: Bed; bedIsIn: string }
 
-/** Several proofs on one bed, as one print file. Throws 409 where they need more, and as `findPlates` does. */
+/** Several proofs on one bed, as one print file. Throws 409 if they need more beds, and like `findPlates`. */
 export async function findPlate(shop: Shop, asked: WantedPlate): Promise<Uint8Array<ArrayBuffer>> {
   const files = await findPlates(shop, asked)
   const [file] = files
@@ -168,8 +165,8 @@ export async function findPlate(shop: Shop, asked: WantedPlate): Promise<Uint8Ar
 const sizeOf = ({ width, depth }: Bed) => `${width} × ${depth} mm`
 
 /**
- * Several proofs on as few beds as that takes, a print file for each. Throws 409 where something is larger than the bed, or would be
- * something else than was agreed on.
+ * Several proofs on as few beds as possible, with a print file for each bed. Throws 409 if a piece is larger than the bed or its
+ * geometry has changed.
  */
 export async function findPlates(
   shop: Shop,
@@ -191,8 +188,8 @@ export async function findPlates(
     throw new Problem(
       'conflict',
       tooLarge.length === 1
-        ? `${named} is larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave it out.`
-        : `${named} are larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave them out.`,
+        ? `${named} is larger than the bed of ${size}. Change the bed in ${bedIsIn} or leave out this piece.`
+        : `${named} are larger than the bed of ${size}. Change the bed in ${bedIsIn} or leave out these pieces.`,
     )
   return files
 }

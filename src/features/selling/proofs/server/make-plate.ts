@@ -4,13 +4,13 @@ import type { Design } from '../design.ts'
 import { arrange, type Bed } from '../plate.ts'
 import { buildDesign, printTitle, spoolOf } from './make-print-files.ts'
 
-/** What is to stand on a plate: designs, and how many pieces of each. */
+/** Designs for plates with their numbers of pieces, and the bed. */
 export type PlateOrder = { pieces: { design: Design; count: number }[]; bed: Bed }
 
-/** The print file of each plate; the hash of each design's geometry, in their order; and what is larger than the bed, each once: then there are no files. */
+/** Print files by plate, geometry hashes by design, and titles of pieces larger than the bed; if there are any, `files` is empty. */
 export type Plates = { files: Uint8Array<ArrayBuffer>[]; hashes: string[]; tooLarge: string[] }
 
-/** Arranges pieces on as few beds as that takes. Throws as `buildDesign` does. */
+/** Arranges pieces on as few beds as possible. Throws like `buildDesign`. */
 export function makePlates(workshop: Workshop, { pieces, bed }: PlateOrder): Plates {
   const gifts = pieces.map(({ design, count }) => {
     const { parts, box, hash } = buildDesign(workshop, design)

@@ -11,7 +11,7 @@ import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { type Design, modelOf, wishFor } from '../design.ts'
 
-/** A design's print files, the hash of its geometry, the same wherever and whenever it is built, and what printing it takes. */
+/** A design's print files, the reproducible hash of its geometry, and its print estimate. */
 export type PrintFiles = {
   threeMf: Uint8Array<ArrayBuffer>
   stl: Uint8Array<ArrayBuffer>
@@ -19,7 +19,7 @@ export type PrintFiles = {
   estimate: Estimate
 }
 
-/** Builds a gift and writes its print files. Throws as `buildDesign` does. */
+/** Builds a gift and writes its print files. Throws like `buildDesign`. */
 export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
   const { parts, whole, stl, hash } = buildDesign(workshop, design)
   return {
@@ -32,34 +32,34 @@ export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
   }
 }
 
-/** Builds what is to be printed, with the hash of its geometry. Throws when its model is not known, or when it did not come out whole. */
+/** Builds a design, with the hash of its geometry. Throws for an unknown model and for a result that is not sound. */
 export function buildDesign(workshop: Workshop, design: Design) {
   const model = modelOf(design)
   const wish = wishFor(design)
   const gift = buildGift(workshop, model, wish)
   const { whole, pieces, problems } = gift
   if (!isSound(model, wish, gift))
-    throw new Error(`${model.id}@${model.version} came out in ${pieces} pieces. ${problems.join(', ')}`)
+    throw new Error(`${model.id}@${model.version} was built in ${pieces} pieces. ${problems.join(', ')}`)
   const stl = toStl(whole)
   return { ...gift, stl, hash: contentHash(stl) }
 }
 
-/** What printing a design takes. */
+/** Grams and minutes for printing a design. */
 export const measureDesign = (workshop: Workshop, design: Design): Estimate =>
   estimateMesh(workshop, buildGift(workshop, modelOf(design), wishFor(design)).whole)
 
 function estimateMesh({ kernel }: Workshop, mesh: Mesh): Estimate {
   return kernel.scope(() => {
     const solid = kernel.solidOf(mesh)
-    if (!solid) throw new Error('What was built is not closed.')
+    if (!solid) throw new Error('The built mesh is not closed.')
     return estimate(crossSections(kernel, solid))
   })
 }
 
-/** What a printer's list calls it. */
+/** The name of a gift in a printer's menu. */
 export const printTitle = (design: Design): string => nameWithWords(modelOf(design).title, design.make)
 
-/** The spool that a part is printed from: the chosen colour, and cream for letters and trimmings, by its material where that is not the usual one. */
+/** The filament of a part: the chosen color for the body, cream for letters and trimmings. Names the material unless it is the default. */
 export const spoolOf = ({ make }: Design, role: FilamentRole) => {
   const { name, hex } =
     role === 'body'

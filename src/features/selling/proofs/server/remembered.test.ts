@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remembered } from './remembered.ts'
 
-test('what was answered lately is not worked out again, and what was asked for longest ago is', () => {
+test('caches recent answers and evicts the least recently used', () => {
   const worked: string[] = []
   const answerTo = remembered<string>(2)
   const ask = (key: string) =>

@@ -1,4 +1,4 @@
-/** What was answered to the last `most` keys: it is not worked out again. */
+/** An LRU cache of `most` answers. */
 export function remembered<T>(most: number): (key: string, work: () => T) => T {
   const answers = new Map<string, T>()
   return (key, work) => {

@@ -5,17 +5,17 @@ import type { Shop } from '#platform/server/shop.ts'
 import { drawPicturesSchema, type ModelAnswer, modelsSchema, picturesSchema } from '../contract.ts'
 import { keepSamples } from './keep-samples.ts'
 
-/** `/api/models`: what the maker can choose a gift from. */
+/** `/api/models`: models for the maker's products. */
 export const modelCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'an admin', does: 'The models that gifts are made from.', gives: modelsSchema }, () =>
+    .get('/', { who: 'an admin', does: 'Lists the models that gifts are made from.', gives: modelsSchema }, () =>
       newest.map(answerModel),
     )
     .post(
       '/pictures',
       {
         who: 'an admin',
-        does: 'Pictures of a model, one in each colour, for a product.',
+        does: 'Generates pictures of a model for a product, one in each color.',
         takes: drawPicturesSchema,
         gives: picturesSchema,
         status: 201,
@@ -24,7 +24,7 @@ export const modelCalls = (shop: Shop) =>
       ({ viewer, body, c }) => keepSamples(shop, { ...viewer, address: clientAddress(shop, c) }, body),
     )
 
-/** Of each model its newest version: older ones are for the orders that name them. */
+/** The newest version of each model; older versions are only for existing orders. */
 const newest = [...new Map(models.map((model) => [model.id, model])).values()]
 
 const answerModel = ({ id, version, title, letters, parameters }: (typeof models)[number]): ModelAnswer => ({

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 
-/** In milliseconds: what takes longer is no gift, or a slicer that hangs. */
+/** Timeout in milliseconds; slower solids are no gifts, or the slicer hangs. */
 const patience = 120_000
 
-/** A solid, and the settings of a profile that PrusaSlicer has exported. */
+/** A solid, and the settings of an exported PrusaSlicer profile. */
 type Sliced = { stl: Uint8Array; settings: string }
 
 /**
- * Slices a solid with PrusaSlicer's command line and reads from its G-code what printing it takes. Throws where the slicer fails, takes
- * too long, or writes something else.
+ * Slices a solid with PrusaSlicer's command line and reads grams and minutes from the G-code. Throws if the slicer fails, times
+ * out, or writes no figures.
  */
 export async function runSlicer(path: string, { stl, settings }: Sliced): Promise<Estimate> {
   const folder = await mkdtemp(join(tmpdir(), 'little-layers-slicing-'))
@@ -22,7 +22,7 @@ export async function runSlicer(path: string, { stl, settings }: Sliced): Promis
     await writeFile(solid, stl)
     await writeFile(profile, settings)
     const given = ['--load', profile, '--export-gcode', '--output', code, solid]
-    // It needs none of the shop's secrets, which stand in its environment.
+    // Keeps the shop's secrets, which are in its environment, from the slicer.
     const env = { PATH: process.env.PATH, HOME: folder }
     await promisify(execFile)(path, given, { timeout: patience, killSignal: 'SIGKILL', env, cwd: folder })
     return readCode(await readFile(code, 'utf8'))
@@ -39,7 +39,7 @@ function readCode(code: string): Estimate {
     0,
   )
   if (!(grams > 0 && minutes > 0))
-    throw new Error('the slicer did not say what printing takes: a profile has to say its filament_density, too')
+    throw new Error('the slicer reported no filament or time; the profile must set filament_density')
   return { grams, minutes }
 }
 

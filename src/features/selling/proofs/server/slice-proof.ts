@@ -11,7 +11,7 @@ import { runSlicer } from './run-slicer.ts'
 import { proofs, slicings } from './tables.ts'
 import { sliceKind } from './want-slicing.ts'
 
-/** The slicer's figures of a proof in place of its estimate (rule 90); the same solid by the same settings is sliced once. */
+/** Replaces a proof's estimate by the slicer's figures (rule 90). Equal solids with equal settings are sliced once. */
 export const sliceWorker =
   (shop: Shop): JobWorker =>
   async ({ subject: id }) => {
@@ -39,5 +39,5 @@ async function findSliced({ database: { db }, clock, log }: Shop, { slicer, stl 
   return sliced
 }
 
-/** Who slices, in a lane of its own: it takes a processor for up to a minute. */
+/** Slicing jobs have their own lane, because each uses a CPU core for up to a minute. */
 export const sliceJobs = (shop: Shop) => ({ [sliceKind]: { lane: 'slicing' as const, work: sliceWorker(shop) } })

@@ -4,8 +4,8 @@ import { createdAt } from '#platform/server/columns.ts'
 import type { ProvenModel } from '../design.ts'
 
 /**
- * What was agreed to be printed: a model in its version and how it is made, called by the hash of both. Its picture and its print
- * files are called by the same name. `geometry` is the hash of what was first built of it: when its picture was drawn.
+ * Agreed gifts: a version of a model and a make, identified by the hash of both. Pictures and print files have the same hash in their
+ * names. `geometry` is the hash of the first build, usually of the picture.
  */
 export const proofs = pgTable(
   'proofs',
@@ -14,18 +14,18 @@ export const proofs = pgTable(
     model: jsonb().$type<ProvenModel>().notNull(),
     make: jsonb().$type<MakeDescription>().notNull(),
     geometry: text(),
-    /** What printing it takes, known once it was built: grams of filament, and minutes of a printer. */
+    /** Print estimate, known after the first build: grams of filament and printer minutes. */
     grams: doublePrecision(),
     minutes: doublePrecision(),
-    /** Whether a slicer has said so. */
+    /** Whether the estimate comes from a slicer. */
     isSliced: boolean().notNull().default(false),
-    /** When somebody last wanted it, to the day. */
+    /** Last use of the proof, to the day. */
     wantedAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.wantedAt)],
 )
 
-/** What a slicer said of a solid, called by the hash of the solid, of the slicer and of its settings. */
+/** Results of the slicer, identified by the hash of the solid, the slicer and its settings. */
 export const slicings = pgTable('slicings', {
   id: text().primaryKey(),
   grams: doublePrecision().notNull(),

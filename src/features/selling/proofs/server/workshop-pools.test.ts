@@ -11,7 +11,7 @@ const design = (id: string, engraving: string): Design => ({
 const workshop = openWorkshopPools({ tasksPerWorker: 2 })
 afterAll(workshop.close)
 
-test('what a thread of its own builds is to the byte what is built here, also by the thread after it', async () => {
+test('builds the same bytes in worker threads as in the main thread', async () => {
   const here = makePrintFiles(await openWorkshop(), design('name-plate', 'Ida'))
   const there = await Promise.all([1, 2, 3].map(() => workshop.print(design('name-plate', 'Ida'))))
   for (const { hash, stl, threeMf } of there) {
@@ -21,12 +21,12 @@ test('what a thread of its own builds is to the byte what is built here, also by
   }
 })
 
-test('another text is another geometry', async () => {
+test('gives different texts different geometry hashes', async () => {
   const [one, other] = await Promise.all([workshop.print(design('star', 'Ida')), workshop.print(design('star', 'Sam'))])
   expect(one.hash).not.toBe(other.hash)
 })
 
-test('a gift that cannot be built fails by itself', async () => {
+test('fails only the gift that cannot be built', async () => {
   const [unknown, known] = await Promise.allSettled([
     workshop.print(design('unicorn', 'Ida')),
     workshop.print(design('star', 'Ida')),
@@ -35,24 +35,24 @@ test('a gift that cannot be built fails by itself', async () => {
   expect(known.status).toBe('fulfilled')
 })
 
-test('what takes too long is ended', async () => {
+test('ends a task that takes too long', async () => {
   const hasty = openWorkshopPools({ milliseconds: 1 })
   await expect(hasty.print(design('bunny', 'Ida'))).rejects.toThrow('A gift was not built within 0.001 seconds.')
   await hasty.close()
 })
 
-test('so many may wait; whoever comes then is asked to come again, and is served later', async () => {
+test('refuses tasks beyond the queue’s size and accepts later tasks', async () => {
   const small = openWorkshopPools({ queueSize: 1 })
   const first = small.fit(design('star', 'Ida'))
   await expect(async () => small.fit(design('star', 'Sam'))).rejects.toThrow(
-    'Very many gifts are being drawn just now. Please try again in a moment.',
+    'Many gifts are being drawn at the moment. Please try again shortly.',
   )
   expect(await first).toEqual({ fits: true })
   expect(await small.fit(design('star', 'Sam'))).toEqual({ fits: true })
   await small.close()
 })
 
-test('a picture does not wait for words that are tried, but where memory is short', async () => {
+test('draws pictures while texts are checked, unless memory is short', async () => {
   for (const hasRoom of [true, false]) {
     const small = openWorkshopPools({ queueSize: 1 }, () => hasRoom)
     const tried = small.fit(design('star', 'Ida'))
@@ -63,7 +63,7 @@ test('a picture does not wait for words that are tried, but where memory is shor
   }
 })
 
-test('a design is drawn in its colour, on clear ground', async () => {
+test('draws a design in its color on a transparent background', async () => {
   const { size, rgba } = await workshop.draw(
     {
       ...design('heart', 'Ida'),

@@ -9,19 +9,19 @@ import type { Drawing } from './draw-design.ts'
 import type { PlateOrder, Plates } from './make-plate.ts'
 import type { PrintFiles } from './make-print-files.ts'
 
-/** Worker threads that build gifts, so that the shop still answers meanwhile. */
+/** Worker threads that build gifts, which keeps the main thread responsive. */
 export type WorkshopPools = {
-  /** Whether a text can be printed so that it is read, or what could. */
+  /** Whether a text can be printed legibly, or what would fit. */
   fit: (design: Design) => Promise<Fit>
-  /** Draws it, so many pixels wide. */
+  /** Draws a picture, `width` pixels wide. */
   draw: (design: Design, width: number) => Promise<Drawing>
-  /** Builds it as a page shows it, in the form of a mesh file. */
+  /** Builds the mesh file of the 3D view. */
   show: (design: Design) => Promise<Uint8Array<ArrayBuffer>>
   print: (design: Design) => Promise<PrintFiles>
-  /** What printing it takes. */
+  /** Grams and minutes for printing a design. */
   measure: (design: Design) => Promise<Estimate>
   plate: (order: PlateOrder) => Promise<Plates>
-  /** A typeface with these letters alone. */
+  /** A subset of a typeface with the given letters. */
   typeface: (wanted: Letters) => Promise<Uint8Array<ArrayBuffer>>
   close: () => Promise<void>
 }
@@ -32,7 +32,7 @@ declare module '#platform/server/shop.ts' {
   }
 }
 
-/** A task for the worker. */
+/** A task for a worker thread. */
 export type Task =
   | { do: 'fit' | 'draw' | 'show' | 'print' | 'measure'; design: Design; width?: number }
   | { do: 'plate'; order: PlateOrder }
@@ -41,14 +41,14 @@ export type Task =
 const usual: PoolLimits = {
   ...{ milliseconds: 60_000, tasksPerWorker: 200, queueSize: 40, idle: 120_000 },
   slow: 'A gift was not built',
-  busy: () => new Problem('unavailable', 'Very many gifts are being drawn just now. Please try again in a moment.', 10),
+  busy: () => new Problem('unavailable', 'Many gifts are being drawn at the moment. Please try again shortly.', 10),
 }
 
 const workerFile = { name: 'workshop-worker', beside: import.meta.url }
 
 /**
- * Three pools: a picture that a shopper waits for waits neither for a print file nor for words that are tried. Where memory is short, the
- * pool for pictures does everything.
+ * Three pools: shoppers' pictures wait neither for print files nor for text checks. If memory is short, the
+ * pictures' pool runs all tasks.
  */
 export function openWorkshopPools(limits: Partial<PoolLimits> = {}, hasMemory = hasMemoryForWorker): WorkshopPools {
   const open = (own: Partial<PoolLimits>) =>
@@ -60,7 +60,7 @@ export function openWorkshopPools(limits: Partial<PoolLimits> = {}, hasMemory = 
   const forPrints = () => (prints.hasWorker() ? prints : pictures)
   return {
     fit: (design) => forTrials().run({ do: 'fit', design }),
-    // A large picture takes seconds and belongs to no page that a shopper waits for.
+    // Large pictures take seconds, and no shopper's page waits for them.
     draw: (design, width) => (width > 640 ? forPrints() : pictures).run({ do: 'draw', design, width }),
     show: (design) => pictures.run({ do: 'show', design }),
     print: (design) => forPrints().run({ do: 'print', design }),

@@ -11,10 +11,10 @@ import { remembered } from './remembered.ts'
 import type { Task } from './workshop-pools.ts'
 
 const workshop = await openWorkshop()
-/** Words are tried while they are typed and again when they are put into a cart: what was said of them is said again. */
+/** Texts are checked while they are typed and again in the cart, so answers are cached. */
 const judged = remembered<Fit>(500)
 
-/** Does a task of the workshop. */
+/** Runs a task in a worker thread. */
 export default function doWorkshopTask(task: Task) {
   if (task.do === 'plate') return makePlates(workshop, task.order)
   if (task.do === 'typeface') return subsetTypeface(task)

@@ -6,7 +6,7 @@ import { type ReviewSearch, writeReviewSearch } from '../paths.ts'
 import { reviewPublished } from '../review.ts'
 import { reviewsApi } from './requests.ts'
 
-/** One page of the admin's list; the page before stays while the next one is on its way. */
+/** One page of the admin's list. The previous page stays visible while the next page loads. */
 export const moderatedReviewsQuery = (search: ReviewSearch) =>
   queryOptions<ReviewList>({
     queryKey: [`${reviewsApi}${writeReviewSearch(search)}`],
@@ -14,7 +14,7 @@ export const moderatedReviewsQuery = (search: ReviewSearch) =>
     staleTime: 0,
   })
 
-/** Hides a review or shows it again, at once, and offers to undo it; every list of reviews is read again. */
+/** Hides or publishes a review at once, offers an undo, and reloads all lists of reviews. */
 export function usePublishReview() {
   const queries = useQueryClient()
   return async function publish({ id, productName }: ModeratedReview, isPublished: boolean): Promise<void> {
@@ -25,7 +25,9 @@ export function usePublishReview() {
     const fail = (error: unknown) => toast.refused('Failed to update review', error)
     try {
       await set(isPublished)
-      const what = isPublished ? 'Everybody can read it on the page of' : 'Nobody can read it any more on the page of'
+      const what = isPublished
+        ? 'Shoppers can read the review on the page of'
+        : 'The review no longer appears on the page of'
       toast.success(isPublished ? reviewPublished : 'Review hidden', `${what} ${productName}.`, () => {
         set(!isPublished).catch(fail)
       })

@@ -15,7 +15,7 @@ import { reviewChoices, writeReviewSearch } from '../paths.ts'
 import { moderatedReviewsQuery, usePublishReview } from './admin-requests.ts'
 import { Stars } from './stars.tsx'
 
-/** What customers say, hidden or not: search and filters are in the address, the page is cut on the server. */
+/** All reviews, including hidden ones. Search and filters are in the address; the server pages the list. */
 export default function AdminReviewsPage() {
   return (
     <AdminLayout>
@@ -57,7 +57,7 @@ function Reviews() {
       empty={(isFiltered) => (
         <EmptyState
           title="No reviews found"
-          text={isFiltered ? 'No review matches this search.' : 'Customers review what was delivered to them.'}
+          text={isFiltered ? 'No review matches this search.' : 'Customers can review gifts once they are delivered.'}
           drawing={drawingPath('star', { look: 'ghost' })}
         />
       )}

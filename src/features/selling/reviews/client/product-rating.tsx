@@ -5,8 +5,8 @@ import { reviewsQuery } from './requests.ts'
 import { Stars } from './stars.tsx'
 
 /**
- * What customers say of a product, in one line that leads to their reviews. Without any, an invented figure shows while
- * nothing is sold, and nothing in a shop that takes real cards: invented ratings are unlawful there (rule 24).
+ * A product's average rating, with a link to its reviews. Without reviews, a shop with test payments shows a sample rating. A shop
+ * that takes real payments shows none, because invented ratings are unlawful (rule 24).
  */
 export function ProductRating({ productId }: { productId: string }) {
   const { payments } = useShop()

@@ -6,7 +6,7 @@ import type { ProductReviews, Review } from '../contract.ts'
 import { readOlder, reviewsQuery } from './requests.ts'
 import { Stars } from './stars.tsx'
 
-/** The reviews of a product; nothing at all while there is none. Older ones come page after page, once somebody asks for them. */
+/** The reviews of a product; nothing if there are none. Older reviews are loaded page by page on request. */
 export function ProductReviewList({ productId }: { productId: string }) {
   const { data } = useQuery(reviewsQuery(productId))
   const [older, setOlder] = useState<ProductReviews[]>([])
@@ -24,7 +24,7 @@ export function ProductReviewList({ productId }: { productId: string }) {
       </h2>
       <p className="num mb-6 flex items-center gap-3 font-semibold">
         <Stars rating={data.average} /> {data.average.toFixed(1)} of 5 from {data.count}{' '}
-        {data.count === 1 ? 'customer' : 'customers'} who got it
+        {data.count === 1 ? 'customer' : 'customers'}
       </p>
       <ul className="grid gap-4 md:grid-cols-2">
         {pages.map(({ reviews }) => reviews.map((review) => <ReviewCard key={review.id} review={review} />))}
@@ -36,7 +36,7 @@ export function ProductReviewList({ productId }: { productId: string }) {
       )}
       {isError && (
         <p role="alert" className="mt-2 font-semibold text-err">
-          They could not be read. Please try again.
+          The reviews could not be loaded. Please try again.
         </p>
       )}
     </section>

@@ -7,13 +7,13 @@ import type { CreatedReview, CreateReview, ProductReviews, ReviewedLines } from 
 export const reviewsApi = '/api/reviews'
 const path = (productId: string) => `${productsApi}/${productId}/reviews`
 
-/** The newest reviews of a product and what all of them come to; read while the server renders. */
+/** The newest reviews of a product, with average and number. Also requested while the server renders. */
 export const reviewsQuery = (productId: string) => queryOptions<ProductReviews>({ queryKey: [path(productId)] })
 
-/** A page of the older ones. */
+/** A page of older reviews. */
 export const readOlder = (productId: string, page: number) => read<ProductReviews>(`${path(productId)}?page=${page}`)
 
-/** The order lines the signed-in user has reviewed. */
+/** The order lines that the signed-in user has reviewed. */
 export const reviewedLinesQuery = queryOptions<ReviewedLines>({ queryKey: [`${userApi}/reviews`], ...personal })
 
 export function useCreateReview() {

@@ -13,7 +13,7 @@ import './reviews.css'
 
 type ReviewButtonProps = { orderItemId: string; productName: string }
 
-/** Opens the form for a delivered line's review; once there is one, it says thank you instead. */
+/** Opens the review form of a delivered line, or thanks for an existing review. */
 export function ReviewButton({ orderItemId, productName }: ReviewButtonProps) {
   const { data: reviewed } = useQuery(reviewedLinesQuery)
   const [isOpen, setIsOpen] = useState(false)
@@ -51,7 +51,7 @@ function ReviewForm({ orderItemId, onDone }: { orderItemId: string; onDone: () =
     try {
       await create.mutateAsync({ orderItemId, rating, text })
       onDone()
-      toast.success(reviewPublished, 'Thank you. It helps others to choose.')
+      toast.success(reviewPublished, 'Thank you. Your review helps other customers.')
     } catch (error) {
       setProblem(errorSentence(error, 'Your review could not be sent. Please try again.'))
     }
@@ -87,10 +87,10 @@ function ReviewForm({ orderItemId, onDone }: { orderItemId: string; onDone: () =
         </p>
       </fieldset>
       <TextArea
-        label="What would you tell others? (optional)"
+        label="Your review (optional)"
         rows={4}
         maxLength={remarkText}
-        hint="It is shown with your first name and an initial."
+        hint="Your review is shown with your first name and an initial."
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { mostStars } from '../review.ts'
 
-/** A rating as stars, for those who do not see them as words. */
+/** A rating as stars, with text for screen readers. */
 export const Stars = ({ rating, size = 18 }: { rating: number; size?: number }) => (
   <span role="img" aria-label={`${rating} of ${mostStars} stars`} className="inline-flex gap-0.5">
     {Array.from({ length: mostStars }, (_, index) => index + 1).map((place) => (

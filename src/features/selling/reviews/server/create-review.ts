@@ -11,7 +11,7 @@ import { reviews } from './tables.ts'
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
-    /** The product of an order line that was delivered to this user; undefined for any other line. */
+    /** The product of an order line that was delivered to this user; undefined for other lines. */
     findDeliveredProduct: (shop: Shop, user: SignedIn, orderItemId: string) => Promise<string | undefined>
   }
 }
@@ -20,12 +20,12 @@ const limit: Limit = {
   name: 'review',
   most: 20,
   minutes: 60,
-  sentence: 'That is a lot of reviews at once. Please wait a while before you write another one.',
+  sentence: 'You have written too many reviews. Please wait an hour before you write another review.',
 }
 
 /**
- * Publishes what a customer says of a line that was delivered to them, once (rule 24). Answers the review's id. Throws 404 for
- * a line that is not theirs or has not arrived, 409 for a second review of it.
+ * Publishes a customer's review of a delivered line, one review per line (rule 24). Returns the review's id. Throws 404 for a
+ * line of another customer or that has not arrived, and 409 for a second review.
  */
 export async function createReview(
   shop: Shop,
@@ -52,7 +52,7 @@ export async function createReview(
       })
       .onConflictDoNothing({ target: reviews.orderItemId })
       .returning({ id: reviews.id })
-    if (!review) throw new Problem('conflict', 'You have reviewed this gift already. Thank you!')
+    if (!review) throw new Problem('conflict', 'You have already reviewed this gift. Thank you!')
     await pagesChanged(shownReviews(productId))
     return review.id
   })
@@ -60,7 +60,7 @@ export async function createReview(
   return id
 }
 
-/** Takes a leaving customer's name off their reviews, which stay. Call it in a transaction. */
+/** Removes the name of a deleted account from its reviews, which stay. Call it in a transaction. */
 export async function forgetAuthor({ database, pagesChanged }: Shop, { id }: SignedIn): Promise<void> {
   const written = await database.db
     .update(reviews)

@@ -7,7 +7,7 @@ import { type ReviewList, reviewPageSize } from '../contract.ts'
 import type { ReviewSearch } from '../paths.ts'
 import { reviews } from './tables.ts'
 
-/** One page of all reviews, hidden ones too, newest first. The text is part of a product's name or begins a review's id. */
+/** One page of all reviews, including hidden ones, newest first. The search matches parts of product names and the starts of review ids. */
 export async function listReviews({ database }: Shop, search: ReviewSearch): Promise<ReviewList> {
   const { show, rating, page } = search
   const wanted = and(
@@ -15,7 +15,7 @@ export async function listReviews({ database }: Shop, search: ReviewSearch): Pro
     show ? eq(reviews.isPublished, show === 'published') : undefined,
     rating ? eq(reviews.rating, Number(rating)) : undefined,
   )
-  // Only a text needs the products' names.
+  // Only a text search needs product names.
   const named = search.q ? sql`join ${products} on ${products.id} = ${reviews.productId}` : sql``
   const [rows, total] = await Promise.all([
     database.db

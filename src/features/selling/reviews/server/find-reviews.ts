@@ -7,7 +7,7 @@ import { reviews } from './tables.ts'
 
 const perPage = 5
 
-/** A product's published reviews, newest first, and what they come to. Pages count from 1. A draft's are as hidden as the draft. */
+/** A product's published reviews, newest first, with average and number. Pages count from 1. Throws 404 for a draft, except for an admin. */
 export async function findReviews(
   shop: Shop,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function findReviews(
   }
 }
 
-/** The order lines a user has reviewed. */
+/** The order lines that a user has reviewed. */
 export async function findReviewedLines({ database }: Shop, { id }: SignedIn): Promise<string[]> {
   const rows = await database.db.select({ id: reviews.orderItemId }).from(reviews).where(eq(reviews.userId, id))
   return rows.map(({ id }) => id)

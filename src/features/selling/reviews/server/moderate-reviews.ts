@@ -7,7 +7,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import { shownReviews } from './shown.ts'
 import { reviews } from './tables.ts'
 
-/** Shows a review to everybody, or hides it; the product's page and its average follow at once. Throws 404. */
+/** Publishes or hides a review, and invalidates cached answers with the product's reviews. Throws 404. */
 export async function publishReview(
   shop: Shop,
   admin: SignedIn,

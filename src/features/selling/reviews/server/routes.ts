@@ -18,14 +18,14 @@ import { listReviews } from './find-reviews-of-list.ts'
 import { publishReview } from './moderate-reviews.ts'
 import { shownReviews } from './shown.ts'
 
-/** Reviewing what was delivered, what others say of a product, and what an admin hides of it; mounted under `/api`. */
+/** Reviews: customers write them, shoppers read them, admins hide them. Mounted under `/api`. */
 export const reviewCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/reviews',
       {
         who: 'an admin',
-        does: 'All reviews, hidden ones too, in pages.',
+        does: 'Lists all reviews, including hidden ones, in pages.',
         query: describeChoices(reviewChoices),
         gives: reviewListSchema,
       },
@@ -35,8 +35,8 @@ export const reviewCalls = (shop: Shop) =>
       '/reviews',
       {
         who: 'whoever is signed in',
-        asks: 'Please sign in to review what you bought.',
-        does: 'Reviews a line of an order that was delivered.',
+        asks: 'Please sign in to review your gift.',
+        does: 'Reviews a delivered order line.',
         takes: createReviewSchema,
         gives: createdReviewSchema,
         status: 201,
@@ -48,7 +48,7 @@ export const reviewCalls = (shop: Shop) =>
       '/reviews/:id',
       {
         who: 'an admin',
-        does: 'Hides a review or shows it.',
+        does: 'Hides or publishes a review.',
         takes: publishReviewSchema,
         gives: publishedReviewSchema,
       },
@@ -59,14 +59,18 @@ export const reviewCalls = (shop: Shop) =>
     )
     .get(
       '/user/reviews',
-      { who: 'whoever is signed in', does: 'What one has reviewed.', gives: reviewedLinesSchema },
+      {
+        who: 'whoever is signed in',
+        does: 'Lists the order lines that the caller has reviewed.',
+        gives: reviewedLinesSchema,
+      },
       ({ who }) => findReviewedLines(shop, who),
     )
     .get(
       '/products/:id/reviews',
       {
         who: 'everybody',
-        does: 'A product’s reviews and their average.',
+        does: 'Lists a product’s reviews, with their average.',
         query: paged,
         gives: productReviewsSchema,
         shows: ({ id = '' }) => [shownProduct(id), shownReviews(id)],

@@ -1,2 +1,2 @@
-/** What a kept answer shows that has the reviews of a product in it. */
+/** Cache tag of answers that contain the reviews of a product. */
 export const shownReviews = (productId: string) => `reviews:${productId}`

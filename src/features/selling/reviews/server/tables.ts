@@ -4,7 +4,7 @@ import { users } from '#features/base/accounts/server/tables.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
-/** What a customer says of a delivered order's line, once. `rating` is 1 to 5 stars. */
+/** A customer's review of a delivered order line. `rating` is 1 to 5 stars. */
 export const reviews = pgTable(
   'reviews',
   {

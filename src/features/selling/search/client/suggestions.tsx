@@ -10,7 +10,7 @@ import './suggestions.css'
 
 type SuggestionsProps = { input: RefObject<HTMLInputElement | null>; typed: string; onChosen: () => void }
 
-/** A few gifts under a search field: up and down walk through them, Enter opens the one that is marked, Esc puts them away. */
+/** Suggestions below a search field: the arrow keys select, Enter opens the selected gift, Esc closes the list. */
 export default function Suggestions({ input, typed, onChosen }: SuggestionsProps) {
   const id = useId()
   const [, navigate] = useLocation()
@@ -24,8 +24,8 @@ export default function Suggestions({ input, typed, onChosen }: SuggestionsProps
   const [isAway, setIsAway] = useState(false)
   const found = typed.trim().length > 1 && !isAway ? data : []
 
-  // What is typed next begins a new list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing does.
+  // Typing reopens the list without a selection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing resets the selection.
   useEffect(() => {
     setMarked(-1)
     setIsAway(false)
@@ -65,7 +65,7 @@ export default function Suggestions({ input, typed, onChosen }: SuggestionsProps
           tabIndex={-1}
           href={catalogPaths.product(productId)}
           className="suggestion"
-          // The field would lose the focus, and this list with it, before the click arrives.
+          // Otherwise the field would lose the focus, and the list would close before the click.
           onPointerDown={(event) => event.preventDefault()}
           onClick={onChosen}
         >

@@ -13,9 +13,9 @@ import { findMeaning, type Meaning } from './find-meaning.ts'
 const mostSuggestions = 6
 
 /**
- * Published products that match; `pages` counts how many pages of `pageSize` are wanted from the start. Every word is found, in any
- * order, whole, begun or within another, in the singular or plural, in the name, the description or the category; for one that
- * nobody says, what is spelt much like it (rule 55).
+ * Published products that match all words, on the pages up to `pages`. A word matches in any order, whole, as the start or part of
+ * another word, in singular or plural, in name, description or category. An unknown word matches similarly spelled
+ * words (rule 55).
  */
 export async function searchProducts(shop: Shop, search: ProductSearch): Promise<ProductSearchAnswer> {
   const { db } = shop.database
@@ -38,7 +38,7 @@ export async function searchProducts(shop: Shop, search: ProductSearch): Promise
   return { products: rows.map(({ product }) => answerProduct(product)), total: rows[0]?.total ?? 0 }
 }
 
-/** The first few gifts for what has been typed so far. */
+/** The first few gifts for a partly typed search. */
 export async function suggestProducts(shop: Shop, typed: string): Promise<Suggestion[]> {
   if (!typed.trim()) return []
   const found = await searchProducts(shop, { q: typed, category: '', sort: 'best', pages: 1 })
@@ -54,7 +54,7 @@ type Wanted = { wanted: SQL; sort: Exclude<SortOrder, 'best'>; limit: number }
 
 const { productId: id, name, price, createdAt } = shownProducts
 
-/** A list stands in its index in the order that is asked for, and is counted there. */
+/** Without words, the sort order's index gives the page and the count. */
 function pageOfList({ database: { db } }: Shop, { wanted, sort, limit }: Wanted) {
   const all = db.select({ total: count() }).from(shownProducts).where(wanted)
   return db
@@ -66,7 +66,7 @@ function pageOfList({ database: { db } }: Shop, { wanted, sort, limit }: Wanted)
     .as('page')
 }
 
-/** What is found is ranked and counted in one go, without its words: they would not fit where the server sorts. */
+/** Matches are ranked and counted together, without their search vectors, which would not fit into the server's sort memory. */
 function pageOfFound({ database: { db } }: Shop, { wanted, rank, sort, limit }: Wanted & { rank: SQL<number> }) {
   const found = db.$with('found').as(
     db
@@ -91,7 +91,7 @@ const says = (forms: string[]): SQL => sql`${shownProducts.words} @@ ${forms.joi
 
 const isSaid = (meaning: Meaning): SQL => says(meaning.flat())
 
-/** What is spelt nearest comes first; more words in the name come before fewer. */
+/** Nearest spelling first, then more matches in the name. */
 function rankOf(meanings: Meaning[]): SQL<number> {
   const parts = meanings.flatMap((meaning) => [
     ...(meaning.length > 1 ? [sql`10 * case ${sql.join(meaning.map(nearness), sql` `)} else 0 end`] : []),
@@ -103,10 +103,10 @@ function rankOf(meanings: Meaning[]): SQL<number> {
 const nearness = (forms: string[], place: number, all: string[][]): SQL =>
   sql`when ${says(forms)} then ${sql.raw(String(all.length - place))}`
 
-/** `'vase':*` is said in a name as `'vase':*A`. */
+/** Limits a query term to names (weight A): `'vase':*` becomes `'vase':*A`. */
 const inName = (form: string) => (form.endsWith(':*') ? `${form}A` : `${form}:A`)
 
-/** An id, a slug, or a type, in that order (decisions/0009); drafts of categories and unknown names find nothing. */
+/** Matches an id, a slug or a type, in that order (decisions/0009). Draft categories and unknown names match nothing. */
 async function findCategories({ database: { db } }: Shop, category: string): Promise<SQL> {
   if (!category) return allRows
   const named = isId(category) ? eq(categories.id, category) : eq(categories.slug, category)

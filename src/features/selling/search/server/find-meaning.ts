@@ -4,15 +4,15 @@ import type { Shop } from '#platform/server/shop.ts'
 import { wordForms } from '../words.ts'
 
 /**
- * What is meant by one typed word, as the database asks for it, the nearest first: each is any of some forms. More than one is a guess,
- * for a word that no gift says; none is meant where there is not even anything like it.
+ * Interpretations of one typed word as query terms, nearest first; each is a list of alternative forms. Several interpretations are
+ * guesses for an unknown word; an empty list means that no known word is similar.
  */
 export type Meaning = string[][]
 
-/** How many longer words one may stand within: the shortest, which are nearest to it. */
+/** Maximum number of longer words that contain the typed word; the shortest are used. */
 const mostWithin = 50
 
-/** What each typed word means among the words that gifts say: half of another word may be a slip of the keys as well. */
+/** Interprets each typed word using the known words. A partly typed word may be misspelled, too. */
 export async function findMeaning({ database: { db } }: Shop, words: string[]): Promise<Meaning[]> {
   if (words.length === 0) return []
   const typed = words.flatMap((word, place) => wordForms(word).map((form) => ({ place, form })))
@@ -33,7 +33,7 @@ export async function findMeaning({ database: { db } }: Shop, words: string[]): 
 
 type Found = { place: number; form: string; isKnown: boolean; within: string[]; alike: string[] }
 
-/** A number stands for itself. A word within which letters stand is none: asked for in so many words, its index holds nothing else. */
+/** Numbers match only themselves. The partial index holds only words with letters, so the query repeats its condition exactly. */
 const isWord = sql`form ~ '[^0-9]'`
 
 function meaningOf(found: Found[]): Meaning {

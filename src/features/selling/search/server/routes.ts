@@ -7,19 +7,19 @@ import type { Shop } from '#platform/server/shop.ts'
 import { suggestionsSchema } from '../contract.ts'
 import { searchProducts, suggestProducts } from './find-by-words.ts'
 
-/** `/api/products/search` and `/suggest`: what shoppers look for. */
+/** `/api/products/search` and `/suggest`: the product search. */
 export const searchCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/search',
       {
         who: 'everybody',
-        does: 'The published products that fit, and how many there are in all.',
+        does: 'Finds published products, with their total number.',
         query: {
           ...words,
           category: 'A category’s id, slug or type.',
           sort: '`best`, `newest`, `price-low`, `price-high` or `name`.',
-          page: 'Everything up to this page, from 1.',
+          page: 'All pages up to this page, from 1.',
         },
         gives: productSearchAnswerSchema,
         shows: () => anyProduct,
@@ -30,8 +30,8 @@ export const searchCalls = (shop: Shop) =>
       '/suggest',
       {
         who: 'everybody',
-        does: 'A few gifts for what has been typed so far.',
-        query: { q: 'Words to look for; the last may be half of one.' },
+        does: 'Suggests a few gifts for a partly typed search.',
+        query: { q: 'Search words; the last may be incomplete.' },
         gives: suggestionsSchema,
         shows: () => anyProduct,
       },

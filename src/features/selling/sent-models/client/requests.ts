@@ -5,16 +5,16 @@ import type { ChangeSentModel, ModelPrice, ModelQuote, SentModel } from '../cont
 
 const sentModelsApi = '/api/sent-models'
 
-/** What is kept of a model; what it is drawn in decides what it shows. */
+/** The address of a model's file. The unit is part of the address, because the content depends on it. */
 const kept = ({ id, drawnIn }: SentModel, part: string) => `${sentModelsApi}/${id}/${part}?drawnIn=${drawnIn}`
 export const modelPicture = (model: SentModel) => kept(model, 'picture')
 export const modelShape = (model: SentModel) => kept(model, 'shape')
 export const modelFile = (model: SentModel) => kept(model, 'file')
 
-/** Sends a file to be measured; `onProgress` hears how much of it has gone out, from 0 to 1. */
+/** Uploads a model to be measured; `onProgress` receives the uploaded part, from 0 to 1. */
 export const postSentModel = (file: File, onProgress: (part: number) => void, signal: AbortSignal) => {
   const path = `${sentModelsApi}?${new URLSearchParams({ name: file.name })}`
-  const broke = 'The model could not be sent. Please try again.'
+  const broke = 'The model could not be uploaded. Please try again.'
   return upload<SentModel>({ path, type: 'application/octet-stream', file, broke, signal }, onProgress)
 }
 
@@ -23,7 +23,7 @@ export const putSentModel = (id: string, change: ChangeSentModel) =>
   send<SentModel>('PUT', `${sentModelsApi}/${id}`, change)
 export const takeBackModel = (id: string) => send<unknown>('DELETE', `${sentModelsApi}/${id}`)
 
-/** What so many pieces will cost; the price before stays until the next is there. */
+/** The estimated price of pieces. The previous price stays visible while a new one loads. */
 export const modelPriceQuery = ({ id, drawnIn }: SentModel, pieces: number) =>
   queryOptions<ModelPrice>({
     queryKey: [sentModelsApi, id, `price?quantity=${pieces}&drawnIn=${drawnIn}`],
@@ -31,7 +31,7 @@ export const modelPriceQuery = ({ id, drawnIn }: SentModel, pieces: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a quote can begin with, as the queue and the settings are now. */
+/** The suggested quote, based on the current queue and settings. */
 export const modelQuoteQuery = ({ id }: SentModel, pieces: number) =>
   queryOptions<ModelQuote>({
     queryKey: [sentModelsApi, id, `quote?quantity=${pieces}`],

@@ -11,7 +11,7 @@ const label = 'Your 3D model'
 
 type SentModelFieldProps = { field: SentModelHandle; pieces: number; color: Color }
 
-/** A model of somebody's own: chosen or dropped, measured at once, and shown with what it will cost (rule 82). */
+/** A customer's own model: chosen or dropped, measured at once and shown with its estimated price (rule 82). */
 export function SentModelField({ field, pieces, color }: SentModelFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -25,7 +25,7 @@ export function SentModelField({ field, pieces, color }: SentModelFieldProps) {
       <legend className="mb-1.5 font-semibold">
         {label} <span className="font-medium text-muted">(optional)</span>
       </legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition for pointers; the button inside does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for pointers; the button inside does the same. */}
       <div
         className="grid justify-items-center gap-3 rounded-m border-2 border-dashed border-field bg-card px-4 py-6 text-center"
         onDragOver={(event) => event.preventDefault()}
@@ -48,7 +48,7 @@ export function SentModelField({ field, pieces, color }: SentModelFieldProps) {
           {state.at === 'there' ? 'Choose another model' : 'Add a 3D model'}
         </Button>
         <p id={hint} className="text-sm text-muted">
-          {`STL, OBJ, 3MF or GLB, up to ${mostModelSize}. You see at once how large it is and about what it costs.`}
+          {`STL, OBJ, 3MF or GLB, up to ${mostModelSize}. You see its size and estimated price at once.`}
         </p>
       </div>
       <p role="alert" className={problem ? 'font-semibold text-err' : 'sr-only'}>
@@ -71,7 +71,9 @@ function ModelState({ field, pieces, color }: SentModelFieldProps) {
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold">{state.name}</p>
             <p role="status" className="text-sm text-muted">
-              {state.part < 1 ? `Sending: ${Math.round(state.part * 100)}%` : 'Measuring it. That takes a few seconds.'}
+              {state.part < 1
+                ? `Uploading: ${Math.round(state.part * 100)}%`
+                : 'Measuring the model. This takes a few seconds.'}
             </p>
           </div>
           <RemoveButton label={`Cancel ${state.name}`} onPress={field.remove} />
@@ -83,15 +85,15 @@ function ModelState({ field, pieces, color }: SentModelFieldProps) {
         <div className="grid gap-4 rounded-l bg-oat p-4" aria-busy={isChanging}>
           <div className="flex items-center gap-3">
             <p role="status" className="min-w-0 flex-1 truncate font-semibold">
-              {isChanging ? 'Measuring it anew.' : model.name}
+              {isChanging ? 'Measuring the model again.' : model.name}
             </p>
             <RemoveButton label={`Remove ${model.name}`} onPress={field.remove} />
           </div>
           <SentModelView model={model} pieces={pieces} color={color} isPriced />
           {!saysItsUnit(model.form) && (
             <SelectField
-              label="The model was drawn in"
-              hint="The file does not say it. Choose another one if the size is not what you expect."
+              label="Unit of the model"
+              hint="The file contains no unit. Choose another unit if the size is wrong."
               value={model.drawnIn}
               disabled={isChanging}
               options={drawnIns.map((value) => ({ value, name: drawnIn[value].name }))}

@@ -11,11 +11,11 @@ import { modelShape } from './requests.ts'
 export type SentModelStageProps = {
   model: SentModel
   color: Color
-  /** What stands here until the model does, and where it cannot. */
+  /** The picture until the 3D view is ready, or without 3D. */
   children: ReactNode
 }
 
-/** A model on a table, beside a coin: it can be turned by mouse, finger and keys. */
+/** A model on a table beside a coin for scale. Mouse, touch and arrow keys turn the model. */
 export default function SentModelStage({ model, color, children }: SentModelStageProps) {
   const stage = useRef<Stage>(undefined)
   const [shown, setShown] = useState<ShownGift>()

@@ -11,11 +11,11 @@ type SentModelViewProps = {
   model: SentModel
   pieces: number
   color: Color
-  /** Whether it says about what it costs: until the maker has named a price. */
+  /** Shows the estimated price, until there is a quote. */
   isPriced?: boolean
 }
 
-/** A model that was sent, in 3D, with what was measured of it. */
+/** A sent model in 3D, with its measurements. */
 export const SentModelView = ({ model, pieces, color, isPriced }: SentModelViewProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <div className="relative aspect-square overflow-hidden rounded-m bg-card">
@@ -35,7 +35,7 @@ export const SentModelView = ({ model, pieces, color, isPriced }: SentModelViewP
   </div>
 )
 
-/** What shows it is large, and comes when there is a model; until then, and where it cannot be shown, there is its picture. */
+/** The 3D view is large, so it is loaded only for a model. A picture shows until then, and if 3D fails. */
 function InThreeDimensions({ model, color }: Pick<SentModelViewProps, 'model' | 'color'>) {
   const [Stage, setStage] = useState<ComponentType<SentModelStageProps>>()
   useEffect(() => {
@@ -68,7 +68,7 @@ function ModelPrice({ model, pieces }: Pick<SentModelViewProps, 'model' | 'piece
       )}
       {data && (
         <p className="text-sm">
-          {price ? 'The maker looks at it and confirms the price.' : 'The maker looks at it and names the price.'}
+          {price ? 'We check your model and confirm the price.' : 'We check your model and set the price.'}
         </p>
       )}
     </div>
@@ -83,7 +83,7 @@ function factsOf(model: SentModel, wanted: number): [string, string][] {
     ['Volume', volume === null ? null : `${volume.toLocaleString('en-US')} cm³`],
     ['Watertight', notClosed === null ? 'Yes' : `No: ${notClosed}.`],
     ['Parts', pieces !== null && pieces > 1 ? pieces.toLocaleString('en-US') : null],
-    ['Weight, about', grams === null ? null : `${grams.toLocaleString('en-US')} g${each}`],
+    ['Approximate weight', grams === null ? null : `${grams.toLocaleString('en-US')} g${each}`],
     ['Printing', minutes === null ? null : `${showHours(minutes)}${each}`],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)

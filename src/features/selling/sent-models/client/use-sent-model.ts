@@ -4,14 +4,14 @@ import { type SentModel, sentModelBytes } from '../contract.ts'
 import type { DrawnIn } from '../sent-model.ts'
 import { postSentModel, putSentModel, readModel, takeBackModel } from './requests.ts'
 
-/** Where the model of a request is: none yet, one of before that is being read, on its way, or measured. */
+/** The state of a request's model: none, loading from a draft, uploading, or measured. */
 export type ModelState =
   | { at: 'none' }
   | { at: 'reading'; id: string }
   | { at: 'sending'; name: string; part: number }
   | { at: 'there'; model: SentModel; isChanging: boolean }
 
-/** Why a file is not there, and what it was called. */
+/** Why a file was refused, and the file's name. */
 export type ModelProblem = { name: string; sentence: string }
 
 const idOf = (state: ModelState) =>
@@ -19,7 +19,7 @@ const idOf = (state: ModelState) =>
 const none: ModelState = { at: 'none' }
 const there = (model: SentModel): ModelState => ({ at: 'there', model, isChanging: false })
 
-/** The model of a request, which is sent and measured while the rest is being typed. `firstId` is that of one a draft remembers. */
+/** The model of a request, uploaded and measured while the form is filled in. `firstId` is the model of a draft. */
 export function useSentModel(firstId: string | undefined) {
   const [state, setState] = useState<ModelState>(firstId ? { at: 'reading', id: firstId } : none)
   const [problem, setProblem] = useState<ModelProblem>()
@@ -31,7 +31,7 @@ export function useSentModel(firstId: string | undefined) {
       readModel(firstId, reading.signal).then(
         (model) => setState(there(model)),
         (error: unknown) => {
-          // One that was swept away meanwhile is simply not there.
+          // A model that was deleted as unused is ignored.
           if (error instanceof HttpError && error.status === 404) setState(none)
         },
       )
@@ -43,7 +43,7 @@ export function useSentModel(firstId: string | undefined) {
     if (!file) return
     const { name } = file
     if (file.size > sentModelBytes) return setProblem({ name, sentence: tooLarge })
-    // The one before stays where the other is refused.
+    // If the new file is refused, the previous model stays.
     const before = state.at === 'sending' ? none : state
     leaving.current.abort()
     leaving.current = new AbortController()
@@ -61,7 +61,7 @@ export function useSentModel(firstId: string | undefined) {
   const change = async (drawnIn: DrawnIn) => {
     if (state.at !== 'there') return
     const { model } = state
-    // It may have been taken out meanwhile.
+    // The model may have been removed during the request.
     const settle = (next: SentModel) => setState((now) => (idOf(now) === model.id ? there(next) : now))
     setState({ at: 'there', model, isChanging: true })
     setProblem(undefined)
@@ -69,12 +69,12 @@ export function useSentModel(firstId: string | undefined) {
       settle(await putSentModel(model.id, { drawnIn }))
     } catch (error) {
       settle(model)
-      setProblem({ name: model.name, sentence: errorSentence(error, 'It could not be measured anew.') })
+      setProblem({ name: model.name, sentence: errorSentence(error, 'The model could not be measured again.') })
     }
   }
   const remove = () => {
     leaving.current.abort()
-    // One that stays behind is swept away after a day.
+    // If the deletion fails, the sweep deletes the model after a day.
     if (state.at === 'there') takeBackModel(state.model.id).catch(() => undefined)
     clear()
   }

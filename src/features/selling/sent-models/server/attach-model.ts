@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { sentModels } from './tables.ts'
 
-/** A model belongs to a request from now on, and is kept with it. Throws 400 for one that is not the user's own, or not there any more. Call it in the request's transaction. */
+/** Attaches a model to a request, which keeps it. Throws 400 for another user's or deleted model. Call it in the request's transaction. */
 export async function attachModel(
   { database }: Shop,
   user: SignedIn,
@@ -16,5 +16,5 @@ export async function attachModel(
     .set({ requestId })
     .where(and(byId(sentModels.id, modelId), eq(sentModels.userId, user.id), isNull(sentModels.requestId)))
     .returning({ id: sentModels.id })
-  if (!attached) throw new Problem('bad-request', 'Your model is not there any more. Please send it again.')
+  if (!attached) throw new Problem('bad-request', 'Your model no longer exists. Please upload the model again.')
 }

@@ -18,7 +18,7 @@ import { sentModels } from './tables.ts'
 
 export type SentModelRow = typeof sentModels.$inferSelect
 
-/** A model, for whoever sent it or an admin; anybody else gets the same 404 as for one that is not there. */
+/** A model, for its sender and admins. Other users get the same 404 as for an unknown model. */
 export async function findModelRow({ database: { db } }: Shop, viewer: SignedIn, id: string): Promise<SentModelRow> {
   const isOwn = viewer.role === 'admin' ? undefined : eq(sentModels.userId, viewer.id)
   const [row] = await db
@@ -29,21 +29,21 @@ export async function findModelRow({ database: { db } }: Shop, viewer: SignedIn,
   return row
 }
 
-export const noModel = () => new Problem('not-found', 'This model is not there any more.')
+export const noModel = () => new Problem('not-found', 'This model no longer exists.')
 
 export const findSentModel = async (shop: Shop, viewer: SignedIn, id: string): Promise<SentModel> =>
   answerModel(await findModelRow(shop, viewer, id))
 
 export const answerModel = ({ id, name, drawnIn, facts }: SentModelRow): SentModel => ({ id, name, drawnIn, ...facts })
 
-/** The models that were sent with requests, by the requests' ids. */
+/** The models of requests, by the requests' ids. */
 export async function findModelsOf({ database: { db } }: Shop, requestIds: string[]): Promise<Map<string, SentModel>> {
   if (requestIds.length === 0) return new Map()
   const rows = await db.select().from(sentModels).where(inArray(sentModels.requestId, requestIds))
   return new Map(rows.map((row) => [row.requestId ?? '', answerModel(row)]))
 }
 
-/** What is kept of a model, with what its file is called. Throws the same 404. */
+/** A stored file of a model, with the uploaded file's name. Throws the same 404. */
 export async function findModelFile(shop: Shop, viewer: SignedIn, { id, kind }: { id: string; kind: KeptKind }) {
   const { name } = await findModelRow(shop, viewer, id)
   const bytes = await readSentFile(shop, { id, kind })
@@ -53,7 +53,7 @@ export async function findModelFile(shop: Shop, viewer: SignedIn, { id, kind }: 
 
 type Wanted = { id: string; pieces: number }
 
-/** From which price to which so many pieces of a model will cost, until the maker has looked at it (rule 82). */
+/** The estimated price range of pieces of a model (rule 82). */
 export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces }: Wanted): Promise<ModelPrice> {
   const { facts } = await findModelRow(shop, viewer, id)
   const price = priceOf(facts, pieces, await findSettings(shop))
@@ -67,16 +67,16 @@ declare module '#platform/server/shop.ts' {
   }
 }
 
-/** Where nobody has named a printer there is the one that the settings speak of. */
+/** The beds of active printers, or the bed in the settings if there are none. */
 async function findBeds(shop: Shop, { bedWidth: width, bedDepth: depth }: Settings): Promise<BedArea[]> {
   const beds = await shop.questions.findBeds(shop)
   return beds.length > 0 ? beds : [{ width, depth }]
 }
 
-/** The most pieces that are put into the print queue to see when they would be done. */
+/** Maximum number of pieces in the simulated print queue. */
 const mostQueued = 200
 
-/** What a quote can begin with: the price as the model is drawn, what it costs to make, and the day it would be with whoever asked. */
+/** A suggested quote: the price without supports, the cost, and the day the pieces would arrive. */
 export async function findModelQuote(shop: Shop, admin: SignedIn, { id, pieces }: Wanted): Promise<ModelQuote> {
   const { facts, userId } = await findModelRow(shop, admin, id)
   const queued = Array.from({ length: Math.min(pieces, mostQueued) }, () => ({

@@ -6,17 +6,17 @@ import { findModelRow, noModel } from './find-models.ts'
 import { removeModelFiles } from './model-files.ts'
 import { sentModels } from './tables.ts'
 
-/** Takes back a model that belongs to no request yet. Throws 404. */
+/** Deletes a model that belongs to no request. Throws 404. */
 export async function forgetModel(shop: Shop, user: SignedIn, id: string): Promise<void> {
   const row = await findModelRow(shop, user, id)
   if (row.userId !== user.id || row.requestId) throw noModel()
   await forget(shop, eq(sentModels.id, id))
 }
 
-/** Takes back a model whose files could not be kept: nobody knows of it yet. */
+/** Deletes a model whose files could not be stored, before its id was answered. */
 export const dropModel = (shop: Shop, id: string): Promise<void> => forget(shop, eq(sentModels.id, id))
 
-/** Keeps only the last few models of somebody that belong to no request. */
+/** Deletes a user's oldest models without a request. */
 export async function forgetOldestModels(shop: Shop, user: SignedIn): Promise<void> {
   const rows = await shop.database.db
     .select({ id: sentModels.id })
@@ -27,13 +27,13 @@ export async function forgetOldestModels(shop: Shop, user: SignedIn): Promise<vo
   for (const { id } of rows) await forget(shop, eq(sentModels.id, id))
 }
 
-/** Sweeps away models that were never sent with a request, and those whose owner or request is gone. */
+/** Deletes old models without a request, and those whose user or request is gone. */
 export async function sweepModels(shop: Shop): Promise<void> {
   const late = new Date(shop.clock.now().getTime() - unsentHours * 60 * 60_000)
   await forget(shop, or(lt(sentModels.createdAt, late), isNull(sentModels.userId)))
 }
 
-/** The files go after the row: whoever sends it with a request meanwhile is told, and no row is ever without its files. */
+/** Files are deleted after their row, so every row has its files. A request sent in the meantime gets an error. */
 async function forget(shop: Shop, which: SQL | undefined): Promise<void> {
   const { database } = shop
   const unsent = isNull(sentModels.requestId)

@@ -18,20 +18,20 @@ import type { ModelFacts } from '../contract.ts'
 import { type DrawnIn, drawnIn, saysItsUnit } from '../sent-model.ts'
 
 export type MeasuringTask = { bytes: Uint8Array<ArrayBuffer>; unit: DrawnIn }
-/** What a file holds, as a page shows it and as a picture; or why nothing can be made of it, and what to do. */
+/** A file's measurements, its mesh for the 3D view and its picture; or why the file cannot be used, and what to do. */
 export type MeasuredFile = { facts: ModelFacts; shown: Uint8Array; picture: Pixels } | { sentence: string }
 
-/** The most triangles that are shown: more only make a page slow. */
+/** Maximum triangles of the 3D view, which more would slow down. */
 const mostShown = 60_000
-/** How far a surface may move to have fewer of them, in shares of its longest side; the least is less than a printer can show. */
+/** Maximum surface deviations when reducing triangles, as shares of the longest side; `least` is below a printer's resolution. */
 const least = 0.0001
 const slacks = [0.0004, 0.001, 0.002, 0.005]
-/** In how many steps the longest side of what is not closed is divided, to have fewer. */
+/** Grid sizes for reducing triangles of open meshes, per longest side. */
 const steps = [200, 100, 50]
 const longest = 2000
 const pictureSize = 320
 
-/** Measures a file that a customer sent: what is closed by its body, what is not by its corners alone. */
+/** Measures a customer's file: closed bodies fully, open meshes only by their vertices. */
 export async function measureFile(kernel: Kernel, { bytes, unit }: MeasuringTask): Promise<MeasuredFile> {
   try {
     const { form, meshes } = inMillimetres(await readForeignMesh(bytes), unit)
@@ -51,7 +51,7 @@ export async function measureFile(kernel: Kernel, { bytes, unit }: MeasuringTask
   }
 }
 
-/** From where it is looked at: what is flat is seen from above. */
+/** The camera position: flat models are seen from above. */
 const viewOf = ([width, depth, height]: Point3) => ({
   around: 24,
   above: height < Math.max(width, depth) / 4 ? 45 : 16,
@@ -95,7 +95,7 @@ function measureBody(kernel: Kernel, body: Solid, size: Point3): Measured {
   }
 }
 
-/** A body in so few triangles that a page can show them, as far as that goes. */
+/** A body with few enough triangles for the 3D view, if possible. */
 function fewer(body: Solid, side: number): Solid {
   let less = body
   for (const slack of slacks) {
@@ -105,7 +105,7 @@ function fewer(body: Solid, side: number): Solid {
   return less
 }
 
-/** The same of what is not closed: corners that lie near each other become one. */
+/** Reduces an open mesh by merging nearby vertices. */
 function coarser(mesh: Mesh, side: number): Mesh {
   const most = 3 * mostShown
   if (mesh.triangles.length <= most) return mergeVertices(mesh)
@@ -119,7 +119,7 @@ function coarser(mesh: Mesh, side: number): Mesh {
   return mesh
 }
 
-/** Several objects as one list of triangles. */
+/** Several objects as one mesh. */
 function joinedOf(meshes: Mesh[]): Mesh {
   const count = (lengthOf: (mesh: Mesh) => number) => meshes.reduce((sum, mesh) => sum + lengthOf(mesh), 0)
   const positions = new Float32Array(count((mesh) => mesh.positions.length))
@@ -138,13 +138,13 @@ function joinedOf(meshes: Mesh[]): Mesh {
   return { positions, triangles }
 }
 
-/** Throws `Unreadable` for what is larger than anything that is printed, or has no size at all. */
+/** Throws `Unreadable` for a model longer than two meters or without size. */
 function sizeOf({ positions, triangles }: Mesh): Point3 {
   const [least, most]: [Point3, Point3] = [
     [Infinity, Infinity, Infinity],
     [-Infinity, -Infinity, -Infinity],
   ]
-  // Corners that no triangle has are no part of it.
+  // Ignores vertices that no triangle uses.
   for (const corner of triangles)
     for (let axis = 0; axis < 3; axis++) {
       const place = positions[3 * corner + axis]!
@@ -158,7 +158,7 @@ function sizeOf({ positions, triangles }: Mesh): Point3 {
   return size.map((side) => rounded(side, 2)) as Point3
 }
 
-/** On a table, with its middle over the origin. */
+/** Moved onto the table, centered over the origin. */
 function standing({ positions, triangles }: Mesh): Mesh {
   const { least, most } = boxOf(positions)
   const middle = [(least[0] + most[0]) / 2, (least[1] + most[1]) / 2, least[2]]

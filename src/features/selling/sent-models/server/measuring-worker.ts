@@ -6,7 +6,7 @@ import { type MeasuringTask, measureFile } from './measure-file.ts'
 limitWebAssemblyMemory(kernelMemoryLimit())
 const kernel = await openKernel()
 
-/** Measures a file that a customer sent. */
+/** Measures a customer's file. */
 export default function measure(task: MeasuringTask) {
   return measureFile(kernel, task)
 }

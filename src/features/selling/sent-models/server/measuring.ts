@@ -2,9 +2,9 @@ import { Problem } from '#platform/problem.ts'
 import { openWorkerPool, type PoolLimits } from '#platform/server/worker-pool.ts'
 import type { MeasuredFile, MeasuringTask } from './measure-file.ts'
 
-/** Measures the models that customers send, each in a worker of its own that ends with it. decisions/0050 */
+/** Measures customers' models, each in a new worker. decisions/0050 */
 export type Measuring = {
-  /** Receives a customer's file and measures it. Throws a `Problem` while another file of theirs, or too many files of others, are being received. */
+  /** Receives a customer's file and measures it. Throws 503 while another file of the customer, or too many other files, are being received. */
   measure: (personId: string, take: () => Promise<MeasuringTask>) => Promise<MeasuredTask>
   close: () => Promise<void>
 }
@@ -17,13 +17,13 @@ declare module '#platform/server/shop.ts' {
   }
 }
 
-/** How many files are received at once, and how many more the slow pool holds: each is in the shop's memory. */
+/** Maximum files received at once, and maximum further files in the slow pool. Each file is in memory. */
 const maxAtOnce = 3
 const maxSlow = 2
-/** A larger file goes straight to the slow pool; in bytes. */
+/** Larger files go directly to the slow pool; in bytes. */
 const quickBytes = 8 * 1024 * 1024
 
-/** Opens two pools: a file that is large, or takes longer than most, holds up only its like. `limits` are those of both. */
+/** Opens two pools, so large or slow files delay only each other. `limits` apply to both. */
 export function openMeasuring(limits: Partial<PoolLimits> = {}): Measuring {
   const open = (own: Pick<PoolLimits, 'milliseconds' | 'queueSize' | 'heap'>) =>
     openWorkerPool<MeasuringTask>(
@@ -42,7 +42,7 @@ export function openMeasuring(limits: Partial<PoolLimits> = {}): Measuring {
       takenIn++
       try {
         const task = await take()
-        // A file that the quick pool fails is tried again by the slow pool, which says what is wrong with it.
+        // A file that fails in the quick pool is measured by the slow pool, which reports the reason.
         const quickly =
           task.bytes.length > quickBytes ? undefined : await quick.run<MeasuredFile>(task).catch(() => undefined)
         if (quickly) return { ...task, measured: quickly }
@@ -62,7 +62,6 @@ export function openMeasuring(limits: Partial<PoolLimits> = {}): Measuring {
 }
 
 const oneAtATime = () =>
-  new Problem('unavailable', 'Another model of yours is being measured just now. Please send one after the other.', 10)
+  new Problem('unavailable', 'Your previous model is still being measured. Please upload one model at a time.', 10)
 
-const busy = () =>
-  new Problem('unavailable', 'Other models are being measured just now. Please try again in a moment.', 10)
+const busy = () => new Problem('unavailable', 'Other models are being measured. Please try again in a moment.', 10)

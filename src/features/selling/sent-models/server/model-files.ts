@@ -5,11 +5,11 @@ import { reasonOf } from '#platform/server/log.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { MeasuredFile } from './measure-file.ts'
 
-/** What is kept of a model that was sent: the file as it came, what a page shows of it, packed with Brotli, and its picture. */
+/** Files of a sent model: the uploaded file, the mesh of the 3D view compressed with Brotli, and the picture. */
 const kinds = ['file', 'shape', 'picture'] as const
 export type KeptKind = (typeof kinds)[number]
 
-/** Names are of the shop's own making: nothing of them was sent. */
+/** File names contain only the model's id, nothing that the customer sent. */
 const nameOf = (id: string, kind: KeptKind) => `sent-model-${id}.${kind}`
 
 export const readSentFile = ({ files }: Shop, { id, kind }: { id: string; kind: KeptKind }) =>
@@ -17,7 +17,7 @@ export const readSentFile = ({ files }: Shop, { id, kind }: { id: string; kind: 
 
 type Looks = Pick<Exclude<MeasuredFile, { sentence: string }>, 'shown' | 'picture'>
 
-/** What pages show of a model, as it is kept. */
+/** The mesh and picture of a model in their stored formats. */
 export async function packLooks({ shown, picture }: Looks) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
@@ -26,7 +26,7 @@ export async function packLooks({ shown, picture }: Looks) {
   }
 }
 
-/** Keeps the files of a model whose row is there already. */
+/** Stores the files of a model whose row exists. */
 export async function writeModelFiles(
   { files }: Shop,
   { id, ...kept }: { id: string } & Partial<Record<KeptKind, Uint8Array>>,
@@ -34,10 +34,10 @@ export async function writeModelFiles(
   for (const kind of kinds) if (kept[kind]) await files.write(nameOf(id, kind), kept[kind])
 }
 
-/** Removes the files of a model whose row is gone for good. One that stays is in nobody's way, and the log has its name. */
+/** Removes the files of a deleted model. A file that cannot be removed is harmless and is logged. */
 export async function removeModelFiles({ files, log }: Shop, id: string): Promise<void> {
   for (const name of kinds.map((kind) => nameOf(id, kind)))
     await files.remove(name).catch((error: unknown) => {
-      log.error({ name, reason: reasonOf(error) }, 'a file of a model that is gone was not removed')
+      log.error({ name, reason: reasonOf(error) }, 'failed to remove a file of a deleted model')
     })
 }

@@ -22,20 +22,20 @@ import { changeSentModel, receiveModel } from './send-model.ts'
 
 const who = 'whoever is signed in'
 const bytesType = 'application/octet-stream'
-/** Others wait while a file is taken in: one that trickles must not keep them waiting. */
+/** A minimum upload speed, because a slow upload would block others. */
 const bodyPace: Pace = { bytes: 1_000_000, milliseconds: 30_000 }
-const pieces = { quantity: 'How many pieces, one unless it says so.' }
+const pieces = { quantity: 'The number of pieces; 1 by default.' }
 
-/** `/api/sent-models`: what customers drew and want to have made, measured and priced at once. */
+/** `/api/sent-models`: customers' models, measured and priced at once. */
 export const sentModelCalls = (shop: Shop) =>
   new Calls()
     .post(
       '/',
       {
         who,
-        asks: 'Please sign in to send a model.',
-        does: 'Takes a model for a custom request, and measures it.',
-        query: { name: 'The name of its file.', drawnIn: `What its numbers mean: ${drawnIns.join(', ')}.` },
+        asks: 'Please sign in to upload a model.',
+        does: 'Uploads a model for a custom request and measures it.',
+        query: { name: 'The file’s name.', drawnIn: `The unit of the file: ${drawnIns.join(', ')}.` },
         takes: { contentType: bytesType, does: meshFile, most: sentModelBytes },
         gives: sentModelSchema,
         status: 201,
@@ -49,14 +49,14 @@ export const sentModelCalls = (shop: Shop) =>
         return receiveModel(shop, who, { name: query.get('name') ?? '', unit, address: clientAddress(shop, c), read })
       },
     )
-    .get('/:id', { who, does: 'A model that was sent.', gives: sentModelSchema }, ({ who, param: { id } }) =>
+    .get('/:id', { who, does: 'Returns a sent model.', gives: sentModelSchema }, ({ who, param: { id } }) =>
       findSentModel(shop, who, id),
     )
     .put(
       '/:id',
       {
         who,
-        does: 'Says what a model’s numbers mean, and measures it anew.',
+        does: 'Changes a model’s unit and measures it again.',
         takes: changeSentModelSchema,
         gives: sentModelSchema,
         refuses: ['conflict', 'too-many', 'unavailable'],
@@ -65,7 +65,7 @@ export const sentModelCalls = (shop: Shop) =>
     )
     .delete(
       '/:id',
-      { who, does: 'Takes back a model that belongs to no request yet.', gives: gone },
+      { who, does: 'Deletes a model that belongs to no request.', gives: gone },
       async ({ who, param: { id } }) => {
         await forgetModel(shop, who, id)
         return { id }
@@ -73,17 +73,17 @@ export const sentModelCalls = (shop: Shop) =>
     )
     .get(
       '/:id/price',
-      { who, does: 'From which price to which it will cost.', query: pieces, gives: modelPriceSchema },
+      { who, does: 'Estimates the price range of a model.', query: pieces, gives: modelPriceSchema },
       ({ who, query, param: { id } }) => findModelPrice(shop, who, { id, pieces: piecesOf(query) }),
     )
     .get(
       '/:id/quote',
-      { who: 'an admin', does: 'What a quote can begin with.', query: pieces, gives: modelQuoteSchema },
+      { who: 'an admin', does: 'Suggests a quote for a model.', query: pieces, gives: modelQuoteSchema },
       ({ who, query, param: { id } }) => findModelQuote(shop, who, { id, pieces: piecesOf(query) }),
     )
     .get(
       '/:id/file',
-      { who, does: 'The file as it was sent.', gives: { contentType: bytesType, does: 'STL, 3MF, OBJ or GLB.' } },
+      { who, does: 'Returns the uploaded file.', gives: { contentType: bytesType, does: 'STL, 3MF, OBJ or GLB.' } },
       async ({ who, c, param: { id } }) => {
         const { name, bytes } = await findModelFile(shop, who, { id, kind: 'file' })
         c.header('content-type', bytesType)
@@ -95,8 +95,8 @@ export const sentModelCalls = (shop: Shop) =>
       '/:id/shape',
       {
         who,
-        does: 'The model as a page shows it.',
-        gives: { contentType: bytesType, does: 'A mesh of its own form.' },
+        does: 'Returns the mesh for the 3D view.',
+        gives: { contentType: bytesType, does: 'A mesh in the shop’s own format.' },
       },
       async ({ who, c, param: { id } }) => {
         const { bytes } = await findModelFile(shop, who, { id, kind: 'shape' })
@@ -108,7 +108,11 @@ export const sentModelCalls = (shop: Shop) =>
     )
     .get(
       '/:id/picture',
-      { who, does: 'Its picture.', gives: { contentType: 'image/webp', does: 'Drawn when it was measured.' } },
+      {
+        who,
+        does: 'Returns the model’s picture.',
+        gives: { contentType: 'image/webp', does: 'A picture drawn during measuring.' },
+      },
       async ({ who, c, param: { id } }) => {
         const { bytes } = await findModelFile(shop, who, { id, kind: 'picture' })
         c.header('content-type', 'image/webp')

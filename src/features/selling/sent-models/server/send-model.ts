@@ -13,22 +13,22 @@ import type { MeasuringTask } from './measure-file.ts'
 import { packLooks, readSentFile, writeModelFiles } from './model-files.ts'
 import { sentModels } from './tables.ts'
 
-/** Measuring costs seconds of a core, and a file its room on the disk. */
+/** Measuring takes seconds of a CPU core, and files take disk space. */
 const personLimit: Limit = {
   name: 'sent-model',
   most: 30,
   minutes: 60,
-  sentence: 'That is a lot of models. Please wait a while before you send more.',
+  sentence: 'You have uploaded too many models. Please wait before you upload another model.',
 }
 const addressLimit: Limit = { ...personLimit, name: 'sent-model-address', most: 50, minutes: 24 * 60 }
 const longestName = 120
 
-/** `read` takes the file in, once it may be sent. */
+/** `read` receives the request body, after all checks. */
 type Sending = { name: string; unit: DrawnIn; address: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
 /**
- * Takes a model that somebody wants to have made, and measures it. What belongs to no request is kept for a day, and only the last
- * few of a person. Throws 400 with what is wrong with the file, 429 and 503.
+ * Receives a customer's model and measures it. Models without a request are kept for a day, and only the last
+ * few of each user. Throws 400 with what is wrong with the file, 429 and 503.
  */
 export async function receiveModel(
   shop: Shop,
@@ -45,7 +45,7 @@ export async function receiveModel(
     .values({ userId: user.id, name: shownName(name, facts.form), drawnIn: unit, facts, createdAt: shop.clock.now() })
     .returning()
     .catch((error: unknown) => {
-      // The account was deleted while its model was measured.
+      // The account was deleted during measuring.
       throw refersToNothing(error) ? notSignedIn() : error
     })
   if (!row) throw new Error('The model was not stored')
@@ -57,7 +57,7 @@ export async function receiveModel(
   return answerModel(row)
 }
 
-/** Says what the numbers of a model's file mean, and measures it anew. Throws 404, and 409 once it was sent with a request. */
+/** Changes the unit of a model's file and measures it again. Throws 404, and 409 for a model that belongs to a request. */
 export async function changeSentModel(
   shop: Shop,
   user: SignedIn,
@@ -80,19 +80,19 @@ export async function changeSentModel(
       .set({ drawnIn: unit, facts: measured.facts })
       .where(and(asItWas, isNull(sentModels.requestId)))
       .returning()
-    // Whoever sends it with a request meanwhile waits for its files.
+    // The files are written in the transaction, so a request that attaches the model waits for them.
     if (kept) await writeModelFiles(shop, { id, ...looks })
     return kept
   })
   if (changed) return answerModel(changed)
   await findUnsent(shop, user, id)
-  throw new Problem('conflict', 'This model was measured in another unit meanwhile. Please look at it again.')
+  throw new Problem('conflict', 'This model’s unit was changed at the same time. Please check the unit.')
 }
 
 async function findUnsent(shop: Shop, user: SignedIn, id: string) {
   const row = await findModelRow(shop, user, id)
   if (row.requestId || row.userId !== user.id)
-    throw new Problem('conflict', 'This model was sent already, and stays as it was measured.')
+    throw new Problem('conflict', 'This model belongs to a request and can no longer be changed.')
   return row
 }
 
@@ -102,7 +102,7 @@ async function measure(shop: Shop, { id }: SignedIn, take: () => Promise<Measuri
   return { ...task, measured }
 }
 
-/** What a file is called, as a name and nothing else; its ending says what is in it. */
+/** The file's name without path and control characters, with the extension of its real format. */
 const shownName = (name: string, form: ModelForm) => {
   const said = name
     .replace(/\.[^.]*$/, '')

@@ -6,8 +6,8 @@ import type { ModelFacts } from '../contract.ts'
 import type { DrawnIn } from '../sent-model.ts'
 
 /**
- * Models that customers sent to be made, with what was measured of them; the files are called by the same id. One that belongs to no
- * request, or to nobody any more, is swept away with its files.
+ * Models that customers uploaded, with their measurements; their files are named by the id. Models without a request
+ * or without a user are deleted by the sweep.
  */
 export const sentModels = pgTable(
   'sent_models',
@@ -17,7 +17,7 @@ export const sentModels = pgTable(
     requestId: uuid()
       .unique()
       .references(() => customRequests.id, { onDelete: 'set null' }),
-    /** What the file was called: it is shown, and never a path. */
+    /** The uploaded file's name, for display; never used as a path. */
     name: text().notNull(),
     drawnIn: text().$type<DrawnIn>().notNull(),
     facts: jsonb().$type<ModelFacts>().notNull(),

@@ -6,13 +6,13 @@ import type { ListedWish } from '../contract.ts'
 
 const wishlistApi = '/api/wishlist'
 
-/** The signed-in user's wishlist; enabled only when somebody is signed in. */
+/** The signed-in user's wishlist; enabled only for signed-in users. */
 export const wishlistQuery = queryOptions<ListedWish[]>({ queryKey: [wishlistApi], ...personal })
 
 export const postWishlistEntry = (productId: string) => send<ListedWish>('POST', wishlistApi, { productId })
 export const deleteWishlistEntry = (productId: string) => send<unknown>('DELETE', `${wishlistApi}/${productId}`)
 
-/** Adds or removes one product: shown at once, and taken back when the server refuses it. Other products may be on their way. */
+/** Adds or removes one product: shown at once, and undone if the server refuses. Other products may change at the same time. */
 export function useToggleWishlist(product: ListedProduct) {
   const queries = useQueryClient()
   const { queryKey } = wishlistQuery
@@ -22,7 +22,7 @@ export function useToggleWishlist(product: ListedProduct) {
     )
   return useMutation({
     mutationKey: queryKey,
-    // Pressed twice, the second press must not arrive first (rule 108).
+    // Requests of one product run in order, so a second press cannot overtake the first (rule 108).
     scope: { id: product.id },
     mutationFn: (add: boolean): Promise<unknown> =>
       add ? postWishlistEntry(product.id) : deleteWishlistEntry(product.id),
@@ -37,7 +37,7 @@ export function useToggleWishlist(product: ListedProduct) {
       list(before?.listed)
       toast.failure('Error', add ? 'Failed to add product to wishlist.' : 'Failed to remove product from wishlist.')
     },
-    // The server's list would undo what is shown of a change that it has not heard of yet: the last one asks.
+    // Only the last pending change reloads the list: an earlier answer would undo changes that the server has not received.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey: queryKey }) === 1) await queries.invalidateQueries({ queryKey })
     },

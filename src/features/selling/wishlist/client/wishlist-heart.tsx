@@ -7,7 +7,7 @@ import { toast } from '#platform/client/toast.ts'
 import { signInForWishlist } from '../wishlist.ts'
 import { useToggleWishlist, wishlistQuery } from './requests.ts'
 
-/** Puts a product on the wishlist or takes it off. Signed out, it asks to sign in first and then finishes what was begun. */
+/** Adds a product to the wishlist or removes it. Anonymous visitors sign in first; then the product is added. */
 export function WishlistHeart({ product, className = '' }: { product: ListedProduct; className?: string }) {
   const user = useUser()
   const { data: entries } = useQuery({ ...wishlistQuery, enabled: Boolean(user) && user?.role !== 'admin' })

@@ -6,15 +6,17 @@ import { addToWishlist, findWishlist, removeFromWishlist } from './wishlist.ts'
 
 const signedIn = { who: 'whoever is signed in', asks: signInForWishlist } as const
 
-/** `/api/wishlist`: the signed-in user's own list; both changes may be repeated. */
+/** `/api/wishlist`: the signed-in user's own list. Both changes are idempotent. */
 export const wishlistCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { ...signedIn, does: 'One’s own wishlist.', gives: wishlistSchema }, ({ who }) => findWishlist(shop, who))
+    .get('/', { ...signedIn, does: 'Lists the caller’s wishlist.', gives: wishlistSchema }, ({ who }) =>
+      findWishlist(shop, who),
+    )
     .post(
       '/',
       {
         ...signedIn,
-        does: 'Puts a product on the wishlist; again changes nothing.',
+        does: 'Adds a product to the wishlist. Idempotent.',
         takes: addToWishlistSchema,
         gives: wishlistEntrySchema,
         status: 201,
@@ -24,7 +26,7 @@ export const wishlistCalls = (shop: Shop) =>
     )
     .delete(
       '/:productId',
-      { ...signedIn, does: 'Takes a product off the wishlist.', gives: removedFromWishlistSchema },
+      { ...signedIn, does: 'Removes a product from the wishlist.', gives: removedFromWishlistSchema },
       async ({ who, param }) => {
         await removeFromWishlist(shop, who, param.productId)
         return param

@@ -7,7 +7,7 @@ import { nobody, type SignedIn } from '#platform/viewer.ts'
 import type { WishlistEntry } from '../contract.ts'
 import { wishlistEntries } from './tables.ts'
 
-/** Somebody's own wishlist, newest first, without products that can no longer be seen. */
+/** The user's wishlist, newest first, without products that are no longer visible. */
 export async function findWishlist(shop: Shop, user: SignedIn): Promise<WishlistEntry[]> {
   const entries = await shop.database.db
     .select()
@@ -26,7 +26,7 @@ export async function findWishlist(shop: Shop, user: SignedIn): Promise<Wishlist
   })
 }
 
-/** Puts a product on the list and answers its entry; a repeat changes nothing. Throws 404 for a product nobody can see. */
+/** Adds a product to the wishlist and returns the entry. Idempotent. Throws 404 for a product that is not visible to shoppers. */
 export async function addToWishlist(shop: Shop, user: SignedIn, productId: string): Promise<WishlistEntry> {
   const { id } = await findProduct(shop, nobody, productId)
   await shop.database.db.insert(wishlistEntries).values({ userId: user.id, productId: id }).onConflictDoNothing()
@@ -35,7 +35,7 @@ export async function addToWishlist(shop: Shop, user: SignedIn, productId: strin
   return entry
 }
 
-/** Takes a product off the list; what was not on it stays off it. */
+/** Removes a product from the wishlist. Idempotent. */
 export async function removeFromWishlist({ database }: Shop, user: SignedIn, productId: string): Promise<void> {
   await database.db
     .delete(wishlistEntries)
