@@ -15,7 +15,7 @@ export type Viewer = { sessionId: string | null; user: SignedIn | null }
 /** A viewer with the network address of the request, by which anonymous attempts are counted. */
 export type Caller = Viewer & { address: string }
 
-export const nobody: Viewer = { sessionId: null, user: null }
+export const anonymous: Viewer = { sessionId: null, user: null }
 
 export const isAdmin = (viewer: Viewer) => viewer.user?.role === 'admin'
 export const isOwner = (user: SignedIn | null | undefined) => user?.role === 'admin' && user.staffRole === 'owner'

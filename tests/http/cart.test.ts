@@ -208,7 +208,7 @@ test('a gift that is not sold any more leaves the cart with a word, be it delete
 })
 
 // rule 46
-test('is refused to whoever is signed in as the shop', async () => {
+test('is refused to a signed-in user as the shop', async () => {
   const heart = await shop.product()
   const staff = await shop.staff()
   const answer = await staff.post('/api/cart', { productId: heart.id })

@@ -295,5 +295,5 @@ test('a product that is made of a design takes a font, and that it bears no word
 
 test('a product names no design that there is not', async () => {
   const wish = { name: 'Unicorn', price: '19.00', modelFile: '/models/own-0123456789abcdef@1.bin' }
-  expect((await admin.post('/api/products', wish)).text).toContain('There is no such model.')
+  expect((await admin.post('/api/products', wish)).text).toContain('This model does not exist.')
 })

@@ -283,7 +283,7 @@ describe('a file that cannot be measured', () => {
     await small.close()
   })
 
-  test('is sent by whoever is signed in, with its own type', async () => {
+  test('is sent by a signed-in user, with its own type', async () => {
     const visitor = await send(files.whole, shop.visitor())
     expect([visitor.status, visitor.text]).toEqual([401, 'Please sign in to upload a model.'])
     const typed = await ida.call('POST', '/api/sent-models', files.whole, { 'content-type': 'model/stl' })

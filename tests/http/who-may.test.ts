@@ -66,7 +66,7 @@ const notAnAdmins = {
     'POST /api/webhooks/stripe',
     'PUT /api/cart/:itemId',
   ],
-  'whoever is signed in': [
+  'a signed-in user': [
     'DELETE /api/sent-models/:id',
     'DELETE /api/user',
     'DELETE /api/user/addresses',
@@ -155,7 +155,7 @@ const call = (visitor: Visitor, route: string) => {
 }
 
 describe('a visitor is asked to sign in by', () => {
-  test.each([...only('an owner'), ...only('an admin'), ...only('whoever is signed in')])('%s', async (route) => {
+  test.each([...only('an owner'), ...only('an admin'), ...only('a signed-in user')])('%s', async (route) => {
     const answer = await call(shop.visitor(), route)
     expect([answer.status, /sign in/i.test(answer.text)]).toEqual([401, true])
   })

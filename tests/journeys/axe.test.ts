@@ -96,7 +96,7 @@ const shopperScreens: Row[] = [
   [() => `/account/orders/${own.orderId}`, (page) => page.getByText('Timeline').waitFor()],
   [() => `/order-success?orderId=${own.orderId}`, (page) => page.getByText('Order Confirmed!').waitFor()],
   [() => '/account/requests', (page) => page.getByRole('link', { name: 'A lamp like a whale' }).waitFor()],
-  [() => `/account/requests/${own.requestId}`, (page) => page.getByText('confirms the price').waitFor()],
+  [() => `/account/requests/${own.requestId}`, (page) => page.getByText('confirm the price').waitFor()],
   [() => '/account/addresses', (page) => page.getByLabel('Street address').waitFor()],
   [() => '/account/profile', (page) => page.getByText('This device').waitFor()],
   [() => '/forgot-password'],

@@ -42,7 +42,7 @@ test('an order is worked on: notes, a part refunded, the tracking number mended'
   await dialog(page).getByRole('button', { name: 'Partial refund' }).click()
   await dialog(page).getByLabel('Amount (USD)').fill('500')
   await dialog(page).getByRole('button', { name: 'Refund now' }).click()
-  await dialog(page).getByRole('alert').getByText('That is more than is left of the payment').waitFor()
+  await dialog(page).getByRole('alert').getByText('The amount is too high').waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await dialog(page).getByLabel('Amount (USD)').fill('3.00')
   await dialog(page).getByLabel('Reason').fill('A chipped edge')

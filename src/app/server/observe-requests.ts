@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { ShopContext, ShopEnv } from '#platform/server/http.ts'
 import type { Log } from '#platform/server/log.ts'
-import { nobody } from '#platform/viewer.ts'
+import { anonymous } from '#platform/viewer.ts'
 
 /**
  * Gives each request a number that its answer, its lines in the log and a failure's sentence share, logs how it went and tells
@@ -14,7 +14,7 @@ export const observeRequests =
     const requestId = newRequestId()
     const started = performance.now()
     c.set('requestId', requestId)
-    c.set('viewer', nobody)
+    c.set('viewer', anonymous)
     c.set('log', log.child({ requestId }))
     await next()
     // Not by `c.header`, which copies a finished response with its body.

@@ -3,7 +3,7 @@ import { listCategories } from '#features/selling/catalog/server/find-categories
 import { listProducts } from '#features/selling/catalog/server/find-products.ts'
 import { createRoutes, originOf, type ShopContext } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { nobody } from '#platform/viewer.ts'
+import { anonymous } from '#platform/viewer.ts'
 import type { ScreenLine } from '../screen-line.ts'
 import { screens } from '../screens.ts'
 
@@ -26,8 +26,8 @@ export function robotsAndSitemap(shop: Shop) {
     )
     .get('/sitemap.xml', async (c) => {
       const [products, categories] = await Promise.all([
-        listProducts(shop, nobody, { publishedOnly: true, limit: 40_000 }),
-        listCategories(shop, nobody, { publishedOnly: true }),
+        listProducts(shop, anonymous, { publishedOnly: true, limit: 40_000 }),
+        listCategories(shop, anonymous, { publishedOnly: true }),
       ])
       const each: Record<NonNullable<ScreenLine['sitemap']>, (path: string) => string[]> = {
         itself: (path) => [path],

@@ -7,7 +7,7 @@ import { type ProblemKind, problemStatus } from '../problem.ts'
 import { readBody, requireAdmin, requireOwner, requireUser, type ShopContext, type ShopEnv } from './http.ts'
 
 /** Who may make a call; other callers are asked to sign in, or refused. */
-export type Who = 'everybody' | 'whoever is signed in' | 'an admin' | 'an owner'
+export type Who = 'everybody' | 'a signed-in user' | 'an admin' | 'an owner'
 
 /** A body or answer that is not JSON; `or` is a second content type. `most` is the size limit in bytes, where it is above the usual limit. */
 export type Bytes = { contentType: string; or?: string; does: string; most?: number }
@@ -137,7 +137,7 @@ async function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>) 
   const viewer = await findViewer(c)
   const guards = {
     everybody: () => viewer,
-    'whoever is signed in': () => requireUser(c, asks),
+    'a signed-in user': () => requireUser(c, asks),
     'an admin': () => requireAdmin(c),
     'an owner': () => requireOwner(c),
   } satisfies Record<Who, () => Viewer | SignedIn>

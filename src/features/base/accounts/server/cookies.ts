@@ -2,7 +2,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { ShopContext } from '#platform/server/http.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
+import { anonymous, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { browserSeconds } from './known-browsers.ts'
 import { type Browser, endSession, findSession, sessionSeconds, startSession } from './sessions.ts'
 import type { SignInResult } from './sign-in.ts'
@@ -10,10 +10,10 @@ import type { SignInResult } from './sign-in.ts'
 /** The viewer of the session cookie; anonymous when the cookie names no active session. */
 export async function findViewer(shop: Shop, c: ShopContext): Promise<Viewer> {
   const token = sessionCookie(shop, c)
-  if (!token) return nobody
+  if (!token) return anonymous
   const found = await findSession(shop, token)
   if (found?.isRenewed) writeCookie(shop, c, 'session', token)
-  return found?.viewer ?? nobody
+  return found?.viewer ?? anonymous
 }
 
 function sessionCookie(shop: Shop, c: ShopContext): string | undefined {

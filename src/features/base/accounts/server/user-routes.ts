@@ -25,7 +25,7 @@ export const userCalls = (shop: Shop) =>
     .put(
       '/profile',
       {
-        who: 'whoever is signed in',
+        who: 'a signed-in user',
         does: 'Changes the user’s name.',
         takes: profileSchema,
         gives: sessionAnswerSchema,
@@ -35,7 +35,7 @@ export const userCalls = (shop: Shop) =>
     .put(
       '/password',
       {
-        who: 'whoever is signed in',
+        who: 'a signed-in user',
         does: 'Changes the user’s password and ends every other session.',
         takes: changePasswordSchema,
         gives: sessionAnswerSchema,
@@ -49,7 +49,7 @@ export const userCalls = (shop: Shop) =>
     .post(
       '/email',
       {
-        who: 'whoever is signed in',
+        who: 'a signed-in user',
         does: 'Emails a link to a new address. The account’s address changes when the link is opened.',
         takes: changeEmailSchema,
         gives: mailedToSchema,
@@ -63,17 +63,17 @@ export const userCalls = (shop: Shop) =>
     )
     .get(
       '/sessions',
-      { who: 'whoever is signed in', does: 'Lists the user’s sessions.', gives: ownSessionsSchema },
+      { who: 'a signed-in user', does: 'Lists the user’s sessions.', gives: ownSessionsSchema },
       ({ who, viewer }) => findOwnSessions(shop, who, viewer.sessionId),
     )
     .delete(
       '/sessions',
-      { who: 'whoever is signed in', does: 'Ends every other session.', gives: endedSessionsSchema },
+      { who: 'a signed-in user', does: 'Ends every other session.', gives: endedSessionsSchema },
       async ({ who, viewer }) => ({ ended: await endOtherSessions(shop, who, viewer.sessionId) }),
     )
     .delete(
       '/sessions/:id',
-      { who: 'whoever is signed in', does: 'Ends one session of the user.', gives: gone },
+      { who: 'a signed-in user', does: 'Ends one session of the user.', gives: gone },
       async ({ who, param }) => {
         await endOwnSession(shop, who, param.id)
         return { id: param.id }
@@ -82,7 +82,7 @@ export const userCalls = (shop: Shop) =>
     .post(
       '/save-address',
       {
-        who: 'whoever is signed in',
+        who: 'a signed-in user',
         does: 'Saves addresses for the next checkout.',
         takes: saveAddressSchema,
         gives: savedAddressesSchema,
@@ -94,12 +94,12 @@ export const userCalls = (shop: Shop) =>
     )
     .get(
       '/addresses',
-      { who: 'whoever is signed in', does: 'Returns the saved addresses.', gives: savedAddressesSchema },
+      { who: 'a signed-in user', does: 'Returns the saved addresses.', gives: savedAddressesSchema },
       ({ who }) => findSavedAddresses(shop, who),
     )
     .delete(
       '/addresses',
-      { who: 'whoever is signed in', does: 'Deletes the saved addresses.', gives: savedAddressesSchema },
+      { who: 'a signed-in user', does: 'Deletes the saved addresses.', gives: savedAddressesSchema },
       async ({ who }) => {
         await deleteSavedAddresses(shop, who)
         return findSavedAddresses(shop, who)
@@ -108,7 +108,7 @@ export const userCalls = (shop: Shop) =>
     .delete(
       '/',
       {
-        who: 'whoever is signed in',
+        who: 'a signed-in user',
         does: 'Deletes the user’s account. Their orders are kept without personal data.',
         takes: deleteAccountSchema,
         gives: sessionAnswerSchema,

@@ -22,7 +22,7 @@ import { type Claim, placeOwnOrder } from './place-order.ts'
 import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
-const signedIn = { who: 'whoever is signed in', asks: signInFirst } as const
+const signedIn = { who: 'a signed-in user', asks: signInFirst } as const
 
 const startLimit: Limit = {
   name: 'payment-start',

@@ -13,7 +13,7 @@ export const OrderCostList = ({ costs }: { costs: Costs }) => {
         Your costs
       </h2>
       <p>
-        <b>{showDollars(costs.cost)}</b> to make and pack. Margin: <b>{showDollars(costs.margin)}</b>(
+        <b>{showDollars(costs.cost)}</b> to make and pack. Margin: <b>{showDollars(costs.margin)}</b> (
         {costs.marginPercent}% of the goods’ price).
       </p>
       <p className="text-sm text-muted">

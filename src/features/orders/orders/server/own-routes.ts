@@ -10,7 +10,7 @@ export const ownOrderCalls = (shop: Shop) =>
   new Calls().get(
     '/',
     {
-      who: 'whoever is signed in',
+      who: 'a signed-in user',
       asks: 'Please sign in to see your orders.',
       does: 'Lists the caller’s own orders, newest first.',
       query: paged,

@@ -5,7 +5,7 @@ import type { Material } from '#features/gifts/makes/materials.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { allRows, byId, noRows } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { isAdmin, nobody, type Viewer } from '#platform/viewer.ts'
+import { anonymous, isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { SortOrder } from '../catalog.ts'
 import type { Product } from '../contract.ts'
 import { noSuchProduct } from './no-such-product.ts'
@@ -52,7 +52,7 @@ export async function findSold({ database: { db } }: Shop, id: string): Promise<
   const [row] = await db
     .select()
     .from(products)
-    .where(and(byId(products.id, id), visibleTo(nobody)))
+    .where(and(byId(products.id, id), visibleTo(anonymous)))
   return row
 }
 
@@ -85,7 +85,7 @@ const weighed = (estimates: NonNullable<ProductRow['estimates']>, material: Mate
   Object.fromEntries(Object.entries(estimates).map(([size, estimate]) => [size, convertToMaterial(material, estimate)]))
 
 /** A product as the API answers it. */
-export const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product => ({
+export const answerProduct = (row: ProductRow, viewer: Viewer = anonymous): Product => ({
   id: row.id,
   name: row.name,
   description: row.description,

@@ -3,7 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
+import { anonymous, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { saidOfStock } from '../catalog.ts'
 import { visibleTo } from './find-products.ts'
 import { noSuchProduct } from './no-such-product.ts'
@@ -31,7 +31,7 @@ export async function lockSellable(
       version: products.version,
     })
     .from(products)
-    .where(and(byId(products.id, id), visibleTo(nobody)))
+    .where(and(byId(products.id, id), visibleTo(anonymous)))
     .for(keepOnly ? 'key share' : 'no key update')
   if (!product) throw noSuchProduct()
   return product

@@ -25,7 +25,7 @@ import { quoteRequest } from './quote-request.ts'
 import { uploadImage } from './upload-image.ts'
 
 const signedIn = {
-  who: 'whoever is signed in',
+  who: 'a signed-in user',
   asks: signInToRequest,
 } as const
 

@@ -1,7 +1,7 @@
 import { listProducts } from '#features/selling/catalog/server/find-products.ts'
 import { listNames } from '#platform/all-of.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { nobody } from '#platform/viewer.ts'
+import { anonymous } from '#platform/viewer.ts'
 import type { FoundGift, GiftFinderAnswer, Nearest } from '../contract.ts'
 import {
   type AgeGroup,
@@ -34,7 +34,7 @@ export async function findGifts(shop: Shop, answers: AllAnswers): Promise<GiftFi
 async function giftsFor(shop: Shop, answers: AllAnswers): Promise<FoundGift[]> {
   const terms = termsOf(answers)
   const scores = await scoreIn(shop, terms, answers)
-  const products = await listProducts(shop, nobody, { publishedOnly: true, ids: scores.map(({ id }) => id) })
+  const products = await listProducts(shop, anonymous, { publishedOnly: true, ids: scores.map(({ id }) => id) })
   return scores.flatMap(({ id, score, found }) => {
     const product = products.find((each) => each.id === id)
     return product ? [{ product, score, reasons: reasonsOf(terms, found, answers) }] : []

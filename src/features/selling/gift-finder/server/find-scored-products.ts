@@ -3,7 +3,7 @@ import { visibleTo } from '#features/selling/catalog/server/find-products.ts'
 import { products, searchWords } from '#features/selling/catalog/server/tables.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { nobody } from '#platform/viewer.ts'
+import { anonymous } from '#platform/viewer.ts'
 
 /**
  * A search term and its points. `forms` are alternatives that count once together: whole words or phrases in the singular;
@@ -34,7 +34,7 @@ export const scoreProducts = (
       sql`(values ${sql.join(terms.map(row), sql`, `)}) as term(place, points, query, is_phrase)`,
       and(sql`${searchWords(products)} @@ term.query`, withinOneText),
     )
-    .where(and(visibleTo(nobody), gte(products.price, price.from), lte(products.price, price.to)))
+    .where(and(visibleTo(anonymous), gte(products.price, price.from), lte(products.price, price.to)))
     .groupBy(products.id)
     .orderBy(desc(score), desc(products.createdAt), asc(products.id))
     .limit(limit)

@@ -34,7 +34,7 @@ export const reviewCalls = (shop: Shop) =>
     .post(
       '/reviews',
       {
-        who: 'whoever is signed in',
+        who: 'a signed-in user',
         asks: 'Please sign in to review your gift.',
         does: 'Reviews a delivered order line.',
         takes: createReviewSchema,
@@ -60,7 +60,7 @@ export const reviewCalls = (shop: Shop) =>
     .get(
       '/user/reviews',
       {
-        who: 'whoever is signed in',
+        who: 'a signed-in user',
         does: 'Lists the order lines that the caller has reviewed.',
         gives: reviewedLinesSchema,
       },

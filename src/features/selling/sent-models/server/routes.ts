@@ -20,7 +20,7 @@ import { findModelFile, findModelPrice, findModelQuote, findSentModel } from './
 import { forgetModel } from './forget-models.ts'
 import { changeSentModel, receiveModel } from './send-model.ts'
 
-const who = 'whoever is signed in'
+const who = 'a signed-in user'
 const bytesType = 'application/octet-stream'
 /** A minimum upload speed, because a slow upload would block others. */
 const bodyPace: Pace = { bytes: 1_000_000, milliseconds: 30_000 }

@@ -4,7 +4,7 @@ import { addToWishlistSchema, removedFromWishlistSchema, wishlistEntrySchema, wi
 import { signInForWishlist } from '../wishlist.ts'
 import { addToWishlist, findWishlist, removeFromWishlist } from './wishlist.ts'
 
-const signedIn = { who: 'whoever is signed in', asks: signInForWishlist } as const
+const signedIn = { who: 'a signed-in user', asks: signInForWishlist } as const
 
 /** `/api/wishlist`: the signed-in user's own list. Both changes are idempotent. */
 export const wishlistCalls = (shop: Shop) =>

@@ -3,7 +3,7 @@ import { findProduct, listProducts } from '#features/selling/catalog/server/find
 import { noSuchProduct } from '#features/selling/catalog/server/no-such-product.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { nobody, type SignedIn } from '#platform/viewer.ts'
+import { anonymous, type SignedIn } from '#platform/viewer.ts'
 import type { WishlistEntry } from '../contract.ts'
 import { wishlistEntries } from './tables.ts'
 
@@ -16,7 +16,7 @@ export async function findWishlist(shop: Shop, user: SignedIn): Promise<Wishlist
     .orderBy(desc(wishlistEntries.createdAt))
   if (entries.length === 0) return []
   const seen = new Map(
-    (await listProducts(shop, nobody, { publishedOnly: true, ids: entries.map(({ productId }) => productId) })).map(
+    (await listProducts(shop, anonymous, { publishedOnly: true, ids: entries.map(({ productId }) => productId) })).map(
       (product) => [product.id, product],
     ),
   )
@@ -28,7 +28,7 @@ export async function findWishlist(shop: Shop, user: SignedIn): Promise<Wishlist
 
 /** Adds a product to the wishlist and returns the entry. Idempotent. Throws 404 for a product that is not visible to shoppers. */
 export async function addToWishlist(shop: Shop, user: SignedIn, productId: string): Promise<WishlistEntry> {
-  const { id } = await findProduct(shop, nobody, productId)
+  const { id } = await findProduct(shop, anonymous, productId)
   await shop.database.db.insert(wishlistEntries).values({ userId: user.id, productId: id }).onConflictDoNothing()
   const entry = (await findWishlist(shop, user)).find((one) => one.productId === id)
   if (!entry) throw noSuchProduct()
