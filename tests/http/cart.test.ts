@@ -243,7 +243,7 @@ describe('what the cart refuses changes nothing', () => {
       'an option that is a list',
       withOptions({ layers: [1] }),
       400,
-      /a text of at most 100 characters, a number, or yes/,
+      /a text of at most 100 characters, a number, true or false/,
     ],
     ['an option that is a book', withOptions({ note: 'x'.repeat(101) }), 400, /a text of at most 100 characters/],
     ['an option with a name of its own', withOptions({ 'Stand height!': 1 }), 400, /must look like standHeight/],

@@ -75,7 +75,7 @@ describe('a design that the maker drew elsewhere', () => {
 
   test('is refused with a sentence where no gift can be made of it', async () => {
     expect((await send(files.open)).text).toContain('The model is not closed: 3 of its edges are open.')
-    expect((await send(files.hostile)).text).toContain('The file ends before its last triangle.')
+    expect((await send(files.hostile)).text).toContain('The file is incomplete: some triangles are missing.')
     expect(await send(new TextEncoder().encode('<html>'))).toMatchObject({ status: 400 })
     const asModel = await admin.call('POST', '/api/designs', files.whole, { 'content-type': 'model/stl' })
     expect(asModel.text).toContain('Send a file, with the content type application/octet-stream.')
@@ -252,7 +252,7 @@ describe('a place for words', () => {
     await buyer.register('gnome@example.com')
     const add = (engraving: string) =>
       buyer.post('/api/cart', { productId: made.body.id, quantity: 1, customization: { engraving } })
-    expect((await add('Thirteen letters')).text).toContain('use up to')
+    expect((await add('Thirteen letters')).text).toContain('Use up to')
     expect((await add('Ida')).status).toBe(201)
     const { body: order } = await buyer.checkOut()
     await shop.mailsTo('nobody@example.com')

@@ -588,7 +588,7 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     await page.getByRole('button', { name: /^Add to Cart/ }).click()
     const unseen = page
       .locator('main form')
-      .getByText('There is a character in these words that cannot be seen or printed.')
+      .getByText('These words contain an invisible character that cannot be printed.')
     await unseen.waitFor()
     await expect.poll(() => unseen.evaluate(isUncovered)).toBe(true)
     await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -664,7 +664,7 @@ test.each(storyWidths)(
     await page.getByLabel(/^Engraving/).fill('Id\u200ba')
     await page
       .locator('main form')
-      .getByText('There is a character in these words that cannot be seen or printed.')
+      .getByText('These words contain an invisible character that cannot be printed.')
       .waitFor()
     await page.getByLabel(/^Engraving/).fill('\u0301')
     await page.getByText('An accent in these words stands alone.').waitFor()

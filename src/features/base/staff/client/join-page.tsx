@@ -59,8 +59,8 @@ function Invited() {
           </Button>
         </>
       )
-    case 'somebody else':
-      return <SomebodyElse invitation={step.invitation} user={step.user} />
+    case 'other account':
+      return <OtherAccount invitation={step.invitation} user={step.user} />
     case 'ready':
       return <Accept invitation={step.invitation} />
     case 'new':
@@ -72,14 +72,14 @@ type Step =
   | { at: 'reading' | 'failed' }
   | { at: 'not open'; sentence: string }
   | { at: 'signed out' | 'ready' | 'new'; invitation: InvitationAnswer }
-  | { at: 'somebody else'; invitation: InvitationAnswer; user: User }
+  | { at: 'other account'; invitation: InvitationAnswer; user: User }
 
 function stepOf(user: User | null | undefined, invitation: InvitationAnswer | undefined, error: Error | null): Step {
   if (error instanceof HttpError && error.status < 500) return { at: 'not open', sentence: error.sentence }
   if (error) return { at: 'failed' }
   if (!invitation || user === undefined) return { at: 'reading' }
   if (user)
-    return user.email === invitation.email ? { at: 'ready', invitation } : { at: 'somebody else', invitation, user }
+    return user.email === invitation.email ? { at: 'ready', invitation } : { at: 'other account', invitation, user }
   return { at: invitation.hasAccount ? 'signed out' : 'new', invitation }
 }
 
@@ -95,7 +95,7 @@ function Offer({ invitation: { email, staffRole } }: { invitation: InvitationAns
   )
 }
 
-function SomebodyElse({ invitation, user }: { invitation: InvitationAnswer; user: User }) {
+function OtherAccount({ invitation, user }: { invitation: InvitationAnswer; user: User }) {
   const { mutate, isPending } = useSignOut()
   return (
     <>
