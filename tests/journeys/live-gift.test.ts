@@ -316,7 +316,7 @@ test('what cannot be printed is said below the words, before anything is bought,
   const { page, close } = await visit(390)
   await page.goto(`/products/${await productId('Name Caterpillar')}?size=large&view=3d`)
   await untilReady(page)
-  await page.getByText('12 cm at its longest.').waitFor()
+  await page.getByText('12 cm on the longest side.').waitFor()
   const bare = await shownOn(page)
   await page.getByLabel(/^Engraving/).fill('Happy birthday to you')
   const tooLong = page.getByText('is too long for the large caterpillar. Use up to 14 letters without spaces.')
@@ -667,7 +667,7 @@ test.each(storyWidths)(
       .getByText('These words contain an invisible character that cannot be printed.')
       .waitFor()
     await page.getByLabel(/^Engraving/).fill('\u0301')
-    await page.getByText('An accent in these words stands alone.').waitFor()
+    await page.getByText('These words contain an accent without a letter.').waitFor()
     await close()
   },
 )

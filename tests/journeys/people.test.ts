@@ -68,7 +68,7 @@ describe('the staff', () => {
     await owner.page.getByLabel('Role of Mia Berg').selectOption('Owner')
     await expectToast(owner.page, 'Role changed', 'Mia Berg is now an owner.')
     await owner.page.getByRole('button', { name: 'Remove rights of Mia Berg' }).click()
-    await dialog(owner.page).getByText('signed out everywhere').waitFor()
+    await dialog(owner.page).getByText('signed out on all devices').waitFor()
     expect(await seriousFaults(owner.page)).toEqual([])
     await dialog(owner.page).getByRole('button', { name: 'Remove rights' }).click()
     await expectToast(owner.page, 'Rights removed')

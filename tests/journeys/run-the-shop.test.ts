@@ -94,7 +94,7 @@ describe.each(storyWidths)('at %i px', (width) => {
     await page.getByRole('heading', { name: 'Category Management' }).waitFor()
     await page.getByRole('heading', { name: 'Recent Orders' }).waitFor()
     expect(await page.getByText('%').count()).toBe(0)
-    await page.getByText('cancelled and refunded ones left out, and what went back of others').waitFor()
+    await page.getByText('without canceled and refunded orders and without partial refunds').waitFor()
     expect(await seriousFaults(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     // An order has one number, with the beginning of its id small beside it, and is opened from here.
