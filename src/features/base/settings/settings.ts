@@ -104,7 +104,7 @@ export const settingsSchema = z.object({
   whenColorIsOut: z.enum(['later', 'not-offered'], 'Choose later or not-offered'),
   /** Whether customers receive an email when an order leaves later than promised. */
   tellDelays: z.boolean('`tellDelays` must be true or false.'),
-  /** The printer's bed, and the gap between pieces on it, in millimetres. */
+  /** The printer's bed, and the gap between pieces on it, in millimeters. */
   bedWidth: millimetres(50, 1000),
   bedDepth: millimetres(50, 1000),
   bedGap: millimetres(0, 100),
