@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A product that a guest has in the cart already. */
+/** A product that is already in a guest's cart. */
 async function sold(given: Parameters<TestShop['product']>[0] = {}) {
   const { id } = await shop.product(given)
   const guest = shop.visitor()
@@ -34,7 +34,7 @@ async function newcomer() {
 }
 
 describe('a product that is added again', () => {
-  test('grows its line, and is a line of its own in another make', async () => {
+  test('grows its line, and gets another line for another make', async () => {
     const { guest, put } = await sold()
     await put()
     await put({ color: 'blue' })
@@ -45,13 +45,13 @@ describe('a product that is added again', () => {
     ])
   })
 
-  test('costs what it costs by then', async () => {
+  test('takes the current price', async () => {
     const { put, change } = await sold()
     await change({ price: '21.00' })
     expect((await put()).body).toMatchObject({ quantity: 2, unitPrice: '21.00', priceBefore: null })
   })
 
-  test('costs what its size costs by then', async () => {
+  test('takes the current price of its size', async () => {
     const { put } = await sold()
     const large = { size: 'large' }
     await put(large)
@@ -61,7 +61,7 @@ describe('a product that is added again', () => {
     expect((await put(large)).body).toMatchObject({ unitPrice: '16.00', priceBefore: null })
   })
 
-  test('costs what its size costs by then, also when the change was not announced', async () => {
+  test('takes the current price of its size, even without an invalidation', async () => {
     const { put } = await sold()
     const large = { size: 'large' }
     await put(large)
@@ -72,26 +72,26 @@ describe('a product that is added again', () => {
     await owner.put('/api/settings', { sizePricing: 'base' })
   })
 
-  test('is refused in what it does not come in any more, and taken in what is new', async () => {
+  test('is refused in a withdrawn option, and accepted in a new option', async () => {
     const { put, change } = await sold()
     await change({ colors: [{ color: 'gold', name: 'Brass' }] })
     expect((await put({ color: 'red' })).status).toBe(400)
     expect((await put({ color: 'gold' })).status).toBe(201)
   })
 
-  test('is no longer there when it is taken off the shelves', async () => {
+  test('is not found once it is unpublished', async () => {
     const { put, change } = await sold()
     await change({ isPublished: false })
     expect((await put()).status).toBe(404)
   })
 
-  test('cannot be too many once it is sold from the shelf alone', async () => {
+  test('is limited once it stops when out of stock', async () => {
     const { put, change } = await sold({ stock: 1 })
     await change({ whenOutOfStock: 'stop' })
     expect(await put()).toMatchObject({ status: 409, text: expect.stringContaining('Only 1') })
   })
 
-  test('says how many there are by then', async () => {
+  test('reports the current stock', async () => {
     const { id, put } = await sold({ stock: 10 })
     await put()
     const buyer = shop.visitor()
@@ -102,12 +102,12 @@ describe('a product that is added again', () => {
 })
 
 describe('a product that was added before', () => {
-  test('is refused to the shop itself', async () => {
+  test('is refused to an admin', async () => {
     const { id } = await sold()
     expect((await owner.post('/api/cart', { productId: id })).status).toBe(403)
   })
 
-  test('is refused to a customer who has become staff meanwhile', async () => {
+  test('is refused to a customer who has become staff', async () => {
     const { id } = await sold()
     const { visitor, id: userId } = await newcomer()
     const put = async () => (await visitor.post('/api/cart', { productId: id })).status
@@ -116,7 +116,7 @@ describe('a product that was added before', () => {
     expect(await put()).toBe(403)
   })
 
-  test('goes into a new guest cart when the session was ended or never existed', async () => {
+  test('goes into a new guest cart if the session has ended or never existed', async () => {
     const { id } = await sold()
     const { visitor, id: userId } = await newcomer()
     await visitor.post('/api/cart', { productId: id })
@@ -129,7 +129,7 @@ describe('a product that was added before', () => {
     expect((await forger.post('/api/cart', { productId: id })).body).toMatchObject({ quantity: 1 })
   })
 
-  test('goes into a new cart when the session has run out', async () => {
+  test('goes into a new cart if the session has expired', async () => {
     const { id } = await sold()
     const { visitor, id: userId } = await newcomer()
     await visitor.post('/api/cart', { productId: id })
@@ -138,7 +138,7 @@ describe('a product that was added before', () => {
     expect((await visitor.post('/api/cart', { productId: id })).body).toMatchObject({ quantity: 1 })
   })
 
-  test('renews the session of a shopper who comes again after a day', async () => {
+  test('renews the session of a shopper who returns after a day', async () => {
     const { id } = await sold()
     const { visitor, id: userId } = await newcomer()
     const put = () => visitor.post('/api/cart', { productId: id })
@@ -152,10 +152,10 @@ describe('a product that was added before', () => {
   })
 })
 
-describe('a newcomer', () => {
+describe('a new visitor', () => {
   const sessionsNow = async () => (await shop.db.select({ id: sessions.id }).from(sessions)).map(({ id }) => id)
 
-  test('gets no session with a line that is refused', async () => {
+  test('gets no session for a refused line', async () => {
     const { id, change } = await sold()
     await change({ isPublished: false })
     const before = await sessionsNow()
@@ -163,7 +163,7 @@ describe('a newcomer', () => {
     expect(await sessionsNow()).toEqual(before)
   })
 
-  test('pays what the gift costs by then, and has one session', async () => {
+  test('gets the current price and one session', async () => {
     const { id, change } = await sold()
     await change({ price: '21.00' })
     const before = await sessionsNow()
@@ -173,8 +173,8 @@ describe('a newcomer', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('every request of one shopper counts, from one tab or from two', async () => {
+describe('concurrent requests', () => {
+  test('all count for one shopper, from one or two tabs', async () => {
     const { id } = await sold()
     const { visitor } = await newcomer()
     const { body } = await visitor.get('/api/auth/me')
@@ -185,7 +185,7 @@ describe('at the same moment', () => {
     expect((await visitor.get('/api/cart')).body).toMatchObject([{ quantity: 8 }])
   })
 
-  test('a cart takes no more than 100 lines', async () => {
+  test('reject a 101st cart line', async () => {
     const { id } = await sold()
     const { visitor } = await newcomer()
     const engraved = (engraving: string) => visitor.post('/api/cart', { productId: id, customization: { engraving } })
@@ -195,7 +195,7 @@ describe('at the same moment', () => {
     expect((await visitor.get('/api/cart')).body).toHaveLength(100)
   })
 
-  test('two tabs of a guest together get no more than there is', async () => {
+  test('never exceed the stock from two tabs of a guest', async () => {
     const { id, guest } = await sold({ stock: 3, whenOutOfStock: 'stop' })
     const put = (engraving: string) =>
       guest.post('/api/cart', { productId: id, quantity: 2, customization: { engraving } })

@@ -29,7 +29,7 @@ test.each(['print-to-order', 'stop'] as const)('a deleted account has no cart (%
 })
 
 describe('a guest', () => {
-  test('keeps a cart without an account, and another guest has another', async () => {
+  test('has a cart without an account, separate from other guests’ carts', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()
     const added = await guest.post('/api/cart', { productId: heart.id, quantity: 2 })
@@ -39,7 +39,7 @@ describe('a guest', () => {
     expect((await shop.visitor().get('/api/cart')).body).toEqual([])
   })
 
-  test('reads that a price has changed since the line was put in, until it is put in again', async () => {
+  test('sees that a price has changed since the line was added, until the line is added again', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()
     const line = async () => (await guest.get('/api/cart')).body[0]
@@ -56,14 +56,14 @@ describe('a guest', () => {
     expect(await line()).toMatchObject({ quantity: 4, priceBefore: null })
   })
 
-  test('gets red and medium when nothing is chosen', async () => {
+  test('gets red and medium by default', async () => {
     const heart = await shop.product()
     const { body } = await shop.visitor().post('/api/cart', { productId: heart.id })
     expect(body).toMatchObject({ quantity: 1, customization: { color: 'red', size: 'medium', engraving: '' } })
   })
 
   // rule 22
-  test('gets one line for equal wishes and another for another engraving', async () => {
+  test('gets one line for equal makes and another line for another engraving', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()
     await guest.post('/api/cart', { productId: heart.id })
@@ -82,7 +82,7 @@ describe('a guest', () => {
     ])
   })
 
-  test('keeps further options of a gift, and gets one line for equal ones however they are sent', async () => {
+  test('keeps further options, and gets one line for equal options in any order', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()
     const wishes = [
@@ -125,7 +125,7 @@ describe('a guest', () => {
   })
 
   // rule 104
-  test('changes what a line is in one step, in its place, or it stays as it was', async () => {
+  test('replaces a line in one step and in its place, or leaves the line unchanged', async () => {
     const [heart, last] = [await shop.product(), await shop.product({ stock: 2, whenOutOfStock: 'stop' })]
     const guest = shop.visitor()
     const lines = async () =>
@@ -147,10 +147,10 @@ describe('a guest', () => {
       ['Sam', 1],
       ['last', 2],
     ])
-    // All that is on the shelf is in the line already.
+    // The line already contains the whole stock.
     expect((await put(last.id, 'Sam', { quantity: 2, instead: shelf.id })).status).toBe(201)
     expect((await put(last.id, 'Kim', { quantity: 3, instead: idas.id })).status).toBe(409)
-    // What is there already grows; a line of somebody else's, or none, is nobody's place.
+    // Replacing an existing make grows its line. A line of another guest, or an unknown line, has no place.
     const stranger = shop.visitor()
     const { body: theirs } = await stranger.post('/api/cart', { productId: heart.id })
     expect((await put(heart.id, 'Sam', { quantity: 2, instead: idas.id })).status).toBe(201)
@@ -179,7 +179,7 @@ describe('a guest', () => {
 const withOptions = (options: unknown) => (productId: string) => ({ productId, customization: { options } })
 
 // rule 26
-test('a gift that is not sold any more leaves the cart with a word, be it deleted or a draft, and comes back with it', async () => {
+test('reports a gift that is no longer sold, deleted or unpublished, and returns the line when the gift is sold again', async () => {
   const guest = shop.visitor()
   const [kept, hidden, deleted] = [
     await shop.product(),
@@ -196,7 +196,7 @@ test('a gift that is not sold any more leaves the cart with a word, be it delete
   expect((await shop.visitor().get('/api/cart/gone')).body).toEqual([])
   expect((await shop.visitor().delete('/api/cart/gone')).body).toEqual([])
   expect((await guest.get('/api/cart/gone')).body).toEqual(gone)
-  // It is sold again while somebody still reads that it was not.
+  // The gift is sold again while the shopper still sees the note.
   await owner.put(`/api/products/${hidden.id}`, { isPublished: true })
   expect((await guest.delete('/api/cart/gone')).body).toEqual([])
   expect((await guest.get('/api/cart')).body).toMatchObject([{ productId: kept.id }, { productId: hidden.id }])
@@ -208,7 +208,7 @@ test('a gift that is not sold any more leaves the cart with a word, be it delete
 })
 
 // rule 46
-test('is refused to a signed-in user as the shop', async () => {
+test('refuses a cart to an admin', async () => {
   const heart = await shop.product()
   const staff = await shop.staff()
   const answer = await staff.post('/api/cart', { productId: heart.id })
@@ -219,7 +219,7 @@ test('is refused to a signed-in user as the shop', async () => {
 describe('what the cart refuses changes nothing', () => {
   const refused: [string, (id: string) => unknown, number, RegExp][] = [
     ['an unknown product', () => ({ productId: '00000000-0000-4000-8000-000000000000' }), 404, /Product Not Found/],
-    ['what is no id', () => ({ productId: 'heart' }), 404, /Product Not Found/],
+    ['an invalid id', () => ({ productId: 'heart' }), 404, /Product Not Found/],
     ['no product', () => ({}), 400, /product/i],
     ['quantity 0', (productId) => ({ productId, quantity: 0 }), 400, /at least 1/],
     ['quantity -1', (productId) => ({ productId, quantity: -1 }), 400, /at least 1/],
@@ -245,8 +245,8 @@ describe('what the cart refuses changes nothing', () => {
       400,
       /a text of at most 100 characters, a number, true or false/,
     ],
-    ['an option that is a book', withOptions({ note: 'x'.repeat(101) }), 400, /a text of at most 100 characters/],
-    ['an option with a name of its own', withOptions({ 'Stand height!': 1 }), 400, /must look like standHeight/],
+    ['a long option', withOptions({ note: 'x'.repeat(101) }), 400, /a text of at most 100 characters/],
+    ['an option with an invalid name', withOptions({ 'Stand height!': 1 }), 400, /must look like standHeight/],
     ['options without names', withOptions(['hook']), 400, /must look like standHeight/],
     [
       'thirteen options',
@@ -254,7 +254,7 @@ describe('what the cart refuses changes nothing', () => {
       400,
       /at most 12 options/,
     ],
-    ['a price of its own', (productId) => ({ productId, price: '0.01' }), 400, /price/],
+    ['a price', (productId) => ({ productId, price: '0.01' }), 400, /price/],
     [
       'half a character',
       (productId) => ({ productId, customization: { engraving: '\ud800' } }),
@@ -308,11 +308,11 @@ describe('what the cart refuses changes nothing', () => {
   })
 })
 
-test('an engraving of long rows of Korean letter parts is a line like any other, and again the same one', async () => {
+test('stores long engravings of Korean letter parts, with one line for equal engravings', async () => {
   const heart = await shop.product()
   const guest = shop.visitor()
   const luck = chance(1)
-  // One character each, as a syllable is; a database's index packs what repeats, so that they are drawn by lot.
+  // One character each, like a syllable. Random, because a database index compresses repetition.
   const joined = () => Array.from({ length: 40 }, () => String.fromCodePoint(0x1100 + luck.below(90))).join('')
   const customization = { engraving: Array.from({ length: 50 }, joined).join('') }
   expect((await guest.post('/api/cart', { productId: heart.id, customization })).status).toBe(201)
@@ -320,7 +320,7 @@ test('an engraving of long rows of Korean letter parts is a line like any other,
 })
 
 describe('stock', () => {
-  test('that stops when out counts every line of the product, whatever its engraving', async () => {
+  test('limits all lines of a product together, with any engraving, if it stops when out of stock', async () => {
     const rare = await shop.product({ name: 'Rare Star', stock: 3, whenOutOfStock: 'stop' })
     const guest = shop.visitor()
     await guest.post('/api/cart', { productId: rare.id, quantity: 2, customization: { engraving: 'one' } })
@@ -333,7 +333,7 @@ describe('stock', () => {
     expect((await guest.get('/api/cart')).body).toHaveLength(1)
   })
 
-  test('that stops when out limits a quantity that is changed, over every line of the product', async () => {
+  test('limits a changed quantity over all lines of a product that stops when out of stock', async () => {
     const rare = await shop.product({ name: 'Rare Moon', stock: 3, whenOutOfStock: 'stop' })
     const guest = shop.visitor()
     for (const engraving of ['one', 'two'])
@@ -345,12 +345,12 @@ describe('stock', () => {
     expect((await guest.put(`/api/cart/${lines[0].id}`, { quantity: 2 })).status).toBe(200)
   })
 
-  test('that is printed to order is no limit', async () => {
+  test('does not limit products that are printed to order', async () => {
     const heart = await shop.product({ stock: 0 })
     expect((await shop.visitor().post('/api/cart', { productId: heart.id, quantity: 40 })).status).toBe(201)
   })
 
-  test('a line never grows past 999', async () => {
+  test('limits a line to 999 pieces', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()
     await guest.post('/api/cart', { productId: heart.id, quantity: 998 })
@@ -360,7 +360,7 @@ describe('stock', () => {
 })
 
 describe('signing in', () => {
-  test('keeps a line what it is, so that what was being changed is changed', async () => {
+  test('keeps the ids of lines, so an edit in progress still works', async () => {
     const heart = await shop.product()
     const visitor = shop.visitor()
     const put = (engraving: string, more: object = {}) =>
@@ -372,7 +372,7 @@ describe('signing in', () => {
   })
 
   // rule 27
-  test('brings the guest cart along, nothing lost, nothing doubled', async () => {
+  test('moves the guest cart into the account without losing or doubling lines', async () => {
     const heart = await shop.product()
     const star = await shop.product({ name: 'Star' })
     const ida = shop.visitor()
@@ -395,7 +395,7 @@ describe('signing in', () => {
     expect((await leftover.get('/api/cart')).body).toEqual([])
   })
 
-  test('brings no more than two full carts of lines together, however often', async () => {
+  test('merges at most two full carts, even after several sign-ins', async () => {
     const heart = await shop.product()
     const account = { email: 'full@example.com', password: 'a long enough password' }
     await shop.visitor().register(account.email)
@@ -411,7 +411,7 @@ describe('signing in', () => {
       100, 200, 200,
     ])
 
-    // What is in the cart already is no further line, and what takes the place of one is none either.
+    // Lines that exist already, and replacements, do not count as new lines.
     expect(await signInWithFullCart(2)).toBe(200)
     const { body: lines } = await guest.get('/api/cart')
     expect(lines.map((line: { quantity: number }) => line.quantity).sort()).toEqual([
@@ -424,7 +424,7 @@ describe('signing in', () => {
     expect((await put('another', { instead: lines[0].id })).status).toBe(201)
   })
 
-  test('with a wrong password leaves the guest cart where it is', async () => {
+  test('keeps the guest cart after a wrong password', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()
     await guest.post('/api/cart', { productId: heart.id })
@@ -433,7 +433,7 @@ describe('signing in', () => {
   })
 })
 
-test('a shop that charges for size says so in every price of the cart', async () => {
+test('applies size factors to every price of the cart', async () => {
   const heart = await shop.product()
   const guest = shop.visitor()
   await guest.post('/api/cart', { productId: heart.id, customization: { size: 'large' } })

@@ -49,7 +49,7 @@ const found = async (query: string) => names((await shop.visitor().get(`/api/pro
 
 describe('visitors', () => {
   // rule 16
-  test('see published products as a plain list, whatever published= says', async () => {
+  test('see only published products, with any value of published=', async () => {
     const expected = ['Little Fir', 'desk octopus', 'Bauble', 'In a hidden drawer']
     for (const path of ['/api/products?published=true', '/api/products', '/api/products?published=false']) {
       expect(names((await shop.visitor().get(path)).body)).toEqual(expected)
@@ -58,7 +58,7 @@ describe('visitors', () => {
     expect(names((await admin.get('/api/products?published=true')).body)).toEqual(expected)
   })
 
-  test('are told of the search where there are more products than a plain list has', async () => {
+  test('get a link to the search if the plain list is cut', async () => {
     const linkOf = async (path: string) => (await shop.visitor().get(path)).headers.get('link')
     expect(await linkOf('/api/products?published=true')).toBeNull()
     expect(await linkOf('/api/products?published=true&limit=4')).toBeNull()
@@ -90,7 +90,7 @@ describe('visitors', () => {
     expect(body[0].price).toBe('12.00')
   })
 
-  test('get 404 for a draft, an unknown and an impossible id', async () => {
+  test('get 404 for a draft, an unknown id and an invalid id', async () => {
     const draft = await shop.product({ isPublished: false })
     for (const id of [draft.id, '00000000-0000-4000-8000-000000000000', 'x', '%00', "1' or '1'='1"]) {
       const answer = await shop.visitor().get(`/api/products/${encodeURIComponent(id)}`)
@@ -109,29 +109,29 @@ describe('visitors', () => {
 })
 
 describe('search', () => {
-  test('matches name or description, in any case', async () => {
+  test('matches name or description, ignoring case', async () => {
     expect(await found('?q=OCTO')).toEqual(['desk octopus'])
     expect(await found('?q=tree')).toEqual(['Little Fir'])
   })
   test.each([
     ['every word, in any order', 'fir little', ['Little Fir']],
-    ['a word that has only begun', 'octo', ['desk octopus']],
+    ['the start of a word', 'octo', ['desk octopus']],
     ['a plural', 'trees', ['Little Fir']],
     ['a word of the category', 'christmas bauble', ['Bauble']],
-    ['beside a colour that every gift comes in', 'red bauble', ['Bauble']],
-    ['words that say nothing', 'gift for the desk', ['desk octopus']],
-    ['a slip of the keys', 'octpus', ['desk octopus']],
-    ['two slips', 'deskk octpus', ['desk octopus']],
+    ['words with a color, which every gift has', 'red bauble', ['Bauble']],
+    ['words with filler words', 'gift for the desk', ['desk octopus']],
+    ['a misspelled word', 'octpus', ['desk octopus']],
+    ['two misspelled words', 'deskk octpus', ['desk octopus']],
     ['the inside of a word', 'ctopus', ['desk octopus']],
-    ['words with signs between them', 'little-fir', ['Little Fir']],
-    ['another name for it', 'xmas bauble', ['Bauble']],
-    ['one word that is nowhere', 'bauble zeppelin', []],
+    ['words with punctuation', 'little-fir', ['Little Fir']],
+    ['a synonym', 'xmas bauble', ['Bauble']],
+    ['nothing if one word is unknown', 'bauble zeppelin', []],
   ])('finds %s', async (_, typed, expected) => {
     expect(await found(`?q=${encodeURIComponent(typed)}`)).toEqual(expected)
   })
 
   // rule 55
-  test('puts the name before the description, and the newest first only when that is asked for', async () => {
+  test('ranks names before descriptions, and sorts newest first only on request', async () => {
     await shop.product({ name: 'A tree', description: null, createdAt: new Date('2020-01-01') })
     expect(await found('?q=tree')).toEqual(['A tree', 'Little Fir'])
     expect(await found('?q=tree&sort=newest')).toEqual(['Little Fir', 'A tree'])
@@ -141,7 +141,7 @@ describe('search', () => {
     await shop.db.delete(products).where(eq(products.name, 'A tree'))
   })
 
-  test('finds a gift by what is said of it now, whoever wrote that', async () => {
+  test('finds a gift by its current words after any kind of write', async () => {
     const pots = await shop.category({ slug: 'pots' })
     const { id } = await shop.product({ name: 'Hoopoe No.7', description: null, categoryId: pots.id })
     const set = (values: Partial<typeof products.$inferInsert>) =>
@@ -181,13 +181,13 @@ describe('search', () => {
     },
   )
 
-  test('takes per cent, underline and backslash as themselves', async () => {
+  test('treats percent, underscore and backslash literally', async () => {
     expect(await found(`?q=${encodeURIComponent('100%')}`)).toEqual(['desk octopus'])
     expect(await found(`?q=${encodeURIComponent('_')}`)).toEqual([])
     expect(await found(`?q=${encodeURIComponent('\\')}`)).toEqual([])
   })
   // rule 17
-  test('takes a category by slug, id and type, and nothing for an unknown one', async () => {
+  test('accepts a category by slug, id and type, and finds nothing for an unknown category', async () => {
     const { body: categories } = await shop.visitor().get('/api/categories')
     expect(await found('?category=christmas')).toEqual(['Little Fir', 'Bauble'])
     expect(await found(`?category=${categories[0].id}`)).toEqual(['Little Fir', 'Bauble'])
@@ -201,7 +201,7 @@ describe('search', () => {
     expect(await found('?sort=name')).toEqual(['Bauble', 'desk octopus', 'In a hidden drawer', 'Little Fir'])
     expect(await found('?sort=junk&page=-3')).toEqual(await found(''))
   })
-  test('counts all that match, past the first page', async () => {
+  test('counts all matches beyond the first page', async () => {
     const many = await openTestShop()
     for (let index = 0; index < 30; index++) await many.product({ name: `Star ${index}` })
     const first = (await many.visitor().get('/api/products/search?q=star')).body
@@ -212,7 +212,7 @@ describe('search', () => {
   })
 })
 
-test('banners show within their dates only', async () => {
+test('shows banners only within their dates', async () => {
   const day = 24 * 60 * 60_000
   const at = (days: number) => new Date(Date.now() + days * day)
   const banner = { title: '', image: '/drawings/heart/red.svg', isPublished: true }
@@ -231,7 +231,7 @@ test('banners show within their dates only', async () => {
 })
 
 describe('the wishlist', () => {
-  test('is for somebody signed in, and takes and loses a product once', async () => {
+  test('requires a sign-in, and adds and removes a product once', async () => {
     const heart = await shop.product()
     expect((await shop.visitor().get('/api/wishlist')).status).toBe(401)
     expect((await shop.visitor().post('/api/wishlist', { productId: heart.id })).text).toBe(
@@ -248,7 +248,7 @@ describe('the wishlist', () => {
     expect((await ida.delete(`/api/wishlist/${heart.id}`)).status).toBe(200)
     expect((await ida.get('/api/wishlist')).body).toEqual([])
   })
-  test('takes no draft and no unknown product', async () => {
+  test('refuses drafts and unknown products', async () => {
     const draft = await shop.product({ isPublished: false })
     const ida = shop.visitor()
     await ida.register('drafts@example.com')
@@ -258,7 +258,7 @@ describe('the wishlist', () => {
   })
 })
 
-test('an address of the API that does not exist says so', async () => {
+test('answers 404 for an unknown API path', async () => {
   const answer = await shop.visitor().get('/api/nothing')
   expect([answer.status, answer.text]).toEqual([404, 'There is nothing at this address.'])
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the next checkout uses settings and offers that another process has changed', async () => {
+test('uses settings and offers that another process has changed in the next checkout', async () => {
   const { id } = await shop.product()
   const visitor = shop.visitor()
   await visitor.register('changes@example.com')

@@ -19,7 +19,7 @@ const stored = () => shop.db.select().from(contactMessages).orderBy(desc(contact
 const inbox = () => shop.mailsTo('hello@little-layers.example')
 
 describe('a message', () => {
-  test('is stored unread, mailed to the shop, and its sender gets a receipt', async () => {
+  test('is stored as unread and emailed to the shop, with a receipt to its sender', async () => {
     expect((await shop.visitor().post('/api/contact', letter)).status).toBe(201)
     expect(await stored()).toMatchObject([{ ...letter, isRead: false }])
     const [mail] = await inbox()
@@ -28,7 +28,7 @@ describe('a message', () => {
     expect((await shop.mailsTo('ida@example.com')).map(({ subject }) => subject)).toEqual(['We have your message'])
   })
 
-  test('cannot be used to send somebody’s words to strangers: the receipt carries none of them', async () => {
+  test('cannot be used for spam: the receipt contains none of its text', async () => {
     await shop.visitor().post('/api/contact', {
       name: 'Buy pills at pills.example',
       email: 'stranger@example.com',
@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(`${receipt?.subject}${receipt?.text}${receipt?.html}`).not.toContain('pills')
   })
 
-  test('cannot say that it was read', async () => {
+  test('cannot set that it was read', async () => {
     await shop.visitor().post('/api/contact', { ...letter, isRead: true, id: crypto.randomUUID() })
     expect((await stored())[0]?.isRead).toBe(false)
   })
@@ -55,16 +55,16 @@ describe('a message', () => {
 
   test.each([
     ['a name of 1 character', { name: 'I' }, 'Name must be at least 2 characters'],
-    ['a name of blanks', { name: '    ' }, 'Name must be at least 2 characters'],
+    ['a blank name', { name: '    ' }, 'Name must be at least 2 characters'],
     ['no email address', { email: 'ida at home' }, 'Please enter a valid email address'],
     ['two email addresses', { email: 'a@example.com,b@example.com' }, 'Please enter a valid email address'],
     ['a header in its address', { email: 'a@example.com\r\nBcc: b@example.com' }, 'Please enter a valid email address'],
     ['a subject of 4 characters', { subject: 'Hey!' }, 'Subject must be at least 5 characters'],
     ['a message of 9 characters', { message: 'Too short' }, 'Message must be at least 10 characters'],
-    ['a message without end', { message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
+    ['a message of 5,001 characters', { message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
     ['a missing name', { name: undefined }, 'Name is required.'],
     ['a name that is a list', { name: ['Ida'] }, 'Name is required.'],
-  ])('with %s is refused with the sentence, and nothing is stored or mailed', async (_, change, sentence) => {
+  ])('with %s is refused with the sentence, and neither stored nor emailed', async (_, change, sentence) => {
     const answer = await shop.visitor().post('/api/contact', { ...letter, ...change })
     expect([answer.status, answer.text]).toEqual([400, sentence])
     expect([await stored(), await inbox()]).toEqual([[], []])
@@ -84,7 +84,7 @@ describe('a message', () => {
   })
 })
 
-test('a machine that fills the field nobody sees is thanked like everybody, and nothing is kept', async () => {
+test('thanks a spam bot that fills the hidden field, and stores nothing', async () => {
   const visitor = shop.visitor()
   const person = await visitor.post('/api/contact', letter)
   const machine = await visitor.post('/api/contact', { ...letter, company: 'Pills Inc.' })
@@ -92,7 +92,7 @@ test('a machine that fills the field nobody sees is thanked like everybody, and 
   expect([(await stored()).length, (await inbox()).length]).toEqual([1, 1])
 })
 
-test('five messages in ten minutes are enough; a refused one does not count, and later there are new ones', async () => {
+test('allows five messages in ten minutes, without counting refused messages', async () => {
   const visitor = shop.visitor()
   await visitor.post('/api/contact', { ...letter, name: 'I' })
   for (let times = 0; times < 5; times++) expect((await visitor.post('/api/contact', letter)).status).toBe(201)

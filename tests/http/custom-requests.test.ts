@@ -38,7 +38,7 @@ const picture = (color = '#2f6db5', width = 40) =>
   sharp({ create: { width, height: 30, channels: 3, background: color } })
 
 describe('a custom request', () => {
-  test('is stored as it was asked, pending, and only its customer and an admin read it', async () => {
+  test('is stored as pending, visible only to its customer and admins', async () => {
     const ida = await customer()
     const made = await ida.post('/api/custom-requests', wish)
     expect([made.status, made.body]).toMatchObject([201, { ...wish, status: 'pending', quote: null, orderId: null }])
@@ -50,27 +50,27 @@ describe('a custom request', () => {
     expect((await shop.visitor().get(`/api/custom-requests/${made.body.id}`)).status).toBe(401)
   })
 
-  test('needs somebody who is signed in, in the specified words', async () => {
+  test('needs a sign-in, with the specified sentence', async () => {
     const answer = await shop.visitor().post('/api/custom-requests', wish)
     expect([answer.status, answer.text]).toEqual([401, 'Please sign in to submit a custom design request.'])
   })
 
   test.each([
     ['title of 4 characters', { title: 'Lamp' }, 'Title must be at least 5 characters'],
-    ['title of blanks', { title: '         ' }, 'Title must be at least 5 characters'],
+    ['blank title', { title: '         ' }, 'Title must be at least 5 characters'],
     ['description of 19 characters', { description: 'x'.repeat(19) }, 'Description must be at least 20 characters'],
-    ['category that is none', { category: 'weapon' }, 'Please select a category'],
+    ['unknown category', { category: 'weapon' }, 'Please select a category'],
     ['missing category', { category: '' }, 'Please select a category'],
     ['quantity of 0', { specifications: { quantity: 0 } }, 'Quantity must be at least 1'],
     ['quantity of 1.5', { specifications: { quantity: 1.5 } }, 'Quantity must be a whole number'],
-    ['timeline that is none', { timeline: 'yesterday' }, 'Please select a timeline'],
+    ['unknown timeline', { timeline: 'yesterday' }, 'Please select a timeline'],
     ['six pictures', { referenceImages: Array(6).fill('/files/x.jpg') }, 'Please upload at most 5 images'],
     [
       'picture from elsewhere',
       { referenceImages: ['https://evil.test/x.png'] },
       'A reference image no longer exists. Please upload the image again.',
     ],
-  ])('with a %s is refused with the sentence, and nothing is stored', async (_, change, sentence) => {
+  ])('with a %s is refused with the sentence and not stored', async (_, change, sentence) => {
     const ida = await customer()
     const answer = await ida.post('/api/custom-requests', { ...wish, ...change })
     expect([answer.status, answer.text]).toEqual([400, sentence])
@@ -78,7 +78,7 @@ describe('a custom request', () => {
   })
 
   // rule 32
-  test('cannot set what only the shop sets', async () => {
+  test('cannot set fields that only the shop sets', async () => {
     const ida = await customer()
     const { body } = await ida.post('/api/custom-requests', {
       ...wish,
@@ -93,7 +93,7 @@ describe('a custom request', () => {
     expect(row?.adminNotes).toBeNull()
   })
 
-  test('without specifications, budget, timeline and pictures is as good', async () => {
+  test('is accepted without specifications, budget, timeline and pictures', async () => {
     const ida = await customer()
     const { title, description, category } = wish
     expect((await ida.post('/api/custom-requests', { title, description, category })).status).toBe(201)
@@ -101,7 +101,7 @@ describe('a custom request', () => {
 })
 
 describe('a reference image', () => {
-  test('is encoded anew, upright, without its metadata, and belongs to whoever uploaded it', async () => {
+  test('is re-encoded upright without metadata, and belongs to its uploader', async () => {
     const ida = await customer()
     const photo = await picture()
       .jpeg()
@@ -124,12 +124,12 @@ describe('a reference image', () => {
     expect((await upload(ida, await picture().toFormat(format).toBuffer(), `image/${format}`)).status).toBe(201)
   })
 
-  test('is a large photograph whatever four bytes stand in the middle of it by chance', async () => {
+  test('may contain the bytes of another format inside', async () => {
     const ida = await customer()
     const photo = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
       .jpeg()
       .toBuffer()
-    // A comment between the head of the file and its picture, as cameras write them.
+    // A comment between header and image data, as cameras write.
     const comment = (text: Buffer) =>
       Buffer.concat([Buffer.from([0xff, 0xfe, (text.length + 2) >> 8, (text.length + 2) & 255]), text])
     const middle = [comment(Buffer.alloc(5_000)), comment(Buffer.from('<svg by chance'))]
@@ -176,25 +176,25 @@ describe('a reference image', () => {
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
-  test('of more than 5 MB is refused before it is read', async () => {
+  test('of more than 5 MB is refused before decoding', async () => {
     const ida = await customer()
     const answer = await upload(ida, randomBytes(5 * 1024 * 1024 + 1))
     expect([answer.status, answer.text]).toEqual([413, 'The request is too large. Send at most 5 MB.'])
   })
 
-  test('needs somebody who is signed in and a picture’s content type', async () => {
+  test('needs a sign-in and a picture’s content type', async () => {
     expect((await upload(shop.visitor(), await picture().png().toBuffer())).status).toBe(401)
     expect((await upload(await customer(), await picture().png().toBuffer(), 'text/html')).status).toBe(415)
   })
 
-  test('bombs leave the memory as flat as pictures do', () => {
-    // In a process of its own: what others do in this one is no verdict on it.
+  test('keeps memory flat for decompression bombs', () => {
+    // In a process of its own, because other tests in this process use memory too.
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', keepsBombs], {
       input: pngBomb(20_000),
       encoding: 'utf8',
     })
     expect([status, stderr]).toEqual([0, ''])
-    // Decoded, piece by piece, twenty of them take 130 to 190 MB more than the first.
+    // Decoded one after another, twenty bombs take 130 to 190 MB more than the first.
     expect(Number(stdout)).toBeLessThan(50)
   })
 })
@@ -222,7 +222,7 @@ describe('a quote', () => {
     return ida.post('/api/orders/settle', { paymentIntentId })
   }
 
-  test('is mailed to the customer, with price, last day and the maker’s words, again when it changes', async () => {
+  test('is emailed with price, last day and message, and again after each change', async () => {
     const { ida, answer, path } = await quoted()
     expect(answer.body).toMatchObject({ status: 'quoted', quote: '80.00' })
     expect((await ida.get(path)).body.quoteMessage).toBe('We would print it in two parts.')
@@ -235,7 +235,7 @@ describe('a quote', () => {
     expect(mails[1]?.text).toContain('Price: $75.00')
   })
 
-  test('that is declined is not paid, and may be accepted after all', async () => {
+  test('cannot be paid after it is declined, but can be accepted again', async () => {
     const { ida, request, path } = await quoted()
     const declined = await ida.post(`/api/custom-requests/${request.id}/decline`)
     expect([declined.status, declined.body.status]).toEqual([200, 'declined'])
@@ -243,7 +243,7 @@ describe('a quote', () => {
     expect((await accept(ida, path)).body.status).toBe('accepted')
   })
 
-  test('is not made cheaper by an offer: it is a price that was agreed on', async () => {
+  test('is not discounted by offers', async () => {
     const { body: offer } = await admin.post('/api/offers', {
       title: 'Half',
       discountType: 'percentage',
@@ -257,7 +257,7 @@ describe('a quote', () => {
     await admin.delete(`/api/offers/${offer.id}`)
   })
 
-  test('that is accepted is paid like a cart and becomes one order, with shipping on top', async () => {
+  test('is paid like a cart and becomes one order, plus shipping', async () => {
     const { ida, request, path } = await quoted()
     expect((await accept(ida, path)).body.status).toBe('accepted')
     expect((await accept(ida, path)).status).toBe(200)
@@ -275,7 +275,7 @@ describe('a quote', () => {
     expect((await shop.mailsTo(ida.email)).at(-1)?.subject).toContain('is confirmed')
   })
 
-  test('leaves the cart as it is when it is paid', async () => {
+  test('does not change the cart', async () => {
     const { ida, request, path } = await quoted()
     const heart = await shop.product()
     await ida.post('/api/cart', { productId: heart.id })
@@ -284,7 +284,7 @@ describe('a quote', () => {
     expect((await ida.get('/api/cart')).body).toHaveLength(1)
   })
 
-  test('cannot be paid before it is accepted, for another amount, by somebody else or after a new price', async () => {
+  test('cannot be paid unaccepted, for another amount, by another customer or at an old price', async () => {
     const { ida, request, path } = await quoted()
     expect((await payQuote(ida, request.id, 85.99)).status).toBe(409)
     await accept(ida, path)
@@ -299,8 +299,8 @@ describe('a quote', () => {
     ['declined', (path, ida) => ida.post(`${path}/decline`)],
     ['cancelled', (path) => admin.put(path, { status: 'cancelled' })],
     ['taken back', (path) => admin.put(path, { status: 'pending' })],
-    ['another one', (path) => admin.put(`${path}/quote`, { quote: '90.00', expiresOn: '2099-12-31' })],
-  ])('that is %s cannot be paid in a tab that is still open', async (_, change) => {
+    ['replaced', (path) => admin.put(`${path}/quote`, { quote: '90.00', expiresOn: '2099-12-31' })],
+  ])('that is %s cannot be paid in an open tab', async (_, change) => {
     const { ida, request, path } = await quoted()
     await accept(ida, path)
     const { body } = await ida.post('/api/create-payment-intent', { amount: 85.99, customRequestId: request.id })
@@ -311,7 +311,7 @@ describe('a quote', () => {
     expect((await ida.get('/api/user/orders')).body.orders).toEqual([])
   })
 
-  test('is not accepted at a price that was not seen', async () => {
+  test('is not accepted at a price that the customer has not seen', async () => {
     const { ida, path } = await quoted()
     await admin.put(`${path}/quote`, { quote: '90.00', expiresOn: '2099-12-31' })
     const late = await accept(ida, path)
@@ -320,13 +320,13 @@ describe('a quote', () => {
     expect((await accept(ida, path, '90.00')).body.status).toBe('accepted')
   })
 
-  test('can be declined, and accepted after all while it holds', async () => {
+  test('can be declined, and accepted again while it is valid', async () => {
     const { ida, path } = await quoted()
     expect((await ida.post(`${path}/decline`)).body.status).toBe('declined')
     expect((await accept(ida, path)).body.status).toBe('accepted')
   })
 
-  test('cannot be accepted once its last day is over', async () => {
+  test('cannot be accepted after its last day', async () => {
     const tomorrow = new Date(shop.clock.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
     const { ida, path } = await quoted({ expiresOn: tomorrow })
     shop.clock.forward(49 * 60)
@@ -339,21 +339,21 @@ describe('a quote', () => {
 
   test.each([
     ['no price', { quote: '' }, 'Enter the price, such as 45.00.'],
-    ['a price of nothing', { quote: '0' }, 'Enter the price, such as 45.00.'],
+    ['a price of zero', { quote: '0' }, 'Enter the price, such as 45.00.'],
     ['a negative price', { quote: '-5' }, 'Enter the price, such as 45.00.'],
     [
       'a last day that is over',
       { expiresOn: '2020-01-01' },
       'The last day of the quote is in the past. Please choose a later date.',
     ],
-    ['a day that is none', { expiresOn: '2026-02-30' }, 'Enter the last day on which the quote is valid.'],
+    ['an invalid date', { expiresOn: '2026-02-30' }, 'Enter the last day on which the quote is valid.'],
   ])('with %s is refused', async (_, more, sentence) => {
     const { ida, answer, path } = await quoted(more)
     expect([answer.status, answer.text]).toEqual([400, sentence])
     expect((await ida.get(path)).body.status).toBe('pending')
   })
 
-  test('is an admin’s to make and the customer’s to answer', async () => {
+  test('is created only by admins and answered only by the customer', async () => {
     const { ida, path } = await quoted()
     expect((await ida.put(`${path}/quote`, { quote: '1.00', expiresOn: '2099-12-31' })).status).toBe(403)
     expect((await accept(await customer(), path)).status).toBe(404)
@@ -361,7 +361,7 @@ describe('a quote', () => {
     expect((await shop.visitor().post(`${path}/decline`)).status).toBe(401)
   })
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test('that another admin has changed is not overwritten', async () => {
     const { answer, path } = await quoted()
     const change = { quote: '70.00', expiresOn: '2099-12-31', version: answer.body.version }
     expect((await admin.put(`${path}/quote`, change)).status).toBe(200)
@@ -369,7 +369,7 @@ describe('a quote', () => {
   })
 })
 
-/** Says how many megabytes more twenty of the same picture take than the first, at the most. */
+/** Returns how many megabytes twenty equal pictures take more than the first, at most. */
 const keepsBombs = `
   const { keepImage } = await import('./src/platform/server/images.ts')
   const { readFileSync } = await import('node:fs')
@@ -382,7 +382,7 @@ const keepsBombs = `
   process.stdout.write(String(most() - before))
 `
 
-/** A PNG of fifty kilobytes that would fill more than a gigabyte. */
+/** A PNG of 50 kB that decodes to more than a gigabyte. */
 function pngBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -51,7 +51,7 @@ describe('a product export of Shopify', () => {
       },
       expect.objectContaining({ name: 'Moon', price: '30.00', stock: 0, images: 0, isPublished: false }),
     ])
-    expect(body.notes).toEqual(['Pictures stay where they are and are not fetched: they are shown from cdn.shop.test.'])
+    expect(body.notes).toEqual(['Pictures are not downloaded. Shoppers’ browsers will load them from cdn.shop.test.'])
     expect(await stored()).toEqual([])
   })
 
@@ -193,7 +193,7 @@ test('it is asked again once the gift is locked: its sizes may be others than wh
     shop.services.database.transaction(() =>
       writeProducts(shop.services, owner!, { changes: [change], additions: [] }),
     ),
-  ).rejects.toThrow('“Desk name plate” is 2.5 cm long at the least.')
+  ).rejects.toThrow('“Desk name plate” must be at least 2.5 cm long.')
 })
 
 // rule 110

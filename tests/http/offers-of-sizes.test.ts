@@ -17,7 +17,7 @@ const sizes = [
 const colors = [{ color: 'gold', name: 'Brass' }]
 const vase = { name: 'Grand Vase', price: '40.00', stock: 5, isPublished: true, modelFile: '/models/heart@1.bin' }
 
-test('a product may come in sizes and colours of its own, which order and print file are in', async () => {
+test('uses a product’s own sizes and colors in its order and print file', async () => {
   const made = await admin.post('/api/products', { ...vase, sizes, colors })
   expect(made.body).toMatchObject({ sizes, colors })
   const buyer = shop.visitor()
@@ -32,7 +32,7 @@ test('a product may come in sizes and colours of its own, which order and print 
   const { body: order } = await buyer.checkOut()
   await admin.put(`/api/products/${made.body.id}`, { sizes: null, colors: null })
   await shop.mailsTo('nobody@example.com')
-  // What was bought stays what it was called.
+  // The order keeps the old names.
   const [line] = (await admin.get(`/api/orders/${order.id}`)).body.items
   expect(line.customization.called).toEqual({ size: { name: 'Floor', centimetres: 20.5 }, color: 'Brass' })
   const file = await admin.get(`/api/orders/${order.id}/items/${line.id}/print.3mf`)
@@ -41,7 +41,7 @@ test('a product may come in sizes and colours of its own, which order and print 
   expect(mails.some(({ text }) => text.includes('Brass · Floor 20.5\u00a0cm'))).toBe(true)
 })
 
-test('without a wish the first that a product comes in is taken', async () => {
+test('takes a product’s first size and color by default', async () => {
   const { body } = await admin.post('/api/products', { ...vase, sizes, colors })
   const { body: line } = await shop.visitor().post('/api/cart', { productId: body.id })
   expect(line.customization).toMatchObject({ size: 'small', color: 'gold' })
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-test('what a gift does not come in any more is not sold out of a cart either', async () => {
+test('refuses to sell a withdrawn option from a cart', async () => {
   const { body } = await admin.post('/api/products', { name: 'Bare Vase', price: '40.00', isPublished: true })
   const buyer = shop.visitor()
   await buyer.register('blue@example.com')
@@ -86,7 +86,7 @@ test('what a gift does not come in any more is not sold out of a cart either', a
   ])
 })
 
-test('sizes and colours that nobody could choose are refused at their field', async () => {
+test('rejects invalid sizes and colors at their field', async () => {
   const wrong: [wish: object, sentence: string][] = [
     [{ sizes: [] }, 'Offer at least one size, and each size only once.'],
     [{ sizes: [sizes[0], sizes[0]] }, 'Offer at least one size, and each size only once.'],

@@ -15,7 +15,7 @@ beforeEach(() => shop.db.delete(offers))
 const tenOff = { title: 'Ten off', discountType: 'percentage', value: '10', isPublished: true }
 
 let people = 0
-/** Somebody signed in with one gift of $40.00 in the cart. */
+/** A signed-in customer with a gift of $40.00 in the cart. */
 async function shopper() {
   const visitor = shop.visitor()
   await visitor.register(`shopper${people++}@example.com`)
@@ -24,7 +24,7 @@ async function shopper() {
   return visitor
 }
 
-/** Pays what the shopper's page says, and answers the order or the refusal. */
+/** Pays the total of the shopper's page, and returns the order or the refusal. */
 async function payDollars(visitor: Visitor, total: string) {
   const { body: cart } = await visitor.get('/api/cart')
   const claim = { ...claimFor(cart), total }
@@ -35,9 +35,9 @@ async function payDollars(visitor: Visitor, total: string) {
   return visitor.post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })
 }
 
-describe('an offer applies itself', () => {
+describe('a running offer', () => {
   // rule 5
-  test('the best one alone, to the goods and not to the shipping, and the order says which it was', async () => {
+  test('applies alone if it is the best, to the goods and not the shipping, and is named in the order', async () => {
     await admin.post('/api/offers', tenOff)
     await admin.post('/api/offers', { ...tenOff, title: 'Three dollars', discountType: 'fixed', value: '3' })
     const { status, body } = await payDollars(await shopper(), '41.99')
@@ -45,16 +45,16 @@ describe('an offer applies itself', () => {
     expect(body).toMatchObject({ subtotal: '40.00', discount: '4.00', offerTitle: 'Ten off', total: '41.99' })
   })
 
-  test('what a fixed amount takes off is never more than there is', async () => {
+  test('takes off at most the subtotal', async () => {
     await admin.post('/api/offers', { ...tenOff, discountType: 'fixed', value: '500' })
     expect((await payDollars(await shopper(), '5.99')).body).toMatchObject({ discount: '40.00', total: '5.99' })
   })
 
   test.each([
     ['a draft', { isPublished: false }],
-    ['one that has not begun', { startDate: '2999-01-01' }],
-    ['one that is over', { endDate: '2020-01-01' }],
-  ])('but not %s, and nobody else sees it', async (_, given) => {
+    ['a future offer', { startDate: '2999-01-01' }],
+    ['a past offer', { endDate: '2020-01-01' }],
+  ])('does not include %s, which visitors do not see either', async (_, given) => {
     await admin.post('/api/offers', { ...tenOff, ...given })
     expect((await shop.visitor().get('/api/offers')).body).toEqual([])
     expect((await admin.get('/api/offers')).body).toHaveLength(1)
@@ -63,13 +63,13 @@ describe('an offer applies itself', () => {
     expect((await payDollars(somebody, '45.99')).body).toMatchObject({ discount: '0.00', offerTitle: null })
   })
 
-  test('whoever still sees the old price is told, and charged nothing', async () => {
+  test('refuses an outdated price without charging', async () => {
     await admin.post('/api/offers', tenOff)
     const answer = await payDollars(await shopper(), '45.99')
     expect([answer.status, answer.text]).toEqual([409, 'Prices have changed. Please review your cart.'])
   })
 
-  test('an offer that ends while somebody pays is kept for them', async () => {
+  test('stays valid for a checkout that started before its end', async () => {
     const { body: offer } = await admin.post('/api/offers', tenOff)
     const somebody = await shopper()
     const { body: intent } = await somebody.post('/api/create-payment-intent', { amount: 41.99 })
@@ -85,8 +85,8 @@ describe('an offer applies itself', () => {
   })
 })
 
-describe('an admin keeps offers', () => {
-  test('creates, changes and deletes one, and the history says so', async () => {
+describe('an admin', () => {
+  test('creates, changes and deletes an offer, with entries in the audit log', async () => {
     const { body: offer } = await admin.post('/api/offers', {
       ...tenOff,
       startDate: '2026-12-01',
@@ -112,12 +112,12 @@ describe('an admin keeps offers', () => {
       { startDate: '2026-12-24', endDate: '2026-12-01' },
       'The end date is before the start date. Please check the dates.',
     ],
-  ])('%j is refused with a sentence, and nothing is stored', async (given, sentence) => {
+  ])('is refused %j with a sentence and no change', async (given, sentence) => {
     expect(await admin.post('/api/offers', { ...tenOff, ...given })).toMatchObject({ status: 400, text: sentence })
     expect((await admin.get('/api/offers')).body).toEqual([])
   })
 
-  test('a fixed amount of 150 dollars cannot become 150 percent', async () => {
+  test('cannot turn a fixed amount of 150 dollars into 150 percent', async () => {
     const { body } = await admin.post('/api/offers', { ...tenOff, discountType: 'fixed', value: '150' })
     const answer = await admin.put(`/api/offers/${body.id}`, { discountType: 'percentage' })
     expect([answer.status, answer.text]).toEqual([400, 'A percentage can be at most 100.'])

@@ -28,7 +28,7 @@ const subjects = async (email: string) => (await shop.mailsTo(email)).map(({ sub
 
 describe('an admin', () => {
   // rule 9
-  test('moves an order from any status to any other, and every move is in its timeline', async () => {
+  test('changes an order from any status to any other, with every change in its timeline', async () => {
     const { ida, order, move } = await ordered()
     const way = ['processing', 'shipped', 'delivered', 'pending', 'cancelled', 'processing', 'refunded', 'pending']
     for (const status of way) expect((await move(status)).body.status).toBe(status)
@@ -36,18 +36,18 @@ describe('an admin', () => {
     expect(body.timeline.map(({ status }: { status: string }) => status)).toEqual(['pending', ...way])
   })
 
-  test.each(orderStatuses)('finds an order in the status %s after setting it', async (status) => {
+  test.each(orderStatuses)('finds an order by the status %s after setting it', async (status) => {
     const { order, move } = await ordered()
     await move(status)
     expect((await admin.get(`/api/orders/${order.id}`)).body.status).toBe(status)
   })
 
   test.each([
-    ['a status that is none', { status: 'lost' }, 400],
+    ['an unknown status', { status: 'lost' }, 400],
     ['no status', {}, 400],
-    ['a tracking number without end', { status: 'shipped', trackingNumber: 'x'.repeat(61) }, 400],
-    ['a field of its own', { status: 'shipped', total: '0.01' }, 400],
-  ])('is refused %s with a sentence, and nothing moves', async (_, change, status) => {
+    ['a long tracking number', { status: 'shipped', trackingNumber: 'x'.repeat(61) }, 400],
+    ['an unknown field', { status: 'shipped', total: '0.01' }, 400],
+  ])('is refused %s with a sentence and no change', async (_, change, status) => {
     const { order } = await ordered()
     const answer = await admin.put(`/api/orders/${order.id}/status`, change)
     expect([answer.status, answer.text.length > 10]).toEqual([status, true])
@@ -55,7 +55,7 @@ describe('an admin', () => {
   })
 })
 
-test('nobody but an admin moves an order, and an unknown one is not found', async () => {
+test('allows only admins to change an order, and answers 404 for an unknown order', async () => {
   const { ida, order } = await ordered()
   const path = `/api/orders/${order.id}/status`
   expect((await ida.put(path, { status: 'delivered' })).status).toBe(403)
@@ -66,21 +66,21 @@ test('nobody but an admin moves an order, and an unknown one is not found', asyn
 })
 
 describe('the stock of an order', () => {
-  test('comes back once, however often it is cancelled, refunded and taken up again', async () => {
+  test('is restocked once, even after repeated cancellations and refunds', async () => {
     const { heart, move } = await ordered({ stock: 10, quantity: 2 })
     expect(await shop.stockOf(heart.id)).toBe(8)
     for (const status of ['cancelled', 'pending', 'cancelled', 'refunded']) await move(status)
     expect(await shop.stockOf(heart.id)).toBe(10)
   })
 
-  test('comes back only as far as it came from the shelf', async () => {
+  test('is restocked only for pieces from stock', async () => {
     const { heart, move } = await ordered({ stock: 1, quantity: 3 })
     expect(await shop.stockOf(heart.id)).toBe(0)
     await move('cancelled')
     expect(await shop.stockOf(heart.id)).toBe(1)
   })
 
-  test('comes back once when two admins cancel at the same time', async () => {
+  test('is restocked once when two admins cancel at the same time', async () => {
     const { heart, move } = await ordered({ stock: 10, quantity: 2 })
     await Promise.all([move('cancelled'), move('refunded'), move('cancelled')])
     expect(await shop.stockOf(heart.id)).toBe(10)
@@ -89,7 +89,7 @@ describe('the stock of an order', () => {
 
 describe('a refund', () => {
   // rule 10
-  test('moves the money at the provider, once, before the order says so', async () => {
+  test('refunds the payment at the provider once, before the status changes', async () => {
     const { order, move } = await ordered()
     const refund = vi.spyOn(shop.payments, 'refund')
     await Promise.all([move('refunded'), move('refunded')])
@@ -102,7 +102,7 @@ describe('a refund', () => {
     expect(row).toMatchObject({ state: 'done', amount: 3799 })
   })
 
-  test('that the provider refuses changes nothing and says why', async () => {
+  test('changes nothing if the provider refuses, and gives the reason', async () => {
     const { heart, order, move } = await ordered()
     const refund = vi.spyOn(shop.payments, 'refund').mockRejectedValueOnce(new Problem('conflict', 'The bank said no.'))
     const answer = await move('refunded')
@@ -116,12 +116,12 @@ describe('a refund', () => {
     expect((await move('refunded')).body.status).toBe('refunded')
   })
 
-  test('that a crash cut off after the money moved is finished, not paid out a second time', async () => {
+  test('is finished after a crash without paying twice', async () => {
     const { order, move } = await ordered()
     const real = shop.payments.refund
     const refund = vi.spyOn(shop.payments, 'refund').mockImplementationOnce(async (wanted) => {
       await real(wanted)
-      // The money has moved; the process that asked for it is gone before it can write that down.
+      // The money was refunded, and the process crashed before recording the refund.
       await shop.db.update(refunds).set({ state: 'requested' })
       return new Promise(() => {})
     })
@@ -133,8 +133,8 @@ describe('a refund', () => {
   })
 })
 
-describe('a customer is told by mail', () => {
-  test('that the order is confirmed, with every line, the engraving and the total, once', async () => {
+describe('a customer is emailed', () => {
+  test('a confirmation with every line, the engraving and the total, once', async () => {
     const heart = await shop.product()
     const ida = shop.visitor()
     await ida.register('mailed@example.com')
@@ -151,7 +151,7 @@ describe('a customer is told by mail', () => {
     expect(mails[0]?.html).toContain('“Ida &lt;3 Sam”')
   })
 
-  test('that it shipped, with its tracking number, arrived, or was refunded, each once', async () => {
+  test('the shipping with its tracking number, the delivery and the refund, each once', async () => {
     const { email, order, move } = await ordered()
     const number = order.id.slice(-8).toUpperCase()
     await move('processing')
@@ -171,7 +171,7 @@ describe('a customer is told by mail', () => {
     expect(mails[3]?.text).toContain('$37.99')
   })
 
-  test('that the payment failed, once its card was refused and nobody came back', async () => {
+  test('a failed payment, if the card was refused and the customer did not return', async () => {
     const heart = await shop.product()
     const ida = shop.visitor()
     await ida.register('refused@example.com')
@@ -191,7 +191,7 @@ describe('a customer is told by mail', () => {
     expect((await ida.get('/api/cart')).body).toHaveLength(1)
   })
 
-  test('nothing of a checkout that was only left', async () => {
+  test('nothing for an abandoned checkout', async () => {
     const heart = await shop.product()
     const ida = shop.visitor()
     await ida.register('left@example.com')
@@ -203,8 +203,8 @@ describe('a customer is told by mail', () => {
   })
 })
 
-describe("one's own orders", () => {
-  test('are listed newest first, ten a page, and nobody else sees them', async () => {
+describe("a customer's own orders", () => {
+  test('are listed newest first, ten per page, for the customer only', async () => {
     const { ida, order } = await ordered()
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
     const { id: _, checkoutId: __, stripePaymentIntentId: ___, ...copy } = row!

@@ -22,7 +22,7 @@ const mailsAbout = async (subject: RegExp) =>
   (await shop.mailsTo('customer@example.com')).filter((mail) => subject.test(mail.subject)).length
 
 describe('notes', () => {
-  test('are for the workshop: an admin reads them with who wrote them, the customer never', async () => {
+  test('are visible to admins with their author, and never to the customer', async () => {
     const { id } = await ordered()
     const { status, body } = await admin.post(`/api/orders/${id}/notes`, { text: ' Pack it with paper ' })
     expect(status).toBe(201)
@@ -32,15 +32,15 @@ describe('notes', () => {
     expect(text).not.toContain('history')
   })
 
-  test('need words, and an order', async () => {
+  test('need a text and an existing order', async () => {
     const { id } = await ordered()
     expect((await admin.post(`/api/orders/${id}/notes`, { text: '  ' })).text).toBe('Enter your note.')
     expect((await admin.post(`/api/orders/${crypto.randomUUID()}/notes`, { text: 'x' })).status).toBe(404)
   })
 })
 
-describe('a part of the payment is given back', () => {
-  test('once for each refund, the customer is told, and the order’s status stays', async () => {
+describe('a partial refund', () => {
+  test('is made once, emailed to the customer, and keeps the order’s status', async () => {
     const { id } = await ordered()
     const refundId = crypto.randomUUID()
     const answers = await Promise.all([refund(id, '5.00', refundId), refund(id, '5.00', refundId)])
@@ -54,7 +54,7 @@ describe('a part of the payment is given back', () => {
     expect((await customer.get(`/api/orders/${id}`)).body.refunded).toBe('5.00')
   })
 
-  test('and never more than was paid, in however many parts', async () => {
+  test('never exceeds the payment, in any number of parts', async () => {
     const { id, total } = await ordered()
     expect((await refund(id, '20.00')).status).toBe(201)
     const tooMuch = await refund(id, '20.00')
@@ -63,7 +63,7 @@ describe('a part of the payment is given back', () => {
     expect((await refund(id, '0.01')).text).toBe('This payment has already been fully refunded.')
   })
 
-  test('ten refunds at once give back no more than was paid', async () => {
+  test('never exceeds the payment with ten concurrent requests', async () => {
     const { id, total } = await ordered()
     await Promise.all(Array.from({ length: 10 }, () => refund(id, '5.00')))
     const { body } = await admin.get(`/api/orders/${id}`)
@@ -71,14 +71,14 @@ describe('a part of the payment is given back', () => {
     expect(Number(body.refunded)).toBeLessThanOrEqual(Number(total))
   })
 
-  test('the status Refunded gives back what is left', async () => {
+  test('leaves the rest to the status Refunded', async () => {
     const { id, total } = await ordered()
     await refund(id, '7.00')
     const { body } = await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
     expect(body).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refunded: total })
   })
 
-  test('what the provider refuses changes nothing, and can be tried again', async () => {
+  test('changes nothing if the provider refuses, and can be repeated', async () => {
     const { id } = await ordered()
     const { refund: real } = shop.payments
     shop.payments.refund = async () => {
@@ -90,14 +90,14 @@ describe('a part of the payment is given back', () => {
     expect((await refund(id, '5.00')).status).toBe(201)
   })
 
-  test.each(['0', '-1', '1.999', 'five', '100000000'])('%s is no amount', async (amount) => {
+  test.each(['0', '-1', '1.999', 'five', '100000000'])('rejects the amount %s', async (amount) => {
     const { id } = await ordered()
     expect((await refund(id, amount)).status).toBe(400)
   })
 })
 
 // rule 53
-test('a tracking number is mailed whenever it is new, unless nobody is to be told', async () => {
+test('emails each new tracking number, unless the admin opts out', async () => {
   const { id } = await ordered()
   const number = id.slice(-8).toUpperCase()
   const set = async (change: object) => (await admin.put(`/api/orders/${id}/status`, change)).body
@@ -112,12 +112,12 @@ test('a tracking number is mailed whenever it is new, unless nobody is to be tol
   expect(await mailsAbout(new RegExp(`Track your order #${number}`))).toBe(2)
 })
 
-describe('cancelling', () => {
+describe('a cancellation', () => {
   const stillPaid = async () =>
     (await admin.get('/api/orders/search?view=cancelled-paid')).body.orders.map(({ id }: { id: string }) => id)
 
   // rule 52
-  test('gives the money back in the same step, and tells the customer of both in one mail', async () => {
+  test('refunds the payment in the same step, with one email for both', async () => {
     const { id } = await ordered()
     const { body } = await admin.put(`/api/orders/${id}/status`, { status: 'cancelled', refund: true })
     expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refunded: body.total })
@@ -127,7 +127,7 @@ describe('cancelling', () => {
     expect(await mailsAbout(new RegExp(`refund for order #${number}`))).toBe(0)
   })
 
-  test('without a refund is told too, and is seen until the money is back', async () => {
+  test('without a refund is emailed too, and stays in the view of unrefunded orders', async () => {
     const { id } = await ordered()
     const before = (await admin.get('/api/dashboard')).body.cancelledPaid
     await admin.put(`/api/orders/${id}/status`, { status: 'cancelled' })
@@ -139,7 +139,7 @@ describe('cancelling', () => {
   })
 })
 
-test('two who refund an order at once tell its customer, once', async () => {
+test('emails a customer once when two admins refund at the same time', async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await ordered()
     await Promise.all([1, 2].map(() => admin.put(`/api/orders/${id}/status`, { status: 'refunded' })))
@@ -147,7 +147,7 @@ test('two who refund an order at once tell its customer, once', async () => {
   }
 })
 
-test('an order says to the shop who bought, and to its customer nothing of that', async () => {
+test('shows the customer’s data of an order only to admins', async () => {
   const { id } = await ordered()
   expect((await admin.get(`/api/orders/${id}`)).body.customer).toMatchObject({ email: expect.stringContaining('@') })
 })

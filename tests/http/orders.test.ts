@@ -33,7 +33,7 @@ const ordersOf = (productId: string) =>
     .where(eq(orderItems.productId, productId))
 
 describe('a paid cart', () => {
-  test('becomes an order with what was chosen, 5.99 shipping and the right total', async () => {
+  test('becomes an order with its lines, 5.99 shipping and the right total', async () => {
     const heart = await shop.product({ stock: 10, images: ['/drawings/heart/red.svg'] })
     const ida = await customer()
     const placed = await ida.buy([
@@ -63,7 +63,7 @@ describe('a paid cart', () => {
     expect((await ida.get(`/api/orders/${placed.body.id}`)).body).toEqual(placed.body)
   })
 
-  test('keeps the further options of its lines, and is the same however the browser repeats them', async () => {
+  test('keeps the further options of its lines, in any order in which the browser repeats them', async () => {
     const heart = await shop.product()
     const ida = shop.visitor()
     await ida.register('options@example.com')
@@ -82,9 +82,9 @@ describe('a paid cart', () => {
   })
 
   test.each([
-    ['keeps which model its lines are printed from', { model: { id: 'keepsake-heart', version: 3 } }],
-    ['of a product without a model keeps none', { model: null }],
-    ['that was drafted before there were models keeps none', { model: undefined }],
+    ['keeps the models of its lines', { model: { id: 'keepsake-heart', version: 3 } }],
+    ['keeps no model for a product without a model', { model: null }],
+    ['keeps no model for a draft from before models existed', { model: undefined }],
   ])('%s', async (_, drafted) => {
     const heart = await shop.product()
     const ida = await customer()
@@ -100,7 +100,7 @@ describe('a paid cart', () => {
     expect(line?.model).toEqual(drafted.model ?? null)
   })
 
-  test('is in the admin list, with the payment in its details', async () => {
+  test('appears in the admin list, with the payment in its details', async () => {
     const heart = await shop.product()
     const ida = await customer()
     const { body: order } = await ida.buy([{ productId: heart.id }])
@@ -114,7 +114,7 @@ describe('a paid cart', () => {
     expect((await admin.get(`/api/orders/${order.id}`)).body.stripePaymentIntentId).toMatch(/^pi_test_/)
   })
 
-  test('keeps its snapshot when the product changes afterwards', async () => {
+  test('keeps its snapshot after the product changes', async () => {
     const heart = await shop.product()
     const ida = await customer()
     const { body: order } = await ida.buy([{ productId: heart.id }])
@@ -125,7 +125,7 @@ describe('a paid cart', () => {
     })
   })
 
-  test('leaves in the cart what was added while it was being paid', async () => {
+  test('leaves lines in the cart that were added during the payment', async () => {
     const heart = await shop.product()
     const star = await shop.product({ name: 'Star' })
     const ida = await customer()
@@ -195,7 +195,7 @@ describe('exactly one order', () => {
     expect(await ordersOf(heart.id)).toHaveLength(1)
   })
 
-  test('from a browser that pays again because the answer to its card was lost', async () => {
+  test('is placed by a browser that pays again after a lost answer', async () => {
     const heart = await shop.product()
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
@@ -211,7 +211,7 @@ describe('exactly one order', () => {
     expect(await ordersOf(heart.id)).toHaveLength(1)
   })
 
-  test('by the return address, which settles and may be repeated', async () => {
+  test('is placed by the return address, also repeatedly', async () => {
     const heart = await shop.product()
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
@@ -222,7 +222,7 @@ describe('exactly one order', () => {
   })
 })
 
-describe('what is refused changes nothing', () => {
+describe('the checkout refuses without changes', () => {
   test('a forged amount', async () => {
     const heart = await shop.product()
     const ida = await customer()
@@ -264,7 +264,7 @@ describe('what is refused changes nothing', () => {
     expect((await ida.post('/api/orders', order)).status).toBe(201)
   })
 
-  test('an order without its payment, or with one that did not succeed', async () => {
+  test('an order without a successful payment', async () => {
     const heart = await shop.product()
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
@@ -285,7 +285,7 @@ describe('what is refused changes nothing', () => {
     expect(await ordersOf(heart.id)).toHaveLength(0)
   })
 
-  test('a card that needs a second step pays after it, and not before', async () => {
+  test('a payment before the card’s confirmation step', async () => {
     const heart = await shop.product()
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
@@ -301,7 +301,7 @@ describe('what is refused changes nothing', () => {
     expect((await ida.post('/api/orders', order)).status).toBe(201)
   })
 
-  test("somebody else's payment and somebody else's order", async () => {
+  test("another customer's payment and order", async () => {
     const heart = await shop.product()
     const ida = await customer()
     const eve = await customer()
@@ -330,7 +330,7 @@ describe('what is refused changes nothing', () => {
   })
 
   // rule 14
-  test('a visitor, at every door of the checkout', async () => {
+  test('a visitor in every call of the checkout', async () => {
     const visitor = shop.visitor()
     const doors = [
       visitor.post('/api/create-payment-intent', { amount: 21.99 }),
@@ -345,7 +345,7 @@ describe('what is refused changes nothing', () => {
     expect((await (await customer()).get('/api/orders')).status).toBe(403)
   })
 
-  test('more than one amount can be, in a sentence, with sizes and offers too; what is left of it can be paid', async () => {
+  test('a total above the maximum, also with size factors and offers', async () => {
     const dear = await shop.product({ name: 'Diamond Heart', price: mostCents, stock: 0 })
     const ida = await customer()
     const { body: line } = await ida.post('/api/cart', {
@@ -376,7 +376,7 @@ describe('what is refused changes nothing', () => {
     expect((await pay(99_999_905.99)).status).toBe(200)
   })
 
-  test('an empty cart, and an address with nothing in it', async () => {
+  test('an empty cart and an empty address', async () => {
     const ida = await customer()
     const empty = await ida.post('/api/create-payment-intent', { amount: 5.99 })
     expect([empty.status, empty.text]).toEqual([409, 'Your cart is empty.'])
@@ -385,7 +385,7 @@ describe('what is refused changes nothing', () => {
   })
 })
 
-test('a parcel is for whoever buys unless they name another, and goes where the shop ships to', async () => {
+test('addresses a parcel to the buyer by default, in countries that the shop ships to', async () => {
   const admin = await shop.admin()
   const bauble = await shop.product()
   const ida = await customer()
@@ -405,7 +405,7 @@ test('a parcel is for whoever buys unless they name another, and goes where the 
   expect((await ida.get('/api/user/addresses')).body.shippingAddress.name).toBe(name)
 })
 
-test('a saved address is there for the next checkout, until its owner has it forgotten', async () => {
+test('offers a saved address in the next checkout until its owner deletes it', async () => {
   const ida = await customer()
   const none = { shippingAddress: null, billingAddress: null }
   expect((await ida.get('/api/user/addresses')).body).toEqual(none)
@@ -438,7 +438,7 @@ describe('stock', () => {
     expect(await shop.stockOf(heart.id)).toBe(0)
   })
 
-  test('that somebody set aside and never paid comes back, once, and the payment can no longer succeed', async () => {
+  test('is released once from an unpaid checkout, whose payment can no longer succeed', async () => {
     const rare = await shop.product({ stock: 2, whenOutOfStock: 'stop' })
     const ida = await customer()
     await ida.post('/api/cart', { productId: rare.id, quantity: 2 })
@@ -455,7 +455,7 @@ describe('stock', () => {
     expect(late.body.status).toBe('failed')
   })
 
-  test('that somebody paid too late are taken as far as they are there, and the maker reads which have gone', async () => {
+  test('covers a late payment as far as pieces are left, and tells the maker which are sold', async () => {
     const rare = await shop.product({ name: 'Rare Owl', stock: 2, whenOutOfStock: 'stop' })
     const usual = await shop.product({ name: 'Usual Owl', stock: 5, whenOutOfStock: 'stop' })
     const [late, quick] = [await customer(), await customer()]
@@ -463,7 +463,7 @@ describe('stock', () => {
     await late.post('/api/cart', { productId: usual.id, quantity: 3 })
     const claim = claimFor((await late.get('/api/cart')).body)
     const { body: intent } = await late.post('/api/create-payment-intent', { amount: Number(claim.total) })
-    // The provider says that nobody can pay it any more, and is wrong.
+    // The provider wrongly reports that the payment is canceled.
     const cancel = vi.spyOn(shop.payments, 'cancel').mockResolvedValue('cancelled')
     shop.clock.forward(16)
     await reconcileCheckouts(shop.services)
@@ -489,7 +489,7 @@ describe('stock', () => {
     expect([await shop.stockOf(rare.id), await shop.stockOf(usual.id)]).toEqual([1, 5])
   })
 
-  test("a shopper is not blocked by their own hold, and a changed cart gives the old one's pieces back", async () => {
+  test("counts a shopper's own hold as available, and releases the hold of a changed cart", async () => {
     const rare = await shop.product({ stock: 3, whenOutOfStock: 'stop' })
     const ida = await customer()
     await ida.post('/api/cart', { productId: rare.id, quantity: 1 })
@@ -502,7 +502,7 @@ describe('stock', () => {
     expect([placed.status, await shop.stockOf(rare.id)]).toEqual([201, 0])
   })
 
-  test('a price that changes at the last moment is said before anything is paid', async () => {
+  test('reports a price change before the payment', async () => {
     const heart = await shop.product()
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
@@ -518,7 +518,7 @@ describe('stock', () => {
   })
 })
 
-test('money adds up in every order there is', async () => {
+test('adds up the amounts of every order', async () => {
   const all = await shop.db.select().from(orders)
   expect(all.length).toBeGreaterThan(50)
   for (const order of all) {

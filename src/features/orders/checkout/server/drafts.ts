@@ -19,7 +19,7 @@ export const pricesHaveChanged = () => new Problem('conflict', 'Prices have chan
 type Addresses = { paymentIntentId: string; shippingAddress: Address; billingAddress?: Address | null }
 
 /**
- * Stores addresses with the caller's draft, so its order is complete whoever reports the payment. Changes only open
+ * Stores addresses with the caller's draft, so its order is complete even if another client reports the payment. Changes only open
  * drafts. Throws 404 for another user's payment, and 400 for a country that the shop
  * does not ship to.
  */
