@@ -37,8 +37,8 @@ async function printer(minutesADay: number) {
   }
 }
 
-describe('when a gift arrives', () => {
-  test('is said by country: from the shelf in the workshop’s days, and the post’s', async () => {
+describe('the arrival of a gift', () => {
+  test('is given by country: days to make plus the transit time', async () => {
     await settle()
     const { id } = await shop.product({ stock: 4 })
     const { body } = await shop.visitor().get(`/api/products/${id}/arrival`)
@@ -53,7 +53,7 @@ describe('when a gift arrives', () => {
     })
   })
 
-  test('is said for where the reader lives: by their language, then by their saved address', async () => {
+  test('is given for the reader’s country, by language and then by saved address', async () => {
     const { id } = await shop.product({ stock: 4 })
     const ada = shop.visitor()
     const ask = async () =>
@@ -66,24 +66,24 @@ describe('when a gift arrives', () => {
     expect(await ask()).toMatchObject({ country: '*', city: 'Wien' })
   })
 
-  test('is later for what has to be printed first, and later still behind a queue', async () => {
+  test('is later for pieces that must be printed, and later still behind a queue', async () => {
     await settle()
     const { id } = await shop.product({ stock: 0 })
     const leaves = async () => (await shop.visitor().get(`/api/products/${id}/arrival`)).body.countries[0].from
-    // Nobody works at a printer: the days for what is not on the shelf.
+    // No printer is active, so the days for printed gifts apply.
     expect(await leaves()).toBe('2026-12-10')
     const change = await printer(600)
     expect(await leaves()).toBe('2026-12-08')
     const buyer = shop.visitor()
     await buyer.register('queue@example.com')
     await buyer.buy([{ productId: id, quantity: 20 }])
-    // Eighty hours of printing are eight of its days; it has room for what fails, and for packing.
+    // Eighty hours of printing take eight of its days, plus a reserve for failures, plus packing.
     expect(await leaves()).toBe('2026-12-17')
     await change({ isWorking: false })
     expect(await leaves()).toBe('2026-12-10')
   })
 
-  test('of a cart is when its last piece arrives, whatever lies on the shelf', async () => {
+  test('of a cart is the arrival of its last piece, even with other pieces in stock', async () => {
     await settle()
     const [shelf, print] = [await shop.product({ stock: 2 }), await shop.product({ stock: 0 })]
     const ada = shop.visitor()
@@ -97,14 +97,14 @@ describe('when a gift arrives', () => {
     expect(await arrives()).toBe('2026-12-10')
   })
 
-  test('is later as soon as words of its own are to stand on it, from page to order', async () => {
+  test('is later with text, from product page to order', async () => {
     await settle()
     const { id: productId } = await shop.product({ stock: 4 })
     const ada = shop.visitor()
     await ada.register('with-words@example.com')
     const first = async (path: string) => (await ada.get(path)).body.countries[0].from
     const page = (query = '') => first(`/api/products/${productId}/arrival${query}`)
-    // Five days in the workshop in place of three: nobody works at a printer.
+    // Five days in the workshop instead of three, because no printer is active.
     expect([await page(), await page('?words=true')]).toEqual(['2026-12-08', '2026-12-10'])
     await ada.post('/api/cart', { productId, customization: { engraving: 'Ida + Sam' } })
     expect(await first('/api/cart/arrival')).toBe('2026-12-10')
@@ -115,7 +115,7 @@ describe('when a gift arrives', () => {
   })
 
   // rule 70, rule 73
-  test('is said on its page as in the cart, in the colour and for the pieces that are chosen', async () => {
+  test('is the same on the product page and in the cart, for the chosen color and quantity', async () => {
     await settle()
     const [vase, shelf] = [await shop.product({ stock: 0 }), await shop.product({ stock: 13 })]
     const ada = shop.visitor()
@@ -150,7 +150,7 @@ describe('when a gift arrives', () => {
   })
 
   // rule 70
-  test('is said on its page as in the cart in the size that is chosen', async () => {
+  test('is the same on the product page and in the cart, for the chosen size', async () => {
     await settle()
     const { id } = await shop.product({ stock: 0 })
     const estimates = {
@@ -172,7 +172,7 @@ describe('when a gift arrives', () => {
   })
 
   // rule 70
-  test('is said on its page as in the cart and of its order before its own proof is measured', async () => {
+  test('is the same on the product page, in the cart and in the order before its proof is measured', async () => {
     await settle()
     const { id: productId } = await shop.product({ stock: 0, modelFile: '/models/medal@1.bin' })
     const estimates = { small: { grams: 20, minutes: 60 }, large: { grams: 300, minutes: 4800 } }
@@ -199,7 +199,7 @@ describe('when a gift arrives', () => {
     ['quantity=1.5', 'Quantity must be a whole number.'],
     ['quantity=many', 'Quantity must be a whole number.'],
     ['quantity=1000', 'Quantity can be at most 999.'],
-  ])('is not said for %s', async (query, sentence) => {
+  ])('is refused for %s', async (query, sentence) => {
     const { id } = await shop.product({
       colors: [
         { color: 'red', name: 'Red' },
@@ -210,13 +210,13 @@ describe('when a gift arrives', () => {
     expect([status, text]).toEqual([400, sentence])
   })
 
-  test('cannot be asked of a gift that nobody may see', async () => {
+  test('is refused for a hidden product', async () => {
     const { id } = await shop.product({ isPublished: false })
     expect((await shop.visitor().get(`/api/products/${id}/arrival`)).status).toBe(404)
   })
 })
 
-/** What was put into the cart, ready to be paid: its claim and its payment. */
+/** A cart ready to be paid: its claim and its payment. */
 async function startPaying(email: string, productId: string, quantity = 1) {
   const shopper = shop.visitor()
   await shopper.register(email)
@@ -239,9 +239,9 @@ async function startPaying(email: string, productId: string, quantity = 1) {
 const inView = async (view: string) =>
   (await admin.get(`/api/orders/search?view=${view}`)).body.orders.map(({ id }: { id: string }) => id)
 
-describe('what an order is promised', () => {
+describe('the promise of an order', () => {
   // rule 70
-  test('is what its shopper was told while paying, whatever the workshop decides since', async () => {
+  test('is the date shown during the payment, even if the workshop changes later', async () => {
     await settle()
     const { id } = await shop.product({ stock: 4 })
     const paying = await startPaying('promised@example.com', id)
@@ -257,7 +257,7 @@ describe('what an order is promised', () => {
     shop.clock.set('2026-12-05T00:00:00Z')
     expect(await inView('late')).toContain(order.id)
     await admin.put(`/api/orders/${order.id}/status`, { status: 'shipped' })
-    // On its way it arrives by the day that it was posted.
+    // After shipping, the arrival follows the day of posting.
     await settle()
     const posted = { leavesOn: '2026-12-05', from: '2026-12-09', to: '2026-12-14', isDelayed: true }
     expect(await paying.arrival(order.id)).toEqual(posted)
@@ -265,7 +265,7 @@ describe('what an order is promised', () => {
   })
 
   // rule 70
-  test('is the same where the shop made the order of its payment before anybody said where it goes', async () => {
+  test('is the same if the order was created before its address was known', async () => {
     await settle()
     const { id } = await shop.product({ stock: 4 })
     const paying = await startPaying('unaddressed@example.com', id)
@@ -277,7 +277,7 @@ describe('what an order is promised', () => {
   })
 
   // rule 71
-  test('is seen to be at risk before it is late, and its customer is told once, with a new day', async () => {
+  test('is reported at risk before it is late, and the customer is told once, with a new date', async () => {
     await settle()
     const change = await printer(1440)
     const { id } = await shop.product({ stock: 0 })
@@ -286,12 +286,12 @@ describe('what an order is promised', () => {
     const { leavesOn } = await paying.arrival(order.id)
     await watchPromises(shop.services)
     expect(await inView('at-risk')).not.toContain(order.id)
-    // The printer does an hour a day from now on.
+    // From now on the printer works an hour per day.
     await change({ minutesADay: 60 })
     await watchPromises(shop.services)
     expect(await inView('at-risk')).toContain(order.id)
     expect((await admin.get('/api/dashboard')).body.today.atRisk).toBeGreaterThan(0)
-    // There is time left: nobody is told of what may still be helped.
+    // There is still time, so the customer is not told yet.
     expect(await paying.arrival(order.id)).toMatchObject({ leavesOn, isDelayed: false })
     shop.clock.set(`${leavesOn}T06:00:00Z`)
     await settle({ tellDelays: false })
@@ -327,13 +327,13 @@ describe('an order', () => {
     )
 
   // rule 97
-  test('that is paused is at risk before it is late, and its customer is told once, with a new day', async () => {
+  test('that is paused is at risk before it is late, and its customer is told once, with a new date', async () => {
     await printer(1440)
     const { id, leavesOn, arrival } = await paused('paused@example.com')
     await watchPromises(shop.services)
     expect([await inView('at-risk'), (await inQueue(id)).risk]).toEqual([expect.not.arrayContaining([id]), null])
     const before = await atRisk()
-    // Were it taken up today, it would be printed today and leave tomorrow: too late for a promise of today.
+    // If resumed today, it would be printed today and leave tomorrow: too late for today's promise.
     shop.clock.set(`${leavesOn}T06:00:00Z`)
     await watchPromises(shop.services)
     expect(await inView('at-risk')).toContain(id)
@@ -362,7 +362,7 @@ describe('an order', () => {
     ])
   })
 
-  test('that is paused is at risk where nobody works at a printer, too', async () => {
+  test('that is paused is at risk without an active printer, too', async () => {
     for (const one of (await admin.get('/api/printers')).body)
       await admin.put(`/api/printers/${one.id}`, { isWorking: false, version: one.version })
     const { id, leavesOn, arrival } = await paused('paused-idle@example.com')
@@ -373,7 +373,7 @@ describe('an order', () => {
   })
 })
 
-test('an order is at risk when the printer that it waits for does not work any more', async () => {
+test('puts an order at risk when its printer is switched off', async () => {
   await settle()
   const change = await printer(1440)
   const { id } = await shop.product({ stock: 0 })
@@ -396,7 +396,7 @@ test.each([
   [{ transit: 'US 2-5' }, 'Enter one country per line, such as US 2-5, and * 7-14 for all other countries'],
   [{ handlingDays: 0 }, 'Use at least 1 day'],
   [{ tellDelays: 'sometimes' }, '`tellDelays` must be true or false.'],
-])('%o is no calendar', async (wish, sentence) => {
+])('rejects the calendar %o', async (wish, sentence) => {
   expect((await admin.put('/api/settings', wish)).text).toContain(sentence)
 })
 

@@ -30,33 +30,33 @@ const change = (id: string, wish: object, version = 1) =>
   admin.post(`/api/designs/${id}/versions`, { turned: upright, version, ...wish })
 const picture = (path: string) => pictureRoutes(shop.services).request(path)
 
-describe('a design that the maker drew elsewhere', () => {
-  test('is read, measured and kept; the same file again is the same design', async () => {
+describe('an uploaded design', () => {
+  test('is read, measured and stored, once for the same file', async () => {
     const { status, body } = await send(files.whole)
     expect(status).toBe(201)
     expect(body).toMatchObject({
       ...{ version: 1, title: 'garden gnome', form: 'stl', triangles: 12, pieces: 1, size: [40, 20, 20] },
       ...{ turned: upright, place: null, modelFile: `/models/${body.id}@1.bin?words=none` },
     })
-    // By another name it is the design that orders and products know, and that is said.
+    // Under another file name, the answer is the existing design and says so.
     expect((await send(files.whole, 'again.stl')).body).toEqual({ ...body, isKnown: true })
-    // Drawn at half the size it is that design too, and what is said is said of the file that was sent.
+    // At half the size, the answer is the existing design with the measurements of the new file.
     expect((await send(files.half, 'half.stl')).body).toEqual({ ...body, size: [20, 10, 10], isKnown: true })
     expect((await admin.get('/api/designs')).body).toHaveLength(1)
   })
 
   test.each([
-    ['without what nobody sees', '\u0007garden\u202e_gnome\u200b.stl', 'garden gnome'],
-    ['with its last emoji whole', `${'a'.repeat(79)}👨‍👩‍👧 and more.stl`, `${'a'.repeat(79)}👨‍👩‍👧`],
-    ['with each accent on its letter', `${'e\u0301'.repeat(81)}.stl`, 'é'.repeat(80)],
-    ['or Design where nobody sees anything in that', '\u202e\u200b.stl', 'Design'],
-  ])('is called by its file, %s', async (_, name, title) => {
+    ['without invisible characters', '\u0007garden\u202e_gnome\u200b.stl', 'garden gnome'],
+    ['without splitting an emoji', `${'a'.repeat(79)}👨‍👩‍👧 and more.stl`, `${'a'.repeat(79)}👨‍👩‍👧`],
+    ['without splitting an accent from its letter', `${'e\u0301'.repeat(81)}.stl`, 'é'.repeat(80)],
+    ['or Design if nothing is visible', '\u202e\u200b.stl', 'Design'],
+  ])('takes its name from its file, %s', async (_, name, title) => {
     const bytes = toStl(meshOf(kernel.Solid.cube([30, 10, 1 + title.length / 100])))
     const { status, body } = await send(bytes, name)
     expect([status, body.title]).toEqual([201, title])
   })
 
-  test('is one whatever its unit is: a gift is as long as its size', async () => {
+  test('is the same in any unit, because the size scales a gift', async () => {
     const { body } = await send(files.inches)
     expect(body.size).toEqual([1.97, 0.79, 0.79])
     const file = await picture(`/models/${body.id}@1.design`)
@@ -65,7 +65,7 @@ describe('a design that the maker drew elsewhere', () => {
     expect(Math.max(...mesh.positions)).toBeCloseTo(120, 3)
   })
 
-  test('comes with no more triangles than are seen, and with its shells as one', async () => {
+  test('is simplified and joins its shells', async () => {
     const fine = await send(files.fine())
     expect(fine.body.triangles).toBeGreaterThan(400_000)
     expect(fine.body.keptTriangles).toBeLessThan(150_000)
@@ -73,7 +73,7 @@ describe('a design that the maker drew elsewhere', () => {
     expect((await send(files.apart)).body).toMatchObject({ pieces: 2 })
   })
 
-  test('is refused with a sentence where no gift can be made of it', async () => {
+  test('is refused with a sentence if no gift can be printed from it', async () => {
     expect((await send(files.open)).text).toContain('The model is not closed: 3 of its edges are open.')
     expect((await send(files.hostile)).text).toContain('The file is incomplete: some triangles are missing.')
     expect(await send(new TextEncoder().encode('<html>'))).toMatchObject({ status: 400 })
@@ -81,7 +81,7 @@ describe('a design that the maker drew elsewhere', () => {
     expect(asModel.text).toContain('Send a file, with the content type application/octet-stream.')
   })
 
-  test('is refused when it takes too long, and the next one is read', async () => {
+  test('is refused after a timeout, and the next file is read', async () => {
     const { designReader: reading } = shop.services
     const hasty = openDesignReader(1)
     shop.services.designReader = hasty
@@ -95,7 +95,7 @@ describe('a design that the maker drew elsewhere', () => {
     expect((await send(files.whole)).status).toBe(201)
   })
 
-  test('waits for few others: whoever comes then is asked to come again', async () => {
+  test('is refused with a retry hint if the queue is full', async () => {
     const reading = openDesignReader()
     const sent = Array.from({ length: 5 }, async () => reading.read(files.whole))
     const [last] = (await Promise.allSettled(sent)).slice(-1)
@@ -105,21 +105,21 @@ describe('a design that the maker drew elsewhere', () => {
     await reading.close()
   })
 
-  test('is an admin’s to send, and to change', async () => {
+  test('can be uploaded and changed only by admins', async () => {
     expect((await send(files.whole, 'x.stl', shop.visitor())).status).toBe(401)
     expect((await change('own-0000000000000000', { place: null })).text).toContain('Design Not Found')
   })
 })
 
-describe('a place for words', () => {
-  test('is kept while as many files are being read as may wait', async () => {
+describe('a text area', () => {
+  test('is saved while the queue of files is full', async () => {
     const { body } = await send(files.inches)
     const place = { ...frontPlace, at: [0, -0.2, 0.2] }
     const { designReader: reading } = shop.services
     const others = Promise.allSettled(Array.from({ length: 5 }, async () => reading.read(files.whole)))
     expect((await change(body.id, { place })).status).toBe(201)
     expect((await others).filter(({ status }) => status === 'rejected')).toHaveLength(1)
-    // Of many places the last is asked to come again, and told why.
+    // The last of many text areas is refused with a retry hint.
     const { mesh } = readDesign(await (await picture(`/models/${body.id}@1.design`)).arrayBuffer())
     const design = { ...body, place, mesh }
     const [last] = (await Promise.allSettled(Array.from({ length: 5 }, async () => reading.tryPlace(design)))).slice(-1)
@@ -128,7 +128,7 @@ describe('a place for words', () => {
     })
   })
 
-  test('says which version is changed, in a number that a version can have', async () => {
+  test('needs the edited version as a valid number', async () => {
     const { body } = await send(files.whole)
     for (const version of [1e99, 0, 1.5])
       expect((await change(body.id, { place: null }, version)).text).toBe(
@@ -136,7 +136,7 @@ describe('a place for words', () => {
       )
   })
 
-  test('that two people save at once is one of theirs; the other is told', async () => {
+  test('that two admins save at the same time is stored once, and the other admin is told', async () => {
     const { body } = await send(files.shells)
     const places = [0.5, 0.6].map((width) => change(body.id, { place: { ...frontPlace, width } }))
     const answers = await Promise.all(places)
@@ -146,7 +146,7 @@ describe('a place for words', () => {
     )
   })
 
-  test('that somebody else was faster with keeps the place that was saved, in its row and in its file', async () => {
+  test('that lost a race leaves the saved version unchanged, in row and file', async () => {
     const { body } = await send(files.shells)
     const save = (width: number) => change(body.id, { place: { ...frontPlace, width } }, body.version)
     vi.spyOn(shop.services.files, 'read').mockImplementationOnce(async (name) => {
@@ -158,12 +158,12 @@ describe('a place for words', () => {
     expect(readDesign(await file.arrayBuffer())).toMatchObject({ place: { width: 0.7 }, ...currentRules })
   })
 
-  test('makes a version of its own; what was sold before stays as it was', async () => {
+  test('creates a new version and leaves sold versions unchanged', async () => {
     const { body: first } = await send(files.whole)
     const { status, body } = await change(first.id, { place: frontPlace })
     expect(status).toBe(201)
     expect(body).toMatchObject({ version: 2, place: frontPlace, modelFile: `/models/${first.id}@2.bin` })
-    // What has a place for words is not said to bear none: its page would not ask for them, and a cart would take them.
+    // A design with a text area must not have words=none: its page would not ask for text, but the cart would accept text.
     const silent = { name: 'Gnome', price: '19.00', modelFile: `${body.modelFile}?words=none` }
     expect((await admin.post('/api/products', silent)).text).toBe(
       'This version of your design has a text area. Leave out words=none or remove the text area.',
@@ -178,7 +178,7 @@ describe('a place for words', () => {
     })
   })
 
-  test('is called what the maker calls it, in a version of its own; without a name it keeps the one that it has', async () => {
+  test('can be renamed in a new version, and keeps its name by default', async () => {
     const { body: first } = await send(toStl(meshOf(kernel.Solid.cube([30, 12, 9]))), 'gnome_final_v3 (2).stl')
     const { body: named } = await change(first.id, { place: null, title: ' Garden\u200b  gnome ' })
     expect(named).toMatchObject({ version: 2, title: 'Garden gnome' })
@@ -202,7 +202,7 @@ describe('a place for words', () => {
     expect(first.title).toBe('gnome final v3 (2)')
   })
 
-  test('outside of what can be printed is refused at its field', async () => {
+  test('outside its limits is refused at its field', async () => {
     const { body } = await send(files.whole)
     const refusals: [wrong: object, sentence: string][] = [
       [{ at: [9, 0, 0] }, 'Choose a place on the model.'],
@@ -223,7 +223,7 @@ describe('a place for words', () => {
   })
 
   // rule 63
-  test('where no words can stand is refused, and no version is made of it', async () => {
+  test('without room for text is refused without a new version', async () => {
     const { body } = await send(files.apart)
     const air = 'The text would float in the air or face into the model. Choose a place on its surface.'
     const thin = 'Even a single letter would not be legible here. Choose a larger or thicker place for the text.'
@@ -241,7 +241,7 @@ describe('a place for words', () => {
     expect(all.find(({ id }: { id: string }) => id === body.id)).toMatchObject({ version: 1, place: null })
   })
 
-  test('lets a gift be sold with a name: gate, proof, picture and print files are those of every other gift', async () => {
+  test('lets a gift be sold with a name, with the usual check, proof, picture and print files', async () => {
     const { body: design } = await send(files.whole)
     const { body } = await change(design.id, { place: frontPlace })
     const made = await admin.post('/api/products', {
@@ -265,11 +265,11 @@ describe('a place for words', () => {
     expect(model.colors).toHaveLength(2)
     expect(model.longestSide).toBeCloseTo(80, 1)
     expect(readStl((await admin.get(`${path}.stl`)).bytes).longestSide).toBeCloseTo(80, 1)
-    // What stands on the page before anything is chosen.
+    // The product page before any choice.
     expect((await picture(body.modelFile)).status).toBe(200)
   })
 
-  test('is missing on a gift that is sold as it is: words are refused', async () => {
+  test('is required for text: without it, text is refused', async () => {
     const { body } = await send(files.apart)
     const { id } = await shop.product({ modelFile: body.modelFile })
     const add = (engraving: string) =>
@@ -280,7 +280,7 @@ describe('a place for words', () => {
 })
 
 // rule 110
-test('a product that is made of a design takes a font, and that it bears no words', async () => {
+test('accepts font and words=none as options of a design', async () => {
   const { body } = await send(files.shells)
   const make = (options: string) =>
     admin.post('/api/products', { name: 'Gnome', price: '19.00', modelFile: `/models/${body.id}@1.bin${options}` })
@@ -293,7 +293,7 @@ test('a product that is made of a design takes a font, and that it bears no word
   )
 })
 
-test('a product names no design that there is not', async () => {
+test('refuses a product with an unknown design', async () => {
   const wish = { name: 'Unicorn', price: '19.00', modelFile: '/models/own-0123456789abcdef@1.bin' }
   expect((await admin.post('/api/products', wish)).text).toContain('This model does not exist.')
 })

@@ -19,7 +19,7 @@ const scores = async (answers?: Record<string, string>) =>
 const gift = (name: string, description: string | null, more: Parameters<TestShop['product']>[0] = {}) =>
   shop.product({ name, description, price: cents(1000), ...more })
 
-/** Each test asks in a budget or for an event of its own, so that it sees only what it put on the shelf. */
+/** Each test uses a budget or event of its own, so it sees only its own products. */
 describe('the score', () => {
   // rule 37
   test('is 10 for each event keyword, 5 for the age group, 3 for an interest, and 2 once for a gift', async () => {
@@ -36,7 +36,7 @@ describe('the score', () => {
     ])
   })
 
-  test('tells why in sentences', async () => {
+  test('gives its reasons as sentences', async () => {
     expect((await find()).map(({ reasons }) => reasons)).toEqual([
       ['A gift for Christmas', 'A gift for a child', 'For people who love games', 'Costs under $25'],
       ['A gift for Christmas', 'A gift for a child', 'For people who love games', 'Costs under $25'],
@@ -61,12 +61,12 @@ describe('the score', () => {
     ])
   })
 
-  test('counts a keyword once, in whatever number and case it is said', async () => {
+  test('counts a keyword once, in singular or plural and any case', async () => {
     await gift('EASTER Bunny', 'Bunnies and a bunny, eggs beside an egg.', { price: cents(7000) })
     expect(await scores({ event: 'easter', priceRange: '50to100' })).toEqual({ 'EASTER Bunny': 30 })
   })
 
-  test('counts a phrase only where its words follow each other in one text', async () => {
+  test('counts a phrase only if its words are adjacent in one text', async () => {
     const price = { price: cents(7000) }
     await gift('Two love letters', null, price)
     await gift('Letter of love', null, price)
@@ -75,8 +75,8 @@ describe('the score', () => {
   })
 })
 
-describe('false friends', () => {
-  test('a word inside another word is not found', async () => {
+describe('word matching', () => {
+  test('ignores a keyword inside another word', async () => {
     const price = { price: cents(3000) }
     for (const text of ['Heartfelt hearty switch', 'Street scholar', 'Seasons, sons and eggplants', 'Chicken partner'])
       await gift(text, 'Cookies, gamete, artful, transport, bookkeeper, planters', price)
@@ -93,7 +93,7 @@ describe('false friends', () => {
     expect(Object.values(await scores({ interests: 'outdoor', priceRange: '25to50' }))).toEqual([3, 3, 3, 3])
   })
 
-  test('a gift is found by the beginning of a word', async () => {
+  test('matches gift words by their beginning', async () => {
     const price = { price: cents(3000) }
     await gift('Decorations', null, price)
     await gift('For gift-giving', null, price)
@@ -103,7 +103,7 @@ describe('false friends', () => {
 })
 
 describe('the budget', () => {
-  test('at its edges: $25 is in the second band, $50 in both middle ones, $100 in the third', async () => {
+  test('includes its edges: $25 in the second band, $50 in both middle bands, $100 in the third', async () => {
     const price = (amount: number) => gift(`Diploma for ${amount}`, null, { price: cents(amount) })
     for (const amount of [0, 2499, 2500, 5000, 5001, 10_000, 10_001]) await price(amount)
     const within = async (priceRange: string) =>
@@ -118,11 +118,11 @@ describe('the budget', () => {
   })
 })
 
-describe('where nothing fits', () => {
+describe('without a match', () => {
   const nothing = { event: 'graduation', ageGroup: 'teen', interests: 'sports' }
   const nearest = async (priceRange: string) => (await ask({ ...nothing, priceRange })).body
 
-  test('the nearest budget is named with what it holds, the cheaper before the dearer', async () => {
+  test('names the nearest budget with its number of gifts, cheaper before more expensive', async () => {
     await shop.db.delete(products)
     expect(await nearest('25to50')).toEqual({ results: [] })
     await gift('Golf tee', null, { price: cents(20_000) })
@@ -137,7 +137,7 @@ describe('where nothing fits', () => {
 })
 
 describe('the results', () => {
-  test('are six at most, the highest score first and the newest first among equals', async () => {
+  test('are at most six, highest score first and newest first among equals', async () => {
     const at = (minutes: number) => ({ price: cents(30_000), createdAt: new Date(Date.UTC(2025, 0, 1, 0, minutes)) })
     for (const minute of [3, 1, 6, 4, 2, 5]) await gift(`Balloon ${minute}`, null, at(minute))
     await gift('Birthday balloon, the oldest', null, at(0))
@@ -148,7 +148,7 @@ describe('the results', () => {
     ])
   })
 
-  test('keep their order by id when score and moment are the same', async () => {
+  test('are ordered by id if score and creation time are equal', async () => {
     const twin = { price: cents(30_000), createdAt: new Date() }
     const ids: string[] = []
     for (let count = 0; count < 8; count++) ids.push((await gift('Ghost', null, twin)).id)
@@ -156,7 +156,7 @@ describe('the results', () => {
     expect(found.map(({ product }) => product.id)).toEqual(ids.sort().slice(0, 6))
   })
 
-  test('never show a draft or what was taken out of the shop, not even to an admin or in the place of another gift', async () => {
+  test('never contain drafts or archived products, not even for an admin or in place of another gift', async () => {
     const shelf = { price: cents(6000), createdAt: new Date() }
     for (let count = 0; count < 6; count++) {
       await gift('Draft pumpkin', null, { ...shelf, isPublished: false })
@@ -171,7 +171,7 @@ describe('the results', () => {
   })
 })
 
-describe('an answer that is missing or unknown', () => {
+describe('a missing or unknown answer', () => {
   test.each([
     [{ event: '' }, 'Choose an event.'],
     [{ event: 'birthday,easter' }, 'Choose an event.'],
@@ -185,7 +185,7 @@ describe('an answer that is missing or unknown', () => {
     expect([status, text]).toEqual([400, sentence])
   })
 
-  test('nothing at all asks for the first answer', async () => {
+  test('in an empty query asks for the first answer', async () => {
     const { status, text } = await shop.visitor().get('/api/gift-finder')
     expect([status, text]).toEqual([400, 'Choose an event.'])
   })

@@ -33,7 +33,7 @@ const shopify = [
 ]
 
 describe('a product export of Shopify', () => {
-  test('is known by its headings, and shown as it will be before anything is stored', async () => {
+  test('is recognized by its headings and previewed before it is stored', async () => {
     const { status, body } = await send(shopify)
     expect(status).toBe(200)
     expect(body).toMatchObject({ source: 'shopify', rows: 2, created: 2, changed: 0, problems: [] })
@@ -55,7 +55,7 @@ describe('a product export of Shopify', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is stored with the pictures of all its rows and what they show, and fetches none of them', async () => {
+  test('is stored with the pictures and descriptions of all its rows, without downloading pictures', async () => {
     expect((await send(shopify, 'guess', true)).status).toBe(200)
     expect(await stored()).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('a product export of Shopify', () => {
   })
 })
 
-test('a listings download of Etsy is known too: its pictures, its currency and its long titles', async () => {
+test('recognizes a listings download of Etsy, with pictures, currency and long titles', async () => {
   const title = `Name sign for a desk, ${'printed to order, '.repeat(6)}gift for her`
   const { body } = await send([
     'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,IMAGE2,IMAGE3,SKU',
@@ -89,7 +89,7 @@ test('a listings download of Etsy is known too: its pictures, its currency and i
   })
   const [gift] = body.preview
   expect([gift.images, gift.stock, gift.isPublished, title.startsWith(gift.name)]).toEqual([2, 999, false, true])
-  // At the end of a word.
+  // Cut at the end of a word.
   expect([gift.name.length <= 120, /\w$/.test(gift.name), /^\W/.test(title.slice(gift.name.length))]).toEqual([
     true,
     true,
@@ -110,7 +110,7 @@ describe('any other file', () => {
     whenOutOfStock: ['Sold when gone'],
   }
 
-  test('is read by the columns that somebody chooses', async () => {
+  test('is read by the chosen columns', async () => {
     const guessed = await send(file)
     expect(guessed.body).toMatchObject({ source: 'other', columns: {}, created: 0 })
     expect(guessed.body.problems[0]).toEqual({ line: 2, column: 'name', sentence: 'Name is required.' })
@@ -124,7 +124,7 @@ describe('any other file', () => {
     ])
   })
 
-  test('multiplies no price by a hundred, and takes no picture that is no address', async () => {
+  test('misreads no decimal comma as a thousands separator, and refuses invalid picture addresses', async () => {
     const { body } = await send(['Title,Price,Image', 'Owl,"18,50",javascript:alert(1)'])
     expect(body.problems).toEqual([
       {
@@ -137,7 +137,7 @@ describe('any other file', () => {
     expect(priced.body.problems).toEqual([{ line: 2, column: 'price', sentence: 'Enter the price, such as 18.50.' }])
   })
 
-  test('is refused with a sentence for columns that it does not have, or that are none', async () => {
+  test('is refused with a sentence for missing or unknown columns', async () => {
     const missing = await send(file, { name: ['Title'] })
     expect([missing.status, missing.text]).toEqual([
       400,
@@ -154,7 +154,7 @@ describe('any other file', () => {
   })
 })
 
-test('a row whose model there is not is said before anything is stored, as the product editor says it', async () => {
+test('reports an unknown model before storing, in the words of the product editor', async () => {
   const { id } = await shop.product({ name: 'Heart', modelFile: '/models/heart@1.bin' })
   const named = ['star@1.bin', 'heart@99.bin', 'unicorn@1.bin', 'own-0123456789abcdef@1.bin']
   const file = ['id,name,price,modelFile', `${id},Heart,12,`, ...named.map((model) => `,Gift,12,/models/${model}`)]
@@ -163,20 +163,20 @@ test('a row whose model there is not is said before anything is stored, as the p
   expect(body.problems).toEqual([4, 5, 6].map((line) => ({ line, column: 'modelFile', sentence })))
 })
 
-test('a row with a model and no picture is a gift with its model’s own pictures', async () => {
+test('gives a row with a model and without pictures the pictures of its model', async () => {
   const { id } = await shop.product({ name: 'Bare' })
   const rows = ['id,name,price,modelFile,images', ',Owl,12,/models/star@1.bin,', `${id},Bare,12,/models/heart@1.bin,`]
   expect((await send(rows)).body.preview.map(({ images }: { images: number }) => images)).toEqual([4, 0])
   expect((await send(rows, 'guess', true)).status).toBe(200)
   const [, owl] = await stored()
   expect(owl?.images).toEqual(Array(4).fill(expect.stringMatching(/^\/proofs\/.+\.webp$/)))
-  // What a row says has none keeps none.
+  // A product whose row has no pictures keeps none.
   expect((await stored())[0]?.images).toEqual([])
   await send(['id,name,price,modelFile', `${id},Bare,12,/models/star@1.bin`], 'guess', true)
   expect((await stored())[0]?.images).toEqual(owl?.images)
 })
 
-test('a row whose model does not come out whole in the sizes that the gift is sold in says so', async () => {
+test('reports a model that cannot be printed in the product’s sizes', async () => {
   const sizes = [{ size: 'small' as const, name: 'Tiny', centimetres: 2 }]
   const { id } = await shop.product({ name: 'Heart', modelFile: '/models/heart@1.bin', sizes })
   const { body } = await send(['id,name,price,modelFile', `${id},Heart,12,/models/name-plate@1.bin`])
@@ -184,7 +184,7 @@ test('a row whose model does not come out whole in the sizes that the gift is so
   expect(body.problems).toEqual([{ line: 2, column: 'modelFile', sentence }])
 })
 
-test('it is asked again once the gift is locked: its sizes may be others than when the file was looked at', async () => {
+test('checks sizes again under the lock, because they may have changed', async () => {
   const sizes = [{ size: 'small' as const, name: 'Tiny', centimetres: 2 }]
   const { id } = await shop.product({ name: 'Heart', modelFile: '/models/heart@1.bin', sizes })
   const [owner] = await shop.db.select().from(users).where(eq(users.email, 'owner@example.com'))
@@ -197,7 +197,7 @@ test('it is asked again once the gift is locked: its sizes may be others than wh
 })
 
 // rule 110
-test('a row whose model takes no such option says what it takes; one that is stored like that stays as it is', async () => {
+test('names the options of a model for an invalid option, and keeps stored options', async () => {
   const wrong = '/models/vase@1.bin?ribs=99'
   const { id } = await shop.product({ name: 'Old vase', modelFile: wrong })
   const file = ['id,name,price,modelFile', `${id},Old vase,13,${wrong}`, `,New vase,12,${wrong}`]
@@ -208,13 +208,13 @@ test('a row whose model takes no such option says what it takes; one that is sto
   expect(alone.body).toMatchObject({ problems: [], changed: 1 })
 })
 
-test('one gift whose name is there already is counted as one', async () => {
+test('counts one duplicate name in the singular', async () => {
   await shop.product({ name: 'Owl' })
   const { body } = await send(['name,price', 'OWL,12'])
   expect(body.notes).toEqual(['One new product has the name of an existing product.'])
 })
 
-test('a stock that a file would put back on the shelf is said before it is', async () => {
+test('warns before a file overwrites the stock', async () => {
   const { id } = await shop.product({ name: 'Rare Owl', stock: 1 })
   const { body } = await send(['id,price,stock', `${id},12.00,3`])
   expect(body.notes).toEqual([

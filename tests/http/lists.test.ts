@@ -29,14 +29,14 @@ describe('orders', () => {
   const only = { total: 1 }
 
   // rule 12
-  test('are found by their id or number, by how it begins or what is in it, with or without #, in capitals or not', async () => {
+  test('are found by the start or a part of their id or number, with or without #, in any case', async () => {
     const { id } = ida.order
     const number = id.slice(-8)
     for (const typed of [id, id.slice(0, 13), id.slice(10, 22), id.toUpperCase(), number, `#${number.toUpperCase()}`])
       expect(await find(`q=${encodeURIComponent(typed)}`)).toMatchObject({ ...only, orders: [{ id }] })
   })
 
-  test('are found by their customer: id, e-mail, and words of the name', async () => {
+  test('are found by their customer’s id, email and words of the name', async () => {
     for (const typed of [ida.id, ida.id.slice(0, 20), 'ida.whale@example', 'IDA.WHALE'])
       expect(await find(`q=${encodeURIComponent(typed)}`)).toMatchObject({ ...only, orders: [{ id: ida.order.id }] })
     expect((await find('q=lindq+ida')).total).toBe(2)
@@ -58,17 +58,17 @@ describe('orders', () => {
     expect(await totals('newest')).toEqual([...(await totals('oldest'))].reverse())
   })
 
-  test('are late when the day that they were promised to leave on is over and they are not on their way', async () => {
+  test('are late if they have not shipped by their promised day', async () => {
     expect((await find('view=late')).total).toBe(0)
     await shop.db.update(orders).set({ leavesOn: '2026-01-05' }).where(eq(orders.id, ida.order.id))
     expect(await find('view=late')).toMatchObject({ ...only, orders: [{ id: ida.order.id }] })
     await admin.put(`/api/orders/${ida.order.id}/status`, { status: 'shipped' })
     expect((await find('view=late')).total).toBe(0)
-    // The other one lay on the shelf.
+    // The other order came from stock.
     expect([(await find('view=to-print')).total, (await find('view=to-ship')).total]).toEqual([0, 1])
   })
 
-  test('are exported as they are filtered, and no cell is a formula', async () => {
+  test('are exported with their filters, and without formulas in cells', async () => {
     const all = await admin.get('/api/orders/export.csv')
     expect(all.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(all.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
@@ -77,7 +77,7 @@ describe('orders', () => {
     expect(shipped.text.trim().split('\n')).toHaveLength(2)
     expect(shipped.text).toContain(ida.order.id)
     expect(shipped.text).toMatch(/,[\d-]{10}T[\d:]{8}[+-]\d\d:\d\d,shipped,/)
-    // What a label and a work list need.
+    // The fields for labels and work lists.
     expect(shipped.text).toContain('refunded,shipTo,street,city,state,zip,country')
     expect(shipped.text).toContain('Ida Lindqvist,1420 SW Alder Street,Portland,OR,97205,US')
     await admin.put(`/api/orders/${ida.order.id}/status`, {
@@ -87,7 +87,7 @@ describe('orders', () => {
     expect((await admin.get('/api/orders/export.csv?status=shipped')).text).toContain(`"'=HYPERLINK(`)
   })
 
-  test('are found by what was bought and by the words on it, together too', async () => {
+  test('are found by product name, by engraving and by both', async () => {
     const buyer = shop.visitor()
     await buyer.register('mona@example.com')
     const narwhal = await shop.product({ name: 'Narwhal Night Lamp' })
@@ -95,13 +95,13 @@ describe('orders', () => {
     const { id } = (await buyer.buy([line, { productId }])).body
     for (const typed of ['narwhal', 'Night Narw', 'jörg', 'mette narwhal'])
       expect(await find(`q=${encodeURIComponent(typed)}`)).toMatchObject({ ...only, orders: [{ id }] })
-    // Words of two lines of one order are not one gift.
+    // Words from two lines of an order do not match together.
     expect((await find('q=mette+whale')).total).toBe(0)
     const { body } = await admin.get('/api/find?q=narwhal')
     expect(body.find(({ kind }: { kind: string }) => kind === 'Order')).toMatchObject({
       detail: 'Ida Lindqvist · Narwhal Night Lamp “Jörg + Mette” + 1 · Pending',
     })
-    // The file to work from says what is to be made of each.
+    // The export describes the make of each line.
     expect((await admin.get('/api/orders/export.csv?q=mette')).text).toContain(
       '"1 x Narwhal Night Lamp, PLA · Red · Medium 8 cm, “Jörg + Mette”; 1 x Whale, PLA · Red · Medium 8 cm"',
     )
@@ -116,7 +116,7 @@ describe('products', () => {
     }
   const names = async (query: string) => (await find(query)).rows.map(({ name }) => name)
 
-  test('are found by words, narrowed and sorted on the server, drafts too', async () => {
+  test('are searched, filtered and sorted on the server, including drafts', async () => {
     const category = await shop.category({ slug: 'seas' })
     await shop.product({
       name: 'Blue Swan',
@@ -125,7 +125,7 @@ describe('products', () => {
       categoryId: category.id,
       whenOutOfStock: 'stop',
     })
-    // What is printed to order needs no shelf.
+    // Products that are printed to order are never low on stock.
     await shop.product({ name: 'Printed Cygnet', stock: 0, isPublished: false, categoryId: category.id })
     await shop.product({ name: 'black swan', price: 900 as never, stock: 9, isPublished: false })
     expect(await names('q=swa&sort=name')).toEqual(['black swan', 'Blue Swan'])
@@ -138,7 +138,7 @@ describe('products', () => {
     expect(await names('q=swan&category=none')).toEqual(['black swan'])
   })
 
-  test('what is archived is in no list', async () => {
+  test('are in no list once archived', async () => {
     const { id } = await shop.product({ name: 'Ancient Thing', archivedAt: new Date() })
     expect(await names('q=ancient')).toEqual([])
     expect((await admin.get('/api/products/export.csv')).text).not.toContain(id)
@@ -146,7 +146,7 @@ describe('products', () => {
 })
 
 describe('views of a list', () => {
-  test('are an admin’s own, named once each, and can be removed', async () => {
+  test('belong to one admin, have unique names, and can be removed', async () => {
     const view = { list: 'orders', name: 'To Canada', query: '?q=canada' }
     const { status, body } = await admin.post('/api/views', view)
     expect([status, body.name]).toEqual([201, 'To Canada'])
@@ -163,7 +163,7 @@ describe('views of a list', () => {
     expect((await admin.get('/api/views?list=orders')).body).toEqual([])
   })
 
-  test.each(['javascript:alert(1)', '//evil.example', '', '?'])('%s is no search', async (query) => {
+  test.each(['javascript:alert(1)', '//evil.example', '', '?'])('refuse the search %s', async (query) => {
     expect((await admin.post('/api/views', { list: 'orders', name: 'x', query })).status).toBe(400)
   })
 })

@@ -24,10 +24,10 @@ import { Crash, crashable } from '../support/crashes.ts'
 import { howOften, isFull } from '../support/how-often.ts'
 import { noticeOf, noticeOfSuccess, openStripeShop } from '../support/stripe-shop.ts'
 
-/** How many lives of a payment are lived, and from which seed on; a failure names its own. Real races need a real server. */
+/** Number of random payment sequences and the first seed. A failure names its seed. */
 const hasRaces = process.env.TEST_ON === 'server' || !process.env.TEST_DATABASE_URL
 const sequences = howOften('SEQUENCES', hasRaces ? { usually: 80, inFull: 500 } : { usually: 10, inFull: 100 })
-// The few by day are those of the many by night that met the faults we planted, the rarest of them too.
+// The few sequences of a normal run are those of the nightly run that found our planted faults, including the rarest.
 const firstSeed = Number(process.env.SEED_OF_SEQUENCES ?? (isFull ? 20_261_121 : 20_261_460))
 
 const crashes = crashable()
@@ -47,7 +47,7 @@ async function person(email: string): Promise<SignedIn> {
 const shipping = cents(599)
 const stocked = 4
 
-/** One shopper, one gift, and every payment that was started for them. */
+/** One shopper, one gift, and all payments that were started for it. */
 type Life = { user: SignedIn; productId: string; payments: Set<string> }
 
 type Step = (life: Life, luck: Chance) => Promise<unknown>
@@ -60,7 +60,7 @@ async function totalOf({ user }: Life) {
   return totalsOf(lines, { shipping, offers: [], taxPercent: '0' }).total
 }
 
-/** Stripe tells of a payment: once, or the same notice twice at once; before it went through as well as long after. */
+/** Stripe's event about a payment: once, or twice at the same time; before or long after the payment succeeded. */
 const hearOf = (paymentIntentId: string, twice: boolean) => {
   const notice = noticeOfSuccess(paymentIntentId)
   return Promise.all(twice ? [tell(notice), tell(notice)] : [tell(notice)])
@@ -68,7 +68,7 @@ const hearOf = (paymentIntentId: string, twice: boolean) => {
 const refundsAtStripe = (paymentIntentId: string) =>
   stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
 
-/** What may happen to a payment, each any number of times and in any order. */
+/** Steps that may happen to a payment, any number of times and in any order. */
 const steps: Record<string, Step> = {
   'puts a gift into the cart': ({ user, productId }, luck) =>
     addToCart(
@@ -138,13 +138,13 @@ const steps: Record<string, Step> = {
   },
 }
 
-/** A refusal in the shop's own words is an answer; a crash is what is tried here. Anything else is a fault. */
+/** A refusal in the shop's words is a valid answer, and a crash is part of the test. Other errors are faults. */
 function forgive(error: unknown) {
   const isTold = error instanceof Problem || error instanceof Crash || (error as Error)?.cause instanceof Crash
   if (!isTold) throw error
 }
 
-test(`${sequences} lives of payments, with crashes at any await, lose and double nothing`, async () => {
+test(`loses and doubles nothing in ${sequences} payment sequences with crashes at any await`, async () => {
   for (let seed = firstSeed; seed < firstSeed + sequences; seed++) {
     const history: string[] = []
     try {
@@ -163,7 +163,7 @@ async function live(seed: number, history: string[]) {
     whenOutOfStock: luck.pick(['stop', 'print-to-order']),
   })
   const life: Life = { user: await person(`life-${seed}@example.com`), productId, payments: new Set() }
-  // Most lives get somewhere: the usual way is more likely than the rest.
+  // Most sequences should reach an order, so the usual steps are more likely.
   const usual = ['puts a gift into the cart', 'starts to pay', 'pays in the browser', 'Stripe’s notice comes']
   const names = Object.keys(steps)
   for (let turn = 0; turn < 10; turn++) {
@@ -180,7 +180,7 @@ async function live(seed: number, history: string[]) {
   await expectItAddsUp(life)
 }
 
-/** Time goes by: Stripe repeats what was not heard, the sweeps come by, and whoever refunds sees it through. */
+/** Time passes: Stripe repeats lost events, the sweeps run, and refunds are finished. */
 async function settleDown(life: Life) {
   shop.clock.forward(16)
   for (const id of life.payments) {
@@ -232,7 +232,7 @@ async function expectItAddsUp(life: Life) {
     .select({ pieces: sum(stockHolds.quantity) })
     .from(stockHolds)
     .where(eq(stockHolds.productId, productId))
-  // With a gift that was deleted, its shelf is gone too.
+  // A deleted product has no stock.
   if (product) expect(product.stock + sold + Number(held?.pieces ?? 0), 'every piece is somewhere').toBe(stocked)
   const open = await shop.db
     .select({ id: checkouts.id })

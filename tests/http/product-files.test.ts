@@ -20,7 +20,7 @@ const send = (text: string, apply = false) =>
 const stored = () => shop.db.select().from(products).orderBy(asc(products.id))
 const exported = async () => (await admin.get('/api/products/export.csv')).text
 
-test('5,000 products exported and imported again are no change, and a plain list is the newest thousand of them', async () => {
+test('re-imports an export of 5,000 products without a change, and limits a plain list to the newest thousand', async () => {
   const [easter] = await shop.db.select().from(categories)
   const nasty = [
     '=1+1',
@@ -35,7 +35,7 @@ test('5,000 products exported and imported again are no change, and a plain list
     "'quoted'",
     'ünïcödé 🐳',
   ]
-  // In one statement, so that all of them are made in the same microsecond: the export must not lose any between its reads.
+  // Created in one statement, so all have the same microsecond: the export must not lose any between chunks.
   await shop.db.insert(products).values(
     Array.from({ length: 5000 }, (_, index) => ({
       name: `Gift ${index}`,
@@ -56,14 +56,14 @@ test('5,000 products exported and imported again are no change, and a plain list
   expect(body).toMatchObject({ rows: 5000, created: 0, changed: 0, unchanged: 5000, problems: [], source: 'own' })
   expect(await stored()).toEqual(before)
   expect(await shop.db.select({ lines: count() }).from(auditLog)).toEqual([audited])
-  // Nobody takes all of them with one call: a plain list is the newest thousand, and leads to the search.
+  // A plain list is limited to the newest thousand products and links to the search.
   for (const limit of ['', '&limit=5000']) {
     const list = await shop.visitor().get(`/api/products?published=true${limit}`)
     expect([list.body.length, list.headers.get('link')]).toEqual([1000, '</api/products/search>; rel="search"'])
   }
 })
 
-test('a file with 7 bad rows names them all and imports nothing', async () => {
+test('reports all 7 invalid rows of a file and imports nothing', async () => {
   const { id } = await shop.product({ name: 'Swan' })
   const file = [
     'id,name,price,stock,category,isPublished',
@@ -91,7 +91,7 @@ test('a file with 7 bad rows names them all and imports nothing', async () => {
 })
 
 describe('a file', () => {
-  test('changes what has an id, makes what has none, and leaves alone what it does not name', async () => {
+  test('changes rows with an id, creates rows without an id, and keeps other products', async () => {
     const { id } = await shop.product({ name: 'Swan', description: 'White', stock: 3 })
     const plan = await send(`id,name,price\n${id},Goose,12.50\n,Duck,4`)
     expect(plan.body).toMatchObject({ rows: 2, created: 1, changed: 1, problems: [] })
@@ -108,7 +108,7 @@ describe('a file', () => {
     ])
   })
 
-  test('says what gifts are printed from, in any letters, and the usual where it says nothing', async () => {
+  test('sets the material in any case, and the default if the cell is empty', async () => {
     const { id } = await shop.product({ name: 'Swan', material: 'petg' })
     const { body } = await send(`id,name,price,material\n,Hen,4,resin`)
     expect(body.problems).toEqual([{ line: 2, column: 'material', sentence: 'Choose one of: pla, petg.' }])
@@ -137,7 +137,7 @@ describe('a file', () => {
     expect(answer.text).toContain(sentence)
   })
 
-  test('is CSV and nothing else, and an image in it is only an address', async () => {
+  test('must be CSV, with images only as addresses', async () => {
     expect((await admin.post('/api/products/import', { name: 'x' })).status).toBe(415)
     const { body } = await send('name,price,images\nA,1,javascript:alert(1)')
     expect(body.problems).toEqual([
@@ -150,7 +150,7 @@ describe('a file', () => {
   })
 })
 
-test('what an image shows can be said, and shoppers who do not see it hear it', async () => {
+test('uses image descriptions as alt texts', async () => {
   const { body } = await admin.post('/api/products', {
     name: 'Swan',
     price: '5',
@@ -160,7 +160,7 @@ test('what an image shows can be said, and shoppers who do not see it hear it', 
   expect((await admin.get(`/api/products/${body.id}`)).body.imageTexts).toEqual(['A green vase from the side'])
 })
 
-test('what is said of an image stays with it wherever it moves, by a change or by a file', async () => {
+test('moves image descriptions with their images, in changes and imports', async () => {
   const [red, green, blue] = ['red', 'green', 'blue'].map((color) => `/drawings/vase/${color}.svg`)
   const { body: vase } = await admin.post('/api/products', {
     name: 'Vase',
@@ -187,7 +187,7 @@ test('what is said of an image stays with it wherever it moves, by a change or b
   ])
 })
 
-test('an empty category is none, and a stock is written in digits', async () => {
+test('reads an empty category as none, and requires digits for the stock', async () => {
   const { body } = await admin.post('/api/products', { name: 'Heart', price: '16.00', categoryId: '' })
   expect(body.categoryId).toBeNull()
   const changed = await admin.put(`/api/products/${body.id}`, { categoryId: '' })
@@ -196,7 +196,7 @@ test('an empty category is none, and a stock is written in digits', async () => 
   expect(checked.problems).toMatchObject([{ line: 2, column: 'stock' }])
 })
 
-describe('a file that a spreadsheet saved', () => {
+describe('a spreadsheet’s file', () => {
   const importBytes = (bytes: Uint8Array) =>
     admin.call('POST', '/api/products/import?apply=true', bytes, { 'content-type': 'text/csv' })
   const names = async () => (await shop.db.select({ name: products.name }).from(products)).map(({ name }) => name)
@@ -204,9 +204,9 @@ describe('a file that a spreadsheet saved', () => {
   test.each([
     ['with semicolons', Buffer.from('name;price;stock\nGrüner Semikolon;18.50;3'), 'Grüner Semikolon'],
     ['with tabs', Buffer.from('name\tprice\nGrüner Tabulator\t18.50'), 'Grüner Tabulator'],
-    ['by Windows before UTF-8', Buffer.from('name,price\nGrüner Umlaut,18.50', 'latin1'), 'Grüner Umlaut'],
-    ['with a mark in front', Buffer.from('\uFEFFname,price\n"Grün, mit Marke",18.50'), 'Grün, mit Marke'],
-  ])('%s is read as it was meant', async (_, bytes, name) => {
+    ['in a Windows encoding', Buffer.from('name,price\nGrüner Umlaut,18.50', 'latin1'), 'Grüner Umlaut'],
+    ['with a byte order mark', Buffer.from('\uFEFFname,price\n"Grün, mit Marke",18.50'), 'Grün, mit Marke'],
+  ])('%s is read correctly', async (_, bytes, name) => {
     expect((await importBytes(bytes)).status).toBe(200)
     expect(await names()).toContain(name)
   })

@@ -28,7 +28,7 @@ const customer = async (email: string) => {
 const csv = (text: string, apply = '') =>
   admin.call('POST', `/api/products/import${apply}`, text, { 'content-type': 'text/csv' })
 
-describe('what is not there', () => {
+describe('an unknown record', () => {
   const missing: [method: 'put' | 'delete' | 'post', path: string, body: object | undefined, sentence: string][] = [
     ['put', `/api/staff/${nobody}`, { staffRole: 'owner' }, 'This person is not on the staff.'],
     ['delete', `/api/staff/invitations/${nobody}`, undefined, 'This invitation is no longer open.'],
@@ -51,20 +51,20 @@ describe('what is not there', () => {
   })
 })
 
-describe('what cannot be read', () => {
-  test('a body that is no JSON, or has a character that no database keeps', async () => {
+describe('unreadable input', () => {
+  test('a body that is not JSON or contains NUL', async () => {
     expect((await ada.post('/api/contact', '{')).text).toBe('The request is not valid JSON.')
     expect((await ada.post('/api/contact', { name: 'a\0b' })).text).toBe(
       'The request contains a character that cannot be stored.',
     )
   })
 
-  test('a picture that says nothing of being one', async () => {
+  test('a picture without a picture’s content type', async () => {
     const answer = await ada.post('/api/custom-requests/images', { picture: 'none' })
     expect([answer.status, answer.text]).toEqual([415, 'Send the bytes of one picture, with its own content type.'])
   })
 
-  test('a file of products that is no CSV, is too long, or has wrong rows', async () => {
+  test('a product file that is not CSV, is too long or has invalid rows', async () => {
     expect((await admin.post('/api/products/import', {})).text).toBe('Send a CSV file, with the content type text/csv.')
     expect((await csv('name,price\n"a')).text).toMatch(
       /^The file cannot be read as CSV near line \d+\. Please check its commas and quotation marks\.$/,
@@ -77,7 +77,7 @@ describe('what cannot be read', () => {
     )
   })
 
-  test('a page of orders that there cannot be', async () => {
+  test('an invalid page of orders', async () => {
     expect((await ada.get('/api/user/orders?page=0')).text).toBe('This page of orders does not exist.')
   })
 
@@ -89,7 +89,7 @@ describe('what cannot be read', () => {
 
 describe('a banner', () => {
   const banner = { title: 'Winter', image: '/drawings/star/red.svg' }
-  test('does not end before it starts, and leads to no other shop', async () => {
+  test('must not end before it starts or link to another site', async () => {
     const backwards = { ...banner, startDate: '2026-12-24', endDate: '2026-12-01' }
     expect((await admin.post('/api/banners', backwards)).text).toBe(
       'The end date is before the start date. Please check the dates.',
@@ -101,7 +101,7 @@ describe('a banner', () => {
 })
 
 describe('a category', () => {
-  test('cannot have the address of another one', async () => {
+  test('cannot have another category’s address', async () => {
     await shop.category({ slug: 'winter' })
     const answer = await admin.post('/api/categories', { name: 'Winter again', slug: 'winter' })
     expect([answer.status, answer.text]).toEqual([
@@ -112,7 +112,7 @@ describe('a category', () => {
 })
 
 describe('a cart', () => {
-  test('holds a hundred different lines, and nothing that is sold out', async () => {
+  test('holds at most a hundred lines, and no sold-out product', async () => {
     const guest = shop.visitor()
     const { id } = await shop.product({ stock: 0, whenOutOfStock: 'stop', name: 'Last Heart' })
     expect((await guest.post('/api/cart', { productId: id })).text).toBe('Last Heart is sold out.')
@@ -150,13 +150,13 @@ describe('a payment', () => {
     return { buyer, order }
   }
 
-  test('that has become an order on its way is not started again', async () => {
+  test('that has become an order is not started again', async () => {
     const { buyer, order } = await paid('twice@example.com')
     const answer = await buyer.post('/api/create-payment-intent', { amount: Number(order.total) })
     expect([answer.status, answer.text]).toEqual([409, 'This cart has already been paid. Your order is placed.'])
   })
 
-  test('of another amount than its draft makes no order', async () => {
+  test('with another amount than its draft creates no order', async () => {
     const { buyer, order } = await paid('mismatch@example.com')
     await shop.db
       .update(testPayments)
@@ -169,7 +169,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('that the provider ends each time it is started is not started for ever', async () => {
+  test('that the provider cancels each time is not retried forever', async () => {
     const buyer = await customer('hopeless@example.com')
     await buyer.post('/api/cart', { productId: (await shop.product()).id })
     const { create } = shop.payments
@@ -179,13 +179,13 @@ describe('a payment', () => {
     expect([answer.status, answer.text]).toEqual([409, 'Your cart has changed. Please try again.'])
   })
 
-  test('is not found by somebody who never made it', async () => {
+  test('is not found by another user', async () => {
     const addresses = { street: '1 First Street', city: 'Portland', state: 'OR', zip: '97205', country: 'US' }
     const answer = await ada.put('/api/checkout/addresses', { paymentIntentId: 'pi_none', shippingAddress: addresses })
     expect([answer.status, answer.text]).toEqual([404, 'We could not find this payment.'])
   })
 
-  test('gives back no more than was paid, whoever asks the provider', async () => {
+  test('is refunded at most once at the provider', async () => {
     const wish = { refundId: crypto.randomUUID(), paymentIntentId: 'pi_none', amount: cents(100) }
     await expect(shop.payments.refund(wish)).rejects.toThrow(
       'The payment provider refused the refund: the amount is higher than the payment.',
@@ -194,7 +194,7 @@ describe('a payment', () => {
 })
 
 describe('a refund', () => {
-  test('needs a payment, and is one refund under its id', async () => {
+  test('needs a payment, and is idempotent by its id', async () => {
     const buyer = await customer('refund@example.com')
     const { body: order } = await buyer.buy([{ productId: (await shop.product()).id }])
     const id = crypto.randomUUID()
@@ -222,7 +222,7 @@ describe('a custom request', () => {
   const wish = { title: 'A lighthouse', category: 'decoration', description: 'A lighthouse for a windowsill, white.' }
   const quote = { quote: '45.00', expiresOn: '2099-01-01' }
 
-  test('is answered by its customer, once there is a quote', async () => {
+  test('is answered only by its customer, and only after a quote', async () => {
     const { id } = (await ada.post('/api/custom-requests', wish)).body
     expect((await ada.post(`/api/custom-requests/${id}/accept`, { quote: '45.00' })).text).toBe(
       'There is no quote for this request yet.',
@@ -232,7 +232,7 @@ describe('a custom request', () => {
     expect([answer.status, answer.text]).toEqual([403, 'Only the customer can answer this quote.'])
   })
 
-  test('is quoted from its newest state, and not once it is over', async () => {
+  test('is quoted only in its newest version, and not once it is closed', async () => {
     const { id } = (await ada.post('/api/custom-requests', wish)).body
     const stale = await admin.put(`/api/custom-requests/${id}/quote`, { ...quote, version: 99 })
     expect([stale.status, stale.text]).toEqual([
@@ -247,12 +247,12 @@ describe('a custom request', () => {
 })
 
 describe('an account', () => {
-  test('has its own address already', async () => {
+  test('cannot change to its own address', async () => {
     const answer = await ada.post('/api/user/email', { email: 'ada@example.com', password: 'a long enough password' })
     expect([answer.status, answer.text]).toEqual([409, 'This is already your email address.'])
   })
 
-  test('that is on the staff joins it no second time', async () => {
+  test('that is on the staff cannot join again', async () => {
     const bob = await customer('bob@example.com')
     await admin.post('/api/staff/invitations', { email: 'bob@example.com', staffRole: 'staff' })
     const token = /token=([\w%-]+)/.exec((await shop.mailsTo('bob@example.com'))[0]?.text ?? '')?.[1]
@@ -261,7 +261,7 @@ describe('an account', () => {
     expect([answer.status, answer.text]).toEqual([409, 'You are already on the staff.'])
   })
 
-  test('keeps thirty views of its lists', async () => {
+  test('stores at most thirty views', async () => {
     const view = (name: string) => admin.post('/api/views', { list: 'orders', name, query: '?view=late' })
     for (let number = 1; number <= 30; number++) expect((await view(`View ${number}`)).status).toBe(201)
     const answer = await view('One more')
@@ -269,7 +269,7 @@ describe('an account', () => {
   })
 })
 
-describe('too much at once', () => {
+describe('a rate limit', () => {
   const wish = { title: 'A lighthouse', category: 'decoration', description: 'A lighthouse for a windowsill, white.' }
   const person = { name: 'Ida', email: 'new@example.com', password: 'a long enough password' }
   const wrong = { email: 'ada@example.com', password: 'another long password' }
@@ -318,7 +318,7 @@ describe('too much at once', () => {
     ],
   ]
 
-  /** A shop that takes nothing more of what is counted. */
+  /** A shop whose counted limits are used up. */
   const full = async <T>(work: () => Promise<T>) => {
     const { config } = shop.services
     const { rateLimitScale } = config

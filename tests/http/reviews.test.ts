@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody to whom a product was delivered (or not yet). */
+/** A customer with an order in the given status, delivered by default. */
 async function bought(given: { productId?: string; status?: string } = {}) {
   const productId = given.productId ?? (await shop.product()).id
   const ida = shop.visitor()
@@ -26,7 +26,7 @@ const of = async (productId: string, query = '') =>
   (await shop.visitor().get(`/api/products/${productId}/reviews${query}`)).body
 
 describe('a review', () => {
-  test('of a delivered gift is published with the first name and an initial, and counts', async () => {
+  test('of a delivered gift is published with first name and initial, and counts', async () => {
     const { ida, productId, orderItemId } = await bought()
     const answer = await ida.post('/api/reviews', { orderItemId, rating: 5, text: '  It shines.\nReally. ' })
     expect(answer.status).toBe(201)
@@ -43,7 +43,7 @@ describe('a review', () => {
   })
 
   // rule 24
-  test('is written once for each line, also when it is sent twice at the same time', async () => {
+  test('is stored once per line, also if sent twice at the same time', async () => {
     const { ida, productId, orderItemId } = await bought()
     const answers = await Promise.all([1, 2, 3].map((rating) => ida.post('/api/reviews', { orderItemId, rating })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -60,7 +60,7 @@ describe('a review', () => {
     },
   )
 
-  test('of somebody else’s order, of no order or by nobody is refused', async () => {
+  test('of another customer’s order, of no order or without a sign-in is refused', async () => {
     const { orderItemId } = await bought()
     const { ida: sam } = await bought()
     expect((await sam.post('/api/reviews', { orderItemId, rating: 1 })).status).toBe(404)
@@ -75,8 +75,8 @@ describe('a review', () => {
     ['six stars', { rating: 6 }],
     ['half a star', { rating: 4.5 }],
     ['stars in words', { rating: 'five' }],
-    ['a text without end', { rating: 5, text: 'x'.repeat(2001) }],
-    ['a word about its own publishing', { rating: 5, isPublished: true }],
+    ['a text of 2,001 characters', { rating: 5, text: 'x'.repeat(2001) }],
+    ['a publishing flag', { rating: 5, isPublished: true }],
     ['another author', { rating: 5, authorName: 'The Queen' }],
   ])('with %s is refused with a sentence', async (_, body) => {
     const { ida, orderItemId } = await bought()
@@ -85,7 +85,7 @@ describe('a review', () => {
     expect((await ida.get('/api/user/reviews')).body).toEqual([])
   })
 
-  test('loses its author’s name when they leave, and stays', async () => {
+  test('stays without its author’s name after the account is deleted', async () => {
     const { ida, productId, orderItemId } = await bought()
     await ida.post('/api/reviews', { orderItemId, rating: 3 })
     await ida.call('DELETE', '/api/user', { password: 'a long enough password' })
@@ -94,7 +94,7 @@ describe('a review', () => {
 })
 
 describe('the reviews of a product', () => {
-  test('come five at a time, newest first', async () => {
+  test('are listed five per page, newest first', async () => {
     const { id: productId } = await shop.product()
     for (let rating = 1; rating <= 5; rating++) {
       const { ida, orderItemId } = await bought({ productId })
@@ -118,7 +118,7 @@ describe('the reviews of a product', () => {
     expect(await of(productId)).toEqual({ average: null, count: 0, reviews: [], nextPage: null })
   })
 
-  test('are as hidden as their product', async () => {
+  test('are hidden with their product', async () => {
     const draft = await shop.product({ isPublished: false })
     expect((await shop.visitor().get(`/api/products/${draft.id}/reviews`)).status).toBe(404)
     expect((await shop.visitor().get('/api/products/none/reviews')).status).toBe(404)
@@ -130,7 +130,7 @@ describe('reviews in the back office', () => {
   const list = async (query = '') =>
     (await admin.get(`/api/reviews${query}`)).body as { total: number; reviews: Listed[] }
   const publish = (id: string, isPublished: boolean) => admin.put(`/api/reviews/${id}`, { isPublished })
-  /** A product of this name with a review for each of the ratings. */
+  /** A product with this name and a review for each rating. */
   async function reviewed(name: string, ...ratings: number[]) {
     const productId = (await shop.product({ name })).id
     const ids = []
@@ -142,7 +142,7 @@ describe('reviews in the back office', () => {
     return { productId, ids }
   }
 
-  test('are listed newest first, found by product, filtered by rating and by what is hidden', async () => {
+  test('are listed newest first, searched by product, and filtered by rating and visibility', async () => {
     const { ids } = await reviewed('Sea Otter 100%', 5, 2)
     await reviewed('Land Otter', 2)
     expect((await list('?q=otter')).reviews.map(({ productName, rating }) => [productName, rating])).toEqual([
@@ -160,7 +160,7 @@ describe('reviews in the back office', () => {
     expect(await found('?q=nothing')).toEqual([])
   })
 
-  test('that are hidden leave the product’s page and its average at once, and come back', async () => {
+  test('leave the product’s page and average at once when hidden, and come back when published', async () => {
     const { productId, ids } = await reviewed('Badger', 5, 1)
     const forgotten = vi.fn()
     shop.services.database.onAnnounced('pages_changed', forgotten)
@@ -171,7 +171,7 @@ describe('reviews in the back office', () => {
     expect(await of(productId)).toMatchObject({ average: 3, count: 2 })
   })
 
-  test('leave a trace when they are hidden and shown, and none when nothing changes', async () => {
+  test('are logged when hidden or published, but not without a change', async () => {
     const { ids } = await reviewed('Marten', 3)
     const id = ids[0] ?? ''
     for (const isPublished of [true, false, false, true]) await publish(id, isPublished)
@@ -182,7 +182,7 @@ describe('reviews in the back office', () => {
     ])
   })
 
-  test('that are not there are not found, and what is no yes or no is refused', async () => {
+  test('are not found by an unknown id, and refuse a value that is not true or false', async () => {
     for (const id of ['none', crypto.randomUUID()]) {
       const answer = await publish(id, false)
       expect([answer.status, answer.text]).toEqual([404, 'Review Not Found'])

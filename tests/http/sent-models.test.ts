@@ -19,10 +19,10 @@ const files = foreignFiles(await openKernel())
 let shop: TestShop
 let admin: Visitor
 let ida: Visitor
-/** A block that Ida has sent. */
+/** A block that Ida has uploaded. */
 let block: SentModel
 let people = 0
-/** In the shop each file has a thread of its own; by day what does no harm is measured in one here. decisions/0037 */
+/** The shop measures each file in a new thread; here harmless files share a thread to save time. decisions/0037 */
 const patient = openMeasuring({ milliseconds: 600_000, ...(!isFull && { tasksPerWorker: 100, idle: 60_000 }) })
 let ownMeasuring: typeof patient
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const request = (modelId: string | null, visitor = ida) =>
     specifications: { quantity: 2 },
   })
 
-/** Sends so many bytes of a body that never ends, to a shop that takes it in at that pace. */
+/** Sends the first bytes of a body that never ends, to a shop with the given minimum pace. */
 async function trickle(pace: Pace, length: number) {
   const app = new Hono().post('/', async (c) => c.body(await readBytes(c, pace)))
   app.onError((error, c) =>
@@ -63,8 +63,8 @@ async function trickle(pace: Pace, length: number) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-describe('a model that a customer sends', () => {
-  test('is measured at once: size, volume, weight, hours, and a price that the maker will confirm', async () => {
+describe('a customer’s model', () => {
+  test('is measured at once, with size, volume, weight, hours and an estimated price', async () => {
     expect(block).toMatchObject({
       ...{ name: 'garden gnome.stl', form: 'stl', drawnIn: 'mm', triangles: 12, pieces: 1 },
       ...{ size: [40, 20, 20], volume: 16, notClosed: null },
@@ -76,7 +76,7 @@ describe('a model that a customer sends', () => {
     const ten = (await ida.get(`/api/sent-models/${block.id}/price?quantity=10`)).body.price
     expect(Number(one.to)).toBeGreaterThan(Number(one.from))
     expect(Number(ten.from)).toBeGreaterThan(5 * Number(one.from))
-    // One parcel for all of them.
+    // One parcel for all pieces.
     expect(Number(ten.from)).toBeLessThan(10 * Number(one.from))
   })
 
@@ -93,11 +93,11 @@ describe('a model that a customer sends', () => {
   })
 
   // rule 82
-  test('costs what its filament, hours and work cost, with the shop’s margin on it', async () => {
+  test('is priced by filament, hours and work plus the shop’s margin', async () => {
     const { price } = (await ida.get(`/api/sent-models/${block.id}/price`)).body
     const quote = (await admin.get(`/api/sent-models/${block.id}/quote`)).body
     expect(quote.quote).toBe(price.from)
-    // The usual margin is 40%: three fifths of the price are the cost.
+    // With the default margin of 40%, costs are 60% of the price.
     expect(Number(quote.cost) / Number(quote.quote)).toBeCloseTo(0.6, 2)
     await admin.put('/api/settings', { leastMargin: 0, packagingCost: '0.00', wageHour: '0.00', machineHour: '0.00' })
     await admin.put('/api/settings', { filamentPrice: '1000.00', failurePercent: 0 })
@@ -106,7 +106,7 @@ describe('a model that a customer sends', () => {
     await admin.put('/api/settings', { leastMargin: 40, filamentPrice: '22.00' })
   })
 
-  test('is as large as the unit that it was drawn in says', async () => {
+  test('takes its size from its unit', async () => {
     const { body } = await send(files.inches)
     expect(body.size).toEqual([1.97, 0.79, 0.79])
     const changed = await ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' })
@@ -118,7 +118,7 @@ describe('a model that a customer sends', () => {
     )
   })
 
-  test('that is open is shown and can be sent, with why; only the maker can price it', async () => {
+  test('that is not watertight is shown with the reason and can be sent without a price', async () => {
     const { status, body } = await send(files.open)
     expect([status, body.notClosed, body.size]).toEqual([201, '3 of its edges are open', [40, 20, 20]])
     expect(body).toMatchObject({ volume: null, grams: null, minutes: null, pieces: null })
@@ -128,7 +128,7 @@ describe('a model that a customer sends', () => {
     expect((await admin.get(`/api/sent-models/${body.id}/quote`)).body).toMatchObject({ quote: null, cost: null })
   })
 
-  test('is called by its name and no path, and its ending says what is in it', async () => {
+  test('keeps its file name without path, with the extension of its format', async () => {
     const called = async (name: string) =>
       (await send(files.whole, ida, `name=${encodeURIComponent(name)}`)).body.name as string
     expect(await called('C:\\..\\../../<b>"gnome"\0</b>.html')).toBe('C: .. .. .. b gnome b.stl')
@@ -152,7 +152,7 @@ describe('a file that cannot be measured', () => {
     },
   )
 
-  test('because it has no size is refused', async () => {
+  test('without size is refused', async () => {
     const { status, text } = await send(new TextEncoder().encode('v 0 0 0\nv 1e-9 0 0\nv 0 1e-9 0\nf 1 2 3\n'))
     expect([status, text]).toEqual([
       400,
@@ -160,7 +160,7 @@ describe('a file that cannot be measured', () => {
     ])
   })
 
-  test('because it takes too long is refused', async () => {
+  test('that takes too long is refused', async () => {
     const { measuring } = shop.services
     const hasty = openMeasuring({ milliseconds: 1 })
     shop.services.measuring = hasty
@@ -173,7 +173,7 @@ describe('a file that cannot be measured', () => {
     ])
   })
 
-  test('because many are being measured comes again in a moment', async () => {
+  test('is refused with a retry hint while many files are measured', async () => {
     const measuring = openMeasuring()
     const never = () => new Promise<never>(() => undefined)
     for (const person of ['ida', 'sam', 'kim']) void measuring.measure(person, never)
@@ -183,7 +183,7 @@ describe('a file that cannot be measured', () => {
     await measuring.close()
   })
 
-  test('because another one of the same person is being measured waits for that one; others do not', async () => {
+  test('is refused while another file of the same customer is measured', async () => {
     const measuring = openMeasuring()
     const first = Promise.withResolvers<never>()
     const taking = measuring.measure('ida', () => first.promise)
@@ -202,10 +202,10 @@ describe('a file that cannot be measured', () => {
   })
 
   // rule 99
-  test('because it takes long keeps nobody waiting who sends another one', async () => {
+  test('that takes long does not delay other customers', async () => {
     const slow = new AbortController()
     const never = new AbortController()
-    // The first is over its time in the quick lane at once, and in the slow one when the others have gone; nobody else ever is.
+    // The first file exceeds the time limit of the quick pool at once, and of the slow pool after the others; no other file does.
     const signals: Record<number, AbortSignal[]> = { 9000: [AbortSignal.abort()], 45000: [slow.signal] }
     const clock = vi
       .spyOn(AbortSignal, 'timeout')
@@ -218,7 +218,7 @@ describe('a file that cannot be measured', () => {
         .then(({ measured }) => expect(measured).toHaveProperty('facts'))
         .finally(() => ended.push(person))
     const long = expect(send('mallory', knot(2_000))).rejects.toThrow('A model was not measured within 15 seconds.')
-    // Whoever sends a large one waits for her; the others do not.
+    // Only senders of large files wait for her file.
     await Promise.all([send('sam', files.whole), send('kim', files.open)])
     expect(ended.sort()).toEqual(['kim', 'sam'])
     slow.abort()
@@ -227,7 +227,7 @@ describe('a file that cannot be measured', () => {
     await measuring.close()
   })
 
-  test('because it only trickles in is refused, and keeps nobody waiting any more', async () => {
+  test('that arrives too slowly is refused and delays no other file', async () => {
     const { status, text, headers } = await trickle({ bytes: 1000, milliseconds: 1 }, 999)
     expect([status, text]).toEqual([
       400,
@@ -236,14 +236,14 @@ describe('a file that cannot be measured', () => {
     expect(headers.get('connection')).toBe('close')
   })
 
-  test('because it only trickles in is refused by the call that takes it, too', async () => {
+  test('that arrives too slowly is refused in the API call', async () => {
     const { request } = createApi(shop.services)
     const pace = 30_000
     const wait = globalThis.setTimeout
     const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, milliseconds?: number) => {
       return wait(work, milliseconds === pace ? 1 : milliseconds)
     }) as typeof setTimeout)
-    // Whoever does not watch the pace takes the little that comes for all of it.
+    // Without a minimum pace, the received part counts as the whole file.
     let left = 5
     const body = new ReadableStream({
       pull: async (to) => {
@@ -266,7 +266,7 @@ describe('a file that cannot be measured', () => {
     ])
   })
 
-  test('is counted, for each person and for each address', async () => {
+  test('counts toward the limits of its user and network address', async () => {
     const small = await openTestShop({ RATE_LIMIT_SCALE: '0.1' })
     const tries = async (email: string, count: number) => {
       const visitor = small.visitor()
@@ -277,13 +277,13 @@ describe('a file that cannot be measured', () => {
         (text) => text === 'You have uploaded too many models. Please wait before you upload another model.',
       ).length
     }
-    // Three an hour for a person, five a day for an address.
+    // Three per hour for a user, five per day for a network address.
     expect(await tries('sam@example.com', 4)).toBe(1)
     expect(await tries('kim@example.com', 3)).toBe(1)
     await small.close()
   })
 
-  test('is sent by a signed-in user, with its own type', async () => {
+  test('needs a sign-in and its content type', async () => {
     const visitor = await send(files.whole, shop.visitor())
     expect([visitor.status, visitor.text]).toEqual([401, 'Please sign in to upload a model.'])
     const typed = await ida.call('POST', '/api/sent-models', files.whole, { 'content-type': 'model/stl' })
@@ -291,7 +291,7 @@ describe('a file that cannot be measured', () => {
   })
 })
 
-/** Does something between a model's measuring and its keeping. */
+/** Runs a function between measuring and storing a model. */
 async function whenMeasured<T>(happens: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const { measuring } = shop.services
   const meanwhile: typeof measuring.measure = async (...asked) => {
@@ -305,7 +305,7 @@ async function whenMeasured<T>(happens: () => Promise<unknown>, work: () => Prom
     shop.services.measuring = measuring
   })
 }
-/** Does something while the store of files does as it is told. */
+/** Runs a function while the file store behaves as given. */
 async function whileFiles<T>(changed: Partial<FileStore>, work: () => Promise<T>): Promise<T> {
   const { files: store } = shop.services
   shop.services.files = { ...store, ...changed }
@@ -316,8 +316,8 @@ async function whileFiles<T>(changed: Partial<FileStore>, work: () => Promise<T>
 const allFiles = async () => (await Array.fromAsync(shop.services.files.list())).sort()
 const shapeOf = async (id: string) => Buffer.from((await ida.get(`/api/sent-models/${id}/shape`)).bytes)
 
-describe('what happens while a model is measured', () => {
-  test('to its request leaves a model that was quoted as it was, with its shape', async () => {
+describe('a change while a model is measured', () => {
+  test('to its request leaves a quoted model and its mesh unchanged', async () => {
     const { body } = await send(files.inches)
     const before = await shapeOf(body.id)
     const late = await whenMeasured(
@@ -329,7 +329,7 @@ describe('what happens while a model is measured', () => {
     expect((await shapeOf(body.id)).equals(before)).toBe(true)
   })
 
-  test('to its unit is not undone', async () => {
+  test('to its unit is kept', async () => {
     const { body } = await send(files.inches)
     const inCentimeters = () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'cm' })
     const late = await whenMeasured(inCentimeters, () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }))
@@ -340,7 +340,7 @@ describe('what happens while a model is measured', () => {
     expect((await ida.get(`/api/sent-models/${body.id}`)).body.drawnIn).toBe('cm')
   })
 
-  test('to the model, which is taken back, brings nothing of it back', async () => {
+  test('that deletes the model does not restore any of it', async () => {
     const { body } = await send(files.inches)
     const late = await whenMeasured(
       () => ida.delete(`/api/sent-models/${body.id}`),
@@ -350,7 +350,7 @@ describe('what happens while a model is measured', () => {
     expect((await allFiles()).filter((name) => name.includes(body.id))).toEqual([])
   })
 
-  test('to the account, which is deleted, asks to sign in and keeps nothing', async () => {
+  test('that deletes the account asks to sign in and stores nothing', async () => {
     const sam = await customer()
     const before = await allFiles()
     const late = await whenMeasured(
@@ -362,8 +362,8 @@ describe('what happens while a model is measured', () => {
   })
 })
 
-describe('a store of files that fails', () => {
-  test('leaves neither a file nor a row of a model that was not kept', async () => {
+describe('a failing file store', () => {
+  test('leaves neither file nor row of the failed model', async () => {
     const sam = await customer()
     const before = [await allFiles(), await shop.db.$count(sentModels)]
     const { files: store } = shop.services
@@ -375,7 +375,7 @@ describe('a store of files that fails', () => {
     expect([await allFiles(), await shop.db.$count(sentModels)]).toEqual(before)
   })
 
-  test('keeps the measures of a model as they were with its shape', async () => {
+  test('keeps the old measurements with the old mesh', async () => {
     const { body } = await send(files.inches)
     const write = () => Promise.reject(new Error('There is no room left'))
     const { status } = await whileFiles({ write }, () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }))
@@ -384,7 +384,7 @@ describe('a store of files that fails', () => {
     expect((await ida.get(`/api/sent-models/${body.id}/shape`)).status).toBe(200)
   })
 
-  test('never brings a model back without its files', async () => {
+  test('never restores a model without its files', async () => {
     const { body } = await send(files.whole)
     const { files: store } = shop.services
     const remove = async (name: string) => {
@@ -396,7 +396,7 @@ describe('a store of files that fails', () => {
     expect((await allFiles()).filter((name) => name.includes(body.id))).toEqual([`sent-model-${body.id}.picture`])
   })
 
-  test('keeps nothing else from being tidied up', async () => {
+  test('does not stop the sweep', async () => {
     const sam = await customer()
     const ids: string[] = []
     for (let i = 0; i < 2; i++) ids.push((await send(files.whole, sam)).body.id)
@@ -414,7 +414,7 @@ describe('a store of files that fails', () => {
 
 describe('a model and its request', () => {
   // rule 81
-  test('belong together from then on; only who asked and the shop see them', async () => {
+  test('belong together, visible only to the customer and the shop', async () => {
     const { body } = await send(files.whole)
     const asked = await request(body.id)
     expect(asked.body.model).toEqual(body)
@@ -431,7 +431,7 @@ describe('a model and its request', () => {
     expect((await admin.get('/api/custom-requests/search')).body.requests[0].model).toEqual(body)
   })
 
-  test('are one request’s alone: nobody sends somebody else’s model, nor the same one twice', async () => {
+  test('are linked once: a model of another customer or of another request is refused', async () => {
     const { body } = await send(files.whole)
     const gone = 'Your model no longer exists. Please upload the model again.'
     expect((await request(body.id, await customer())).text).toBe(gone)
@@ -446,7 +446,7 @@ describe('a model and its request', () => {
     expect((await ida.delete(`/api/sent-models/${body.id}`)).status).toBe(404)
   })
 
-  test('become a quote in one press: the price, and the day that the queue promises', async () => {
+  test('suggest a quote with the price and the day from the print queue', async () => {
     const { body } = await send(files.whole)
     const { body: asked } = await request(body.id)
     const { body: begun } = await admin.get(`/api/sent-models/${body.id}/quote?quantity=2`)
@@ -460,13 +460,13 @@ describe('a model and its request', () => {
   })
 })
 
-test('whoever quotes is told of a model that is larger than the bed of every printer that works', async () => {
+test('reports a model that is larger than the bed of every active printer', async () => {
   const sculptor = await customer()
   const { body: small } = await send(files.whole, sculptor)
   const { body } = await send(files.whole, sculptor, 'name=statue.stl&drawnIn=cm')
   expect(body.size).toEqual([400, 200, 200])
   const isTooLarge = async (id: string) => (await admin.get(`/api/sent-models/${id}/quote`)).body.isTooLarge
-  // Without a printer there is the bed that the settings speak of.
+  // Without printers, the bed in the settings counts.
   expect([await isTooLarge(body.id), await isTooLarge(small.id)]).toEqual([true, false])
   const printer = { name: 'Large', bedWidth: 300, bedDepth: 420, bedGap: 5, color: null, minutesADay: 600 }
   const { id } = (await admin.post('/api/printers', { ...printer, isWorking: true })).body
@@ -475,10 +475,10 @@ test('whoever quotes is told of a model that is larger than the bed of every pri
   expect(await isTooLarge(body.id)).toBe(true)
 })
 
-describe('a model that was sent with nothing', () => {
+describe('a model without a request', () => {
   const kept = (id: string) => shop.services.files.read(`sent-model-${id}.file`)
 
-  test('is taken back by whoever sent it, with its files', async () => {
+  test('can be deleted by its sender, with its files', async () => {
     const { body } = await send(files.whole)
     expect(await kept(body.id)).toBeDefined()
     expect((await ida.delete(`/api/sent-models/${body.id}`)).body).toEqual({ id: body.id })
@@ -486,7 +486,7 @@ describe('a model that was sent with nothing', () => {
     expect((await ida.get(`/api/sent-models/${body.id}`)).status).toBe(404)
   })
 
-  test('gives way to the third after it', async () => {
+  test('is deleted by the third later upload', async () => {
     const sam = await customer()
     const ids: string[] = []
     for (let i = 0; i < 4; i++) ids.push((await send(files.whole, sam)).body.id)
@@ -495,7 +495,7 @@ describe('a model that was sent with nothing', () => {
     expect((await sam.get(`/api/sent-models/${ids[1]}`)).status).toBe(200)
   })
 
-  test('is swept away after a day, and what belongs to a request stays until its owner goes', async () => {
+  test('is deleted after a day; a model of a request stays until its account is deleted', async () => {
     const sam = await customer()
     const unsent = (await send(files.whole, sam)).body.id
     const asked = (await send(files.whole, sam)).body.id

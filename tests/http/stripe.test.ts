@@ -29,7 +29,7 @@ async function startPaying() {
   }
 }
 
-test('a payment is made at Stripe for exactly what the cart costs, in cents, and only once', async () => {
+test('creates one payment at Stripe for the cart’s total in cents', async () => {
   const { ida, claim, intent } = await startPaying()
   const again = await ida.post('/api/create-payment-intent', { amount: Number(claim.total) })
   expect(again.body).toEqual(intent)
@@ -38,7 +38,7 @@ test('a payment is made at Stripe for exactly what the cart costs, in cents, and
   expect(made?.metadata.checkoutId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('whoever pays is one customer at Stripe, who is forgotten there when they leave', async () => {
+test('creates one customer at Stripe, deleted together with the account', async () => {
   const { ida, heart, intent } = await startPaying()
   await ida.put('/api/cart/none', { quantity: 1 })
   await ida.post('/api/cart', { productId: heart.id, quantity: 1 })
@@ -65,7 +65,7 @@ onBoth('a call that Stripe did not hear, or whose answer got lost, is made again
   expect(stripe.refunds().filter(({ payment_intent }) => payment_intent === intent.paymentIntentId)).toHaveLength(1)
 })
 
-test('a payment whose draft never learnt its id is found among Stripe’s own and becomes its order', async () => {
+test('finds a payment whose id was not stored in Stripe’s list, and creates its order', async () => {
   const { heart, intent } = await startPaying()
   stripe.succeed(intent.paymentIntentId)
   await shop.db
@@ -79,9 +79,9 @@ test('a payment whose draft never learnt its id is found among Stripe’s own an
   expect(await shop.stockOf(heart.id)).toBe(8)
 })
 
-test('a payment of a gift that was deleted meanwhile becomes its order', async () => {
+test('creates the order of a payment whose product was deleted', async () => {
   const { ida, heart, intent, order } = await startPaying()
-  // In another tab it is taken out of the cart, in which it would be archived.
+  // Removed from the cart in another tab; otherwise the product would be archived.
   for (const { id } of (await ida.get('/api/cart')).body) await ida.delete(`/api/cart/${id}`)
   expect((await admin.delete(`/api/products/${heart.id}`)).status).toBe(200)
   stripe.succeed(intent.paymentIntentId)
@@ -91,7 +91,7 @@ test('a payment of a gift that was deleted meanwhile becomes its order', async (
   expect((await ida.post('/api/orders', order)).body.id).toBe(body.id)
 })
 
-test('what offers make too cheap for a card is said in a sentence', async () => {
+test('refuses a total that is too low for a card payment', async () => {
   const { body: settings } = await admin.get('/api/settings')
   const offer = await admin.post('/api/offers', {
     title: 'All of it',
@@ -112,7 +112,7 @@ test('what offers make too cheap for a card is said in a sentence', async () => 
   ])
 })
 
-test('a payment that is made for somebody who is leaving can no longer succeed', async () => {
+test('cancels a payment that is created while the account is deleted', async () => {
   const heart = await shop.product()
   const ida = shop.visitor()
   await ida.register('leaving@example.com')
@@ -129,7 +129,7 @@ test('a payment that is made for somebody who is leaving can no longer succeed',
   expect([...stripe.intents.values()].at(-1)?.status).toBe('canceled')
 })
 
-test('a payment that was begun under other keys is made anew, and what is paid then becomes the order', async () => {
+test('replaces a payment from other API keys, and creates its order', async () => {
   const { ida, heart, claim, intent } = await startPaying()
   const amount = Number(claim.total)
   stripe.intents.delete(intent.paymentIntentId)
@@ -146,7 +146,7 @@ test('a payment that was begun under other keys is made anew, and what is paid t
 })
 
 // rule 54
-test('a payment whose draft is gone, as after a backup was brought back, is told to the owner once, and marked until it is put right', async () => {
+test('reports a payment without a draft, as after a restored backup, to the owner once, and lists it until it is settled', async () => {
   const { intent, ida } = await startPaying()
   stripe.succeed(intent.paymentIntentId)
   await shop.db.delete(checkouts).where(eq(checkouts.paymentIntentId, intent.paymentIntentId))
@@ -171,7 +171,7 @@ test('a payment whose draft is gone, as after a backup was brought back, is told
   expect(entries).toMatchObject([{ entityId: intent.paymentIntentId, after: { isSettled: true } }])
 })
 
-test('while a bank is still debiting, another checkout and leaving are refused in a sentence, and its gifts stay set aside', async () => {
+test('refuses another checkout and deleting the account during a bank debit, and keeps the pieces reserved', async () => {
   const { ida, heart, claim, intent, order } = await startPaying()
   Object.assign(stripe.intents.get(intent.paymentIntentId) ?? {}, { status: 'processing' })
   shop.clock.forward(16)
@@ -188,7 +188,7 @@ test('while a bank is still debiting, another checkout and leaving are refused i
   expect((await ida.post('/api/orders', order)).status).toBe(201)
 })
 
-test('an order needs the money to be at Stripe, all of it', async () => {
+test('requires the full payment at Stripe for an order', async () => {
   const { ida, order, intent } = await startPaying()
   expect((await ida.post('/api/orders', order)).status).toBe(402)
   stripe.succeed(intent.paymentIntentId, 1)
@@ -206,7 +206,7 @@ test('an order needs the money to be at Stripe, all of it', async () => {
   expect(await unmatched()).toEqual([])
 })
 
-test('a payment that nobody finished is cancelled at Stripe before its pieces come back', async () => {
+test('cancels an unfinished payment at Stripe before releasing its pieces', async () => {
   const { heart, intent } = await startPaying()
   expect(await shop.stockOf(heart.id)).toBe(8)
   shop.clock.forward(16)
@@ -214,7 +214,7 @@ test('a payment that nobody finished is cancelled at Stripe before its pieces co
   expect([stripe.intents.get(intent.paymentIntentId)?.status, await shop.stockOf(heart.id)]).toEqual(['canceled', 10])
 })
 
-test('a payment that went through while nobody looked becomes its order', async () => {
+test('creates the order of a payment that no browser reported', async () => {
   const { ida, heart, intent, order } = await startPaying()
   stripe.succeed(intent.paymentIntentId)
   shop.clock.forward(16)
@@ -223,7 +223,7 @@ test('a payment that went through while nobody looked becomes its order', async 
   expect((await ida.post('/api/orders', order)).status).toBe(201)
 })
 
-test('a shop that takes real cards has no test payments', async () => {
+test('offers no test payments in a shop with real cards', async () => {
   const { ida, intent } = await startPaying()
   const answer = await ida.post('/api/test-payments/confirm', {
     clientSecret: intent.clientSecret,
@@ -236,7 +236,7 @@ test('a shop that takes real cards has no test payments', async () => {
   })
 })
 
-test('a Stripe that cannot be reached is a sentence and a 503, and the same cart can be paid when it is back', async () => {
+test('answers 503 with a sentence while Stripe is unreachable, and accepts the payment afterwards', async () => {
   const away = await openTestShop(stripeSettings('http://127.0.0.1:9'))
   const heart = await away.product()
   const ida = away.visitor()
@@ -251,7 +251,7 @@ test('a Stripe that cannot be reached is a sentence and a 503, and the same cart
   await away.close()
 })
 
-describe('Stripe’s notices', () => {
+describe('Stripe’s events', () => {
   const ordersOf = (productId: string) =>
     shop.db.select({ id: orderItems.orderId }).from(orderItems).where(eq(orderItems.productId, productId))
   const paid = async () => {
@@ -276,7 +276,7 @@ describe('Stripe’s notices', () => {
     expect(mails.filter(({ subject }) => subject.includes('is confirmed'))).toHaveLength(1)
   })
 
-  test('that come before the payment went through, for nobody or for something else, make nothing', async () => {
+  test('create nothing before the payment succeeds, for unknown payments or for other systems', async () => {
     const { heart, intent } = await startPaying()
     expect((await tell(noticeOfSuccess(intent.paymentIntentId))).status).toBe(402)
     expect((await tell(noticeOfSuccess('pi_of_another_shop'))).status).toBe(200)
@@ -289,11 +289,11 @@ describe('Stripe’s notices', () => {
 
   test.each<[string, (payload: string) => string]>([
     ['unsigned', () => ''],
-    ['signed by somebody else', (payload) => signed(payload, 'whsec_other')],
+    ['signed with another key', (payload) => signed(payload, 'whsec_other')],
     ['signed an hour ago', (payload) => signed(payload, undefined, Math.floor(Date.now() / 1000) - 3600)],
     ['signed for another body', () => signed('{}')],
     ['signed with nonsense', () => 't=1,v1=nonsense'],
-  ])('that are %s are refused and do nothing', async (_, sign) => {
+  ])('that are %s are refused without effect', async (_, sign) => {
     const { heart, intent } = await startPaying()
     stripe.succeed(intent.paymentIntentId)
     const payload = noticeOfSuccess(intent.paymentIntentId)
@@ -306,8 +306,8 @@ describe('Stripe’s notices', () => {
     ['of another amount', { amount_received: 1 }],
     ['in another currency', { currency: 'eur' }],
     ['made for another draft', { metadata: { checkoutId: crypto.randomUUID() } }],
-    ['made for no draft at all', { metadata: {} }],
-  ])('of a payment %s are refused, logged, and the owner is told once', async (_, wrong) => {
+    ['made without a draft', { metadata: {} }],
+  ])('of a payment %s are refused and logged, and reported to the owner once', async (_, wrong) => {
     const { heart, intent, ida, order } = await startPaying()
     stripe.succeed(intent.paymentIntentId)
     Object.assign(stripe.intents.get(intent.paymentIntentId) ?? {}, wrong)
@@ -322,7 +322,7 @@ describe('Stripe’s notices', () => {
     expect(mails.filter(({ subject }) => subject.includes(intent.paymentIntentId))).toHaveLength(1)
   })
 
-  test('show a refund that was made in Stripe’s own dashboard, in part and then whole, each once', async () => {
+  test('record partial and full refunds from Stripe’s own dashboard, each once', async () => {
     const { paymentIntentId, id } = await paid()
     const refund = (amount: number, refundId: string) =>
       noticeOf('refund.created', {
@@ -351,7 +351,7 @@ describe('Stripe’s notices', () => {
     expect(await seen(line?.id ?? '')).toMatchObject({ paymentStatus: 'partly-refunded', refunded: '5.00' })
   })
 
-  test('of a refund that was asked for here add nothing to it', async () => {
+  test('of a requested refund add nothing', async () => {
     const { paymentIntentId, id } = await paid()
     await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
     const [made] = stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
@@ -363,7 +363,7 @@ describe('Stripe’s notices', () => {
     expect(await seen(id)).toMatchObject({ paymentStatus: 'refunded', status: 'refunded' })
   })
 
-  test.each(['under the same id', 'as another one'])(
+  test.each(['under the same id', 'under another id'])(
     'a refund whose answer is lost is asked for again %s, even days later, and moves money once',
     async (how) => {
       const { paymentIntentId, id } = await paid()
@@ -380,7 +380,7 @@ describe('Stripe’s notices', () => {
     },
   )
 
-  test('of a refund that came back from the bank count it no more, whatever comes late', async () => {
+  test('of a refund that the bank returned remove it, regardless of late events', async () => {
     const { paymentIntentId, id } = await paid()
     await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
     const [made] = stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
@@ -392,7 +392,7 @@ describe('Stripe’s notices', () => {
     expect(history.at(-1).text).toBe('A refund of $37.99 has failed. The money is back at the payment provider.')
   })
 
-  test('that a refund has failed or belongs to no order change nothing', async () => {
+  test('of a failed refund or without an order change nothing', async () => {
     const { paymentIntentId, id } = await paid()
     const failed = { id: 're_failed', amount: 100, status: 'failed', payment_intent: paymentIntentId, metadata: {} }
     await tell(noticeOf('refund.updated', failed))
@@ -400,7 +400,7 @@ describe('Stripe’s notices', () => {
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
-  test('show a dispute on the order, and its end', async () => {
+  test('record a dispute on the order, and its end', async () => {
     const { paymentIntentId, id } = await paid()
     const dispute = (status: string) => ({ id: 'dp_1', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
     await tell(noticeOf('charge.dispute.created', dispute('needs_response')))
@@ -409,7 +409,7 @@ describe('Stripe’s notices', () => {
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
-  test('an inquiry that ends without a dispute leaves the order paid', async () => {
+  test('of an inquiry that ends without a dispute leave the order paid', async () => {
     const { paymentIntentId, id } = await paid()
     const inquiry = (status: string) => ({ id: 'dp_0', payment_intent: paymentIntentId, status, reason: 'general' })
     await tell(noticeOf('charge.dispute.created', inquiry('warning_needs_response')))
@@ -419,7 +419,7 @@ describe('Stripe’s notices', () => {
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
-  test('of a dispute are each told once, a refund of a part does not end it, and what comes after its end is old', async () => {
+  test('of a dispute are recorded once each, also after a partial refund, and ignored after its end', async () => {
     const { paymentIntentId, id } = await paid()
     const dispute = (status: string) => ({ id: 'dp_2', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
     const refund = {
@@ -440,7 +440,7 @@ describe('Stripe’s notices', () => {
     expect(history.filter(({ kind }: { kind: string }) => kind === 'dispute')).toHaveLength(2)
   })
 
-  test('of a dispute that was won come in any order', async () => {
+  test('of a won dispute may come in any order', async () => {
     const { paymentIntentId, id } = await paid()
     const dispute = (status: string) => ({ id: 'dp_3', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
     await tell(noticeOf('charge.dispute.closed', dispute('won')))
@@ -448,7 +448,7 @@ describe('Stripe’s notices', () => {
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
-  test('of two disputes of one payment leave it disputed until both have ended well, in any order', async () => {
+  test('of two disputes keep the order disputed until both are won, in any order', async () => {
     for (const [first, second] of [
       ['dp_4', 'dp_5'],
       ['dp_5', 'dp_4'],
@@ -494,7 +494,7 @@ describe('Stripe’s notices', () => {
     },
   )
 
-  test('a part that Stripe refuses is said with its reason, and what went back outside is written down', async () => {
+  test('gives Stripe’s reason for refusing a partial refund, and records refunds from the dashboard', async () => {
     const { paymentIntentId, id } = await paid()
     stripe.refundInDashboard(paymentIntentId, 3000)
     const wish = { id: crypto.randomUUID(), amount: '10.00' }
@@ -507,7 +507,7 @@ describe('Stripe’s notices', () => {
   })
 })
 
-test('a shop without a webhook secret says so, and one without Stripe has no such address', async () => {
+test('answers 503 without a webhook secret, and 404 without Stripe', async () => {
   const silent = await openTestShop(stripeSettings(stripe.address))
   const answer = await silent.visitor().post('/api/webhooks/stripe', {})
   expect([answer.status, answer.text]).toEqual([

@@ -18,7 +18,7 @@ const somebody = async () => {
 }
 const idsOf = (body: { productId: string }[]) => body.map(({ productId }) => productId)
 
-test('a visitor is told to sign in, whatever they ask of a wishlist', async () => {
+test('asks a visitor to sign in for every wishlist call', async () => {
   const heart = await shop.product()
   const visitor = shop.visitor()
   for (const answer of [
@@ -31,7 +31,7 @@ test('a visitor is told to sign in, whatever they ask of a wishlist', async () =
 })
 
 // rule 29
-test('a product is put on the list once, however often and however fast it is asked', async () => {
+test('adds a product once, even with repeated and concurrent requests', async () => {
   const heart = await shop.product()
   const ida = await somebody()
   const answers = await Promise.all([1, 2, 3, 4].map(() => ida.post('/api/wishlist', { productId: heart.id })))
@@ -41,7 +41,7 @@ test('a product is put on the list once, however often and however fast it is as
   ])
 })
 
-test('a product is taken off once, and taking it off again changes nothing', async () => {
+test('removes a product idempotently', async () => {
   const [heart, moon] = [await shop.product(), await shop.product({ name: 'Moon' })]
   const ida = await somebody()
   for (const { id } of [heart, moon]) await ida.post('/api/wishlist', { productId: id })
@@ -50,14 +50,14 @@ test('a product is taken off once, and taking it off again changes nothing', asy
   expect(idsOf((await ida.get('/api/wishlist')).body)).toEqual([moon.id])
 })
 
-test('what was wished for last comes first', async () => {
+test('lists the newest entry first', async () => {
   const wishes = [await shop.product(), await shop.product(), await shop.product()]
   const ida = await somebody()
   for (const { id } of wishes) await ida.post('/api/wishlist', { productId: id })
   expect(idsOf((await ida.get('/api/wishlist')).body)).toEqual(wishes.map(({ id }) => id).reverse())
 })
 
-test("nobody sees or changes a stranger's list", async () => {
+test('hides a wishlist from other users', async () => {
   const heart = await shop.product()
   const [ida, sam] = [await somebody(), await somebody()]
   await ida.post('/api/wishlist', { productId: heart.id })
@@ -66,7 +66,7 @@ test("nobody sees or changes a stranger's list", async () => {
   expect(idsOf((await ida.get('/api/wishlist')).body)).toEqual([heart.id])
 })
 
-test('a draft and an unknown product are not there to be wished for', async () => {
+test('refuses drafts and unknown products', async () => {
   const draft = await shop.product({ isPublished: false })
   const ida = await somebody()
   for (const productId of [draft.id, ...unknownIds]) {
@@ -78,7 +78,7 @@ test('a draft and an unknown product are not there to be wished for', async () =
   expect((await ida.get('/api/wishlist')).body).toEqual([])
 })
 
-test('a product that is withdrawn leaves the list, and is back on it when it is published again', async () => {
+test('hides an unpublished product until it is published again', async () => {
   const heart = await shop.product()
   const ida = await somebody()
   await ida.post('/api/wishlist', { productId: heart.id })
@@ -90,7 +90,7 @@ test('a product that is withdrawn leaves the list, and is back on it when it is 
   expect(idsOf((await ida.get('/api/wishlist')).body)).toEqual([heart.id])
 })
 
-test('a broken body, another type and an unknown name are refused with a sentence', async () => {
+test('refuses a broken body, another content type and unknown fields with a sentence', async () => {
   const heart = await shop.product()
   const ida = await somebody()
   for (const payload of ['{"productId":', '[]', 'null', {}, { productId: 7 }, { productId: heart.id, userId: 'x' }]) {
