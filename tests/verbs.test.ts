@@ -109,6 +109,6 @@ describe('each rule goes red for another shape', () => {
     expect(makesAPart.filter((name) => !verbs.some((verb) => nameIn(verb) === name))).toEqual([])
   })
   test('a call that runs a step is found', () => {
-    expect(stepsIn('await holdStock(shop, body)', ['holdStock', 'giveBack'])).toEqual(['holdStock'])
+    expect(stepsIn('await holdStock(shop, body)', ['holdStock', 'returnToStock'])).toEqual(['holdStock'])
   })
 })

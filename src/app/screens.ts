@@ -9,7 +9,7 @@ import { fontNames } from '#features/gifts/makes/fonts.ts'
 import { sizes } from '#features/gifts/makes/make.ts'
 import type { orderChoices } from '#features/orders/orders/paths.ts'
 import { bannersQuery } from '#features/selling/banners/client/requests.ts'
-import { mostCategory, mostPages, sortOrders } from '#features/selling/catalog/catalog.ts'
+import { maxCategoryLength, maxPages, sortOrders } from '#features/selling/catalog/catalog.ts'
 import {
   bestSellersQuery,
   categoriesQuery,
@@ -51,7 +51,12 @@ const table = [
     isOpen: true,
     menu: ['shop', 'All Products'],
     sitemap: 'collections',
-    query: { q: { text: searchText }, category: { text: mostCategory }, sort: sortOrders, page: { upTo: mostPages } },
+    query: {
+      q: { text: searchText },
+      category: { text: maxCategoryLength },
+      sort: sortOrders,
+      page: { upTo: maxPages },
+    },
     reads: (_, search) => [categoriesQuery, productSearchQuery(readSearch(search))],
   }),
   screen('/products/:id', own('product'), {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
-import { wantMissingEstimates } from '#features/selling/catalog/server/measure-product.ts'
+import { enqueueMissingEstimates } from '#features/selling/catalog/server/measure-product.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -72,8 +72,8 @@ test('imported products are estimated, and again for a new model', async () => {
 
 test('missing estimates are enqueued once', async () => {
   const { id } = await shop.product({ modelFile: '/models/tree@1.bin' })
-  await wantMissingEstimates(shop.services)
-  await wantMissingEstimates(shop.services)
+  await enqueueMissingEstimates(shop.services)
+  await enqueueMissingEstimates(shop.services)
   await work()
   const { estimates } = (await shop.visitor().get(`/api/products/${id}`)).body
   expect(Object.keys(estimates).sort()).toEqual(['large', 'medium', 'small'])

@@ -7,7 +7,7 @@ import { startCheckout } from '#features/orders/checkout/server/start-checkout.t
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
 import { changeOrderStatus } from '#features/orders/orders/server/change-order-status.ts'
 import { finishRefunds } from '#features/orders/orders/server/finish-refunds.ts'
-import { refundPart } from '#features/orders/orders/server/refund-order.ts'
+import { refundPartially } from '#features/orders/orders/server/refund-order.ts'
 import { orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { addToCart } from '#features/selling/cart/server/add-to-cart.ts'
 import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
@@ -110,7 +110,7 @@ const steps: Record<string, Step> = {
   'a part is refunded': async (life, luck) => {
     const order = luck.pick(await ordersOf(life))
     const wish = { id: crypto.randomUUID(), amount: cents(100 + luck.below(3000)), reason: null }
-    if (order) await refundPart(shop.services, admin, { orderId: order.id, ...wish })
+    if (order) await refundPartially(shop.services, admin, { orderId: order.id, ...wish })
   },
   'the order gets another status': async (life, luck) => {
     const order = luck.pick(await ordersOf(life))

@@ -3,7 +3,7 @@ import { parse } from 'regexparam'
 import { carriesSession } from '#features/base/accounts/server/cookies.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { nextBannerMoment } from '#features/selling/banners/server/find-banners.ts'
-import { isCount } from '#features/selling/catalog/server/shown.ts'
+import { isStockTag } from '#features/selling/catalog/server/cache-tags.ts'
 import { nextOfferMoment } from '#features/selling/offers/server/find-offers.ts'
 import type { MountedCall } from '#platform/server/calls.ts'
 import { dayIn, endOfDay } from '#platform/server/days.ts'
@@ -78,7 +78,7 @@ export const publicPages = (findTags: FindTags, publicUrl: string | undefined, m
         readsOf(screen, params, url.search)
           .flatMap(({ queryKey }) => findTags(queryKey.join('/')) ?? [])
           // Pages do not show counts: an order alone does not change a page (rule 78).
-          .filter((tag) => !isCount(tag))
+          .filter((tag) => !isStockTag(tag))
       return { key: url.href, url, findTags: findOwnTags }
     },
     make,

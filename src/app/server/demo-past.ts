@@ -7,7 +7,7 @@ import { testPayments } from '#features/base/payments/server/tables.ts'
 import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
 import type { OrderStatus, PaymentStatus } from '#features/orders/orders/order.ts'
-import { madeUp } from '#features/orders/orders/server/find-demo.ts'
+import { demoEmailDomain } from '#features/orders/orders/server/find-demo.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import { contactAnswers, contactMessages } from '#features/selling/contact/server/tables.ts'
@@ -81,7 +81,7 @@ async function addPeople({ database: { db }, clock }: Shop): Promise<Buyer[]> {
     .values(
       demoPeople.map(([name]) => ({
         name,
-        email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}${madeUp}`,
+        email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}${demoEmailDomain}`,
         password,
         createdAt: new Date(clock.now().getTime() - 95 * day),
       })),
@@ -265,7 +265,7 @@ async function addWorkshop({ database: { db }, clock }: Shop) {
 async function addMessages({ database: { db }, clock }: Shop, people: Buyer[]) {
   const now = clock.now().getTime()
   for (const [index, [subject, message, answer]] of demoMessages.entries()) {
-    const { name, email } = people[index + 3] ?? people[0] ?? { name: '', email: madeUp }
+    const { name, email } = people[index + 3] ?? people[0] ?? { name: '', email: demoEmailDomain }
     const writtenAt = now - (index + 0.2) * day
     const [row] = await db
       .insert(contactMessages)

@@ -2,7 +2,7 @@ import { erasePeople } from '#features/base/accounts/server/erase-people.ts'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { eraseTestPayments } from '#features/base/payments/server/erase-test-payments.ts'
 import { eraseOrdersOf } from '#features/orders/orders/server/erase-orders.ts'
-import { findDemoPeople, madeUp } from '#features/orders/orders/server/find-demo.ts'
+import { demoEmailDomain, findDemoPeople } from '#features/orders/orders/server/find-demo.ts'
 import { eraseMessagesFrom } from '#features/selling/contact/server/erase-messages.ts'
 import { eraseOffer } from '#features/selling/offers/server/erase-offer.ts'
 import { eraseReviewsOf } from '#features/selling/reviews/server/erase-reviews.ts'
@@ -24,7 +24,7 @@ export async function emptyDemo(
     const { erased, payments } = await eraseOrdersOf(shop, people)
     await eraseTestPayments(shop, payments)
     await eraseReviewsOf(shop, people)
-    await eraseMessagesFrom(shop, madeUp)
+    await eraseMessagesFrom(shop, demoEmailDomain)
     await eraseOffer(shop, demoOfferId)
     // A printer in use, or linked by the owner, stays.
     for (const id of demoPrinterIds)

@@ -4,7 +4,7 @@ import { orderItems } from '#features/orders/orders/server/tables.ts'
 import { banners } from '#features/selling/banners/server/tables.ts'
 import { cartItems } from '#features/selling/cart/server/tables.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
-import { lastWanted } from '#features/selling/proofs/server/forget-proofs.ts'
+import { unusedSince } from '#features/selling/proofs/server/delete-unused-proofs.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
@@ -21,7 +21,7 @@ export async function findUnusedProofs(shop: Shop): Promise<string[]> {
     .from(proofs)
     .where(
       and(
-        lt(proofs.wantedAt, lastWanted(shop)),
+        lt(proofs.wantedAt, unusedSince(shop)),
         notExists(inCarts),
         notExists(inOrders),
         sql`'/proofs/' || ${proofs.id} || '.webp' not in (${shownPictures})`,

@@ -1,11 +1,11 @@
 import { revokeInvitationsOf } from '#features/base/staff/server/invitations.ts'
 import { endCheckoutOf, endCheckoutOfQuote } from '#features/orders/checkout/server/end-checkout.ts'
+import { clearAddressesOfOrders } from '#features/orders/orders/server/clear-addresses-of-orders.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/orders/server/find-orders.ts'
-import { forgetCustomer } from '#features/orders/orders/server/forget-customer.ts'
 import { isInCart } from '#features/selling/cart/server/find-cart.ts'
 import { mergeCarts } from '#features/selling/cart/server/merge-carts.ts'
 import { releaseHoldsOf } from '#features/selling/catalog/server/stock.ts'
-import { forgetAuthor } from '#features/selling/reviews/server/create-review.ts'
+import { anonymizeReviews } from '#features/selling/reviews/server/create-review.ts'
 import { findNotOffered, findRestockDays } from '#features/workshop/filament/server/find-filament.ts'
 import { takeFilament } from '#features/workshop/filament/server/take-filament.ts'
 import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
@@ -28,8 +28,8 @@ export const shopEvents: ShopEvents = {
     // A payment may have begun meanwhile in another tab.
     await releaseHoldsOf(shop, user)
     await revokeInvitationsOf(shop, user)
-    await forgetCustomer(shop, user)
-    await forgetAuthor(shop, user)
+    await clearAddressesOfOrders(shop, user)
+    await anonymizeReviews(shop, user)
     await forgetMails(shop, user.email)
   },
   quoteEnded: endCheckoutOfQuote,

@@ -1,8 +1,8 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { deleteExpiredSessions } from '#features/base/accounts/server/sessions.ts'
-import { settleWords } from '#features/selling/catalog/server/settle-words.ts'
-import { forgetProofs } from '#features/selling/proofs/server/forget-proofs.ts'
-import { sweepModels } from '#features/selling/sent-models/server/forget-models.ts'
+import { updateKnownWords } from '#features/selling/catalog/server/update-known-words.ts'
+import { deleteUnusedProofs } from '#features/selling/proofs/server/delete-unused-proofs.ts'
+import { sweepModels } from '#features/selling/sent-models/server/delete-models.ts'
 import { every } from '#platform/server/every.ts'
 import { forgetOldAttempts } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -21,9 +21,9 @@ export async function tidyUp(shop: Shop): Promise<void> {
   await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
   // A job that is done for a month will not be asked for again.
   await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))
-  await settleWords(shop)
+  await updateKnownWords(shop)
   await sweepModels(shop)
-  await forgetProofs(shop, await findUnusedProofs(shop))
+  await deleteUnusedProofs(shop, await findUnusedProofs(shop))
 }
 
 /** Tidies up now and every hour. Answers how to stop, which waits for the round under way. */

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
-import { keepReconciling } from '#features/orders/checkout/server/reconcile.ts'
-import { wantMissingEstimates } from '#features/selling/catalog/server/measure-product.ts'
+import { startReconciling } from '#features/orders/checkout/server/reconcile.ts'
+import { enqueueMissingEstimates } from '#features/selling/catalog/server/measure-product.ts'
 import { keepQueueing } from '#features/workshop/print-queue/server/keep-queueing.ts'
 import { keepWatchingPromises } from '#features/workshop/print-queue/server/watch-promises.ts'
 import { keepAskingPrinters } from '#features/workshop/printer-links/server/ask-printers.ts'
@@ -13,11 +13,11 @@ import { shopWorkers } from './workers.ts'
 
 /** Runs background work: jobs, sweeps, tidying. Answers a function that stops it and waits for the work in progress. */
 export function keepAtWork(shop: Shop, address: string): () => Promise<unknown> {
-  void wantMissingEstimates(shop).catch((error: unknown) =>
+  void enqueueMissingEstimates(shop).catch((error: unknown) =>
     shop.log.error({ err: error }, 'estimates were not asked for'),
   )
   const stops = [
-    keepReconciling(shop),
+    startReconciling(shop),
     keepQueueing(shop),
     keepWatchingPromises(shop),
     keepAskingPrinters(shop),

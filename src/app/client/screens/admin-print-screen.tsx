@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { totalsOfOrder } from '#features/orders/orders/client/order-details.tsx'
-import { notUpdated, orderQuery, ordersUpdated, useChangeOrderStatus } from '#features/orders/orders/client/requests.ts'
+import {
+  orderNotUpdated,
+  orderQuery,
+  ordersUpdated,
+  useChangeOrderStatus,
+} from '#features/orders/orders/client/requests.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
 import { billedTo, orderNumber, shipsTo } from '#features/orders/orders/order.ts'
 import { orderPaths, type SlipKind, slipKinds, slipNames } from '#features/orders/orders/paths.ts'
@@ -92,7 +97,7 @@ function MoveOn({ orders }: { orders: Order[] }) {
       for (const { id } of pending) await mutateAsync({ id, status: 'processing' })
       toast.success(ordersUpdated, `${countOf(pending)} set to processing.`)
     } catch (error) {
-      toast.refused(notUpdated, error)
+      toast.refused(orderNotUpdated, error)
     }
     setIsMoving(false)
   }

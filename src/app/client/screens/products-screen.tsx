@@ -15,7 +15,7 @@ import {
 import { categoriesQuery, categoryIn, productSearchQuery } from '#features/selling/catalog/client/requests.ts'
 import { noneFound } from '#features/selling/catalog/client/words.ts'
 import type { FoundProducts } from '#features/selling/catalog/contract.ts'
-import { catalogPaths, readSearch, usualSort } from '#features/selling/catalog/paths.ts'
+import { catalogPaths, defaultSort, readSearch } from '#features/selling/catalog/paths.ts'
 import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.tsx'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -44,7 +44,7 @@ export default function ProductsScreen() {
   const change = (wish: Partial<ProductSearch>, how: { replace: boolean } = { replace: false }) => {
     const { sort, ...rest } = search
     // Defaults are left out: a search has another default order than a collection.
-    const chosen = sort !== usualSort(search.q) && { sort }
+    const chosen = sort !== defaultSort(search.q) && { sort }
     navigate(catalogPaths.products({ ...rest, ...chosen, pages: 1, ...wish }), how)
   }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { SignInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
-import { notAdded, sayAdded, useAddToCart } from '#features/selling/cart/client/requests.ts'
+import { notAdded, toastAdded, useAddToCart } from '#features/selling/cart/client/requests.ts'
 import { continueShopping } from '#features/selling/cart/client/words.ts'
 import {
   firstRow,
@@ -118,7 +118,7 @@ function AddWish({ product }: { product: ListedProduct }) {
   const press = async () => {
     try {
       await add.mutateAsync({ productId: product.id, quantity: 1 })
-      sayAdded()
+      toastAdded()
     } catch (error) {
       toast.refused(notAdded, error)
     }

@@ -31,7 +31,7 @@ export const draftAddressesSchema = z.strictObject({
 })
 
 /** The answer of `PUT /api/checkout/addresses`. */
-export const keptAddressesSchema = z.object({ paymentIntentId: z.string() })
+export const draftAddressesAnswerSchema = z.object({ paymentIntentId: z.string() })
 
 const noItems = 'Send the items that were paid for.'
 /** `POST /api/orders`: all fields except the payment's id are compared with the draft, never stored. decisions/0004 */
@@ -65,4 +65,4 @@ export const unmatchedPaymentsSchema = z.array(unmatchedPaymentSchema)
 export type UnmatchedPayment = z.output<typeof unmatchedPaymentSchema>
 
 /** The answer of `POST /api/webhooks/stripe`. */
-export const receivedNoticeSchema = z.object({ received: z.boolean() })
+export const webhookAnswerSchema = z.object({ received: z.boolean() })

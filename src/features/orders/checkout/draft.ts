@@ -24,7 +24,7 @@ export type DraftLine = {
 /** Minutes that a checkout holds its pieces. */
 export const holdMinutes = 15
 /** Maximum minutes in total, even if the checkout is opened again. */
-export const mostHoldMinutes = 30
+export const maxHoldMinutes = 30
 
 /** The pieces that lines need from stock; custom designs need none. */
 export const stockWants = (lines: DraftLine[]) =>

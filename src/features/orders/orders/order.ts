@@ -32,7 +32,8 @@ export const isOpenStatus = (status: OrderStatus) => openStatuses.some((open) =>
 export type Delay = { leavesOn: string; from: string; to: string; toldAt: string }
 
 /** Whether an order needs no further work. */
-export const isOver = (status: OrderStatus) => status === 'delivered' || status === 'cancelled' || status === 'refunded'
+export const isClosedStatus = (status: OrderStatus) =>
+  status === 'delivered' || status === 'cancelled' || status === 'refunded'
 
 export const paymentStatuses = ['paid', 'partly-refunded', 'refunded', 'disputed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -45,8 +46,9 @@ export const receiptNumber = (id: string) => `R-${orderNumber(id)}`
 
 /** Texts that pages, slips and emails share. */
 /** Shown instead of the name of a deleted account. */
-export const nobodyAnyMore = 'Deleted account'
-export const sayMails = (mails: number) => (mails === 1 ? '1 email will be sent.' : `${mails} emails will be sent.`)
+export const deletedAccountName = 'Deleted account'
+export const emailCountText = (mails: number) =>
+  mails === 1 ? '1 email will be sent.' : `${mails} emails will be sent.`
 export const readyToShip = 'Ready to ship'
 export const orderConfirmed = 'Order Confirmed!'
 export const shipsTo = 'Ships to'

@@ -26,8 +26,8 @@ export const sortNames = {
 export type ProductSearch = { q: string; category: string; sort: SortOrder; pages: number }
 
 /** Maximum length of a category in an address, and maximum number of pages shown together. */
-export const mostCategory = 60
-export const mostPages = 50
+export const maxCategoryLength = 60
+export const maxPages = 50
 
 /** Products per page of the catalog. */
 export const pageSize = 24
@@ -36,7 +36,7 @@ export const pageSize = 24
 export const fewPieces = 5
 
 /** The stock as pages show it: exact up to a few pieces for products that stop when out of stock, otherwise only 0 or 1. */
-export const saidOfStock = ({ stock, whenOutOfStock }: { stock: number; whenOutOfStock: WhenOutOfStock }): number =>
+export const shownStock = ({ stock, whenOutOfStock }: { stock: number; whenOutOfStock: WhenOutOfStock }): number =>
   Math.max(0, Math.min(stock, whenOutOfStock === 'stop' ? fewPieces + 1 : 1))
 
 /** Rows per page of the admin's list. At or below `lowStock`, a product is running low. */

@@ -37,8 +37,8 @@ export type ListedProduct = Pick<
   'id' | 'name' | 'price' | 'stock' | 'whenOutOfStock' | 'images' | 'modelFile' | 'sizes' | 'colors'
 >
 /** `GET /api/products/{id}/words`: why the text cannot be printed on the product, or null if it can. */
-export const triedWordsSchema = z.object({ problem: z.nullable(z.string()) })
-export type TriedWords = z.output<typeof triedWordsSchema>
+export const textCheckSchema = z.object({ problem: z.nullable(z.string()) })
+export type TextCheck = z.output<typeof textCheckSchema>
 
 /** `GET /api/products`. */
 export const productsSchema = z.array(productSchema)

@@ -2,7 +2,7 @@ import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
 import { searchText } from '#platform/search-text.ts'
 import type { ProductSearch } from './catalog.ts'
-import { mostCategory, mostPages, sortOrders } from './catalog.ts'
+import { maxCategoryLength, maxPages, sortOrders } from './catalog.ts'
 
 export const productsApi = '/api/products'
 /** The product search. A product list that was cut short links to this path. */
@@ -38,21 +38,21 @@ export function readSearch(query: string | URLSearchParams): ProductSearch {
   const q = text('q', searchText)
   return {
     q,
-    category: text('category', mostCategory),
-    sort: sortOrders.find((order) => order === params.get('sort')) ?? usualSort(q),
-    pages: pages >= 1 && pages <= mostPages ? pages : 1,
+    category: text('category', maxCategoryLength),
+    sort: sortOrders.find((order) => order === params.get('sort')) ?? defaultSort(q),
+    pages: pages >= 1 && pages <= maxPages ? pages : 1,
   }
 }
 
 /** The default sort order. */
-export const usualSort = (q: string | undefined) => (q?.trim() ? 'best' : 'newest')
+export const defaultSort = (q: string | undefined) => (q?.trim() ? 'best' : 'newest')
 
 /** The shortest query string for a search; defaults are left out. */
 export function writeSearch({ q, category, sort, pages }: Partial<ProductSearch>): URLSearchParams {
   const params = new URLSearchParams()
   if (q) params.set('q', q)
   if (category) params.set('category', category)
-  if (sort && sort !== usualSort(q)) params.set('sort', sort)
+  if (sort && sort !== defaultSort(q)) params.set('sort', sort)
   if (pages && pages > 1) params.set('page', String(pages))
   return params
 }

@@ -5,8 +5,8 @@ import { longText, remarkText } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
 import {
   materialPreference,
-  mostQuantity,
-  mostReferenceImages,
+  maxReferenceImages,
+  maxRequestQuantity,
   preferredColors,
   requestCategories,
   requestStatuses,
@@ -35,7 +35,7 @@ export const createCustomRequestSchema = z.object({
             .int('Quantity must be a whole number')
             .check(
               z.minimum(1, 'Quantity must be at least 1'),
-              z.maximum(mostQuantity, `Quantity must be at most ${mostQuantity}`),
+              z.maximum(maxRequestQuantity, `Quantity must be at most ${maxRequestQuantity}`),
             ),
           1,
         ),
@@ -48,7 +48,7 @@ export const createCustomRequestSchema = z.object({
   referenceImages: z._default(
     z
       .array(z.string().check(z.maxLength(200)))
-      .check(z.maxLength(mostReferenceImages, `Please upload at most ${mostReferenceImages} images`)),
+      .check(z.maxLength(maxReferenceImages, `Please upload at most ${maxReferenceImages} images`)),
     [],
   ),
   /** Id of a model that was uploaded before. */

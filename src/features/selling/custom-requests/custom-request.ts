@@ -53,9 +53,9 @@ export const validUntil = 'Valid until'
 /** The name of a quoted design in the checkout and the order. */
 export const customDesignName = (title: string) => `Custom design: ${title}`
 
-export const mostQuantity = 10_000
+export const maxRequestQuantity = 10_000
 export const noRequest = 'Request Not Found'
 export const signInToRequest = 'Please sign in to submit a custom design request.'
 
 /** Maximum reference images of one request (rule 36). */
-export const mostReferenceImages = 5
+export const maxReferenceImages = 5

@@ -38,10 +38,10 @@ export const placeSchema = z.strictObject({
 
 const noTitle = `Give the design a name of at most ${designNameLimit} letters.`
 /** A name without invisible characters. */
-export const seenTitle = (text: string): string => tidyText(withoutInvisible(text.replace(/\s+/g, ' ')))
+export const visibleTitle = (text: string): string => tidyText(withoutInvisible(text.replace(/\s+/g, ' ')))
 const titleSchema = z.string(noTitle).check(
   abortAfter(10 * designNameLimit, noTitle),
-  z.overwrite(seenTitle),
+  z.overwrite(visibleTitle),
   z.refine((text) => text !== '' && lengthOf(text) <= designNameLimit, noTitle),
 )
 

@@ -92,4 +92,4 @@ export function completeAnswers({ event, ageGroup, interests, priceRange }: Answ
 }
 
 /** Maximum number of gifts in the results. */
-export const mostGifts = 6
+export const maxGifts = 6

@@ -18,14 +18,14 @@ const fields = {
 }
 
 const wholePercent = 100
-export const mostPercent = `A percentage can be at most ${wholePercent}.`
+export const percentTooHigh = `A percentage can be at most ${wholePercent}.`
 const isPossible = (offer: { discountType?: string | undefined; value?: string | undefined }) =>
   offer.discountType !== 'percentage' || (readHundredths(offer.value ?? '') ?? 0) <= wholePercent * 100
 
 /** `POST /api/offers`. */
 export const createOfferSchema = z
   .object({ title: titleField, discountType, value, ...fields })
-  .check(z.refine(isPossible, { error: mostPercent, path: ['value'] }))
+  .check(z.refine(isPossible, { error: percentTooHigh, path: ['value'] }))
 /** `PUT /api/offers/{id}`: fields that are left out stay; `version` is the version that was edited. */
 export const changeOfferSchema = z
   .object({
@@ -35,4 +35,4 @@ export const changeOfferSchema = z
     ...fields,
     version: z.optional(z.int()),
   })
-  .check(z.refine(isPossible, { error: mostPercent, path: ['value'] }))
+  .check(z.refine(isPossible, { error: percentTooHigh, path: ['value'] }))

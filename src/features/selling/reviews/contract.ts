@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { noMoreThan } from '#platform/length-checks.ts'
 import { remarkText } from '#platform/lengths.ts'
 import { publishedField } from '#platform/published-field.ts'
-import { chooseStars, mostStars } from './review.ts'
+import { chooseStars, maxStars } from './review.ts'
 
 /** `POST /api/reviews`, and the form: a customer's review of a delivered order line. */
 export const createReviewSchema = z.strictObject({
   orderItemId: z.string('Choose the gift to review.').check(z.maxLength(60)),
-  rating: z.int(chooseStars).check(z.minimum(1, chooseStars), z.maximum(mostStars, chooseStars)),
+  rating: z.int(chooseStars).check(z.minimum(1, chooseStars), z.maximum(maxStars, chooseStars)),
   text: z.optional(z.nullable(z.string().check(z.trim(), noMoreThan(remarkText)))),
 })
 export type CreateReview = z.input<typeof createReviewSchema>

@@ -1,8 +1,8 @@
 /** A rating is 1 to 5 stars. */
-export const mostStars = 5
+export const maxStars = 5
 /** Toast for the author and for an admin who publishes a review. */
 export const reviewPublished = 'Review published'
-export const chooseStars = `Choose 1 to ${mostStars} stars`
+export const chooseStars = `Choose 1 to ${maxStars} stars`
 
 /** `Ida Lindqvist` → `Ida L.` */
 export function publicName(name: string): string {

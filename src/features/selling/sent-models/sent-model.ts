@@ -12,11 +12,11 @@ export const modelForms = ['stl', '3mf', 'obj', 'glb'] as const
 export type ModelForm = (typeof modelForms)[number]
 
 /** Whether the file format defines its unit. */
-export const saysItsUnit = (form: ModelForm): boolean => form === '3mf' || form === 'glb'
+export const definesUnit = (form: ModelForm): boolean => form === '3mf' || form === 'glb'
 
 /** Maximum number of pieces in a price. */
 export const maxPricedPieces = 10_000
 
 /** Maximum number of models that a user may keep without a request, and hours until such models are deleted. */
-export const mostUnsent = 3
+export const maxUnsentModels = 3
 export const unsentHours = 24

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
-import { useWholeCart } from '#features/selling/cart/client/requests.ts'
+import { useCartWithRemovedLines } from '#features/selling/cart/client/requests.ts'
 import type { CartItem } from '#features/selling/cart/contract.ts'
 import { type Totals, totalsOfCart } from '#features/selling/cart/totals.ts'
 import { customRequestQuery } from '#features/selling/custom-requests/client/requests.ts'
@@ -33,7 +33,7 @@ export function useBasket(): BasketState {
   const customRequestId = new URLSearchParams(useSearch()).get('request') ?? undefined
   const { shippingFee, taxPercent } = useShop()
   const user = useUser()
-  const cart = useWholeCart()
+  const cart = useCartWithRemovedLines()
   const offers = useOffers()
   const request = useQuery({ ...customRequestQuery(customRequestId ?? ''), enabled: Boolean(customRequestId && user) })
   const sources = customRequestId ? [request] : [cart, offers]

@@ -26,7 +26,7 @@ export const useCheckoutForm = (cardIsOurs: boolean) =>
 const kept = 'checkout addresses'
 
 /** Restores addresses that were typed before a reload of this tab; cards are never stored. Returns whether there were any. */
-export function keepTyped(form: CheckoutForm): boolean {
+export function restoreTypedAddresses(form: CheckoutForm): boolean {
   const { shipping, billing, billingSame } = noAddresses
   const typed: AddressFormValues | null = JSON.parse(sessionStorage.getItem(kept) ?? 'null')
   if (typed) {
@@ -38,7 +38,7 @@ export function keepTyped(form: CheckoutForm): boolean {
 }
 
 /** Stores addresses while they are typed. Returns a function that stops storing. */
-export function watchTyped(form: CheckoutForm): () => void {
+export function storeTypedAddresses(form: CheckoutForm): () => void {
   const { unsubscribe } = form.watch(({ shipping, billing, billingSame }, { type }) => {
     if (type === 'change') sessionStorage.setItem(kept, JSON.stringify({ shipping, billing, billingSame }))
   })
@@ -46,7 +46,7 @@ export function watchTyped(form: CheckoutForm): () => void {
 }
 
 /** Deletes stored addresses after the order or when another user signs in. */
-export const forgetTyped = () => sessionStorage.removeItem(kept)
+export const deleteTypedAddresses = () => sessionStorage.removeItem(kept)
 
 export type CheckoutForm = UseFormReturn<CheckoutValues, { cardIsOurs: boolean }>
 

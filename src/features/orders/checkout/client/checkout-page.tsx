@@ -7,7 +7,7 @@ import { openSignIn } from '#features/base/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/base/accounts/contract.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { isShippedTo } from '#features/base/settings/ships-to.ts'
-import { GoneNote } from '#features/selling/cart/client/gone-note.tsx'
+import { GoneNote } from '#features/selling/cart/client/removed-lines-note.tsx'
 import { viewCart } from '#features/selling/cart/client/words.ts'
 import { cartPaths } from '#features/selling/cart/paths.ts'
 import { chosenCountry } from '#features/selling/delivery/client/chosen-country.ts'
@@ -17,7 +17,13 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { countries } from '#platform/postal-address.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { type Basket, useBasket } from './basket.ts'
-import { type CheckoutForm, forgetTyped, keepTyped, useCheckoutForm, watchTyped } from './checkout-form.ts'
+import {
+  type CheckoutForm,
+  deleteTypedAddresses,
+  restoreTypedAddresses,
+  storeTypedAddresses,
+  useCheckoutForm,
+} from './checkout-form.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentIntent } from './use-payment-intent.ts'
@@ -118,11 +124,12 @@ function usePrefill(form: CheckoutForm, user: User | null | undefined) {
   const { shipsTo } = useShop()
   const { data: saved } = useQuery({ ...savedAddressesQuery, enabled: Boolean(user) })
   useEffect(() => {
-    if (user === null) forgetTyped()
+    if (user === null) deleteTypedAddresses()
     if (!saved || !user) return
     // The stored choice may be an invalid country code.
     const asked = countries().find(({ value }) => value === chosenCountry.get())?.value
-    if (!keepTyped(form)) prefill(form, saved, user, asked && isShippedTo(shipsTo, asked) ? asked : undefined)
-    return watchTyped(form)
+    if (!restoreTypedAddresses(form))
+      prefill(form, saved, user, asked && isShippedTo(shipsTo, asked) ? asked : undefined)
+    return storeTypedAddresses(form)
   }, [saved, form, user, shipsTo])
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { checkoutPaths } from '../paths.ts'
 import { signInFirst } from '../sign-in-first.ts'
-import { forgetTyped } from './checkout-form.ts'
+import { deleteTypedAddresses } from './checkout-form.ts'
 import { settlePayment } from './requests.ts'
 
 /** The return address of the payment provider: settles the payment and opens its order. Idempotent. */
@@ -31,7 +31,7 @@ export default function OrderConfirmationPage() {
     enabled: Boolean(paymentIntentId),
   })
   useEffect(() => {
-    if (order) forgetTyped()
+    if (order) deleteTypedAddresses()
     if (order) navigate(orderPaths.success(order.id), { replace: true })
     else if (paymentIntentId === '') navigate(catalogPaths.home(), { replace: true })
   }, [order, paymentIntentId, navigate])

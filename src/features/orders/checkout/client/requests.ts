@@ -14,7 +14,7 @@ export const createPaymentIntent = (basket: Pick<Basket, 'total' | 'customReques
     ...(basket?.customRequestId && { customRequestId: basket.customRequestId }),
   })
 
-export const keepAddresses = (paymentIntentId: string, addresses: Addresses) =>
+export const putCheckoutAddresses = (paymentIntentId: string, addresses: Addresses) =>
   send<unknown>('PUT', '/api/checkout/addresses', { paymentIntentId, ...addresses })
 
 /** Reports a successful payment. A repeat returns the same order. */

@@ -14,8 +14,8 @@ import { toast } from '#platform/client/toast.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import type { Basket } from './basket.ts'
-import { type CheckoutValues, forgetTyped } from './checkout-form.ts'
-import { keepAddresses, postOrder, settlePayment } from './requests.ts'
+import { type CheckoutValues, deleteTypedAddresses } from './checkout-form.ts'
+import { postOrder, putCheckoutAddresses, settlePayment } from './requests.ts'
 
 /** `signed-out`: the session ended before the order was placed. */
 export type PlacingState = 'idle' | 'processing' | 'placed' | 'signed-out'
@@ -36,7 +36,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
   /** Charges the card, unless it is already charged. Returns the purchase, or undefined if the card was refused. */
   const pay = async (purchase: Purchase, values: CheckoutValues) => {
     if (paid.current) return paid.current
-    await keepAddresses(purchase.intent.paymentIntentId, addressesOf(values))
+    await putCheckoutAddresses(purchase.intent.paymentIntentId, addressesOf(values))
     const outcome = await payment.current?.confirm(purchase.intent.clientSecret)
     if (outcome?.status === 'succeeded') {
       paid.current = purchase
@@ -61,7 +61,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
       const order = await report(bought, addresses)
       // The order exists, so a failure to save the address must not look like a failed order.
       if (values.save) await saveAddress(addresses).catch((error: Error) => console.warn(error.message))
-      forgetTyped()
+      deleteTypedAddresses()
       setState('placed')
       queries.setQueryData(orderQuery(order.id).queryKey, order)
       navigate(orderPaths.success(order.id), { replace: true })

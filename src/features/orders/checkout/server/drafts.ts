@@ -23,7 +23,7 @@ type Addresses = { paymentIntentId: string; shippingAddress: Address; billingAdd
  * drafts. Throws 404 for another user's payment, and 400 for a country that the shop
  * does not ship to.
  */
-export async function keepDraftAddresses(
+export async function storeDraftAddresses(
   shop: Shop,
   user: SignedIn,
   { paymentIntentId, ...given }: Addresses,

@@ -33,7 +33,7 @@ export async function endDraft(
   await database.transaction(async () => {
     const [ended] = await database.db
       .update(checkouts)
-      .set({ status: 'cancelled', expiresAt: earlier(draft.expiresAt, clock.now()) })
+      .set({ status: 'cancelled', expiresAt: earlierDate(draft.expiresAt, clock.now()) })
       .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
       .returning({ id: checkouts.id })
     if (ended) await releaseHold(shop, draft.id)
@@ -41,7 +41,7 @@ export async function endDraft(
   })
 }
 
-export const earlier = (one: Date, other: Date) => (one < other ? one : other)
+export const earlierDate = (one: Date, other: Date) => (one < other ? one : other)
 
 async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
   const customer = await findContact(shop, draft.userId)

@@ -11,7 +11,7 @@ import { completeAddresses, createOrder } from '#features/orders/orders/server/c
 import { findOrder, findOrderOfPayment } from '#features/orders/orders/server/find-orders.ts'
 import type { NewOrder } from '#features/orders/orders/server/store-order.ts'
 import { takeOutOfCart } from '#features/selling/cart/server/take-out-of-cart.ts'
-import { dealOut } from '#features/selling/catalog/deal-out.ts'
+import { allocateStock } from '#features/selling/catalog/allocate-stock.ts'
 import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-to-print.ts'
 import { holdStock, sellHolds } from '#features/selling/catalog/server/stock.ts'
 import { markPaid } from '#features/selling/custom-requests/server/answer-quote.ts'
@@ -208,7 +208,7 @@ const wording = ({ productId, quantity, price, customization }: Compared) =>
 async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
   const wants = stockWants(draft.lines)
   const taken = await holdStock(shop, { userId: draft.userId, checkoutId: draft.id, wants, isPaid: true })
-  return dealOut(draft.lines, { pieces: taken, makeOf: ({ customization }) => customization })
+  return allocateStock(draft.lines, { pieces: taken, makeOf: ({ customization }) => customization })
 }
 
 /** The order's fields, from its draft and the reported addresses. */

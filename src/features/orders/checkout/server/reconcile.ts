@@ -7,8 +7,8 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Draft } from './drafts.ts'
 import { endDraft } from './end-draft.ts'
 import { placeOrder } from './place-order.ts'
+import { reportUnmatchedPayment } from './report-unmatched-payment.ts'
 import { checkouts } from './tables.ts'
-import { tellOwner } from './tell-owner.ts'
 
 const sweepEvery = 30_000
 /** Listing a day of payments at the provider is expensive and rarely needed: once in 120 sweeps, which is hourly. */
@@ -31,7 +31,7 @@ export async function reconcileCheckouts(shop: Shop): Promise<void> {
 }
 
 /** Reconciles now and every 30 seconds. Returns a function that stops, after waiting for a running sweep. */
-export function keepReconciling(shop: Shop): () => Promise<void> {
+export function startReconciling(shop: Shop): () => Promise<void> {
   let sweeps = 0
   const sweep = async () => {
     await reconcileCheckouts(shop)
@@ -56,7 +56,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
       log.warn({ paymentIntentId: payment.id }, 'created the missing order of a payment')
     } catch (error) {
       log.error({ paymentIntentId: payment.id, reason: reasonOf(error) }, 'a payment has no order')
-      await tellOwner(shop, { paymentIntentId: payment.id, failure: error })
+      await reportUnmatchedPayment(shop, { paymentIntentId: payment.id, failure: error })
     }
   }
 }

@@ -8,15 +8,15 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import {
   createPaymentIntentSchema,
+  draftAddressesAnswerSchema,
   draftAddressesSchema,
-  keptAddressesSchema,
   paymentIntentAnswerSchema,
   placeOrderSchema,
   settleSchema,
   unmatchedPaymentsSchema,
 } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
-import { keepDraftAddresses } from './drafts.ts'
+import { storeDraftAddresses } from './drafts.ts'
 import { findUnmatchedPayments } from './find-unmatched-payments.ts'
 import { type Claim, placeOwnOrder } from './place-order.ts'
 import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
@@ -56,11 +56,11 @@ export const checkoutCalls = (shop: Shop) =>
         ...signedIn,
         does: 'Stores the addresses of a payment.',
         takes: draftAddressesSchema,
-        gives: keptAddressesSchema,
+        gives: draftAddressesAnswerSchema,
         refuses: ['not-found'],
       },
       async ({ who, body }) => {
-        await keepDraftAddresses(shop, who, body)
+        await storeDraftAddresses(shop, who, body)
         return { paymentIntentId: body.paymentIntentId }
       },
     )

@@ -11,7 +11,7 @@ import { makeAmong, type OfferedMakes, sayOffer } from '#features/gifts/makes/of
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/selling/cart/totals.ts'
-import { dealOut } from '#features/selling/catalog/deal-out.ts'
+import { allocateStock } from '#features/selling/catalog/allocate-stock.ts'
 import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-to-print.ts'
 import { holdStock } from '#features/selling/catalog/server/stock.ts'
 import { customDesignName } from '#features/selling/custom-requests/custom-request.ts'
@@ -26,9 +26,9 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
-import { earlier, endDraft } from './end-draft.ts'
+import { earlierDate, endDraft } from './end-draft.ts'
 import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
-import { type Limited, mayHoldUntil } from './held-since.ts'
+import { findHoldLimit, type Limited } from './find-hold-limit.ts'
 import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
@@ -94,8 +94,8 @@ async function reuseOrStore(
   const now = clock.now()
   const wished = new Date(now.getTime() + holdMinutes * 60_000)
   if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }
-  const latest = await mayHoldUntil(shop, user, { limited: basket.limited, begun: open?.createdAt ?? now, now })
-  const expiresAt = earlier(wished, latest)
+  const latest = await findHoldLimit(shop, user, { limited: basket.limited, begun: open?.createdAt ?? now, now })
+  const expiresAt = earlierDate(wished, latest)
   if (open) {
     await db.update(checkouts).set({ expiresAt }).where(eq(checkouts.id, open.id))
     return open
@@ -103,7 +103,7 @@ async function reuseOrStore(
   const id = randomUUID()
   const wants = stockWants(basket.lines)
   const pieces = await holdStock(shop, { userId: user.id, checkoutId: id, wants })
-  const lines = dealOut(basket.lines, { pieces, makeOf: ({ customization }) => customization })
+  const lines = allocateStock(basket.lines, { pieces, makeOf: ({ customization }) => customization })
   await refuseRunOut(shop, { lines, settings })
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
   const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, toPrint), settings })

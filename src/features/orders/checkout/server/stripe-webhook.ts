@@ -6,9 +6,9 @@ import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { receivedNoticeSchema } from '../contract.ts'
+import { webhookAnswerSchema } from '../contract.ts'
 import { placeOrder } from './place-order.ts'
-import { tellOwner } from './tell-owner.ts'
+import { reportUnmatchedPayment } from './report-unmatched-payment.ts'
 
 /**
  * `POST /api/webhooks/stripe`: Stripe's events, which may come in any order and more than once. Only signed events are accepted; an
@@ -26,7 +26,7 @@ export const stripeWebhookCalls = (shop: Shop) =>
         does: 'Stripe’s event, with the header `stripe-signature`.',
         most: 1_000_000,
       },
-      gives: receivedNoticeSchema,
+      gives: webhookAnswerSchema,
       refuses: ['payment-refused', 'unavailable'],
     },
     async ({ c }) => {
@@ -89,7 +89,7 @@ async function settle(shop: Shop, paymentIntentId: string) {
   try {
     await placeOrder(shop, null, { paymentIntentId })
   } catch (error) {
-    if (!(await tellOwner(shop, { paymentIntentId, failure: error }))) throw error
+    if (!(await reportUnmatchedPayment(shop, { paymentIntentId, failure: error }))) throw error
   }
 }
 

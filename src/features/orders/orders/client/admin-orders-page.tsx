@@ -20,7 +20,7 @@ import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { type AdminOrder, orderPageSize } from '../contract.ts'
-import { nobodyAnyMore, orderNumber, orderStatuses, orderStatusNames, readyToShip } from '../order.ts'
+import { deletedAccountName, orderNumber, orderStatuses, orderStatusNames, readyToShip } from '../order.ts'
 import {
   type OrderSearch,
   orderChoices,
@@ -176,7 +176,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   },
 ]
 
-const nameIn = ({ customerName }: AdminOrder) => customerName ?? nobodyAnyMore
+const nameIn = ({ customerName }: AdminOrder) => customerName ?? deletedAccountName
 
 /** The order's content at a glance: pictures if there is room, number of pieces, and the engraved text. */
 function Items({ order: { items, createdAt } }: { order: AdminOrder }) {

@@ -5,10 +5,10 @@ import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import type { AdminOrder } from '../contract.ts'
-import { type OrderStatus, orderNumber, orderStatuses, orderStatusNames, sayMails } from '../order.ts'
+import { emailCountText, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 import { cancelOnly, statusEffects } from './order-status-select.tsx'
-import { notUpdated, ordersUpdated, useChangeOrderStatus } from './requests.ts'
+import { orderNotUpdated, ordersUpdated, useChangeOrderStatus } from './requests.ts'
 
 /** Actions for several orders: print slips, or set one status after a confirmation. */
 export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: () => void }) {
@@ -33,7 +33,7 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
     }
     setIsMoving(false)
     setAsked(undefined)
-    if (failed.length) return toast.failure(notUpdated, failed.join(' '))
+    if (failed.length) return toast.failure(orderNotUpdated, failed.join(' '))
     toast.success(ordersUpdated, `${names} set to ${orderStatusNames[status].toLowerCase()}.`)
     onDone()
   }
@@ -79,7 +79,7 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
           {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
           {statusEffects[asked] && toMove.length > 0 && (
             <p>
-              <b className="num">{sayMails(toMove.length)}</b>
+              <b className="num">{emailCountText(toMove.length)}</b>
             </p>
           )}
         </ConfirmDialog>

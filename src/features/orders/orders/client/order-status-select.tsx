@@ -9,7 +9,7 @@ import { cents, centsOfSum, showMoney, subtractCents } from '#platform/money.ts'
 import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
 import { useRefundable } from './order-refund.tsx'
 import { statusLooks } from './order-status-badge.tsx'
-import { notUpdated, orderQuery, updated, useChangeOrderStatus } from './requests.ts'
+import { orderNotUpdated, orderQuery, orderUpdated, useChangeOrderStatus } from './requests.ts'
 import './orders.css'
 
 /**
@@ -44,9 +44,9 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
       setReason('')
       // Undo is offered only for a change that sends no email and no money.
       const undo = to === 'processing' && status === 'pending' ? () => void move('pending') : undefined
-      toast.success(updated, 'The order status has been updated successfully.', undo)
+      toast.success(orderUpdated, 'The order status has been updated successfully.', undo)
     } catch (error) {
-      toast.refused(notUpdated, error)
+      toast.refused(orderNotUpdated, error)
     }
   }
   const choose = (to: OrderStatus) => {

@@ -7,7 +7,7 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import { trackingText } from '#platform/lengths.ts'
 import type { Order } from '../contract.ts'
 import { isShipped } from '../order.ts'
-import { notUpdated, updated, useChangeOrderStatus } from './requests.ts'
+import { orderNotUpdated, orderUpdated, useChangeOrderStatus } from './requests.ts'
 
 /** The tracking number, which can be added or corrected after shipping. */
 export function OrderTracking({ order: { id, status, trackingNumber } }: { order: Order }) {
@@ -19,9 +19,9 @@ export function OrderTracking({ order: { id, status, trackingNumber } }: { order
     event.preventDefault()
     try {
       await mutateAsync({ id, status, trackingNumber: typed, tell: mayTell })
-      toast.success(updated, 'The tracking number has been saved.')
+      toast.success(orderUpdated, 'The tracking number has been saved.')
     } catch (error) {
-      toast.refused(notUpdated, error)
+      toast.refused(orderNotUpdated, error)
     }
   }
   return (

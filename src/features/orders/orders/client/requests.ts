@@ -53,6 +53,6 @@ export function useChangeOrderStatus() {
 }
 
 /** Toast titles of order changes. */
-export const updated = 'Order updated'
+export const orderUpdated = 'Order updated'
 export const ordersUpdated = 'Orders updated'
-export const notUpdated = 'Failed to update order'
+export const orderNotUpdated = 'Failed to update order'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openCartPanel } from '#features/selling/cart/client/cart-panel-state.ts'
-import { notAdded, sayAdded, shownOf, useAddToCart } from '#features/selling/cart/client/requests.ts'
+import { notAdded, shownOf, toastAdded, useAddToCart } from '#features/selling/cart/client/requests.ts'
 import { cartPaths } from '#features/selling/cart/paths.ts'
 import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -33,7 +33,7 @@ export function useOrderAgain({ items }: Order) {
     setState({ isPending: false, leftOut })
     if (leftOut.length === known.length)
       return toast.failure(notAdded, [...new Set(leftOut.map(({ why }) => why))].join(' '))
-    sayAdded()
+    toastAdded()
     openCartPanel()
   }
   return { order, isPossible: known.length > 0, ...state }

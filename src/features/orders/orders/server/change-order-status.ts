@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
 import type { Carrier } from '#features/base/carriers/carriers.ts'
-import { giveBack } from '#features/selling/catalog/server/stock.ts'
+import { returnToStock } from '#features/selling/catalog/server/stock.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Mail } from '#platform/server/mail.ts'
@@ -9,7 +9,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeOrderStatus, Order } from '../contract.ts'
-import { isOpenStatus, isOver, isShipped, type OrderStatus } from '../order.ts'
+import { isClosedStatus, isOpenStatus, isShipped, type OrderStatus } from '../order.ts'
 import { readOrder } from './find-orders.ts'
 import { orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
@@ -89,7 +89,7 @@ async function move(
     return false
   }
 
-  const returns = isOver(status) && status !== 'delivered'
+  const returns = isClosedStatus(status) && status !== 'delivered'
   await db
     .update(orders)
     .set({
@@ -98,7 +98,7 @@ async function move(
       isRestocked: order.isRestocked || returns,
       version: sql`${orders.version} + 1`,
       // For a deleted account, the addresses are deleted once the order is over.
-      ...(!order.userId && isOver(status) && { shippingAddress: null, billingAddress: null }),
+      ...(!order.userId && isClosedStatus(status) && { shippingAddress: null, billingAddress: null }),
     })
     .where(eq(orders.id, orderId))
   const wasSent =
@@ -137,7 +137,7 @@ async function restock(shop: Shop, orderId: string, gone: ReadonlyMap<string, nu
     ...{ id, productId, fromStock },
     quantity: Math.min(fromStock, quantity - (gone.get(id) ?? 0)),
   }))
-  await giveBack(
+  await returnToStock(
     shop,
     returned.flatMap(({ productId, quantity }) => (productId && quantity > 0 ? [{ productId, quantity }] : [])),
   )

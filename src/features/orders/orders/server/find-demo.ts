@@ -4,7 +4,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { orders } from './tables.ts'
 
 /** The email domain of demo customers, which receive no mail (rule 56). */
-export const madeUp = '@demo.example'
+export const demoEmailDomain = '@demo.example'
 
 /** Number of demo orders; 0 in other shops and after the demo data was erased. */
 export const countDemoOrders = ({ database: { db } }: Shop): Promise<number> =>
@@ -18,4 +18,4 @@ const demoPeople = (db: Shop['database']['db']) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(like(users.email, `%${madeUp}`))
+    .where(like(users.email, `%${demoEmailDomain}`))

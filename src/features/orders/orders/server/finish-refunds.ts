@@ -3,7 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import { reasonOf } from '#platform/server/log.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { moveOrder } from './change-order-status.ts'
-import { completeRefund, type Refund, tellOfPart } from './refund-order.ts'
+import { completeRefund, notifyOfPartialRefund, type Refund } from './refund-order.ts'
 import { refunds } from './tables.ts'
 
 /** Age in milliseconds after which an unfinished refund counts as interrupted. */
@@ -41,5 +41,5 @@ async function finish(shop: Shop, refund: Refund) {
     }
   const { orderId, movesTo, reason, amount } = refund
   if (movesTo) await moveOrder(shop, null, { orderId, status: movesTo, reason, refunded: amount })
-  else await tellOfPart(shop, refund)
+  else await notifyOfPartialRefund(shop, refund)
 }

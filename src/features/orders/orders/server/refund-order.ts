@@ -69,7 +69,7 @@ async function hearOfRefunds(shop: Shop, { orderId, paymentIntentId }: Refund): 
 }
 
 /** Refunds part of an order's payment and emails the customer. The order's status stays, because an admin must decide it. */
-export async function refundPart(
+export async function refundPartially(
   shop: Shop,
   admin: SignedIn,
   wish: RefundWish & { amount: Cents; id: string },
@@ -78,11 +78,14 @@ export async function refundPart(
   const [order] = await database.db.select({ id: orders.id }).from(orders).where(byId(orders.id, wish.orderId))
   if (!order) throw noSuchOrder()
   await refundOrder(shop, admin, wish)
-  await tellOfPart(shop, wish)
+  await notifyOfPartialRefund(shop, wish)
 }
 
 /** Emails the customer about a partial refund, once. */
-export async function tellOfPart(shop: Shop, { id, orderId, amount }: Pick<Refund, 'id' | 'orderId' | 'amount'>) {
+export async function notifyOfPartialRefund(
+  shop: Shop,
+  { id, orderId, amount }: Pick<Refund, 'id' | 'orderId' | 'amount'>,
+) {
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))
   if (!customer) return

@@ -5,7 +5,7 @@ import { addNoteSchema, changeOrderStatusSchema, orderSchema, orderSummariesSche
 import { addNote } from './add-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { findOrder, listOrders } from './find-orders.ts'
-import { refundPart } from './refund-order.ts'
+import { refundPartially } from './refund-order.ts'
 
 /** `/api/orders`: customers read their orders, admins change orders. The checkout creates them. */
 export const orderCalls = (shop: Shop) =>
@@ -59,7 +59,7 @@ export const orderCalls = (shop: Shop) =>
       },
       async ({ who, viewer, param, body: { id, amount, reason } }) => {
         const wish = { id, amount: centsFromDollars(amount) ?? cents(0), reason: reason || null }
-        await refundPart(shop, who, { orderId: param.id, ...wish })
+        await refundPartially(shop, who, { orderId: param.id, ...wish })
         return findOrder(shop, viewer, param.id)
       },
     )

@@ -24,8 +24,8 @@ import { SubmitButton } from '#platform/client/ui/button.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { cents, centsFromDollars, dollarsFromCents, showMoney, times } from '#platform/money.ts'
 import { openCartPanel } from './cart-panel-state.ts'
-import { notAdded, sayAdded, shownOf, useAddToCart } from './requests.ts'
-import { useTriedWords } from './use-tried-words.ts'
+import { notAdded, shownOf, toastAdded, useAddToCart } from './requests.ts'
+import { useTextCheck } from './use-text-check.ts'
 import './add-to-cart.css'
 
 type AddToCartFormProps = {
@@ -47,7 +47,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
   const each = unitPrice(base, choice.size, terms)
   const charged = times(each, quantity)
   const { color, size, engraving, options } = choice
-  const tryWords = useTriedWords(product, choice)
+  const tryWords = useTextCheck(product, choice)
   const isTrying = useRef(false)
   const [instead, done] = useEdited(onQuantity)
   const runOut = colorsOf(product).filter(({ color }) =>
@@ -81,7 +81,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
       })
       done()
       if (instead) toast.success('Cart updated', 'Your changes have been saved.')
-      else sayAdded()
+      else toastAdded()
       openCartPanel()
     } catch (error) {
       toast.refused(notAdded, error)

@@ -3,7 +3,7 @@ import { closeToast, toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { CartItem } from '../contract.ts'
 import { CartLine } from './cart-line.tsx'
-import { GoneNote } from './gone-note.tsx'
+import { GoneNote } from './removed-lines-note.tsx'
 import { notAdded, shownOf, useAddToCart, useRemoveFromCart } from './requests.ts'
 
 /** Removes a line, and restores it while the cart is open. */

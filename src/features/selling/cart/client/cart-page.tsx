@@ -14,9 +14,9 @@ import { linkTo } from '#platform/link.ts'
 import type { CartItem } from '../contract.ts'
 import { CartArrival, useAwaitedArrival } from './cart-arrival.tsx'
 import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
-import { GoneNote } from './gone-note.tsx'
 import { CartTotals, orderSummary } from './order-summary.tsx'
-import { useWholeCart } from './requests.ts'
+import { GoneNote } from './removed-lines-note.tsx'
+import { useCartWithRemovedLines } from './requests.ts'
 import { cartNotRead, continueShopping, startShopping } from './words.ts'
 
 /** Only the checkout's address: the cart may not import code of the orders wing. */
@@ -24,7 +24,7 @@ const checkout = linkTo('/checkout')
 
 /** The cart (rule 28). The server sends a skeleton, because only the browser knows the visitor's cart. */
 export default function CartPage() {
-  const found = useWholeCart()
+  const found = useCartWithRemovedLines()
   const removal = useRemoval()
   const title = useTitle()
   return (

@@ -7,9 +7,9 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { cartPaths } from '../paths.ts'
 import { CartLines, RemovedNote, useRemoval } from './cart-lines.tsx'
-import { GoneNote } from './gone-note.tsx'
 import { CartTotals } from './order-summary.tsx'
-import { useCart, useWholeCart } from './requests.ts'
+import { GoneNote } from './removed-lines-note.tsx'
+import { useCart, useCartWithRemovedLines } from './requests.ts'
 import { cartNotRead, continueShopping, viewCart } from './words.ts'
 
 /** Only the checkout's address: the cart may not import code of the orders wing. */
@@ -33,7 +33,7 @@ export default function CartPanel({ open, onClose }: { open: boolean; onClose: (
 }
 
 function PanelContent({ onClose }: { onClose: () => void }) {
-  const found = useWholeCart()
+  const found = useCartWithRemovedLines()
   const removal = useRemoval()
   return (
     <>

@@ -17,12 +17,12 @@ export const useCart = () => useQuery(cartQuery)
 export const goneQuery = queryOptions<GoneItem[]>({ queryKey: [cartApi, 'gone'], staleTime: fiveMinutes, ...personal })
 
 /** Lines that left the viewer's cart because their product is no longer sold. */
-export const useGone = () => useQuery(goneQuery)
+export const useRemovedLines = () => useQuery(goneQuery)
 
 /** The cart, loading until the removed lines are known too: their note would push the lines down. */
-export function useWholeCart() {
+export function useCartWithRemovedLines() {
   const cart = useCart()
-  const { isLoading } = useGone()
+  const { isLoading } = useRemovedLines()
   return isLoading ? { ...cart, data: undefined } : cart
 }
 
@@ -48,7 +48,7 @@ export function useRemoveFromCart() {
 }
 
 /** Clears the removed lines. A product that is sold again stays in the cart. */
-export function useForgetGone() {
+export function useDismissRemovedLines() {
   return useCartWrite(() => send('DELETE', `${cartApi}/gone`), oneByOne)
 }
 
@@ -71,4 +71,4 @@ function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, o
 }
 
 export const notAdded = 'Failed to add to cart'
-export const sayAdded = () => toast.success('Added to cart', 'Item has been added to your cart.')
+export const toastAdded = () => toast.success('Added to cart', 'Item has been added to your cart.')

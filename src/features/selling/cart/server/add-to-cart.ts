@@ -8,7 +8,7 @@ import { type MakeDescription, type MakeWish, makeKey, sizeOf, unitPrice } from 
 import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
 import { isSameModel } from '#features/gifts/models/model-file.ts'
-import { findSold, type ProductRow } from '#features/selling/catalog/server/find-products.ts'
+import { findProductForSale, type ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { noSuchProduct } from '#features/selling/catalog/server/no-such-product.ts'
 import { lockSellable } from '#features/selling/catalog/server/stock.ts'
 import { keepProof } from '#features/selling/proofs/server/keep-proof.ts'
@@ -18,8 +18,8 @@ import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Caller, isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { CartItem, ShownOffer } from '../contract.ts'
-import { refuseRunOut, refuseTooFew } from './cart-stock.ts'
-import { findCart, grownBy, ownedBy, ownLine } from './find-cart.ts'
+import { refuseAboveStock, refuseRunOut } from './cart-stock.ts'
+import { findCart, increasedQuantity, ownedBy, ownLine } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
 export const maxLines = 100
@@ -64,7 +64,7 @@ export async function addToCart(
 ): Promise<CartItem> {
   if (isAdmin(caller)) throw new Problem('not-allowed', 'You are signed in as the shop, which has no cart.')
   if (!caller.sessionId) await countAttempt(shop, guestCarts, caller.address)
-  const product = await findSold(shop, wish.productId)
+  const product = await findProductForSale(shop, wish.productId)
   if (!product) throw noSuchProduct()
   const make = makeAmong(product, wish.customization) ?? refuseMake(product)
   // Fitting text on a worker thread may take seconds, so it runs before the transaction.
@@ -112,10 +112,10 @@ async function addLine(
     .values({ ...line, ...replaced })
     .onConflictDoUpdate({
       target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
-      set: { quantity: grownBy(quantity), priceThen: line.priceThen },
+      set: { quantity: increasedQuantity(quantity), priceThen: line.priceThen },
     })
     .returning({ id: cartItems.id })
-  await refuseTooFew(shop, viewer, product)
+  await refuseAboveStock(shop, viewer, product)
   const cart = await findCart(shop, viewer, settings)
   const added = cart.find(({ id }) => id === stored?.id)
   if (!added) throw new Error('The cart line was not stored')

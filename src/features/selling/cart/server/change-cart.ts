@@ -3,7 +3,7 @@ import { lockSellable } from '#features/selling/catalog/server/stock.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { refuseRunOut, refuseTooFew } from './cart-stock.ts'
+import { refuseAboveStock, refuseRunOut } from './cart-stock.ts'
 import { findCart, noLongerSold, ownedBy, ownLine } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
@@ -27,7 +27,7 @@ export function changeQuantity(
     const product = await lockSellable(shop, { id: line.productId })
     await db.update(cartItems).set({ quantity }).where(ownLine(viewer, itemId))
     if (quantity <= line.quantity) return
-    await refuseTooFew(shop, viewer, product)
+    await refuseAboveStock(shop, viewer, product)
     const cart = await findCart(shop, viewer)
     const changed = cart.find(({ id }) => id === itemId)
     if (changed) refuseRunOut(changed, cart)

@@ -6,10 +6,10 @@ import { type SizeTerms, unitPrice } from '#features/gifts/makes/make.ts'
 import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
 import { modelFileOf } from '#features/gifts/models/model-file.ts'
+import { allocateStock } from '#features/selling/catalog/allocate-stock.ts'
 import { isRunOut, maxPieces } from '#features/selling/catalog/catalog.ts'
-import { dealOut } from '#features/selling/catalog/deal-out.ts'
 import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
-import { heldBy } from '#features/selling/catalog/server/stock.ts'
+import { findHeldPieces } from '#features/selling/catalog/server/stock.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import type { ProvenModel } from '#features/selling/proofs/design.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
@@ -49,7 +49,7 @@ export function ownedBy(viewer: Viewer): SQL {
 export const ownLine = (viewer: Viewer, itemId: string) => and(byId(cartItems.id, itemId), ownedBy(viewer))
 
 /** The increased quantity of a line, at most `maxPieces`. */
-export const grownBy = (quantity: number) => sql`least(${cartItems.quantity} + ${quantity}, ${maxPieces})`
+export const increasedQuantity = (quantity: number) => sql`least(${cartItems.quantity} + ${quantity}, ${maxPieces})`
 
 /**
  * The viewer's cart, oldest line first, priced by the settings (`known`, if the caller has read them). Leaves out lines whose product is no
@@ -113,13 +113,13 @@ export async function findCart(shop: Shop, viewer: Viewer, known?: Settings): Pr
 
 /** Divides the stock among the cart's lines; pieces on hold for the viewer's own checkout count as stock. */
 export async function dealShelf<Line extends PricedLine>(shop: Shop, viewer: Viewer, lines: Line[]) {
-  const held = await heldBy(
+  const held = await findHeldPieces(
     shop,
     viewer,
     lines.map(({ productId }) => productId),
   )
   const pieces = new Map(lines.map(({ productId, product }) => [productId, product.stock + (held.get(productId) ?? 0)]))
-  return { held, dealt: dealOut(lines, { pieces, makeOf: ({ make }) => make }) }
+  return { held, dealt: allocateStock(lines, { pieces, makeOf: ({ make }) => make }) }
 }
 
 /** `shelf`: pieces in stock for this line. */

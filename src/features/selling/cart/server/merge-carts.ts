@@ -3,7 +3,7 @@ import { keepProducts } from '#features/selling/catalog/server/stock.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { maxLines } from './add-to-cart.ts'
-import { grownBy } from './find-cart.ts'
+import { increasedQuantity } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
 /** The lines of two full carts fit into one cart. */
@@ -35,7 +35,7 @@ export async function mergeCarts(shop: Shop, { id: userId }: SignedIn, guestSess
       .values({ ...line, userId })
       .onConflictDoUpdate({
         target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
-        set: { quantity: grownBy(line.quantity) },
+        set: { quantity: increasedQuantity(line.quantity) },
       })
 }
 

@@ -4,14 +4,14 @@ import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { Product } from '../contract.ts'
-import { publishProduct, removeProduct, useReadProductsAgain } from './admin-requests.ts'
+import { publishProduct, removeProduct, useReloadProducts } from './admin-requests.ts'
 
 /** Publishes, hides and deletes the selected products. Deleting asks first, because it has no undo. */
 export function ProductBulk({ products, onDone }: { products: Product[]; onDone: () => void }) {
   const publish = usePublish()
   const [isAsked, setIsAsked] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
-  const readAgain = useReadProductsAgain()
+  const readAgain = useReloadProducts()
   const names = products.length === 1 ? '1 product' : `${products.length} products`
   const remove = async () => {
     setIsRemoving(true)
@@ -53,7 +53,7 @@ const notUpdated = 'Failed to update product'
 
 /** Publishes or hides products at once and offers an undo. */
 export function usePublish() {
-  const readAgain = useReadProductsAgain()
+  const readAgain = useReloadProducts()
   const set = async (products: Product[], isPublished: boolean) => {
     const failed = await each(products, ({ id }) => publishProduct(id, isPublished))
     await readAgain()

@@ -27,7 +27,7 @@ export const removeProduct = (id: string) => send('DELETE', `${productsApi}/${id
 export const postCategory = (category: object) => send<Category>('POST', categoriesApi, category)
 
 /** Returns a function that reloads all lists and pages of products. */
-export function useReadProductsAgain() {
+export function useReloadProducts() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries(under(productsApi))
 }

@@ -16,10 +16,10 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { noPrice } from '../admin-contract.ts'
+import { productTag } from './cache-tags.ts'
 import type { ProductRow } from './find-products.ts'
-import { wantEstimates } from './measure-product.ts'
+import { enqueueEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
-import { shownProduct } from './shown.ts'
 import { categories, products } from './tables.ts'
 
 /** Creates a product, a draft by default. Returns its id. Throws 400 for an invalid picture, model or category. */
@@ -39,7 +39,7 @@ export async function createProduct(
         .insert(products)
         .values({ ...values, name: wish.name, price: priceOf(wish.price) })
         .returning()
-      if (row?.modelFile) await wantEstimates(shop, row)
+      if (row?.modelFile) await enqueueEstimates(shop, row)
       return row
     },
   })
@@ -71,13 +71,13 @@ export async function changeProduct(
         .update(products)
         .set({
           ...values,
-          ...saidOfImages(before, values),
+          ...imageTextsAfterMove(before, values),
           ...(isMadeOtherwise && { estimates: null }),
           version: sql`${products.version} + 1`,
         })
         .where(eq(products.id, id))
         .returning()
-      if (after && isMadeOtherwise) await wantEstimates(shop, after)
+      if (after && isMadeOtherwise) await enqueueEstimates(shop, after)
       return after
     },
   })
@@ -103,7 +103,7 @@ export async function deleteProduct(shop: Shop, admin: SignedIn, id: string): Pr
     else await database.db.delete(products).where(eq(products.id, id))
     const action = archived ? 'archive' : 'delete'
     await recordChange(shop, admin, { entity: 'product', entityId: id, action, before })
-    await pagesChanged('product', shownProduct(id))
+    await pagesChanged('product', productTag(id))
   })
 }
 
@@ -173,7 +173,7 @@ async function findMade({ db }: Database, id: string) {
 type SaidOfImages = Pick<typeof products.$inferSelect, 'images' | 'imageTexts' | 'imageColors'>
 
 /** Alt texts and colors move with their images, unless the change sends new ones. */
-export function saidOfImages(
+export function imageTextsAfterMove(
   before: SaidOfImages,
   { images, imageTexts, imageColors }: Partial<SaidOfImages>,
 ): Partial<SaidOfImages> {

@@ -48,7 +48,7 @@ export async function findProduct({ database: { db } }: Shop, viewer: Viewer, id
 }
 
 /** The row of a product that is for sale; undefined if shoppers cannot see a product with this id. */
-export async function findSold({ database: { db } }: Shop, id: string): Promise<ProductRow | undefined> {
+export async function findProductForSale({ database: { db } }: Shop, id: string): Promise<ProductRow | undefined> {
   const [row] = await db
     .select()
     .from(products)

@@ -2,11 +2,11 @@ import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
-import { findModelOf, wholeDesign } from '#features/selling/proofs/server/find-model.ts'
+import { findModelOf, withMesh } from '#features/selling/proofs/server/find-model.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { shownProduct } from './shown.ts'
+import { productTag } from './cache-tags.ts'
 import { products } from './tables.ts'
 
 const kind = 'product-estimates'
@@ -14,7 +14,7 @@ const kind = 'product-estimates'
 type Measured = Pick<typeof products.$inferSelect, 'id' | 'modelFile' | 'sizes'>
 
 /** Enqueues a job that measures a product, in the caller's transaction. */
-export const wantEstimates = (shop: Shop, product: Measured): Promise<void> =>
+export const enqueueEstimates = (shop: Shop, product: Measured): Promise<void> =>
   enqueue(shop, kind, subjectOf(product), {}, { again: true })
 
 /** A changed model or size is another subject, because a running job would store estimates of the old product. */
@@ -22,12 +22,12 @@ const subjectOf = ({ id, modelFile, sizes }: Measured) =>
   `${id} ${contentHash(Buffer.from(JSON.stringify([modelFile, sizes]))).slice(0, 16)}`
 
 /** Enqueues the job for all products with a model and without estimates. */
-export async function wantMissingEstimates(shop: Shop): Promise<void> {
+export async function enqueueMissingEstimates(shop: Shop): Promise<void> {
   const unmeasured = await shop.database.db
     .select({ id: products.id, modelFile: products.modelFile, sizes: products.sizes })
     .from(products)
     .where(and(like(products.modelFile, '/models/%'), isNull(products.estimates), isNull(products.archivedAt)))
-  for (const product of unmeasured) await wantEstimates(shop, product)
+  for (const product of unmeasured) await enqueueEstimates(shop, product)
 }
 
 /** Measures a product, without text, in each of its sizes. */
@@ -43,7 +43,7 @@ export const measureWorker =
     for (const { size } of sizesOf(product)) {
       const make = makeAmong(product, { size })
       if (!make) continue
-      const { grams, minutes } = await shop.workshop.measure(await wholeDesign(shop, { model, make }))
+      const { grams, minutes } = await shop.workshop.measure(await withMesh(shop, { model, make }))
       estimates[size] = { grams: Math.round(grams * 10) / 10, minutes: Math.round(minutes) }
     }
     // Stores nothing if the product has changed since; the change has enqueued a job of its own.
@@ -54,6 +54,6 @@ export const measureWorker =
     )
     await shop.database.transaction(async () => {
       await db.update(products).set({ estimates }).where(isAsItWas)
-      await shop.pagesChanged('product', shownProduct(productId))
+      await shop.pagesChanged('product', productTag(productId))
     })
   }

@@ -8,17 +8,17 @@ import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { maxPieces } from '../catalog.ts'
-import { productListAnswerSchema, productSchema, productsSchema, triedWordsSchema } from '../contract.ts'
+import { productListAnswerSchema, productSchema, productsSchema, textCheckSchema } from '../contract.ts'
 import { productSearchApi } from '../paths.ts'
 import { wantedPieces } from '../pieces-schema.ts'
 import { productChoices, readProductList } from '../product-list.ts'
+import { productListTags, productTags } from './cache-tags.ts'
 import { changeProduct, createProduct, deleteProduct } from './change-products.ts'
+import { checkText } from './check-text.ts'
 import { findProductArrival } from './find-product-arrival.ts'
 import { findProduct, listProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
 import { productCsv } from './product-csv.ts'
-import { anyProduct, oneProduct } from './shown.ts'
-import { tryWords } from './try-words.ts'
 
 /** Maximum length of an unpaged list. */
 const mostListed = 1000
@@ -38,7 +38,7 @@ export const productCalls = (shop: Shop) =>
         does: `Lists products, newest first, at most ${mostListed.toLocaleString('en-US')}. If there are more, a \`Link\` header names the search.`,
         query: { ...published, limit: 'The maximum number of products.' },
         gives: productsSchema,
-        shows: () => anyProduct,
+        shows: () => productListTags,
       },
       async ({ who, query, c }) => {
         const limit = readLimit(query)
@@ -71,7 +71,7 @@ export const productCalls = (shop: Shop) =>
     )
     .get(
       '/:id',
-      { who: 'everybody', does: 'One product.', gives: productSchema, shows: ({ id = '' }) => oneProduct(id) },
+      { who: 'everybody', does: 'One product.', gives: productSchema, shows: ({ id = '' }) => productTags(id) },
       ({ who, param }) => findProduct(shop, who, param.id),
     )
     .get(
@@ -107,11 +107,11 @@ export const productCalls = (shop: Shop) =>
           size: itsUsual,
           font: 'The font; the default font if left out.',
         },
-        gives: triedWordsSchema,
+        gives: textCheckSchema,
         refuses: ['too-many', 'unavailable'],
       },
       ({ param, query, c }) =>
-        tryWords(shop, callerOf(shop, c), {
+        checkText(shop, callerOf(shop, c), {
           id: param.id,
           // Read from the raw URL, because `query` drops NUL characters, which must be refused here.
           engraving: new URL(c.req.url).searchParams.get('engraving') ?? '',

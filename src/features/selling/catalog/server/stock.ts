@@ -4,10 +4,10 @@ import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { anonymous, type SignedIn, type Viewer } from '#platform/viewer.ts'
-import { saidOfStock } from '../catalog.ts'
+import { shownStock } from '../catalog.ts'
+import { anyStockTag, productTag, stockTag } from './cache-tags.ts'
 import { visibleTo } from './find-products.ts'
 import { noSuchProduct } from './no-such-product.ts'
-import { anyCount, shownProduct, stockTag } from './shown.ts'
 import { products, stockHolds } from './tables.ts'
 
 export type Want = { productId: string; quantity: number }
@@ -63,7 +63,7 @@ export async function holdStock(
     const quantity = wanted.get(product.id) ?? 0
     const most = isPaid ? quantity : mostHeld(product.stock)
     const canBeRefused = product.whenOutOfStock === 'stop' && !isPaid
-    if (canBeRefused && product.stock < quantity) throw tooFew(product.name, product.stock)
+    if (canBeRefused && product.stock < quantity) throw aboveStock(product.name, product.stock)
     if (canBeRefused && quantity > most) throw tooMany(product.name, most)
     const fromStock = Math.min(product.stock, quantity, most)
     taken.set(product.id, fromStock)
@@ -85,13 +85,13 @@ type Moved = { product: Pick<Sellable, 'id' | 'stock' | 'whenOutOfStock'>; by: n
 async function tellPages(shop: Shop, moved: Moved[]) {
   if (moved.length === 0) return
   const saidOtherwise = moved.filter(
-    ({ product, by }) => saidOfStock(product) !== saidOfStock({ ...product, stock: product.stock + by }),
+    ({ product, by }) => shownStock(product) !== shownStock({ ...product, stock: product.stock + by }),
   )
   await shop.pagesChanged(
-    anyCount,
+    anyStockTag,
     ...moved.map(({ product }) => stockTag(product.id)),
     ...(saidOtherwise.length > 0 ? ['product'] : []),
-    ...saidOtherwise.map(({ product }) => shownProduct(product.id)),
+    ...saidOtherwise.map(({ product }) => productTag(product.id)),
   )
 }
 
@@ -117,13 +117,13 @@ async function release(shop: Shop, which: SQL) {
     shop.database,
     held.map(({ productId }) => productId),
   )
-  await giveBack(shop, await db.delete(stockHolds).where(which).returning(pieces))
+  await returnToStock(shop, await db.delete(stockHolds).where(which).returning(pieces))
 }
 
 const pieces = { productId: stockHolds.productId, quantity: stockHolds.quantity }
 
 /** Returns pieces to stock. Call it in a transaction. */
-export async function giveBack(shop: Shop, pieces: Want[]): Promise<void> {
+export async function returnToStock(shop: Shop, pieces: Want[]): Promise<void> {
   const { database } = shop
   const back = sumByProduct(pieces)
   const shelf = await lockProducts(database, [...back.keys()])
@@ -145,7 +145,7 @@ export async function sellHolds({ database: { db } }: Shop, checkoutId: string):
 }
 
 /** Number of pieces by product that the viewer's own open checkout has reserved. */
-export async function heldBy(
+export async function findHeldPieces(
   { database: { db } }: Shop,
   { user }: Viewer,
   productIds: string[],
@@ -175,7 +175,7 @@ const lockProducts = ({ db }: Database, ids: string[]) =>
         .for('no key update')
 
 /** The refusal for a quantity above the stock. */
-export const tooFew = (name: string, left: number) =>
+export const aboveStock = (name: string, left: number) =>
   new Problem(
     'conflict',
     left > 0 ? `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.` : `${name} is sold out.`,

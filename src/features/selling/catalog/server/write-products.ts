@@ -4,9 +4,9 @@ import { recordChanges } from '#features/base/audit/server/record-change.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { noSuchCategory, requireSizes, saidOfImages, valuesOf, withPictures } from './change-products.ts'
+import { imageTextsAfterMove, noSuchCategory, requireSizes, valuesOf, withPictures } from './change-products.ts'
 import type { ProductRow } from './find-products.ts'
-import { wantEstimates } from './measure-product.ts'
+import { enqueueEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
 import { categories, products } from './tables.ts'
 
@@ -41,7 +41,7 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
     // A changed model must be measured again.
     const isMadeOtherwise = change.modelFile !== undefined && change.modelFile !== row.modelFile
     const estimates = isMadeOtherwise ? null : row.estimates
-    wanted.push({ ...row, ...change, ...saidOfImages(row, change), estimates, version: row.version + 1 })
+    wanted.push({ ...row, ...change, ...imageTextsAfterMove(row, change), estimates, version: row.version + 1 })
   }
   for (const rows of portions(wanted))
     await db.insert(products).values(rows).onConflictDoUpdate({ target: products.id, set: written })
@@ -74,7 +74,7 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
 }
 
 async function wantAll(shop: Shop, rows: ProductRow[]) {
-  for (const row of rows) if (row.modelFile && !row.estimates) await wantEstimates(shop, row)
+  for (const row of rows) if (row.modelFile && !row.estimates) await enqueueEstimates(shop, row)
 }
 
 /** Locks categories before products, in the same order as deleting a category. */

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { addImages, mostPictureSize } from '#platform/picture-upload.ts'
-import { mostReferenceImages, referenceImages } from '../custom-request.ts'
+import { maxReferenceImages, referenceImages } from '../custom-request.ts'
 import type { ReferenceImage, ReferenceImages } from './use-reference-images.ts'
 import './custom-requests.css'
 
@@ -12,7 +12,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [isOver, setIsOver] = useState(false)
-  const isFull = field.images.length >= mostReferenceImages
+  const isFull = field.images.length >= maxReferenceImages
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -54,7 +54,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
           {addImages}
         </Button>
         <p id={hint} className="text-sm text-muted">
-          {`PNG, JPG or GIF, up to ${mostPictureSize} each, at most ${mostReferenceImages}. You can also drop or paste images here.`}
+          {`PNG, JPG or GIF, up to ${mostPictureSize} each, at most ${maxReferenceImages}. You can also drop or paste images here.`}
         </p>
       </div>
       <p role="alert" className="mt-2 font-semibold text-err">

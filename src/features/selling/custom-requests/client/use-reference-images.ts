@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorSentence } from '#platform/client/http.ts'
 import { mostPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
-import { mostReferenceImages } from '../custom-request.ts'
+import { maxReferenceImages } from '../custom-request.ts'
 import { postReferenceImage } from './requests.ts'
 
 /** An uploading picture: its progress, its address when done, or its error. */
@@ -34,7 +34,7 @@ export function useReferenceImages(first: ReferenceImage[]) {
   }
 
   const add = (chosen: File[]) => {
-    const room = mostReferenceImages - images.length
+    const room = maxReferenceImages - images.length
     const taken = chosen.slice(0, room).map((file) => ({ key: crypto.randomUUID(), file }))
     const extra = chosen.slice(room)
     setLeftOut(extra.length > 0 ? leftOutSentence(extra) : undefined)
@@ -75,7 +75,7 @@ export function useReferenceImages(first: ReferenceImage[]) {
 export type ReferenceImages = ReturnType<typeof useReferenceImages>
 
 const leftOutSentence = (extra: File[]) =>
-  `At most ${mostReferenceImages} images: ${extra.map(({ name }) => name).join(', ')} ${extra.length === 1 ? 'was' : 'were'} left out.`
+  `At most ${maxReferenceImages} images: ${extra.map(({ name }) => name).join(', ')} ${extra.length === 1 ? 'was' : 'were'} left out.`
 
 /** Leaving the page would abort running uploads, so the browser asks first. The draft itself is stored. */
 function useLeaveWarning(isNeeded: boolean) {

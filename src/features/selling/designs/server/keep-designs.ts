@@ -10,7 +10,7 @@ import { contentHash } from '#platform/server/files.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeDesign, DesignAnswer } from '../contract.ts'
-import { designNameLimit, seenTitle } from '../contract.ts'
+import { designNameLimit, visibleTitle } from '../contract.ts'
 import { viewOf } from '../view-of.ts'
 import type { DesignReader } from './design-reader.ts'
 import { answerDesign, designTitle, findDesign, readDesignVersion } from './find-designs.ts'
@@ -109,6 +109,6 @@ const bytesOf = (list: Float32Array | Uint32Array) => Buffer.from(list.buffer, l
 
 /** The file's name without extension and invisible characters, cut to the maximum length. */
 function titleOf(name: string) {
-  const said = seenTitle(name.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' '))
+  const said = visibleTitle(name.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' '))
   return graphemesOf(said).slice(0, designNameLimit).join('').trim() || 'Design'
 }

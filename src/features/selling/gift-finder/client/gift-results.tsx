@@ -14,7 +14,7 @@ import {
   budgetWords,
   eventNames,
   interestNames,
-  mostGifts,
+  maxGifts,
   priceRangeNames,
 } from '../gift-finder.ts'
 import { giftFinderPaths } from '../paths.ts'
@@ -134,7 +134,7 @@ const NoMatch = ({ answers, nearest, onOthers }: NoMatchProps) => (
   </EmptyState>
 )
 
-const placeholders = Array.from({ length: mostGifts }, (_, index) => (
+const placeholders = Array.from({ length: maxGifts }, (_, index) => (
   // biome-ignore lint/suspicious/noArrayIndexKey: six equal placeholders.
   <ProductCardSkeleton key={index} />
 ))

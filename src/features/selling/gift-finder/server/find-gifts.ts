@@ -9,7 +9,7 @@ import {
   budgetWords,
   type GiftEvent,
   interestNames,
-  mostGifts,
+  maxGifts,
   nearestTo,
   priceBands,
 } from '../gift-finder.ts'
@@ -51,7 +51,7 @@ async function findNearest(shop: Shop, answers: AllAnswers): Promise<Nearest | u
 }
 
 const scoreIn = (shop: Shop, terms: Term[], { priceRange }: Pick<AllAnswers, 'priceRange'>) =>
-  scoreProducts(shop, { terms, price: priceBands[priceRange], limit: mostGifts })
+  scoreProducts(shop, { terms, price: priceBands[priceRange], limit: maxGifts })
 
 /** A search term, and the reason or interest that a match stands for. */
 type Term = ScoredTerm & { reason?: string; loves?: string }

@@ -12,7 +12,7 @@ import { planImport, previewChange } from './plan-import.ts'
 import { rowsOf } from './read-rows.ts'
 
 /** Maximum number of products in a file, and maximum size of a file in bytes. */
-export const mostImported = 20_000
+export const maxImportedProducts = 20_000
 export const importBytes = 20_000_000
 
 const mostPreviewed = 5
@@ -30,7 +30,7 @@ export async function importProducts(
   admin: SignedIn,
   { text, apply, columns }: ImportWish,
 ): Promise<ImportAnswer> {
-  const table = readCsv(text, mostImported)
+  const table = readCsv(text, maxImportedProducts)
   const mapping = mappingOf(table, columns)
   const source = sourceOf(table.headings)
   const rows = rowsOf(table, mapping, source)

@@ -9,7 +9,7 @@ import { isBackwards, parseSpan } from '#platform/server/days.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { type changeOfferSchema, type createOfferSchema, mostPercent, noOfferValue } from '../admin-contract.ts'
+import { type changeOfferSchema, type createOfferSchema, noOfferValue, percentTooHigh } from '../admin-contract.ts'
 import { noSuchOffer } from './find-offers.ts'
 import { offers } from './tables.ts'
 
@@ -75,7 +75,7 @@ function amountOf(value: string): Hundredths {
 function refuseNonsense(row: typeof offers.$inferSelect | undefined) {
   if (row && isBackwards(row))
     throw new Problem('bad-request', 'The end date is before the start date. Please check the dates.')
-  if (row?.discountType === 'percentage' && row.value > 10_000) throw new Problem('bad-request', mostPercent)
+  if (row?.discountType === 'percentage' && row.value > 10_000) throw new Problem('bad-request', percentTooHigh)
   return row
 }
 

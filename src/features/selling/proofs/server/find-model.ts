@@ -55,6 +55,6 @@ const hasPlace: OptionsProblem = {
 }
 
 /** Adds the mesh of a maker's own design, which worker threads cannot read. */
-export async function wholeDesign(shop: Shop, design: Design): Promise<Design> {
+export async function withMesh(shop: Shop, design: Design): Promise<Design> {
   return isOwnDesign(design.model.id) ? { ...design, own: await readDesignVersion(shop, design.model) } : design
 }

@@ -9,7 +9,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { TooSlow } from '#platform/server/worker-pool.ts'
 import type { Caller } from '#platform/viewer.ts'
 import { type Design, provenModel } from '../design.ts'
-import { findModelOf, wholeDesign } from './find-model.ts'
+import { findModelOf, withMesh } from './find-model.ts'
 import { proofId } from './proof-id.ts'
 import { proofs } from './tables.ts'
 
@@ -95,7 +95,7 @@ export async function tryText(
 ): Promise<Fit> {
   const pictures = design.make.engraving.match(/\p{Extended_Pictographic}/gu)?.length ?? 0
   await countAttempt(shop, trialLimit, address, 1 + Math.floor(pictures / picturesATrial))
-  const whole = await wholeDesign(shop, design)
+  const whole = await withMesh(shop, design)
   return inTurn(address, () => {
     if (leaving?.aborted) throw notTried()
     return shop.workshop.fit(whole).catch(tookTooLong(shop))

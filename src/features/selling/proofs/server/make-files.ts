@@ -11,11 +11,11 @@ import type { Shop } from '#platform/server/shop.ts'
 import { type Design, isSetAsAgreed, modelOf } from '../design.ts'
 import { type ProofFormat, proofFormats } from '../paths.ts'
 import type { Bed } from '../plate.ts'
+import { enqueueSlicing } from './enqueue-slicing.ts'
 import { type PrintForm, pictureName, printName } from './file-names.ts'
-import { wholeDesign } from './find-model.ts'
+import { withMesh } from './find-model.ts'
 import type { PlateOrder } from './make-plate.ts'
 import { proofs } from './tables.ts'
-import { wantSlicing } from './want-slicing.ts'
 
 export const noSuchPrintFile = () => new Problem('not-found', 'This print file does not exist.')
 
@@ -31,7 +31,7 @@ export const printFilesWorker =
   async ({ subject }) => {
     await keepPictures(shop, subject)
     await makePrintFiles(shop, subject).catch(giveUpOnAnother)
-    await wantSlicing(shop, subject)
+    await enqueueSlicing(shop, subject)
   }
 
 /** A changed geometry would be the same in a retry, so the job gives up. */
@@ -197,5 +197,5 @@ export async function findPlates(
 async function findDesign(shop: Shop, id: string) {
   const { db } = shop.database
   const [design] = await db.select({ model: proofs.model, make: proofs.make }).from(proofs).where(eq(proofs.id, id))
-  return design && wholeDesign(shop, design)
+  return design && withMesh(shop, design)
 }

@@ -6,10 +6,10 @@ import type { Config } from '#platform/server/config.ts'
 import { contentHash } from '#platform/server/files.ts'
 import type { JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { sliceKind } from './enqueue-slicing.ts'
 import { findPrintFile } from './make-files.ts'
 import { runSlicer } from './run-slicer.ts'
 import { proofs, slicings } from './tables.ts'
-import { sliceKind } from './want-slicing.ts'
 
 /** Replaces a proof's estimate by the slicer's figures (rule 90). Equal solids with equal settings are sliced once. */
 export const sliceWorker =

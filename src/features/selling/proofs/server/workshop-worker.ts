@@ -5,14 +5,14 @@ import { type Fit, fitOf } from '#features/gifts/models/fit-of.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { makeFor, modelOf, wishFor } from '../design.ts'
 import { drawDesign } from './draw-design.ts'
+import { lruCache } from './lru-cache.ts'
 import { makePlates } from './make-plate.ts'
 import { makePrintFiles, measureDesign } from './make-print-files.ts'
-import { remembered } from './remembered.ts'
 import type { Task } from './workshop-pools.ts'
 
 const workshop = await openWorkshop()
 /** Texts are checked while they are typed and again in the cart, so answers are cached. */
-const judged = remembered<Fit>(500)
+const judged = lruCache<Fit>(500)
 
 /** Runs a task in a worker thread. */
 export default function doWorkshopTask(task: Task) {

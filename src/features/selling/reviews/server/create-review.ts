@@ -6,7 +6,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { createReviewSchema } from '../contract.ts'
 import { publicName } from '../review.ts'
-import { shownReviews } from './shown.ts'
+import { reviewsTag } from './cache-tags.ts'
 import { reviews } from './tables.ts'
 
 declare module '#platform/server/shop.ts' {
@@ -53,7 +53,7 @@ export async function createReview(
       .onConflictDoNothing({ target: reviews.orderItemId })
       .returning({ id: reviews.id })
     if (!review) throw new Problem('conflict', 'You have already reviewed this gift. Thank you!')
-    await pagesChanged(shownReviews(productId))
+    await pagesChanged(reviewsTag(productId))
     return review.id
   })
   log.info({ reviewId: id, productId }, 'review published')
@@ -61,11 +61,11 @@ export async function createReview(
 }
 
 /** Removes the name of a deleted account from its reviews, which stay. Call it in a transaction. */
-export async function forgetAuthor({ database, pagesChanged }: Shop, { id }: SignedIn): Promise<void> {
+export async function anonymizeReviews({ database, pagesChanged }: Shop, { id }: SignedIn): Promise<void> {
   const written = await database.db
     .update(reviews)
     .set({ authorName: 'A customer' })
     .where(eq(reviews.userId, id))
     .returning({ productId: reviews.productId })
-  if (written.length > 0) await pagesChanged(...written.map(({ productId }) => shownReviews(productId)))
+  if (written.length > 0) await pagesChanged(...written.map(({ productId }) => reviewsTag(productId)))
 }

@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { shownReviews } from './shown.ts'
+import { reviewsTag } from './cache-tags.ts'
 import { reviews } from './tables.ts'
 
 /** Publishes or hides a review, and invalidates cached answers with the product's reviews. Throws 404. */
@@ -19,7 +19,7 @@ export async function publishReview(
     const [before] = await db.select().from(reviews).where(byId(reviews.id, id)).for('update')
     if (!before) throw new Problem('not-found', 'Review Not Found')
     if (before.isPublished === isPublished) return
-    await pagesChanged(shownReviews(before.productId))
+    await pagesChanged(reviewsTag(before.productId))
     await db.update(reviews).set({ isPublished }).where(eq(reviews.id, id))
     await recordChange(shop, admin, {
       entity: 'review',

@@ -1,4 +1,4 @@
-import { shownProduct } from '#features/selling/catalog/server/shown.ts'
+import { productTag } from '#features/selling/catalog/server/cache-tags.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { describeChoices, paged } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -12,11 +12,11 @@ import {
   reviewListSchema,
 } from '../contract.ts'
 import { readReviewSearch, reviewChoices } from '../paths.ts'
+import { reviewsTag } from './cache-tags.ts'
 import { createReview } from './create-review.ts'
 import { findReviewedLines, findReviews } from './find-reviews.ts'
 import { listReviews } from './find-reviews-of-list.ts'
 import { publishReview } from './moderate-reviews.ts'
-import { shownReviews } from './shown.ts'
 
 /** Reviews: customers write them, shoppers read them, admins hide them. Mounted under `/api`. */
 export const reviewCalls = (shop: Shop) =>
@@ -73,7 +73,7 @@ export const reviewCalls = (shop: Shop) =>
         does: 'Lists a product’s reviews, with their average.',
         query: paged,
         gives: productReviewsSchema,
-        shows: ({ id = '' }) => [shownProduct(id), shownReviews(id)],
+        shows: ({ id = '' }) => [productTag(id), reviewsTag(id)],
       },
       ({ viewer, param, query }) => findReviews(shop, viewer, { productId: param.id, page: readPage(query) }),
     )

@@ -1,6 +1,6 @@
 import { productSearchAnswerSchema } from '#features/selling/catalog/contract.ts'
 import { readSearch } from '#features/selling/catalog/paths.ts'
-import { anyProduct } from '#features/selling/catalog/server/shown.ts'
+import { productListTags } from '#features/selling/catalog/server/cache-tags.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { words } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -22,7 +22,7 @@ export const searchCalls = (shop: Shop) =>
           page: 'All pages up to this page, from 1.',
         },
         gives: productSearchAnswerSchema,
-        shows: () => anyProduct,
+        shows: () => productListTags,
       },
       ({ query }) => searchProducts(shop, readSearch(query)),
     )
@@ -33,7 +33,7 @@ export const searchCalls = (shop: Shop) =>
         does: 'Suggests a few gifts for a partly typed search.',
         query: { q: 'Search words; the last may be incomplete.' },
         gives: suggestionsSchema,
-        shows: () => anyProduct,
+        shows: () => productListTags,
       },
       ({ query }) => suggestProducts(shop, readSearch(query).q),
     )

@@ -3,9 +3,9 @@ import { type DragEvent, useId, useRef } from 'react'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
-import { type DrawnIn, drawnIn, drawnIns, saysItsUnit } from '../sent-model.ts'
+import { type DrawnIn, definesUnit, drawnIn, drawnIns } from '../sent-model.ts'
 import { SentModelView } from './sent-model-view.tsx'
-import { mostModelSize, type SentModelHandle } from './use-sent-model.ts'
+import { maxModelSize, type SentModelHandle } from './use-sent-model.ts'
 
 const label = 'Your 3D model'
 
@@ -48,7 +48,7 @@ export function SentModelField({ field, pieces, color }: SentModelFieldProps) {
           {state.at === 'there' ? 'Choose another model' : 'Add a 3D model'}
         </Button>
         <p id={hint} className="text-sm text-muted">
-          {`STL, OBJ, 3MF or GLB, up to ${mostModelSize}. You see its size and estimated price at once.`}
+          {`STL, OBJ, 3MF or GLB, up to ${maxModelSize}. You see its size and estimated price at once.`}
         </p>
       </div>
       <p role="alert" className={problem ? 'font-semibold text-err' : 'sr-only'}>
@@ -90,7 +90,7 @@ function ModelState({ field, pieces, color }: SentModelFieldProps) {
             <RemoveButton label={`Remove ${model.name}`} onPress={field.remove} />
           </div>
           <SentModelView model={model} pieces={pieces} color={color} isPriced />
-          {!saysItsUnit(model.form) && (
+          {!definesUnit(model.form) && (
             <SelectField
               label="Unit of the model"
               hint="The file contains no unit. Choose another unit if the size is wrong."

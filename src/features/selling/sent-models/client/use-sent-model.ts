@@ -87,5 +87,5 @@ export function useSentModel(firstId: string | undefined) {
 
 export type SentModelHandle = ReturnType<typeof useSentModel>
 
-export const mostModelSize = `${sentModelBytes / 1024 / 1024} MB`
-const tooLarge = `A model may have at most ${mostModelSize}. Please reduce its detail.`
+export const maxModelSize = `${sentModelBytes / 1024 / 1024} MB`
+const tooLarge = `A model may have at most ${maxModelSize}. Please reduce its detail.`

@@ -15,7 +15,7 @@ import { writeMesh } from '#features/gifts/geometry/mesh-file.ts'
 import { drawGift, type Pixels } from '#features/gifts/renders/draw-gift.ts'
 import { type Point3, subtract } from '#platform/vector.ts'
 import type { ModelFacts } from '../contract.ts'
-import { type DrawnIn, drawnIn, saysItsUnit } from '../sent-model.ts'
+import { type DrawnIn, definesUnit, drawnIn } from '../sent-model.ts'
 
 export type MeasuringTask = { bytes: Uint8Array<ArrayBuffer>; unit: DrawnIn }
 /** A file's measurements, its mesh for the 3D view and its picture; or why the file cannot be used, and what to do. */
@@ -59,7 +59,7 @@ const viewOf = ([width, depth, height]: Point3) => ({
 
 function inMillimetres({ form, meshes }: Foreign, unit: DrawnIn): Foreign {
   const { millimetres } = drawnIn[unit]
-  if (saysItsUnit(form) || millimetres === 1) return { form, meshes }
+  if (definesUnit(form) || millimetres === 1) return { form, meshes }
   return {
     form,
     meshes: meshes.map((mesh) => ({ ...mesh, positions: mesh.positions.map((place) => place * millimetres) })),

@@ -16,8 +16,8 @@ import {
   sentModelSchema,
 } from '../contract.ts'
 import { type DrawnIn, drawnIns, maxPricedPieces } from '../sent-model.ts'
+import { deleteModel } from './delete-models.ts'
 import { findModelFile, findModelPrice, findModelQuote, findSentModel } from './find-models.ts'
-import { forgetModel } from './forget-models.ts'
 import { changeSentModel, receiveModel } from './send-model.ts'
 
 const who = 'a signed-in user'
@@ -67,7 +67,7 @@ export const sentModelCalls = (shop: Shop) =>
       '/:id',
       { who, does: 'Deletes a model that belongs to no request.', gives: gone },
       async ({ who, param: { id } }) => {
-        await forgetModel(shop, who, id)
+        await deleteModel(shop, who, id)
         return { id }
       },
     )

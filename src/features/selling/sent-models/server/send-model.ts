@@ -6,9 +6,9 @@ import type { Shop } from '#platform/server/shop.ts'
 import { refersToNothing } from '#platform/server/transactions.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeSentModel, SentModel } from '../contract.ts'
-import { type DrawnIn, type ModelForm, saysItsUnit } from '../sent-model.ts'
+import { type DrawnIn, definesUnit, type ModelForm } from '../sent-model.ts'
+import { deleteOldestModels, dropModel } from './delete-models.ts'
 import { answerModel, findModelRow, noModel } from './find-models.ts'
-import { dropModel, forgetOldestModels } from './forget-models.ts'
 import type { MeasuringTask } from './measure-file.ts'
 import { packLooks, readSentFile, writeModelFiles } from './model-files.ts'
 import { sentModels } from './tables.ts'
@@ -53,7 +53,7 @@ export async function receiveModel(
     await dropModel(shop, row.id)
     throw error
   })
-  await forgetOldestModels(shop, user)
+  await deleteOldestModels(shop, user)
   return answerModel(row)
 }
 
@@ -64,7 +64,7 @@ export async function changeSentModel(
   { id, drawnIn: unit }: ChangeSentModel & { id: string },
 ): Promise<SentModel> {
   const row = await findUnsent(shop, user, id)
-  if (row.drawnIn === unit || saysItsUnit(row.facts.form)) return answerModel(row)
+  if (row.drawnIn === unit || definesUnit(row.facts.form)) return answerModel(row)
   await countAttempt(shop, personLimit, user.id)
   const { measured } = await measure(shop, user, async () => {
     const bytes = await readSentFile(shop, { id, kind: 'file' })

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { MakersMake } from '#features/gifts/makes/client/makers-make.tsx'
 import {
+  deletedAccountName,
   isOpenStatus as isStillOpen,
-  nobodyAnyMore,
   orderNumber,
   orderStatusNames,
 } from '#features/orders/orders/order.ts'
@@ -53,7 +53,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
         <button type="button" className="packing-head" aria-expanded={ticked !== undefined} onClick={onToggle}>
           <span className="flex min-w-0 items-baseline gap-x-3">
             <b className="num whitespace-nowrap">#{orderNumber(order.id)}</b>
-            <span className="line-clamp-1 min-w-0 break-all">{order.customerName ?? nobodyAnyMore}</span>
+            <span className="line-clamp-1 min-w-0 break-all">{order.customerName ?? deletedAccountName}</span>
           </span>
           <span className="num line-clamp-2 text-sm text-muted">
             {[

@@ -1,5 +1,5 @@
 import { useShop } from '#features/base/settings/client/requests.ts'
-import { nobodyAnyMore } from '#features/orders/orders/order.ts'
+import { deletedAccountName } from '#features/orders/orders/order.ts'
 import { ScanCode } from '#platform/client/ui/scan-code.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Parcel } from '../contract.ts'
@@ -13,7 +13,7 @@ const [roomy, crowded] = [110, 280]
 export function ParcelLabel({ parcel: { orderId, number, of, grams, shippingAddress } }: { parcel: Parcel }) {
   const { shopName, postalAddress } = useShop()
   const name = parcelNumber(orderId, number)
-  const lines = shippingAddress ? addressLines(shippingAddress) : [nobodyAnyMore]
+  const lines = shippingAddress ? addressLines(shippingAddress) : [deletedAccountName]
   const { length } = lines.join('')
   return (
     <article className="parcel-label" aria-label={`Label of parcel ${name}`}>

@@ -11,7 +11,7 @@ import { Tick } from '#features/base/office/client/data-table.tsx'
 import { useRights } from '#features/base/settings/client/requests.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
 import { nameWithWords } from '#features/gifts/makes/make.ts'
-import { nobodyAnyMore } from '#features/orders/orders/order.ts'
+import { deletedAccountName } from '#features/orders/orders/order.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
 import { errorSentence } from '#platform/client/http.ts'
@@ -132,7 +132,7 @@ function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: Wai
         <a href={orderPaths.adminOrder(orderId)} className="flex min-h-11 min-w-0 flex-col justify-center">
           <span className="flex min-w-0 items-baseline gap-x-3">
             <b className="num whitespace-nowrap hover:underline">{name}</b>
-            <span className="line-clamp-1 min-w-0 break-all">{shippingAddress?.name ?? nobodyAnyMore}</span>
+            <span className="line-clamp-1 min-w-0 break-all">{shippingAddress?.name ?? deletedAccountName}</span>
           </span>
           <span className="num line-clamp-1 text-sm break-all text-muted">{facts.filter(Boolean).join(' · ')}</span>
         </a>

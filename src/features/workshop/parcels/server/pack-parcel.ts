@@ -1,6 +1,6 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
 import { isOpenStatus, orderNumber, orderStatusNames } from '#features/orders/orders/order.ts'
-import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
 import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -37,13 +37,13 @@ async function pack(shop: Shop, admin: SignedIn, { orderId, pieces, grams = null
 
 /** Locks an order that is still to be shipped. Throws 404, and 409 for a closed order. */
 async function keepOpen(shop: Shop, orderId: string) {
-  const [order] = await keepOrders(shop, [orderId])
+  const [order] = await lockOrders(shop, [orderId])
   if (!order) throw noSuchOrder()
   if (!isOpenStatus(order.status)) throw itIsOver(order)
   return order
 }
 
-export const itIsOver = ({ id, status }: Awaited<ReturnType<typeof keepOrders>>[number]) =>
+export const itIsOver = ({ id, status }: Awaited<ReturnType<typeof lockOrders>>[number]) =>
   new Problem(
     'conflict',
     `Order #${orderNumber(id)} is ${orderStatusNames[status].toLowerCase()}: it can no longer be packed or shipped.`,
@@ -92,7 +92,7 @@ export const unpackParcel = (shop: Shop, id: string): Promise<string> =>
     const { db } = shop.database
     const [known] = await db.select().from(parcels).where(byId(parcels.id, id))
     if (!known) throw noSuchParcel()
-    await keepOrders(shop, [known.orderId])
+    await lockOrders(shop, [known.orderId])
     const [gone] = await db
       .delete(parcels)
       .where(and(eq(parcels.id, id), isNull(parcels.postedAt)))

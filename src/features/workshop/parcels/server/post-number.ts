@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Carrier, carrierOfNumber } from '#features/base/carriers/carriers.ts'
 import { isOpenStatus, isShipped } from '#features/orders/orders/order.ts'
 import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
-import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
 import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
 import { cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -29,7 +29,7 @@ export const postNumber = (shop: Shop, admin: SignedIn, wish: Numbered): Promise
 
 async function post(shop: Shop, admin: SignedIn, { orderId, parcel, tell, trackingNumber, carrier }: Numbered) {
   const by = { trackingNumber, carrier }
-  const [order] = await keepOrders(shop, [orderId])
+  const [order] = await lockOrders(shop, [orderId])
   if (!order) throw noSuchOrder()
   const { status } = order
   if (!isOpenStatus(status) && !isShipped(status)) throw itIsOver(order)

@@ -4,7 +4,7 @@ import { carrierOfNumber } from '#features/base/carriers/carriers.ts'
 import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
 import { readOrder } from '#features/orders/orders/server/find-orders.ts'
-import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
@@ -33,7 +33,7 @@ async function post(shop: Shop, admin: SignedIn, { parcels: wanted, tell = true 
     .where(inArray(parcels.id, [...numbers.keys()]))
     .orderBy(asc(parcels.orderId), asc(parcels.number))
   if (found.length < numbers.size) throw notHere(wanted, new Set(found.map(({ id }) => id)))
-  const kept = await keepOrders(
+  const kept = await lockOrders(
     shop,
     found.map(({ orderId }) => orderId),
   )

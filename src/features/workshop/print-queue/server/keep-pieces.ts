@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { isOpenStatus, orderNumber, orderStatusNames } from '#features/orders/orders/order.ts'
-import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { noPiece } from '../print-queue.ts'
@@ -8,7 +8,7 @@ import { printJobs } from './tables.ts'
 
 export const noSuchPiece = () => new Problem('not-found', noPiece)
 
-export type KeptOrder = Awaited<ReturnType<typeof keepOrders>>[number]
+export type KeptOrder = Awaited<ReturnType<typeof lockOrders>>[number]
 
 /**
  * Locks the orders of these pieces, so that no other request cancels, finishes or starts them. Call it in the
@@ -20,7 +20,7 @@ export async function keepOrdersOf(shop: Shop, pieces: string[]): Promise<KeptOr
     .from(printJobs)
     .where(inArray(printJobs.id, pieces))
   if (found.length < new Set(pieces).size) throw noSuchPiece()
-  return keepOrders(
+  return lockOrders(
     shop,
     found.map(({ orderId }) => orderId),
   )

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isOpenStatus, orderStatusNames } from '#features/orders/orders/order.ts'
-import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
 import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
 import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
@@ -30,7 +30,7 @@ type Hold = { orderId: string; isPaused: boolean; otherwise: (order: string) => 
 
 const hold = (shop: Shop, { orderId, isPaused, otherwise }: Hold) =>
   shop.database.transaction(async () => {
-    const [order] = isId(orderId) ? await keepOrders(shop, [orderId]) : []
+    const [order] = isId(orderId) ? await lockOrders(shop, [orderId]) : []
     if (!order) throw noSuchOrder()
     if (!isOpenStatus(order.status))
       throw new Problem('conflict', `Order ${namesOf([order])} is ${orderStatusNames[order.status].toLowerCase()}.`)

@@ -1,5 +1,5 @@
 import { isOpenStatus } from '#features/orders/orders/order.ts'
-import { keepOrders } from '#features/orders/orders/server/keep-orders.ts'
+import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findUnqueued, findUnqueuedOf, maxUnqueuedLines, type UnqueuedLine } from './find-unqueued.ts'
@@ -21,7 +21,7 @@ export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
  * moved the order.
  */
 export async function queueMoved(shop: Shop, orderId: string): Promise<void> {
-  const [order] = await keepOrders(shop, [orderId])
+  const [order] = await lockOrders(shop, [orderId])
   if (!order || !isOpenStatus(order.status)) return
   const lines = await findUnqueuedOf(shop, orderId)
   await queueLines(shop, lines)

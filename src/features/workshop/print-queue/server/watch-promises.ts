@@ -1,4 +1,4 @@
-import { keepExpected, tellDelay } from '#features/orders/orders/server/keep-expected.ts'
+import { notifyOfDelay, storeExpectedDays } from '#features/orders/orders/server/store-expected-days.ts'
 import { workingDayAfter } from '#features/selling/delivery/calendar.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
@@ -35,7 +35,7 @@ export async function watchPromises(shop: Shop): Promise<void> {
       return [orderId, last ? workingDayAfter(last, pieces.length > 0 ? settings.handlingDays : 0, calendar) : null]
     }),
   )
-  await keepExpected(shop, expected)
+  await storeExpectedDays(shop, expected)
   if (!settings.tellDelays) return
   const tomorrow = workingDayAfter(today, 1, calendar)
   for (const { orderId, leavesOn, country, isBound } of open) {
@@ -44,6 +44,6 @@ export async function watchPromises(shop: Shop): Promise<void> {
     // The new day must be one that holds, or customers stop trusting promises.
     const later = workingDayAfter(leaves, 1, calendar)
     const arrival = await findPromise(shop, { leavesOn: later, country })
-    if (arrival) await tellDelay(shop, { orderId, leavesOn: later, arrival })
+    if (arrival) await notifyOfDelay(shop, { orderId, leavesOn: later, arrival })
   }
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { waitingPath } from '#features/base/office/paths.ts'
-import { notUpdated, ordersApi } from '#features/orders/orders/client/requests.ts'
+import { orderNotUpdated, ordersApi } from '#features/orders/orders/client/requests.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -114,10 +114,10 @@ function useSaving() {
       const wrong = lines.filter(({ problem }) => problem)
       const saved = lines.length - wrong.length
       if (saved > 0) toast.success('Tracking numbers saved', `${saved} of them.`)
-      else toast.failure(notUpdated, wrong[0]?.problem ?? undefined)
+      else toast.failure(orderNotUpdated, wrong[0]?.problem ?? undefined)
       return wrong.map(({ typed }) => typed).join('\n')
     } catch (error) {
-      toast.refused(notUpdated, error)
+      toast.refused(orderNotUpdated, error)
       return undefined
     }
   }

@@ -1,5 +1,5 @@
 import { trackingNumber } from '#features/base/carriers/carriers.ts'
-import { nobodyAnyMore, orderNumber, sayMails } from '#features/orders/orders/order.ts'
+import { deletedAccountName, emailCountText, orderNumber } from '#features/orders/orders/order.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import type { TrackedLine } from '../contract.ts'
 
@@ -15,7 +15,7 @@ export function Summary({ lines, mails }: { lines: TrackedLine[]; mails: number 
   ] as const
   return (
     <p role="status" className="num">
-      {parts.map(([number, name]) => `${number} ${name}`).join(', ')}. <b>{sayMails(mails)}</b>
+      {parts.map(([number, name]) => `${number} ${name}`).join(', ')}. <b>{emailCountText(mails)}</b>
     </p>
   )
 }
@@ -52,7 +52,7 @@ export const CheckedLines = ({ lines }: { lines: TrackedLine[] }) => (
                   #{orderNumber(found.orderId)}
                   {found.parcel && `-${found.parcel}`}
                 </a>
-                <span className="text-muted">{found.customerName ?? nobodyAnyMore}</span>
+                <span className="text-muted">{found.customerName ?? deletedAccountName}</span>
               </span>
             ) : (
               <span className="line-clamp-2 break-all">{typed}</span>

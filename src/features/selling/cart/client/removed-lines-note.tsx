@@ -2,13 +2,13 @@ import { useRef } from 'react'
 import { listNames } from '#platform/all-of.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { useForgetGone, useGone } from './requests.ts'
+import { useDismissRemovedLines, useRemovedLines } from './requests.ts'
 import { cartNotChanged } from './words.ts'
 
 /** Names the products that left the cart because they are no longer sold, until the shopper dismisses the note. */
 export function GoneNote() {
-  const { data: gone = [] } = useGone()
-  const { mutateAsync: forget, isPending } = useForgetGone()
+  const { data: gone = [] } = useRemovedLines()
+  const { mutateAsync: forget, isPending } = useDismissRemovedLines()
   const place = useRef<HTMLDivElement>(null)
   const names = [...new Set(gone.map(({ name }) => name))]
   const isSaid = names.length > 0 && !isPending

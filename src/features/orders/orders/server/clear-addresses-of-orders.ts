@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { isOver, orderStatuses } from '../order.ts'
+import { isClosedStatus, orderStatuses } from '../order.ts'
 import { orders } from './tables.ts'
 
 /**
  * Removes the addresses of a deleted account from its closed orders, which stay. Open orders keep theirs until they are closed
  * (`changeOrderStatus`). Call it in a transaction.
  */
-export const forgetCustomer = ({ database }: Shop, { id }: SignedIn) =>
+export const clearAddressesOfOrders = ({ database }: Shop, { id }: SignedIn) =>
   database.db
     .update(orders)
     .set({ shippingAddress: null, billingAddress: null })
-    .where(and(eq(orders.userId, id), inArray(orders.status, orderStatuses.filter(isOver))))
+    .where(and(eq(orders.userId, id), inArray(orders.status, orderStatuses.filter(isClosedStatus))))

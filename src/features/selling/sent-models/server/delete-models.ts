@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { mostUnsent, unsentHours } from '../sent-model.ts'
+import { maxUnsentModels, unsentHours } from '../sent-model.ts'
 import { findModelRow, noModel } from './find-models.ts'
 import { removeModelFiles } from './model-files.ts'
 import { sentModels } from './tables.ts'
 
 /** Deletes a model that belongs to no request. Throws 404. */
-export async function forgetModel(shop: Shop, user: SignedIn, id: string): Promise<void> {
+export async function deleteModel(shop: Shop, user: SignedIn, id: string): Promise<void> {
   const row = await findModelRow(shop, user, id)
   if (row.userId !== user.id || row.requestId) throw noModel()
   await forget(shop, eq(sentModels.id, id))
@@ -17,13 +17,13 @@ export async function forgetModel(shop: Shop, user: SignedIn, id: string): Promi
 export const dropModel = (shop: Shop, id: string): Promise<void> => forget(shop, eq(sentModels.id, id))
 
 /** Deletes a user's oldest models without a request. */
-export async function forgetOldestModels(shop: Shop, user: SignedIn): Promise<void> {
+export async function deleteOldestModels(shop: Shop, user: SignedIn): Promise<void> {
   const rows = await shop.database.db
     .select({ id: sentModels.id })
     .from(sentModels)
     .where(and(eq(sentModels.userId, user.id), isNull(sentModels.requestId)))
     .orderBy(desc(sentModels.createdAt))
-    .offset(mostUnsent)
+    .offset(maxUnsentModels)
   for (const { id } of rows) await forget(shop, eq(sentModels.id, id))
 }
 

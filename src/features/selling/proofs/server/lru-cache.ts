@@ -1,5 +1,5 @@
 /** An LRU cache of `most` answers. */
-export function remembered<T>(most: number): (key: string, work: () => T) => T {
+export function lruCache<T>(most: number): (key: string, work: () => T) => T {
   const answers = new Map<string, T>()
   return (key, work) => {
     const answer = answers.has(key) ? (answers.get(key) as T) : work()

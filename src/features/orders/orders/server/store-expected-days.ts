@@ -9,7 +9,7 @@ import { isStillOpen } from './next-step.ts'
 import { orderEvents, orders } from './tables.ts'
 
 /** Stores the expected days of leaving by order id, from the current print queue; null if unknown. Unchanged rows are not written. */
-export async function keepExpected(shop: Shop, expected: Map<string, string | null>): Promise<void> {
+export async function storeExpectedDays(shop: Shop, expected: Map<string, string | null>): Promise<void> {
   const { db } = shop.database
   const byDay = Map.groupBy(expected.keys(), (id) => expected.get(id) ?? null)
   for (const [day, ids] of byDay)
@@ -22,7 +22,7 @@ export async function keepExpected(shop: Shop, expected: Map<string, string | nu
 const isOtherThan = (day: string | null): SQL => sql`${orders.expectedOn} is distinct from ${day}::date`
 
 /** Emails a customer the new dates of a delayed order, once per order, and records the event (rule 71). */
-export async function tellDelay(
+export async function notifyOfDelay(
   shop: Shop,
   { orderId, leavesOn, arrival }: { orderId: string; leavesOn: string; arrival: Arrival },
 ): Promise<void> {

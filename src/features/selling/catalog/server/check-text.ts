@@ -7,7 +7,7 @@ import { Problem } from '#platform/problem.ts'
 import { firstIssueSentence } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
-import type { TriedWords } from '../contract.ts'
+import type { TextCheck } from '../contract.ts'
 import { findProduct } from './find-products.ts'
 
 type Wish = { id: string; engraving: string; size: string | null; font: string | null; leaving: AbortSignal }
@@ -16,11 +16,11 @@ type Wish = { id: string; engraving: string; size: string | null; font: string |
  * Checks whether a text can be printed on a product in a size and font, or returns the sentence that the cart would show.
  * Throws 404, 400 for a size in which the product is not sold, and 429 and 503 like `tryText`.
  */
-export async function tryWords(
+export async function checkText(
   shop: Shop,
   caller: Caller,
   { id, engraving, size, font, leaving }: Wish,
-): Promise<TriedWords> {
+): Promise<TextCheck> {
   const product = await findProduct(shop, caller, id)
   const parsed = makeWishSchema.safeParse({ engraving, ...(size && { size }), ...(font && { options: { font } }) })
   if (!parsed.success) {

@@ -4,6 +4,6 @@ import type { Shop } from '#platform/server/shop.ts'
 export const sliceKind = 'slice'
 
 /** Enqueues slicing of a built proof, if a slicer is configured. Until then the estimate applies. */
-export async function wantSlicing(shop: Shop, id: string): Promise<void> {
+export async function enqueueSlicing(shop: Shop, id: string): Promise<void> {
   if (shop.config.slicer) await enqueue(shop, sliceKind, id, {})
 }

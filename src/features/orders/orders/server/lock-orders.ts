@@ -4,7 +4,7 @@ import type { OrderStatus } from '../order.ts'
 import { orders } from './tables.ts'
 
 /** Locks orders for the caller's transaction, in the order of their ids, and returns their statuses. */
-export const keepOrders = (
+export const lockOrders = (
   { database: { db } }: Shop,
   ids: string[],
 ): Promise<{ id: string; status: OrderStatus; isReady: boolean }[]> =>

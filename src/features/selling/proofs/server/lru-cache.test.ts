@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remembered } from './remembered.ts'
+import { lruCache } from './lru-cache.ts'
 
 test('caches recent answers and evicts the least recently used', () => {
   const worked: string[] = []
-  const answerTo = remembered<string>(2)
+  const answerTo = lruCache<string>(2)
   const ask = (key: string) =>
     answerTo(key, () => {
       worked.push(key)

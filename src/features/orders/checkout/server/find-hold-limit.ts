@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { holdMinutes, mostHoldMinutes } from '../draft.ts'
+import { holdMinutes, maxHoldMinutes } from '../draft.ts'
 import { checkouts } from './tables.ts'
 
 const minute = 60_000
@@ -17,7 +17,7 @@ export type Limited = Map<string, string>
  * (rule 91). Throws 409 if the maximum is used up and the pause is not over.
  * (rule 91). Throws 409 where their time is over, until others have had theirs.
  */
-export async function mayHoldUntil(
+export async function findHoldLimit(
   { database: { db } }: Shop,
   user: SignedIn,
   { limited, begun, now }: { limited: Limited; begun: Date; now: Date },
@@ -48,8 +48,8 @@ export async function mayHoldUntil(
   const [name] = limited.values()
   throw new Problem(
     'conflict',
-    `${name} was reserved for you for ${mostHoldMinutes} minutes and is now available to others. Please try again in ${wait} ${wait === 1 ? 'minute' : 'minutes'}.`,
+    `${name} was reserved for you for ${maxHoldMinutes} minutes and is now available to others. Please try again in ${wait} ${wait === 1 ? 'minute' : 'minutes'}.`,
   )
 }
 
-const halfAnHourAfter = (begun: Date) => new Date(begun.getTime() + mostHoldMinutes * minute)
+const halfAnHourAfter = (begun: Date) => new Date(begun.getTime() + maxHoldMinutes * minute)

@@ -7,7 +7,7 @@ type Wanting = { productId: string | null; quantity: number }
  * Divides stock among lines, in their order, but serves lines with text last, because those are printed anyway (rule 92). Lines
  * without a product get none. Returns the lines in the original order with `fromStock`.
  */
-export function dealOut<Line extends Wanting>(
+export function allocateStock<Line extends Wanting>(
   lines: Line[],
   { pieces, makeOf }: { pieces: ReadonlyMap<string, number>; makeOf: (line: Line) => MakeDescription | null },
 ): (Line & { fromStock: number })[] {

@@ -8,7 +8,7 @@ import type { Product } from '#features/selling/catalog/contract.ts'
  * Checks the typed text on the server after a pause of 600 ms, unless the 3D view has checked it. Returns a function that checks at once
  * and answers why the text cannot be printed.
  */
-export function useTriedWords({ id, modelFile }: Pick<Product, 'id' | 'modelFile'>, choice: Choice) {
+export function useTextCheck({ id, modelFile }: Pick<Product, 'id' | 'modelFile'>, choice: Choice) {
   const { engraving, size, font, called, problem, judge } = choice
   const isUntried = problem === undefined && hasOwnWords(choice) && lengthOf(engraving) <= engravingLimit
   /** Identifies the product's current version; an answer about an older version is dropped. */
@@ -37,7 +37,11 @@ export function useTriedWords({ id, modelFile }: Pick<Product, 'id' | 'modelFile
 /** The request code is loaded on first use. Without an answer (undefined), adding to the cart runs the check. */
 const ask = async (id: string, words: Pick<Choice, 'engraving' | 'size' | 'font'>, leaving?: AbortSignal) => {
   try {
-    return await (await import('#features/selling/catalog/client/try-words.ts')).postTrial(id, words, leaving)
+    return await (await import('#features/selling/catalog/client/fetch-text-problem.ts')).fetchTextProblem(
+      id,
+      words,
+      leaving,
+    )
   } catch {
     return undefined
   }

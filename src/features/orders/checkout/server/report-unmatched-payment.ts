@@ -8,7 +8,7 @@ import { unmatchedPayments } from './tables.ts'
  * Reports a received payment without an order to the owner, once, by email and on the dashboard: a payment that does not match its draft, or whose
  * draft is missing, as after restoring a backup. Returns whether the failure was of this kind.
  */
-export async function tellOwner(
+export async function reportUnmatchedPayment(
   shop: Shop,
   { paymentIntentId, failure }: { paymentIntentId: string; failure: unknown },
 ): Promise<boolean> {
