@@ -84,7 +84,7 @@ test.runIf(isFull)('refuses to restore over a shop without --force, and backs up
   const elsewhere = await startShop({ dataDir })
   expect(await run('restore', dataDir, archive, '--force')).toEqual({
     code: 1,
-    said: expect.stringContaining('in use by another process. Stop that one first'),
+    said: expect.stringContaining('in use by another process. Stop that process first'),
   })
   await elsewhere.stop()
   expect(await run('restore', dataDir, archive)).toEqual({
