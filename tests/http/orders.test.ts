@@ -278,7 +278,7 @@ describe('the checkout refuses without changes', () => {
       clientSecret: intent.clientSecret,
       cardNumber: '4000 0000 0000 0002',
     })
-    expect(refused.body).toEqual({ status: 'failed', message: 'Your card was declined.' })
+    expect(refused.body).toEqual({ status: 'failed', message: 'Your card was declined. Please use another card.' })
     expect((await ida.post('/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })).status).toBe(
       402,
     )

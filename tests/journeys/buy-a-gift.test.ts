@@ -109,7 +109,7 @@ test.each(storyWidths)(
     if (page.url().endsWith('/cart')) await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
 
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-    await page.getByText('Test payments: no money moves').waitFor()
+    await page.getByText('Test payments: no card is charged').waitFor()
     await fillAddress(page)
     await fillCard(page, '4242 4242 4242 4242')
     expect(await overflow(page)).toBeLessThanOrEqual(0)

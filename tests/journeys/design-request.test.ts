@@ -50,7 +50,7 @@ async function quoteFromModel(admin: Page, id: string, price: string) {
   await admin.goto(`/admin/custom-requests?q=${id}&request=${id}`)
   const form = admin.getByRole('dialog')
   await form.getByRole('link', { name: 'Download whale.stl' }).waitFor()
-  await form.getByRole('button', { name: /^Quote \$/ }).click()
+  await form.getByRole('button', { name: /^Use \$/ }).click()
   await form.getByText('The quote is filled in.').waitFor()
   expect(await form.getByLabel('Price (USD)').inputValue()).toMatch(/^\d+\.\d\d$/)
   expect(await form.getByLabel('Delivery by').inputValue()).not.toBe('')
@@ -112,7 +112,7 @@ describe.each(storyWidths)('at %i px', (width) => {
     expect(await page.getByRole('list', { name: 'Chosen images' }).count()).toBe(0)
 
     await page.getByRole('link', { name: 'View your request' }).click()
-    await page.getByText('You get a quote within 24 hours, here and by email.').waitFor()
+    await page.getByText('You will get a quote within 24 hours, here and by email.').waitFor()
     expect(await page.getByRole('list', { name: 'Reference images' }).getByRole('listitem').count()).toBe(2)
     const [request] = await callApi(page, 'GET', '/api/custom-requests')
     expect(request.referenceImages).toHaveLength(2)
