@@ -58,9 +58,9 @@ describe('a running offer', () => {
     await admin.post('/api/offers', { ...tenOff, ...given })
     expect((await shop.visitor().get('/api/offers')).body).toEqual([])
     expect((await admin.get('/api/offers')).body).toHaveLength(1)
-    const somebody = await shopper()
-    expect(await payDollars(somebody, '41.99')).toMatchObject({ status: 409 })
-    expect((await payDollars(somebody, '45.99')).body).toMatchObject({ discount: '0.00', offerTitle: null })
+    const buyer = await shopper()
+    expect(await payDollars(buyer, '41.99')).toMatchObject({ status: 409 })
+    expect((await payDollars(buyer, '45.99')).body).toMatchObject({ discount: '0.00', offerTitle: null })
   })
 
   test('refuses an outdated price without charging', async () => {
@@ -71,14 +71,14 @@ describe('a running offer', () => {
 
   test('stays valid for a checkout that started before its end', async () => {
     const { body: offer } = await admin.post('/api/offers', tenOff)
-    const somebody = await shopper()
-    const { body: intent } = await somebody.post('/api/create-payment-intent', { amount: 41.99 })
-    await somebody.post('/api/test-payments/confirm', {
+    const buyer = await shopper()
+    const { body: intent } = await buyer.post('/api/create-payment-intent', { amount: 41.99 })
+    await buyer.post('/api/test-payments/confirm', {
       clientSecret: intent.clientSecret,
       cardNumber: '4242 4242 4242 4242',
     })
     await admin.delete(`/api/offers/${offer.id}`)
-    const { body } = await somebody.post('/api/orders/settle', { paymentIntentId: intent.paymentIntentId })
+    const { body } = await buyer.post('/api/orders/settle', { paymentIntentId: intent.paymentIntentId })
     expect(body).toMatchObject({ total: '41.99', offerTitle: 'Ten off' })
     const [mail] = await shop.mailsTo(`shopper${people - 1}@example.com`)
     expect(mail?.text).toContain('Discount: Ten off')

@@ -419,7 +419,7 @@ test('offers a saved address in the next checkout until its owner deletes it', a
 
 describe('stock', () => {
   // rule 11
-  onBoth('fifty buyers of the last three get three orders, and nobody pays in vain', async () => {
+  onBoth('gives fifty buyers of the last three pieces three orders, and charges no others', async () => {
     const rare = await shop.product({ name: 'Rare Star', stock: 3, whenOutOfStock: 'stop' })
     const buyers = await Promise.all(Array.from({ length: 50 }, () => customer()))
     const answers = await Promise.all(buyers.map((buyer) => buyer.buy([{ productId: rare.id }])))
@@ -429,7 +429,7 @@ describe('stock', () => {
     expect(await ordersOf(rare.id)).toHaveLength(3)
   })
 
-  onBoth('fifty buyers of the last three of a print-to-order gift all get one, three of them from stock', async () => {
+  onBoth('gives fifty buyers of a print-to-order gift an order each, three of them from stock', async () => {
     const heart = await shop.product({ stock: 3 })
     const buyers = await Promise.all(Array.from({ length: 50 }, () => customer()))
     const answers = await Promise.all(buyers.map((buyer) => buyer.buy([{ productId: heart.id }])))

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 async function person(email: string): Promise<SignedIn> {
   const [user] = await shop.db.insert(users).values({ name: 'Ida', email, password: 'none' }).returning()
-  if (!user) throw new Error('nobody was stored')
+  if (!user) throw new Error('the user was not stored')
   return { id: user.id, name: user.name, email, role: user.role, staffRole: user.staffRole }
 }
 
@@ -117,7 +117,7 @@ const steps: Record<string, Step> = {
     const status = luck.pick(['processing', 'shipped', 'cancelled', 'refunded', 'pending'] as const)
     if (order) await changeOrderStatus(shop.services, admin, { id: order.id, status })
   },
-  'somebody refunds in Stripe’s dashboard, and its notice comes late and twice, or never': async (life, luck) => {
+  'a refund in Stripe’s dashboard, with its event late and twice, or never': async (life, luck) => {
     const intent = stripe.intents.get(anyPayment(life, luck) ?? '')
     if (intent?.status !== 'succeeded' || intent.amount_received < 200) return
     const left = intent.amount_received - refundsAtStripe(intent.id).reduce((total, { amount }) => total + amount, 0)
@@ -238,5 +238,5 @@ async function expectItAddsUp(life: Life) {
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(and(eq(checkouts.userId, user.id), eq(checkouts.status, 'open')))
-  expect([open, Number(held?.pieces ?? 0)], 'nothing is set aside for nobody').toEqual([[], 0])
+  expect([open, Number(held?.pieces ?? 0)], 'no pieces stay reserved').toEqual([[], 0])
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = crypto.randomUUID()
+const unknownId = crypto.randomUUID()
 const customer = async (email: string) => {
   const visitor = shop.visitor()
   await visitor.register(email)
@@ -30,12 +30,12 @@ const csv = (text: string, apply = '') =>
 
 describe('an unknown record', () => {
   const missing: [method: 'put' | 'delete' | 'post', path: string, body: object | undefined, sentence: string][] = [
-    ['put', `/api/staff/${nobody}`, { staffRole: 'owner' }, 'This person is not on the staff.'],
-    ['delete', `/api/staff/invitations/${nobody}`, undefined, 'This invitation is no longer open.'],
-    ['put', `/api/messages/${nobody}`, { isRead: true }, 'Message Not Found'],
-    ['put', `/api/categories/${nobody}`, { name: 'Winter' }, 'Category Not Found'],
-    ['delete', `/api/banners/${nobody}`, undefined, 'Banner Not Found'],
-    ['put', `/api/cart/${nobody}`, { quantity: 2 }, 'This item is no longer in your cart.'],
+    ['put', `/api/staff/${unknownId}`, { staffRole: 'owner' }, 'This person is not on the staff.'],
+    ['delete', `/api/staff/invitations/${unknownId}`, undefined, 'This invitation is no longer open.'],
+    ['put', `/api/messages/${unknownId}`, { isRead: true }, 'Message Not Found'],
+    ['put', `/api/categories/${unknownId}`, { name: 'Winter' }, 'Category Not Found'],
+    ['delete', `/api/banners/${unknownId}`, undefined, 'Banner Not Found'],
+    ['put', `/api/cart/${unknownId}`, { quantity: 2 }, 'This item is no longer in your cart.'],
     ['post', '/api/orders/settle', { paymentIntentId: 'pi_none' }, 'We could not find this payment.'],
     ['post', '/api/test-payments/confirm', { clientSecret: 'x', cardNumber: '1' }, 'We could not find this payment.'],
   ]
@@ -46,7 +46,7 @@ describe('an unknown record', () => {
 
   test('a mail of a shop without a mail server', async () => {
     const site = await createSite(shop.services)
-    const answer = await site.request(`/dev/mail/${nobody}`, { headers: { cookie: admin.cookie() } })
+    const answer = await site.request(`/dev/mail/${unknownId}`, { headers: { cookie: admin.cookie() } })
     expect([answer.status, await answer.text()]).toEqual([404, 'There is no mail at this address.'])
   })
 })

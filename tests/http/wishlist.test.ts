@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const unknownIds = ['x', '', "1' or '1'='1", '00000000-0000-4000-8000-000000000000']
 let people = 0
-const somebody = async () => {
+const newCustomer = async () => {
   const visitor = shop.visitor()
   await visitor.register(`wisher-${people++}@example.com`)
   return visitor
@@ -33,7 +33,7 @@ test('asks a visitor to sign in for every wishlist call', async () => {
 // rule 29
 test('adds a product once, even with repeated and concurrent requests', async () => {
   const heart = await shop.product()
-  const ida = await somebody()
+  const ida = await newCustomer()
   const answers = await Promise.all([1, 2, 3, 4].map(() => ida.post('/api/wishlist', { productId: heart.id })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect((await ida.get('/api/wishlist')).body).toMatchObject([
@@ -43,7 +43,7 @@ test('adds a product once, even with repeated and concurrent requests', async ()
 
 test('removes a product idempotently', async () => {
   const [heart, moon] = [await shop.product(), await shop.product({ name: 'Moon' })]
-  const ida = await somebody()
+  const ida = await newCustomer()
   for (const { id } of [heart, moon]) await ida.post('/api/wishlist', { productId: id })
   for (const repeat of [1, 2])
     expect([repeat, (await ida.delete(`/api/wishlist/${heart.id}`)).status]).toEqual([repeat, 200])
@@ -52,14 +52,14 @@ test('removes a product idempotently', async () => {
 
 test('lists the newest entry first', async () => {
   const wishes = [await shop.product(), await shop.product(), await shop.product()]
-  const ida = await somebody()
+  const ida = await newCustomer()
   for (const { id } of wishes) await ida.post('/api/wishlist', { productId: id })
   expect(idsOf((await ida.get('/api/wishlist')).body)).toEqual(wishes.map(({ id }) => id).reverse())
 })
 
 test('hides a wishlist from other users', async () => {
   const heart = await shop.product()
-  const [ida, sam] = [await somebody(), await somebody()]
+  const [ida, sam] = [await newCustomer(), await newCustomer()]
   await ida.post('/api/wishlist', { productId: heart.id })
   expect((await sam.get('/api/wishlist')).body).toEqual([])
   await sam.delete(`/api/wishlist/${heart.id}`)
@@ -68,7 +68,7 @@ test('hides a wishlist from other users', async () => {
 
 test('refuses drafts and unknown products', async () => {
   const draft = await shop.product({ isPublished: false })
-  const ida = await somebody()
+  const ida = await newCustomer()
   for (const productId of [draft.id, ...unknownIds]) {
     const answer = await ida.post('/api/wishlist', { productId })
     expect([productId, answer.status, answer.text]).toEqual([productId, 404, 'Product Not Found'])
@@ -80,7 +80,7 @@ test('refuses drafts and unknown products', async () => {
 
 test('hides an unpublished product until it is published again', async () => {
   const heart = await shop.product()
-  const ida = await somebody()
+  const ida = await newCustomer()
   await ida.post('/api/wishlist', { productId: heart.id })
   const publish = (isPublished: boolean) =>
     shop.db.update(products).set({ isPublished }).where(eq(products.id, heart.id))
@@ -92,7 +92,7 @@ test('hides an unpublished product until it is published again', async () => {
 
 test('refuses a broken body, another content type and unknown fields with a sentence', async () => {
   const heart = await shop.product()
-  const ida = await somebody()
+  const ida = await newCustomer()
   for (const payload of ['{"productId":', '[]', 'null', {}, { productId: 7 }, { productId: heart.id, userId: 'x' }]) {
     const answer = await ida.post('/api/wishlist', payload)
     expect([payload, answer.status]).toEqual([payload, 400])
