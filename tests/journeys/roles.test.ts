@@ -31,7 +31,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 test('on the embedded database a process does all, and says so', async () => {
   const dataDir = newDataDir()
   await expect(startShop({ dataDir, environment: { ROLE: 'worker' } })).rejects.toThrow(
-    /ROLE: the embedded database belongs to one process, which does all/,
+    /ROLE: the embedded database allows one process only/,
   )
   forget(dataDir)
 })
