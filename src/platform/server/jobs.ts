@@ -63,70 +63,76 @@ export async function enqueueAll({ database, clock }: Shop, wishes: JobWish[]): 
 /** Does every job that is due, one after the other. Safe to run in several processes at once. Answers how many jobs it claimed. */
 export async function runJobs(shop: Shop, workers: JobWorkers): Promise<number> {
   let count = 0
-  for (const lane of laneNames) count += await drain(shop, workers, { lane })
+  for (const lane of laneNames)
+    for (let [job] = await claim(shop, workers, lane, 1); job; [job] = await claim(shop, workers, lane, 1)) {
+      count++
+      await work(shop, workers, job)
+    }
   return count
 }
 
 /** Does jobs as they come, each lane by itself. Answers a function that stops the work and waits for the jobs in progress. */
 export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void> {
   const { log, database } = shop
-  const inProgress = new Set<Job>()
-  let isStopped = false
-  const poll = (lane: LaneName) =>
-    every(lookEvery, log, 'the job queue could not be read', () =>
-      drain(shop, workers, { lane, inProgress, isStopped: () => isStopped }),
-    )
-  const pollers = laneNames
+  const workLanes = laneNames
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
-    .flatMap((lane) => Array.from({ length: lanes[lane].atOnce }, () => ({ lane, ...poll(lane) })))
+    .map((lane) => workLane(shop, workers, lane))
   const renewing = every(renewEvery, log, 'the leases of jobs in progress could not be renewed', async () => {
-    for (const job of inProgress) await changeOwn(shop, job, { runAfter: leaseEnd(shop, laneOf(workers, job.kind)) })
+    for (const { lane, inProgress } of workLanes)
+      for (const job of inProgress.keys()) await changeOwn(shop, job, { runAfter: leaseEnd(shop, lane) })
   })
   database.onAnnounced('jobs_added', (kind) => {
-    for (const { lane, hurry } of pollers) if (!kind || lane === laneOf(workers, kind)) hurry()
+    for (const { lane, rounds } of workLanes) if (!kind || lane === laneOf(workers, kind)) rounds.hurry()
   })
   return async () => {
-    isStopped = true
-    await Promise.all(pollers.map(({ stop }) => stop()))
+    await Promise.all(workLanes.map(({ rounds }) => rounds.stop()))
+    await Promise.all(workLanes.flatMap(({ inProgress }) => [...inProgress.values()]))
     await renewing.stop()
   }
 }
 
-type Drained = { lane: LaneName; inProgress?: Set<Job>; isStopped?: () => boolean }
-
-/** Claims and does the jobs of a lane until none is due. */
-async function drain(
-  shop: Shop,
-  workers: JobWorkers,
-  { lane, inProgress = new Set(), isStopped = () => false }: Drained,
-): Promise<number> {
-  let count = 0
-  while (!isStopped()) {
-    const job = await claim(shop, workers, lane)
-    if (!job) break
-    count++
-    inProgress.add(job)
-    await work(shop, workers, job).finally(() => inProgress.delete(job))
-  }
-  return count
+/** Does the jobs of one lane as they come, up to `atOnce` at a time. */
+function workLane(shop: Shop, workers: JobWorkers, lane: LaneName) {
+  const { atOnce } = lanes[lane]
+  const inProgress = new Map<Job, Promise<void>>()
+  const rounds = every(lookEvery, shop.log, 'the job queue could not be read', async () => {
+    if (inProgress.size >= atOnce) return
+    for (const job of await claim(shop, workers, lane, atOnce - inProgress.size))
+      inProgress.set(
+        job,
+        work(shop, workers, job)
+          .catch((error) =>
+            shop.log.error({ jobId: job.id, reason: reasonOf(error) }, 'the end of a job was not stored'),
+          )
+          .finally(() => {
+            // A lane that was not full has left no job that is due.
+            const wasFull = inProgress.size >= atOnce
+            inProgress.delete(job)
+            if (wasFull) rounds.hurry()
+          }),
+      )
+  })
+  return { lane, inProgress, rounds }
 }
 
-/** Takes the job of a lane that has been due longest, and leases it to this process. */
-async function claim(shop: Shop, workers: JobWorkers, lane: LaneName): Promise<Job | undefined> {
+/** Takes the jobs of a lane that have been due longest, at most `limit`, and leases them to this process. */
+async function claim(shop: Shop, workers: JobWorkers, lane: LaneName, limit: number): Promise<Job[]> {
   const { db } = shop.database
-  const due = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(isNull(outbox.doneAt), lte(outbox.runAfter, shop.clock.now()), isIn(workers, lane)))
-    .orderBy(asc(outbox.runAfter), asc(outbox.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [job] = await db
+  const due = db.$with('due').as(
+    db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isNull(outbox.doneAt), lte(outbox.runAfter, shop.clock.now()), isIn(workers, lane)))
+      .orderBy(asc(outbox.runAfter), asc(outbox.id))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  )
+  return db
+    .with(due)
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, runAfter: leaseEnd(shop, lane) })
-    .where(eq(outbox.id, due))
+    .where(inArray(outbox.id, db.select({ id: due.id }).from(due)))
     .returning()
-  return job
 }
 
 /** A kind without a worker is an errand: the failure is logged there. */

@@ -85,8 +85,8 @@ export async function storeOrder(
     text: note,
     createdAt,
   } as const
-  await db.insert(orderEvents).values(placed)
-  if (isReady) await db.insert(orderEvents).values({ orderId: row.id, kind: 'ready', createdAt })
+  const ready = { orderId: row.id, kind: 'ready', createdAt } as const
+  await db.insert(orderEvents).values(isReady ? [placed, ready] : [placed])
   return {
     row,
     items: items.toSorted((one, other) => one.position - other.position),

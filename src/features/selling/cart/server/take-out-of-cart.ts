@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import { cartItems } from './tables.ts'
 
@@ -15,13 +15,11 @@ export async function takeOutOfCart(
   const isBoughtWhole = bought.map(({ cartItemId, quantity }) =>
     and(eq(cartItems.id, cartItemId), lte(cartItems.quantity, quantity)),
   )
-  await db.delete(cartItems).where(and(isOwn, or(...isBoughtWhole)))
-  const ids = bought.map(({ cartItemId }) => cartItemId)
-  const left = await db
-    .select({ id: cartItems.id })
-    .from(cartItems)
-    .where(and(isOwn, inArray(cartItems.id, ids)))
-  for (const { cartItemId, quantity } of bought.filter((line) => left.some(({ id }) => id === line.cartItemId)))
+  const deleted = await db
+    .delete(cartItems)
+    .where(and(isOwn, or(...isBoughtWhole)))
+    .returning({ id: cartItems.id })
+  for (const { cartItemId, quantity } of bought.filter((line) => !deleted.some(({ id }) => id === line.cartItemId)))
     await db
       .update(cartItems)
       .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
