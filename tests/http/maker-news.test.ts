@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MakerNews } from '#features/base/settings/settings.ts'
 import { recordDispute } from '#features/orders/orders/server/record-dispute.ts'
+import { cents } from '#platform/money.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -53,7 +54,13 @@ const happenings = {
     async () => {
       const { stripePaymentIntentId } = (await admin.get(`/api/orders/${(await ida.buy([{ productId }])).body.id}`))
         .body
-      const heard = { id: `dp_${stripePaymentIntentId}`, paymentIntentId: stripePaymentIntentId, isWon: false }
+      const heard = {
+        id: `dp_${stripePaymentIntentId}`,
+        paymentIntentId: stripePaymentIntentId,
+        isWon: false,
+        amount: cents(2499),
+        dueBy: null,
+      }
       for (const status of ['needs_response', 'under_review'])
         await recordDispute(shop.services, { ...heard, status, reason: 'fraudulent' })
     },

@@ -1,11 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
+import { recordDispute } from '#features/orders/orders/server/record-dispute.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { parcels } from '#features/workshop/parcels/server/tables.ts'
 import { failPiece } from '#features/workshop/print-queue/server/fail-piece.ts'
 import { queueOpenOrders } from '#features/workshop/print-queue/server/queue-pieces.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
+import { cents } from '#platform/money.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { readModel } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -288,6 +290,23 @@ describe('printing', () => {
     const began = (await stands(order)).filter((stand) => stand.endsWith('printing')).length
     expect([answer.status, began]).toEqual(answer.status === 200 ? [200, 2] : [409, 0])
     expect(await statusOf(order)).toBe('cancelled')
+  })
+
+  test('of an order whose payment is disputed do not start until the maker resumes it', async () => {
+    const order = await paid(2)
+    const { stripePaymentIntentId: paymentIntentId } = (await admin.get(`/api/orders/${order}`)).body
+    const dispute = { id: `dp_${order}`, paymentIntentId, reason: 'fraudulent', amount: cents(5488) }
+    const dueBy = new Date('2026-12-08T12:00:00Z')
+    await recordDispute(shop.services, { ...dispute, status: 'needs_response', isWon: false, dueBy })
+    const [piece] = await jobsOf(order)
+    const listed = async () =>
+      (await admin.get('/api/print-queue')).body.pieces.find(({ id }: { id: string }) => id === piece?.id)
+    expect(await listed()).toMatchObject({ isPaused: true, isDisputed: true, expectedDay: null })
+    expect((await start([piece?.id ?? ''], await printer())).status).toBe(409)
+    await recordDispute(shop.services, { ...dispute, status: 'won', isWon: true, dueBy: null })
+    expect(await listed()).toMatchObject({ isPaused: true, isDisputed: false })
+    expect((await admin.post(`/api/print-queue/orders/${order}/resume`)).status).toBe(200)
+    expect(await listed()).toMatchObject({ isPaused: false })
   })
 
   test('a paused order waits, also with what fails meanwhile', async () => {

@@ -402,7 +402,13 @@ describe('Stripe’s events', () => {
 
   test('record a dispute on the order, and its end', async () => {
     const { paymentIntentId, id } = await paid()
-    const dispute = (status: string) => ({ id: 'dp_1', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
+    const dispute = (status: string) => ({
+      id: 'dp_1',
+      payment_intent: paymentIntentId,
+      status,
+      amount: 3799,
+      reason: 'fraudulent',
+    })
     await tell(noticeOf('charge.dispute.created', dispute('needs_response')))
     expect((await seen(id)).paymentStatus).toBe('disputed')
     await tell(noticeOf('charge.dispute.closed', dispute('won')))
@@ -411,7 +417,13 @@ describe('Stripe’s events', () => {
 
   test('of an inquiry that ends without a dispute leave the order paid', async () => {
     const { paymentIntentId, id } = await paid()
-    const inquiry = (status: string) => ({ id: 'dp_0', payment_intent: paymentIntentId, status, reason: 'general' })
+    const inquiry = (status: string) => ({
+      id: 'dp_0',
+      payment_intent: paymentIntentId,
+      status,
+      reason: 'general',
+      amount: 3799,
+    })
     await tell(noticeOf('charge.dispute.created', inquiry('warning_needs_response')))
     expect((await seen(id)).paymentStatus).toBe('disputed')
     await tell(noticeOf('charge.dispute.closed', inquiry('warning_closed')))
@@ -421,7 +433,13 @@ describe('Stripe’s events', () => {
 
   test('of a dispute are recorded once each, also after a partial refund, and ignored after its end', async () => {
     const { paymentIntentId, id } = await paid()
-    const dispute = (status: string) => ({ id: 'dp_2', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
+    const dispute = (status: string) => ({
+      id: 'dp_2',
+      payment_intent: paymentIntentId,
+      status,
+      amount: 3799,
+      reason: 'fraudulent',
+    })
     const refund = {
       id: 're_disputed',
       amount: 500,
@@ -442,7 +460,13 @@ describe('Stripe’s events', () => {
 
   test('of a won dispute may come in any order', async () => {
     const { paymentIntentId, id } = await paid()
-    const dispute = (status: string) => ({ id: 'dp_3', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
+    const dispute = (status: string) => ({
+      id: 'dp_3',
+      payment_intent: paymentIntentId,
+      status,
+      amount: 3799,
+      reason: 'fraudulent',
+    })
     await tell(noticeOf('charge.dispute.closed', dispute('won')))
     await tell(noticeOf('charge.dispute.created', dispute('needs_response')))
     expect((await seen(id)).paymentStatus).toBe('paid')
@@ -459,6 +483,7 @@ describe('Stripe’s events', () => {
         payment_intent: paymentIntentId,
         status,
         reason: 'fraudulent',
+        amount: 3799,
       })
       const status = async () => (await seen(id)).paymentStatus
       await tell(noticeOf('charge.dispute.created', dispute('dp_4', 'needs_response')))
@@ -472,7 +497,13 @@ describe('Stripe’s events', () => {
     const { paymentIntentId, id } = await paid()
     const ended = (name: string, status: string) =>
       tell(
-        noticeOf('charge.dispute.closed', { id: name, payment_intent: paymentIntentId, status, reason: 'fraudulent' }),
+        noticeOf('charge.dispute.closed', {
+          id: name,
+          payment_intent: paymentIntentId,
+          status,
+          amount: 3799,
+          reason: 'fraudulent',
+        }),
       )
     await ended('dp_6', 'lost')
     await ended('dp_7', 'won')

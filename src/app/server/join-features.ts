@@ -12,6 +12,7 @@ import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left
 import { settleParcels } from '#features/workshop/parcels/server/settle-parcels.ts'
 import { isPrinting } from '#features/workshop/print-queue/server/find-is-printing.ts'
 import { findPrintingDays } from '#features/workshop/print-queue/server/find-printing-days.ts'
+import { pauseDisputed } from '#features/workshop/print-queue/server/pause-order.ts'
 import { queueMoved, queueOrder } from '#features/workshop/print-queue/server/queue-pieces.ts'
 import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
 import { findWorking } from '#features/workshop/printers/server/find-printers.ts'
@@ -38,6 +39,7 @@ export const shopEvents: ShopEvents = {
     await settleParcels(shop, orderId)
     await queueMoved(shop, orderId)
   },
+  orderDisputed: pauseDisputed,
   filamentUsed: takeFilament,
 }
 

@@ -26,7 +26,16 @@ const piece: Piece = {
   ...{ id: 'first', orderId: '8d7f9d6e-0000-4000-8000-0000f495c8bf', orderItemId: 'line' },
   ...{ productName: product.name, image: product.images[0] ?? null },
   customization: { color: 'red', size: 'small', engraving: 'Ida', material: 'petg' },
-  ...{ piece: 1, pieces: 3, attempt: 1, isPrintedFromModel: true, isPaused: false, isWanted: true, isRefunded: false },
+  ...{
+    piece: 1,
+    pieces: 3,
+    attempt: 1,
+    isPrintedFromModel: true,
+    isPaused: false,
+    isWanted: true,
+    isRefunded: false,
+    isDisputed: false,
+  },
   ...{ minutes: 185, grams: 23.4, isSliced: false, dueDay: '2026-11-24', expectedDay: '2026-11-23', risk: null },
   ...{ printerId: null, startedAt: null },
 }

@@ -54,6 +54,8 @@ const pieceSchema = z.object({
   isWanted: z.boolean(),
   /** Whether the order was fully refunded but left open: the maker decides. */
   isRefunded: z.boolean(),
+  /** Whether the customer's bank disputes the payment. */
+  isDisputed: z.boolean(),
   minutes: z.nullable(z.number()),
   grams: z.nullable(z.number()),
   /** Whether the estimate comes from a slicer. */

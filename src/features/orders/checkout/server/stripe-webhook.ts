@@ -72,12 +72,13 @@ async function handle(shop: Shop, event: Stripe.Event) {
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
-      const { id, payment_intent, status, reason } = event.data.object
+      const { id, payment_intent, status, reason, amount, evidence_details } = event.data.object
       if (!payment_intent) return
       const paymentIntentId = idOf(payment_intent)
       await settle(shop, paymentIntentId)
       const isWon = event.type === 'charge.dispute.closed' && (status === 'won' || status === 'warning_closed')
-      return recordDispute(shop, { id, paymentIntentId, status, reason, isWon })
+      const dueBy = evidence_details?.due_by ? new Date(evidence_details.due_by * 1000) : null
+      return recordDispute(shop, { id, paymentIntentId, status, reason, isWon, amount: cents(amount), dueBy })
     }
     default:
       return

@@ -7,6 +7,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { Timeline } from '#platform/client/ui/timeline.tsx'
 import { addNoteSchema, type Order, type OrderEvent } from '../contract.ts'
+import { disputeSentence } from '../dispute.ts'
 import { orderStatusNames, readyToShip } from '../order.ts'
 import { useOrderWrite } from './requests.ts'
 
@@ -21,7 +22,9 @@ export const OrderHistory = ({ order }: { order: Order }) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: events keep their order, and equal events may repeat.
         <li key={index}>
           <p className="font-bold">{titleOf(event)}</p>
-          {event.text && <p className="whitespace-pre-line">{event.text}</p>}
+          {event.text && (
+            <p className="whitespace-pre-line">{event.kind === 'dispute' ? disputeSentence(event.text) : event.text}</p>
+          )}
           <p className="text-sm text-muted">
             {[showMoment(event.at), event.by, event.from && `previously ${orderStatusNames[event.from].toLowerCase()}`]
               .filter(Boolean)

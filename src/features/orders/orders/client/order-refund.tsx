@@ -32,6 +32,15 @@ export function useRefundable({ total, refunded }: Pick<Order, 'total' | 'refund
   return subtractCents(smallestOf([centsOfSum(most ?? total)], centsOfSum(total)), centsOfSum(refunded))
 }
 
+/** Warns of a refund while the bank disputes the payment. */
+export const DisputeWarning = ({ order }: { order: Pick<Order, 'paymentStatus'> | undefined }) =>
+  order?.paymentStatus === 'disputed' && (
+    <p className="rounded-m border-2 border-warn px-4 py-3 font-semibold text-warn">
+      The customer’s bank disputes this payment. A refund now could pay the customer twice. Respond to the dispute in
+      your payment account first.
+    </p>
+  )
+
 function RefundForm({ order, left }: { order: Order; left: string }) {
   const refund = useOrderWrite<RefundInput>('refunds')
   const { register, handleSubmit, formState, setError } = useForm<RefundInput>({
@@ -61,6 +70,7 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-m bg-oat p-5">
       <h3 className="text-xl">{refundPart}</h3>
       <Refusal text={errors.root?.message} />
+      <DisputeWarning order={order} />
       <p>
         At most <b className="num">{left}</b>. The card is refunded at once.
       </p>

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { reasonText, trackingText } from '#platform/lengths.ts'
 import { cents, centsOfSum, showMoney, subtractCents } from '#platform/money.ts'
 import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
-import { useRefundable } from './order-refund.tsx'
+import { DisputeWarning, useRefundable } from './order-refund.tsx'
 import { statusLooks } from './order-status-badge.tsx'
 import { orderNotUpdated, orderQuery, orderUpdated, useChangeOrderStatus } from './requests.ts'
 import './orders.css'
@@ -23,7 +23,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
   const [reason, setReason] = useState('')
 
   // The order is needed for the amount that a cancellation would refund.
-  const { data: order } = useQuery({ ...orderQuery(id), enabled: asked === 'cancelled' })
+  const { data: order } = useQuery({ ...orderQuery(id), enabled: asked === 'cancelled' || asked === 'refunded' })
   const left = order?.stripePaymentIntentId
     ? subtractCents(centsOfSum(order.total), centsOfSum(order.refunded))
     : cents(0)
@@ -82,6 +82,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
           onClose={() => setAsked(undefined)}
         >
           {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
+          {(asked === 'refunded' || goesBack) && <DisputeWarning order={order} />}
           {asked === 'cancelled' && !mayRefund && (
             <p>The payment of {showMoney(left)} is not refunded. Please ask an owner to refund this amount.</p>
           )}

@@ -6,10 +6,12 @@ import { describeMake } from '#features/gifts/makes/make.ts'
 import { showArrival, showArrivalIn, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
 import { plainPicture } from '#features/selling/proofs/paths.ts'
 import type { Address } from '#platform/address.ts'
-import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import { type Cents, cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
+import { dayIn } from '#platform/server/days.ts'
 import type { Mail, MailBlock } from '#platform/server/mail.ts'
 import type { Order } from '../contract.ts'
+import { claimOf } from '../dispute.ts'
 import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 
@@ -48,15 +50,23 @@ export const newOrder = (
   ],
 })
 
-/** To the maker: a cardholder disputes a payment; `reason` is the provider's text. */
-export const paymentDisputed = (orderId: string, reason: string): Mail => ({
+/** To the maker: a cardholder disputes a payment. */
+export const paymentDisputed = (
+  orderId: string,
+  { amount, reason, dueBy }: { amount: Cents; reason: string; dueBy: Date | null },
+  timeZone: string,
+): Mail => ({
   subject: `Order #${orderNumber(orderId)} is disputed`,
-  preview: 'Please respond at your payment provider before the deadline.',
+  preview: 'Please respond in your payment account before the deadline.',
   heading: 'A payment is disputed',
   blocks: [
     {
       is: 'text',
-      text: `The customer’s bank has disputed the payment of order #${orderNumber(orderId)} (${reason}). Please respond in your payment account before the deadline.`,
+      text: `The customer’s bank asks for ${showMoney(amount)} of order #${orderNumber(orderId)} back: ${claimOf(reason)}.`,
+    },
+    {
+      is: 'text',
+      text: `Please respond in your payment account ${dueBy ? `by ${showMonthAndDay(dayIn(dueBy, timeZone))}` : 'before the deadline'}. Printing of this order is paused. Do not refund it meanwhile: the customer could be paid twice.`,
     },
     openOrder(orderId),
   ],

@@ -1,19 +1,36 @@
 import { and, eq } from 'drizzle-orm'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { tellMaker } from '#features/base/settings/server/tell-maker.ts'
+import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { paymentDisputed } from './mails.ts'
 import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders } from './tables.ts'
 
-/** A dispute as the payment provider reports it. */
-export type ReportedDispute = { id: string; paymentIntentId: string; status: string; reason: string; isWon: boolean }
+declare module '#platform/server/shop.ts' {
+  interface ShopEvents {
+    /** Emitted in the transaction that records a new dispute of an order's payment. */
+    orderDisputed: (shop: Shop, orderId: string) => Promise<void>
+  }
+}
+
+/** A dispute as the payment provider reports it. `amount` in cents; `dueBy`: the deadline for the shop's response. */
+export type ReportedDispute = {
+  id: string
+  paymentIntentId: string
+  status: string
+  reason: string
+  isWon: boolean
+  amount: Cents
+  dueBy: Date | null
+}
 
 /** Statuses that end a dispute for the shop: a won dispute, or a closed inquiry. */
 const ends = ['won', 'warning_closed']
 
 /**
- * Records a dispute or its end on the order and in its timeline, each status once. Reports after the dispute was won are
- * ignored.
+ * Records a dispute or its end on the order and in its timeline, each status once. A new dispute pauses printing and is mailed to the
+ * maker. Reports after the dispute was won are ignored.
  */
 export async function recordDispute(shop: Shop, report: ReportedDispute): Promise<void> {
   const { database, clock, log } = shop
@@ -38,8 +55,12 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
     else if (!isWon && order.paymentStatus !== 'refunded')
       await db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, order.id))
     await db.insert(orderEvents).values({ orderId: order.id, kind: 'dispute', text, createdAt: clock.now() })
-    if (heard.length === 0 && !ends.includes(status))
-      await tellMaker(shop, { about: 'dispute', key: `dispute:${id}`, mail: paymentDisputed(order.id, reason) })
+    if (heard.length === 0 && !ends.includes(status)) {
+      await shop.events.orderDisputed(shop, order.id)
+      const { timeZone } = await findSettings(shop)
+      const mail = paymentDisputed(order.id, report, timeZone)
+      await tellMaker(shop, { about: 'dispute', key: `dispute:${id}`, mail })
+    }
     log.warn({ orderId: order.id }, 'recorded a payment dispute')
   })
 }

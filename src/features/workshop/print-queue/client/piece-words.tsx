@@ -72,11 +72,16 @@ export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
 )
 
 /** Warnings to read before printing. On a phone they stand below the name, where the day leaves no room beside it. */
-const PieceMarks = ({ piece: { isPaused, isWanted, isRefunded, attempt, customization } }: { piece: Piece }) => (
+const PieceMarks = ({
+  piece: { isPaused, isWanted, isRefunded, isDisputed, attempt, customization },
+}: {
+  piece: Piece
+}) => (
   <span className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden max-md:order-last max-md:w-full">
     <MaterialMark material={materialOf(customization)} />
     {!isWanted && <Mark look="bg-blush text-err">Not wanted any more</Mark>}
     {isWanted && isRefunded && <Mark look="bg-blush text-err">Refunded</Mark>}
+    {isDisputed && <Mark look="bg-blush text-err">Disputed</Mark>}
     {isPaused && <Mark look="bg-oat text-ink">Paused</Mark>}
     {attempt > 1 && <Mark look="bg-sky text-info">Reprint</Mark>}
   </span>

@@ -155,6 +155,7 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
       isPaused: job.isPaused && job.status !== 'done',
       isWanted: isOpenStatus(orderStatus),
       isRefunded: paymentStatus === 'refunded',
+      isDisputed: paymentStatus === 'disputed',
       minutes: estimate?.minutes ?? null,
       grams: estimate?.grams ?? null,
       isSliced: estimate?.isSliced ?? false,

@@ -28,24 +28,33 @@ const notPaused = (order: string) => new Problem('conflict', `Order ${order} is 
 
 type Hold = { orderId: string; isPaused: boolean; otherwise: (order: string) => Problem }
 
+/** Pauses an order whose payment is disputed. It stays paused until the maker resumes it. */
+export async function pauseDisputed(shop: Shop, orderId: string): Promise<void> {
+  await lockOrders(shop, [orderId])
+  await setPaused(shop, orderId, true)
+}
+
 const hold = (shop: Shop, { orderId, isPaused, otherwise }: Hold) =>
   shop.database.transaction(async () => {
     const [order] = isId(orderId) ? await lockOrders(shop, [orderId]) : []
     if (!order) throw noSuchOrder()
     if (!isOpenStatus(order.status))
       throw new Problem('conflict', `Order ${namesOf([order])} is ${orderStatusNames[order.status].toLowerCase()}.`)
-    // Printing pieces are marked as well: if one fails, its reprint waits.
-    const held = await shop.database.db
-      .update(printJobs)
-      .set({ isPaused, version: sql`${printJobs.version} + 1` })
-      .where(
-        and(
-          eq(printJobs.orderId, orderId),
-          inArray(printJobs.status, ['queued', 'printing']),
-          ne(printJobs.isPaused, isPaused),
-        ),
-      )
-      .returning({ id: printJobs.id })
+    const held = await setPaused(shop, orderId, isPaused)
     if (held.length === 0) throw otherwise(namesOf([order]))
     return held.map(({ id }) => id)
   })
+
+/** Printing pieces are marked as well: if one fails, its reprint waits. */
+const setPaused = (shop: Shop, orderId: string, isPaused: boolean) =>
+  shop.database.db
+    .update(printJobs)
+    .set({ isPaused, version: sql`${printJobs.version} + 1` })
+    .where(
+      and(
+        eq(printJobs.orderId, orderId),
+        inArray(printJobs.status, ['queued', 'printing']),
+        ne(printJobs.isPaused, isPaused),
+      ),
+    )
+    .returning({ id: printJobs.id })
