@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { reconcileCheckouts } from '#features/orders/checkout/server/reconcile.ts'
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
@@ -61,6 +62,17 @@ describe('a paid cart', () => {
     expect((await ida.get('/api/cart')).body).toEqual([])
     expect(await shop.stockOf(heart.id)).toBe(8)
     expect((await ida.get(`/api/orders/${placed.body.id}`)).body).toEqual(placed.body)
+  })
+
+  test('is confirmed by an email with payment, addresses, seller and terms', async () => {
+    const { postalAddress } = await findSettings(shop.services)
+    const heart = await shop.product()
+    const ida = shop.visitor()
+    await ida.register('confirmed@example.com')
+    await ida.buy([{ productId: heart.id }])
+    const [mail] = await shop.mailsTo('confirmed@example.com')
+    for (const part of ['Billing address', 'by card', postalAddress, '/terms', '/returns'])
+      expect(mail?.text).toContain(part)
   })
 
   test('keeps the further options of its lines, in any order in which the browser repeats them', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#features/base/accounts/server/tables.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
-import { outbox } from '#platform/server/tables.ts'
+import { keptMails, outbox } from '#platform/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -32,6 +32,13 @@ const linkTo = async (email: string) => {
   return decodeURIComponent(/token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
 }
 
+test('a new account gets one welcome, to its own address', async () => {
+  const { email } = await customer()
+  await shop.mailsTo(email)
+  const kept = await shop.db.select().from(keptMails).where(eq(keptMails.recipient, email))
+  expect(kept.map(({ subject }) => subject)).toEqual(['Welcome! Your account is ready'])
+})
+
 describe('a forgotten password', () => {
   const ask = (email: string) => shop.visitor().post('/api/auth/forgot-password', { email })
 
@@ -45,6 +52,7 @@ describe('a forgotten password', () => {
     expect([await isSignedIn(browser), await isSignedIn(ida)]).toEqual([true, false])
     expect((await signIn(ida.email)).status).toBe(401)
     expect((await signIn(ida.email, 'another long password')).status).toBe(200)
+    expect((await shop.mailsTo(ida.email)).at(-1)?.subject).toBe('Your password was changed')
     const again = await shop.visitor().post('/api/auth/reset-password', { token, password: 'a third long password' })
     expect([again.status, again.text]).toEqual([
       404,

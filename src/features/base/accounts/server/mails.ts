@@ -4,6 +4,20 @@ import { accountPaths } from '../paths.ts'
 import { choosePassword } from '../titles.ts'
 import { confirmAddress, contactUs } from '../words.ts'
 
+export const welcome = (name: string): Mail => ({
+  subject: 'Welcome! Your account is ready',
+  preview: 'Your orders, wishlist and addresses are in one place.',
+  heading: 'Welcome',
+  blocks: [
+    {
+      is: 'text',
+      text: `Hello ${name}, your account is ready. It shows your orders and when they arrive, and it stores your wishlist and your address.`,
+    },
+    { is: 'button', label: 'Open your account', path: accountPaths.account() },
+    { is: 'text', text: 'If you did not create this account, write to us and we will delete it.' },
+  ],
+})
+
 export const passwordReset = (name: string, token: string): Mail => ({
   subject: choosePassword,
   preview: 'The link works once, within an hour.',

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
+import { sendMail } from '#platform/server/mailer.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { firstAdminSchema, registrationSchema } from '../contract.ts'
 import { createAccount, redeemAdminLink, spentAdminLink } from './accounts.ts'
 import { followLink } from './follow-link.ts'
+import { welcome } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
 import type { Browser } from './sessions.ts'
 import { type SignInResult, signIn } from './sign-in.ts'
@@ -15,7 +17,7 @@ export const registrationLimit: Limit = {
   sentence: 'Too many accounts were created from your network. Please wait an hour.',
 }
 
-/** Creates a customer's account and signs in. Throws 409 when the email has an account, 429 after 20 accounts per hour and address. */
+/** Creates a customer's account, signs in and sends a welcome. Throws 409 when the email has an account, 429 after 20 accounts per hour and address. */
 export async function register(
   shop: Shop,
   browser: Browser,
@@ -23,7 +25,11 @@ export async function register(
 ): Promise<SignInResult> {
   await countAttempt(shop, registrationLimit, browser.address)
   const passwordHash = await hashNewPassword(password, [person.name, person.email])
-  const findUser = () => createAccount(shop, { ...person, passwordHash })
+  const findUser = async () => {
+    const user = await createAccount(shop, { ...person, passwordHash })
+    await sendMail(shop, `welcome:${user.id}`, { to: user.email, mail: welcome(user.name) })
+    return user
+  }
   const arrival = await signIn(shop, browser, { findUser })
   shop.log.info({ userId: arrival.user.id }, 'account created')
   return arrival

@@ -8,7 +8,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Caller, SignedIn } from '#platform/viewer.ts'
 import type { resetPasswordSchema } from '../contract.ts'
 import { followLink } from './follow-link.ts'
-import { passwordReset } from './mails.ts'
+import { passwordChanged, passwordReset } from './mails.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
 import { revokeAccess } from './rights.ts'
@@ -54,7 +54,7 @@ export function resetWorker(shop: Shop): JobWorker {
   }
 }
 
-/** Sets a new password with a link's token, ends all sessions of the account and signs in. Throws what `followLink` throws. */
+/** Sets a new password with a link's token, ends all sessions of the account, tells its address and signs in. Throws what `followLink` throws. */
 export const resetPassword = (
   shop: Shop,
   browser: Browser,
@@ -82,6 +82,8 @@ function setPassword(shop: Shop, token: string, passwordHash: string): Promise<S
       .returning(signedInColumns)
     if (!user) throw new Error('The reset link has no account')
     await revokeAccess(shop, user)
+    const occasion = `password-changed:${userId}:${shop.clock.now().getTime()}`
+    await sendMail(shop, occasion, { to: user.email, mail: passwordChanged(user.name) })
     shop.log.info({ userId }, 'password reset')
     return user
   })

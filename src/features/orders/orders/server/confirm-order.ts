@@ -1,4 +1,5 @@
 import type { Contact } from '#features/base/accounts/server/accounts.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { tellMaker } from '#features/base/settings/server/tell-maker.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -14,6 +15,6 @@ export async function confirmOrder(shop: Shop, { order, customer, note }: Confir
   if (customer)
     await sendMail(shop, `order-confirmation:${order.id}`, {
       to: customer.email,
-      mail: orderConfirmation(order, customer.name),
+      mail: orderConfirmation(order, customer.name, await findSettings(shop)),
     })
 }

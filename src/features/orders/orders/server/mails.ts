@@ -1,11 +1,12 @@
 import type { Carrier } from '#features/base/carriers/carriers.ts'
 import { followBlocks, numberTold } from '#features/base/carriers/server/follow-blocks.ts'
-import { newsNames } from '#features/base/settings/settings.ts'
+import { newsNames, type Settings } from '#features/base/settings/settings.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
 import { describeMake } from '#features/gifts/makes/make.ts'
 import { showArrival, showArrivalIn, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
 import { plainPicture } from '#features/selling/proofs/paths.ts'
 import type { Address } from '#platform/address.ts'
+import { linkTo } from '#platform/link.ts'
 import { type Cents, cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import { dayIn } from '#platform/server/days.ts'
@@ -15,8 +16,11 @@ import { claimOf } from '../dispute.ts'
 import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 
-/** The confirmation of an order: lines, totals and shipping address. */
-export const orderConfirmation = (order: Order, name: string): Mail => ({
+/** The shop's name, addresses and legal details. */
+export type SellerDetails = Pick<Settings, 'shopName' | 'postalAddress' | 'contactEmail' | 'contactPhone' | 'imprint'>
+
+/** The confirmation of an order with all that the terms promise: lines, totals, addresses, payment, seller and terms. */
+export const orderConfirmation = (order: Order, name: string, seller: SellerDetails): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is confirmed`,
   preview: `We are getting your gift ready to print. Total ${dollars(order.total)}.`,
   heading: orderConfirmed,
@@ -28,9 +32,17 @@ export const orderConfirmation = (order: Order, name: string): Mail => ({
     linesOf(order),
     ...whenThere(order),
     ...whereTo(order.shippingAddress),
+    ...(order.billingAddress ? [facts('Billing address', addressLines(order.billingAddress).join('\n'))] : []),
+    facts('Payment', `${dollars(order.total)} by card`),
     seeOrder(order),
+    facts('Seller', sellerLines(seller).join('\n')),
+    { is: 'button', label: 'Terms', path: linkTo('/terms') },
+    { is: 'button', label: 'Returns', path: linkTo('/returns') },
   ],
 })
+
+const sellerLines = ({ shopName, postalAddress, contactEmail, contactPhone, imprint }: SellerDetails) =>
+  [shopName, postalAddress, contactEmail, contactPhone, imprint].filter(Boolean)
 
 /** To the maker: a new order to print. */
 export const newOrder = (
