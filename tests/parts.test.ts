@@ -71,7 +71,7 @@ describe('what a screen reads is drawn by one part', () => {
   /** They are at one of several steps, of which a failure is one, or have failed without reading. */
   const haveSteps = [
     page.replace('parts-screen', 'platform-parts'),
-    'src/app/client/error-boundary.tsx',
+    'src/app/client/router.tsx',
     'src/features/base/staff/client/join-page.tsx',
     'src/features/orders/checkout/client/checkout-page.tsx',
     'src/features/orders/checkout/client/order-confirmation-page.tsx',

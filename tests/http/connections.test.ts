@@ -119,6 +119,46 @@ describe('a server that stops', () => {
     await closed
   })
 
+  test('answers the request that lies in the socket of an idle connection', async () => {
+    const door = await open((response) => response.setHeader('content-length', 0).end())
+    const { socket, answer } = await openConnection(door.port)
+    write(socket, ['GET / HTTP/1.1'])
+    expect(await answer()).toEqual({ status: 200, isKept: true })
+    write(socket, ['GET / HTTP/1.1'])
+    const closed = door.close()
+    expect(await answer()).toEqual({ status: 200, isKept: false })
+    await closed
+  })
+
+  test('answers every request of busy connections, each of which the client then closes', async () => {
+    const door = await open((response) => response.setHeader('content-length', 0).end())
+    const askUntilClosed = async () => {
+      const { socket, answer } = await openConnection(door.port)
+      for (;;) {
+        write(socket, ['GET / HTTP/1.1'])
+        const one = await answer()
+        if (!one?.isKept) return one
+        asked++
+      }
+    }
+    let asked = 0
+    const connections = Array.from({ length: 12 }, askUntilClosed)
+    await expect.poll(() => asked).toBeGreaterThan(50)
+    const closed = door.close()
+    const last = await Promise.all(connections)
+    expect(last).toEqual(last.map(() => ({ status: 200, isKept: false })))
+    await closed
+  })
+
+  test('ends a connection that stays idle', async () => {
+    const door = await open((response) => response.end())
+    const { socket } = await openConnection(door.port)
+    const ended = once(socket, 'close')
+    socket.resume()
+    await door.close()
+    await ended
+  })
+
   test('ends a connection whose answer had begun, once it is whole', async () => {
     const asked = Promise.withResolvers<ServerResponse>()
     const door = await open(asked.resolve)

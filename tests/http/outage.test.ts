@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { openShop } from '#app/server/open-shop.ts'
+import { createSite } from '#app/server/site.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -48,6 +49,7 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
       await Promise.all([impatient.close(), stalling.close()])
     })
     const api = createApi({ ...shop, database: impatient })
+    const site = await createSite({ ...shop, database: impatient })
     const { rows } = await impatient.pool.query('select count(*)::integer as gifts from products')
     // The server ends it by itself at last: a shop that waits for good then answers, and fails here instead of hanging.
     await other.query("set idle_in_transaction_session_timeout = '20s'")
@@ -58,8 +60,15 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
     )
     await expect(added).rejects.toMatchObject({ cause: { message: 'Query read timeout' } })
     expect([read.status, await read.text()]).toEqual([503, 'The shop is busy for a moment. Please try again.'])
+    const page = await site.request('/products')
+    expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([
+      503,
+      '5',
+      expect.stringContaining('</footer>'),
+    ])
     await other.query('rollback')
     expect((await api.request('/api/products')).status).toBe(200)
+    expect((await site.request('/products')).status).toBe(200)
     expect(rows).toEqual([{ gifts: 0 }])
   })
 

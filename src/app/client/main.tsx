@@ -1,16 +1,18 @@
 import './look/main.css'
 import { hydrateRoot } from 'react-dom/client'
+import { refreshOnReturn } from '#features/base/accounts/client/requests.ts'
+import { rememberEarlyInput } from '#platform/client/early-input.ts'
 import { watchLeaving } from '#platform/client/leave-guard.ts'
+import { restoreTypedFields } from '#platform/client/typed-fields.ts'
 import type { Season } from '../season.ts'
 import { Document, type PageData } from './document.tsx'
-import { rememberEarlyInput } from './early-input.ts'
 import { hydrated } from './hydrated.ts'
 import { startNavigation } from './navigation.ts'
 import { createPageQueries } from './page-queries.ts'
 import { loadFrom, prepare } from './router.tsx'
 
 const restoreInput = rememberEarlyInput()
-void hydrated.then(restoreInput)
+void hydrated.then(restoreInput).then(restoreTypedFields)
 let isHydrating = false
 const queries = createPageQueries(async (path, init) => {
   // The screen hydrates after its frame. An answer in between, such as the viewer's, would not match the server's HTML.
@@ -21,6 +23,7 @@ const { screen, known }: PageData = JSON.parse(document.getElementById('state')?
 for (const [key, data] of known) queries.setQueryData(key, data, { updatedAt: 1 })
 if (screen) loadFrom(location.pathname, screen)
 watchLeaving()
+refreshOnReturn(queries)
 startNavigation(queries)
 void hydrate()
 

@@ -2,17 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createElement, Suspense, use } from 'react'
 import { useLocation } from 'wouter'
 import { useShop } from '#features/base/settings/client/requests.ts'
+import { importChunk } from '#platform/client/chunk.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { ScreenProvider } from '#platform/client/screen.ts'
 import { setTimeZone } from '#platform/client/time-zone.ts'
+import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import type { Params } from '../screen-line.ts'
 import { findScreen, menuOf, notFound, readsOf, titleOf } from '../screens.ts'
 import { SettleAfterNavigation } from './arrival.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { markHydrated } from './hydrated.ts'
 import { ScreenHead } from './page-head.tsx'
 import type { Page, PageModule } from './page-module.ts'
 
-export type Prepared = { file: string; status: 200 | 404 | 500 }
+export type Prepared = { file: string; status: 200 | 404 | 503 }
 
 /** The code and the data of a page. The server waits for it before rendering, the browser before hydrating, links on hover. */
 export async function prepare(queries: QueryClient, url: URL): Promise<Prepared> {
@@ -37,7 +40,18 @@ export function Screen() {
   const { screen, params } = findScreen(path)
   setTimeZone(useShop().timeZone)
   return (
-    <ErrorBoundary key={path} onRetry={() => forgetFailed(screen.file)}>
+    <ErrorBoundary
+      key={path}
+      onFailure={markHydrated}
+      failed={(retry) => (
+        <ScreenFailed
+          onRetry={() => {
+            forgetFailed(screen.file)
+            retry()
+          }}
+        />
+      )}
+    >
       <ScreenProvider value={{ title: screen.title ?? '', menus, titleOf }}>
         {/* What is on its way is as tall as the window: the footer would come up and go down again. */}
         <Suspense fallback={<div className="min-h-dvh" />}>
@@ -49,6 +63,17 @@ export function Screen() {
     </ErrorBoundary>
   )
 }
+
+const wentWrong = 'Something went wrong'
+
+/** The shell stays; the sentence and Retry take the screen's place. */
+const ScreenFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="wrap py-16">
+    <title>{wentWrong}</title>
+    <h1 className="text-center text-3xl">{wentWrong}</h1>
+    <FailedState text="This page could not be shown." onRetry={onRetry} />
+  </div>
+)
 
 function Loaded({ file, params }: { file: string; params: Params }) {
   const page = load(file)
@@ -65,7 +90,7 @@ export const loadFrom = (path: string, address: string) =>
 function load(file: string, fetchModule = () => findModule(file)): Promise<Page> {
   const known = loading.get(file)
   if (known) return known
-  const page = fetchModule().then(({ default: Page }) => {
+  const page = importChunk(fetchModule).then(({ default: Page }) => {
     pages.set(file, Page)
     return Page
   })
@@ -93,5 +118,5 @@ export const fetchNames = () => import('./screen-files.ts')
 
 function statusOf(errors: (Error | null | undefined)[]): Prepared['status'] {
   if (errors.length === 0) return 200
-  return errors.some((error) => error instanceof HttpError && error.status === 404) ? 404 : 500
+  return errors.some((error) => error instanceof HttpError && error.status === 404) ? 404 : 503
 }

@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { type Socket, Server as SocketServer } from 'node:net'
+import { setTimeout as passed } from 'node:timers/promises'
 import type { Config } from '#platform/server/config.ts'
 
 export type Door = { port: number; close: () => Promise<unknown> }
@@ -9,18 +11,26 @@ export type Door = { port: number; close: () => Promise<unknown> }
  */
 const quietFor = 75_000
 
-/** How often a closing door looks for connections that have nothing more to say, in milliseconds. */
+/** How long a closing door answers requests on idle connections, in milliseconds: a proxy may be sending one. */
+const grace = 500
+
+/** How often a closing door then looks for idle connections, in milliseconds. */
 const lookEvery = 100
 
-/** Answers requests where the configuration says. A close waits for the answers under way, and ends each connection with its own. */
+/** Answers requests where the configuration says. A close answers what was sent, and ends each connection with its last answer. */
 export async function listen(
   { port, host }: Pick<Config, 'port' | 'host'>,
   listener: RequestListener,
   server: Server = createServer(),
 ): Promise<Door> {
   const underWay = new Set<ServerResponse>()
+  const sockets = new Set<Socket>()
   let isClosing = false
   server.keepAliveTimeout = quietFor
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.on('request', (request, response) => {
     // A connection that is never idle would be served for ever.
     if (isClosing) response.shouldKeepAlive = false
@@ -41,9 +51,18 @@ export async function listen(
     close: async () => {
       isClosing = true
       for (const response of underWay) response.shouldKeepAlive = false
-      const answered = new Promise((resolve) => server.close(resolve))
-      const looking = setInterval(() => server.closeIdleConnections(), lookEvery)
-      server.closeIdleConnections()
+      // An HTTP server's own `close` drops idle connections before it has read what lies in their sockets.
+      const answered = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve))
+      await Promise.race([answered, passed(grace)])
+      // After the sockets were read: that is what comes before `setImmediate`.
+      const dropIdle = () =>
+        setImmediate(() => {
+          server.closeIdleConnections()
+          // Node does not count a connection as idle before its first request: browsers open some ahead.
+          for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+        })
+      const looking = setInterval(dropIdle, lookEvery)
+      dropIdle()
       await answered
       clearInterval(looking)
     },

@@ -50,7 +50,12 @@ export async function createPages(
     const { render } = await renderer()
     const { status, html } = await render(url, api, assetsOf, seasonNow())
     const page = vite ? await vite.transformIndexHtml(url.pathname, html) : html
-    return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...revalidated } })
+    // A page whose data could not be read: proxies and search engines ask again.
+    const later = status === 503 && { 'retry-after': '5' }
+    return new Response(page, {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', ...revalidated, ...later },
+    })
   }
   /** Answers any address: a page has one spelling, and the others redirect to it. */
   const answer: Handler<ShopEnv> = (c) => {

@@ -9,8 +9,11 @@ import { Button, type ButtonVariant, LinkButton } from '#platform/client/ui/butt
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
+import { PartFailed } from '#platform/client/ui/part-failed.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { type QueryState, Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -45,6 +48,8 @@ const toasts: Toast[] = [
   { kind: 'success', title: 'Moved', description: 'It lies elsewhere.', undo: doNothing },
   { kind: 'failure', title: 'Not sliced', description: long },
 ]
+
+const Loaded = lazyPart(async () => ({ default: () => <p>A part of its own chunk</p> }), { name: 'The part' })
 
 /** What any shop needs: buttons, fields, states, menus, dialogs, toasts, pictures. */
 export function PlatformParts({ name }: { name: string }) {
@@ -103,6 +108,10 @@ export function PlatformParts({ name }: { name: string }) {
           <LinkButton href={linkTo('/products')}>A way on</LinkButton>
         </EmptyState>
         <FailedState text="The reason is unknown." onRetry={doNothing} />
+        <PartFailed name="The part" onRetry={doNothing} />
+        <ErrorBoundary failed={() => null}>
+          <Loaded />
+        </ErrorBoundary>
         {readings.map(([state, of]) => (
           <div key={state} className="rounded-m border border-hair p-3">
             <p className="text-sm text-muted">A read that is {state}</p>

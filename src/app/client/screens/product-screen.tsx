@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer, Truck } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
@@ -31,6 +31,7 @@ import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.
 import { useSettled } from '#platform/client/settled.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showDollars, showMoney } from '#platform/money.ts'
@@ -156,15 +157,16 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
   )
 }
 
+/** It depends on the visitor and on the moment, so it is no part of the cached page. */
+const ProductArrival = lazyPart(() => import('#features/selling/catalog/client/product-arrival.tsx'), {
+  name: 'The arrival date',
+  failed: (failure) => failure,
+})
+
 type PromisesProps = { product: Product; wanted: ArrivalWish; leavesIn: number | undefined }
 
 function Promises({ product, wanted, leavesIn }: PromisesProps) {
   const shop = useShop()
-  const [Arrival, setArrival] = useState<ComponentType<{ product: Product; wanted: ArrivalWish }>>()
-  // It depends on who reads and on the moment, so it follows when the page stands.
-  useEffect(() => {
-    void import('#features/selling/catalog/client/product-arrival.tsx').then((part) => setArrival(() => part.default))
-  }, [])
   return (
     <ul className="promises">
       <li>
@@ -180,7 +182,7 @@ function Promises({ product, wanted, leavesIn }: PromisesProps) {
           <b>{showDollars(shop.shippingFee)} shipping</b>, worldwide and tracked
           {!isSoldOut(product) && (
             <span className="block min-h-13 max-[26rem]:min-h-18">
-              {Arrival && <Arrival product={product} wanted={wanted} />}
+              <ProductArrival product={product} wanted={wanted} />
             </span>
           )}
         </span>

@@ -9,7 +9,7 @@ import { Badge } from './badge.tsx'
 /** Opens the cart panel, whose code is fetched when the pointer is over the button. */
 export function CartButton() {
   const count = piecesIn(useCart().data ?? [])
-  const warm = () => void import('#features/selling/cart/client/cart-panel.tsx')
+  const warm = () => void import('#features/selling/cart/client/cart-panel.tsx').catch(() => undefined)
   return (
     <button
       type="button"

@@ -1,9 +1,10 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { useSignOutWithGoodbye } from './account-corner.tsx'
 
 const fetchPanel = () => import('./mobile-panel.tsx')
-const MobilePanel = lazy(fetchPanel)
+const MobilePanel = lazyPart(fetchPanel, { name: 'The menu' })
 
 /** Opens the navigation on small screens, which is fetched then. It is a step of the history, so that Back closes it. */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
@@ -11,7 +12,7 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
   // It stays, so that the focus can return when it closes.
   const [isWanted, setWanted] = useState(false)
   const signOut = useSignOutWithGoodbye()
-  const warm = () => void fetchPanel()
+  const warm = () => void fetchPanel().catch(() => undefined)
   const show = () => {
     setWanted(true)
     setOpen(true)
@@ -40,15 +41,7 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
         <Menu aria-hidden="true" />
       </button>
       {isWanted && (
-        <Suspense>
-          <MobilePanel
-            isAdmin={isAdmin}
-            open={open}
-            onClose={close}
-            onLeave={() => setOpen(false)}
-            onSignOut={signOut}
-          />
-        </Suspense>
+        <MobilePanel isAdmin={isAdmin} open={open} onClose={close} onLeave={() => setOpen(false)} onSignOut={signOut} />
       )}
     </div>
   )

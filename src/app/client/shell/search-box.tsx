@@ -1,10 +1,13 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { searchText } from '#platform/search-text.ts'
 
-const Suggestions = lazy(() => import('#features/selling/search/client/suggestions.tsx'))
+const Suggestions = lazyPart(() => import('#features/selling/search/client/suggestions.tsx'), {
+  name: 'The suggestions',
+})
 
 /** Searches the catalogue from any page, and shows a few gifts meanwhile; without JavaScript it is a plain form. */
 export function SearchBox({ className = '', onSearch }: { className?: string; onSearch?: () => void }) {
@@ -59,11 +62,7 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
         >
           <Search size={22} aria-hidden="true" />
         </button>
-        {isUsed && (
-          <Suspense>
-            <Suggestions input={input} typed={typed} onChosen={leave} />
-          </Suspense>
-        )}
+        {isUsed && <Suggestions input={input} typed={typed} onChosen={leave} />}
       </form>
     </search>
   )

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useUser } from '#features/base/accounts/client/requests.ts'
-import { useSignInDialog } from '#features/base/accounts/client/sign-in-dialog.ts'
+import { closeSignIn, useSignInDialog } from '#features/base/accounts/client/sign-in-dialog.ts'
 import { closeCartPanel, useCartPanel } from '#features/selling/cart/client/cart-panel-state.ts'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { Toaster } from '#platform/client/ui/toaster.tsx'
 import { findScreen } from '../../screens.ts'
 import { CartAnnouncer } from './cart-button.tsx'
@@ -43,8 +44,13 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-const SignInDialogView = lazy(() => import('#features/base/accounts/client/sign-in-dialog-view.tsx'))
-const CartPanel = lazy(() => import('#features/selling/cart/client/cart-panel.tsx'))
+type DialogPart = { open: boolean; onClose: () => void }
+const SignInDialogView = lazyPart<DialogPart>(() => import('#features/base/accounts/client/sign-in-dialog-view.tsx'), {
+  name: 'The sign-in form',
+})
+const CartPanel = lazyPart<DialogPart>(() => import('#features/selling/cart/client/cart-panel.tsx'), {
+  name: 'The cart',
+})
 
 /** The dialogs' code comes with their first opening and they stay mounted, so that the focus can return when they close. */
 function Dialogs({ path }: { path: string }) {
@@ -56,10 +62,10 @@ function Dialogs({ path }: { path: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the panel.
   useEffect(() => closeCartPanel(), [path])
   return (
-    <Suspense>
-      {signInWanted && <SignInDialogView />}
+    <>
+      {signInWanted && <SignInDialogView open={signIn} onClose={closeSignIn} />}
       {cartWanted && !isAdmin && <CartPanel open={cart} onClose={closeCartPanel} />}
-    </Suspense>
+    </>
   )
 }
 

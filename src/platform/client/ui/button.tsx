@@ -1,4 +1,5 @@
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, useSyncExternalStore } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 
 export type ButtonVariant = 'primary' | 'ghost' | 'ink' | 'quiet'
 type Look = { variant?: ButtonVariant; size?: 'normal' | 'small' }
@@ -27,16 +28,9 @@ export function Button({ variant = 'primary', size, pending, className, children
  * typed in the address (rule 107).
  */
 export function SubmitButton({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const isWaiting = !isReady && !disabled
+  const isWaiting = !useHydrated() && !disabled
   return <Button {...rest} type="submit" disabled={disabled || isWaiting} data-waiting={isWaiting || undefined} />
 }
-
-const never = () => () => undefined
 
 type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { href: string }
 

@@ -1,4 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Address } from '#platform/address.ts'
 import { fiveMinutes, personal, send } from '#platform/client/http.ts'
 import type { Registration, SavedAddresses, SessionAnswer, SignIn } from '../contract.ts'
@@ -78,6 +85,21 @@ export async function rememberSignIn(queries: QueryClient, answer: SessionAnswer
   await forgetPersonal(queries)
 }
 
+/**
+ * Reads personal data again when the browser shows a page from its back/forward cache: the page knows only what it knew when it was
+ * left. Another viewer than before sees none of the previous viewer's data.
+ */
+export function refreshOnReturn(queries: QueryClient) {
+  addEventListener('pageshow', async ({ persisted }) => {
+    if (!persisted) return
+    const before = queries.getQueryData(sessionQuery.queryKey)
+    const now = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+    if (before?.user?.id !== now?.user?.id) await forgetPersonal(queries)
+    else await queries.invalidateQueries({ predicate: isPersonal })
+  })
+}
+
 /** Drops and refetches all personal queries, because the cached data belongs to the previous user. */
-const forgetPersonal = (queries: QueryClient) =>
-  queries.resetQueries({ predicate: ({ meta }) => Boolean(meta?.isPersonal) })
+const forgetPersonal = (queries: QueryClient) => queries.resetQueries({ predicate: isPersonal })
+
+const isPersonal = ({ meta }: Query) => Boolean(meta?.isPersonal)

@@ -1,15 +1,13 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import type { GiftViewProps } from './gift-view.tsx'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 
 /** The 3D view once its chunk is loaded; until then, and if it fails, `children`, which is the picture. */
-export function LiveGift({ children, ...gift }: GiftViewProps) {
-  const [GiftView, setGiftView] = useState<ComponentType<GiftViewProps>>()
-  useEffect(() => {
-    // If the chunk fails to load, the picture stays.
-    import('./gift-view.tsx').then(
-      (viewer) => setGiftView(() => viewer.default),
-      () => undefined,
-    )
-  }, [])
-  return GiftView ? <GiftView {...gift}>{children}</GiftView> : children
-}
+export const LiveGift = lazyPart(() => import('./gift-view.tsx'), {
+  name: 'The 3D view',
+  waiting: ({ children }) => children,
+  failed: (failure, { children }) => (
+    <>
+      {children}
+      <div className="absolute inset-x-3 bottom-3 z-[2]">{failure}</div>
+    </>
+  ),
+})

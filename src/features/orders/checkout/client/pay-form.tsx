@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { AddressFields } from '#features/base/accounts/client/address-fields.tsx'
 import { addressNames, sayMissing } from '#features/base/accounts/client/address-words.ts'
@@ -13,6 +13,7 @@ import { arrives } from '#features/orders/orders/order.ts'
 import { showArrivalIn } from '#features/selling/delivery/arrival.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { showDollars } from '#platform/money.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
@@ -22,7 +23,11 @@ import { ErrorSummary } from './error-summary.tsx'
 import { type PlacingState, usePlaceOrder } from './use-place-order.ts'
 
 /** Stripe's script is loaded only here, and only if the shop uses Stripe. */
-const StripeCard = lazy(() => import('#features/base/payments/client/stripe-card.tsx'))
+const StripeCard = lazyPart(() => import('#features/base/payments/client/stripe-card.tsx'), {
+  name: 'The card form',
+  waiting: () => <Skeleton className="h-64" />,
+  failed: (failure) => failure,
+})
 
 type PayFormProps = {
   form: CheckoutForm
@@ -65,9 +70,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
         {payments === 'test' ? (
           <TestCard ref={payment} />
         ) : (
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <StripeCard clientSecret={intent.clientSecret} ref={payment} />
-          </Suspense>
+          <StripeCard clientSecret={intent.clientSecret} ref={payment} />
         )}
         <CheckField label={addressNames.save} className="mt-3" {...form.register('save')} />
         <p className="num mt-5">

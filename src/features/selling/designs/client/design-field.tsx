@@ -1,14 +1,18 @@
 import { Box } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { nozzle } from '#features/gifts/models/printability.ts'
 import { errorSentence } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { type DesignAnswer, designBytes } from '../contract.ts'
 import type { KeepDesign } from './design-editor.tsx'
 import { useUploadDesign } from './requests.ts'
 
 /** The editor is large, so it is loaded only for a design. */
-const DesignEditor = lazy(() => import('./design-editor.tsx'))
+const DesignEditor = lazyPart(() => import('./design-editor.tsx'), {
+  name: 'The design editor',
+  failed: (failure) => failure,
+})
 
 type DesignFieldProps = {
   /** The chosen version of the chosen design. */
@@ -71,16 +75,14 @@ export function DesignField({ design, leastCentimetres, onChange, onUnkept }: De
               {`You have uploaded this model before, as “${design.title}”. The existing design is unchanged.`}
             </p>
           )}
-          <Suspense fallback={null}>
-            <DesignEditor
-              key={design.modelFile}
-              design={design}
-              words={words}
-              onWords={setWords}
-              onKept={onChange}
-              onUnkept={onUnkept}
-            />
-          </Suspense>
+          <DesignEditor
+            key={design.modelFile}
+            design={design}
+            words={words}
+            onWords={setWords}
+            onKept={onChange}
+            onUnkept={onUnkept}
+          />
         </>
       )}
     </div>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { showHours } from '#features/gifts/estimates/hours.ts'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { showDollars } from '#platform/money.ts'
 import type { SentModel } from '../contract.ts'
 import { modelPicture, modelPriceQuery } from './requests.ts'
-import type { SentModelStageProps } from './sent-model-stage.tsx'
 
 type SentModelViewProps = {
   model: SentModel
@@ -36,24 +35,22 @@ export const SentModelView = ({ model, pieces, color, isPriced }: SentModelViewP
 )
 
 /** The 3D view is large, so it is loaded only for a model. A picture shows until then, and if 3D fails. */
-function InThreeDimensions({ model, color }: Pick<SentModelViewProps, 'model' | 'color'>) {
-  const [Stage, setStage] = useState<ComponentType<SentModelStageProps>>()
-  useEffect(() => {
-    import('./sent-model-stage.tsx').then(
-      (stage) => setStage(() => stage.default),
-      () => undefined,
-    )
-  }, [])
-  const picture = (
+const Stage = lazyPart(() => import('./sent-model-stage.tsx'), {
+  name: 'The 3D view',
+  waiting: ({ children }) => children,
+  failed: (failure, { children }) => (
+    <>
+      {children}
+      <div className="absolute inset-x-3 bottom-3">{failure}</div>
+    </>
+  ),
+})
+
+const InThreeDimensions = ({ model, color }: Pick<SentModelViewProps, 'model' | 'color'>) => (
+  <Stage key={`${model.id} ${model.drawnIn}`} model={model} color={color}>
     <img src={modelPicture(model)} alt={model.name} width={320} height={320} className="size-full object-contain" />
-  )
-  if (!Stage) return picture
-  return (
-    <Stage key={`${model.id} ${model.drawnIn}`} model={model} color={color}>
-      {picture}
-    </Stage>
-  )
-}
+  </Stage>
+)
 
 function ModelPrice({ model, pieces }: Pick<SentModelViewProps, 'model' | 'pieces'>) {
   const { data } = useQuery(modelPriceQuery(model, pieces))

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { callApi, untilReady } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
+
+const story = openStory()
+
+const findGift = async (name: string) => {
+  const gifts = await (await fetch(`${story.shop.address}/api/products?published=true&q=${name}`)).json()
+  return gifts[0]
+}
+const failure = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: /^The (menu|sign-in form|cart|suggestions) could not be loaded. Check your connection./ })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const header = (page: Page) => page.getByRole('banner')
+
+describe('without a network, a part that is loaded when it is first used', () => {
+  test.each([
+    ['the menu', async (page: Page) => header(page).getByRole('button', { name: 'Menu' }).click(), 'Menu'],
+    [
+      'the sign-in form',
+      async (page: Page) => header(page).getByRole('button', { name: 'Sign In' }).click(),
+      'Welcome back',
+    ],
+    ['the cart', async (page: Page) => header(page).getByRole('button', { name: /^Cart/ }).click(), 'Shopping Cart'],
+  ])('says that it is missing, leaves the page as it is, and comes with Try again: %s', async (_, press, title) => {
+    const { page, context, close } = await story.newShopper(390, { alone: true })
+    await page.goto(`/products/${(await findGift('Keepsake')).id}`)
+    await untilReady(page)
+    const words = page.getByRole('textbox', { name: /Engraving/ })
+    await words.fill('Zoë')
+    await context.setOffline(true)
+    await press(page)
+    await failure(page).waitFor()
+    expect(await header(page).isVisible()).toBe(true)
+    expect(await words.inputValue()).toBe('Zoë')
+    await failure(page).getByRole('button', { name: 'Try again' }).click()
+    await failure(page).waitFor()
+    await context.setOffline(false)
+    await failure(page).getByRole('button', { name: 'Try again' }).click()
+    await dialog(page, title).waitFor()
+    expect(await failure(page).count()).toBe(0)
+    await close()
+  })
+
+  test('is the list of suggestions: the search itself still works', async () => {
+    const { page, context, close } = await story.newShopper(1440, { alone: true })
+    await page.goto('/shipping')
+    await untilReady(page)
+    await context.setOffline(true)
+    const search = page.getByLabel('Search gifts').and(page.locator(':visible'))
+    await search.pressSequentially('keeps')
+    await failure(page).waitFor()
+    await context.setOffline(false)
+    await failure(page).getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('option', { name: /Keepsake Heart/ }).waitFor()
+    expect(await search.inputValue()).toBe('keeps')
+    await close()
+  })
+
+  test('can be closed, and the menu is then no step of the history', async () => {
+    const { page, context, close } = await story.newShopper(390, { alone: true })
+    await page.goto('/shipping')
+    await untilReady(page)
+    await context.setOffline(true)
+    await header(page).getByRole('button', { name: 'Menu' }).click()
+    await failure(page).getByRole('button', { name: 'Close' }).click()
+    await failure(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => Boolean(history.state?.menu))).toBe(false)
+    await close()
+  })
+})
+
+describe('after an upgrade that has replaced a chunk', () => {
+  // rule 107
+  test('the page is loaded once more, and keeps what is typed', async () => {
+    const { page, close } = await story.newShopper(390, { alone: true })
+    let loads = 0
+    page.on('load', () => loads++)
+    await page.route('**/sign-in-dialog-view-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.goto('/contact')
+    await untilReady(page)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Do you print in green?')
+    await page.getByRole('textbox', { name: 'Your Name' }).fill('Ida')
+    const again = page.waitForEvent('load')
+    await header(page).getByRole('button', { name: 'Sign In' }).click()
+    await again
+    await untilReady(page)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Do you print in green?')
+    expect(await page.getByRole('textbox', { name: 'Your Name' }).inputValue()).toBe('Ida')
+    // The new page lacks the chunk, too: it says so, and is not loaded a third time.
+    await header(page).getByRole('button', { name: 'Sign In' }).click()
+    await failure(page).waitFor()
+    await failure(page).getByRole('button', { name: 'Try again' }).click()
+    await failure(page).waitFor()
+    expect(loads).toBe(2)
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Do you print in green?')
+    await close()
+  })
+})
+
+describe('a page that Back takes from the browser’s memory', () => {
+  const comeBack = (page: Page) =>
+    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+  test('shows the cart as it is now', async () => {
+    const { page, close } = await story.newShopper(390)
+    await callApi(page, 'POST', '/api/cart', { productId: (await findGift('Keepsake')).id, quantity: 4 })
+    await page.goto('/shipping')
+    await header(page).getByRole('button', { name: 'Cart, 4 items' }).waitFor()
+    const [line] = await callApi(page, 'GET', '/api/cart')
+    await callApi(page, 'DELETE', `/api/cart/${line.id}`)
+    await comeBack(page)
+    await header(page).getByRole('button', { name: 'Cart, 0 items' }).waitFor()
+    await close()
+  })
+
+  test('shows nothing of an account that has signed out meanwhile', async () => {
+    const { page, close } = await story.newShopper(1440)
+    const password = story.shop.password('ada@example.com')
+    await callApi(page, 'POST', '/api/auth/login', { email: 'ada@example.com', password })
+    await page.goto('/account/profile')
+    await page.getByRole('main').getByRole('navigation', { name: 'Account' }).waitFor()
+    await page.request.post('/api/auth/logout')
+    await comeBack(page)
+    await page.getByText('Please sign in to see your account.').waitFor()
+    expect(await page.getByText('ada@example.com').count()).toBe(0)
+    await close()
+  })
+})
