@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSite } from '#app/server/site.ts'
 import { banners } from '#features/selling/banners/server/tables.ts'
 import { ordersOf } from '#features/selling/catalog/server/find-products.ts'
 import { categories, products, shownProducts } from '#features/selling/catalog/server/tables.ts'
@@ -261,4 +262,29 @@ describe('the wishlist', () => {
 test('answers 404 for an unknown API path', async () => {
   const answer = await shop.visitor().get('/api/nothing')
   expect([answer.status, answer.text]).toEqual([404, 'There is nothing at this address.'])
+})
+
+describe('safety warnings', () => {
+  const warned = { name: 'Egg Cup with Feet', price: '9.50', isPublished: true }
+
+  // rule 112
+  test('are chosen by the maker and read by shoppers, on the page too', async () => {
+    const made = await admin.post('/api/products', { ...warned, warnings: ['not-for-food', 'heat'] })
+    expect(made.body.warnings).toEqual(['not-for-food', 'heat'])
+    const path = `/api/products/${made.body.id}`
+    expect((await shop.visitor().get(path)).body.warnings).toEqual(['not-for-food', 'heat'])
+    const site = await createSite(shop.services)
+    const page = await (await site.request(`/products/${made.body.id}`)).text()
+    expect(page).toContain('<li>Not for food or drinks.</li>')
+    expect(page).toContain('"name":"Warning","value":"Not for food or drinks."')
+    await admin.put(path, { warnings: [] })
+    expect((await shop.visitor().get(path)).body).not.toHaveProperty('warnings')
+  })
+
+  test('that the shop does not know are refused', async () => {
+    const refused = await admin.post('/api/products', { ...warned, warnings: ['bites'] })
+    const text = await admin.post('/api/products', { ...warned, warnings: 'heat' })
+    expect([text.status, text.text]).toEqual([400, 'Send a list of warnings.'])
+    expect([refused.status, refused.text]).toEqual([400, 'Choose one of: small-parts, not-a-toy, not-for-food, heat.'])
+  })
 })

@@ -3,6 +3,7 @@ import { countriesIn } from '#features/base/settings/ships-to.ts'
 import { isSoldOut, readyIn } from '#features/selling/catalog/client/stock.ts'
 import type { Category, Product } from '#features/selling/catalog/contract.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { warningTexts } from '#features/selling/catalog/warnings.ts'
 import { cardPicture } from '#features/selling/proofs/paths.ts'
 import type { ProductReviews } from '#features/selling/reviews/contract.ts'
 import { returnDays } from './information/return-days.ts'
@@ -25,6 +26,13 @@ export const productData = ({ product, description, shop, reviews, absolute }: F
   sku: product.id,
   brand: { '@type': 'Brand', name: shop.shopName },
   url: absolute(catalogPaths.product(product.id)),
+  ...(product.warnings && {
+    additionalProperty: product.warnings.map((warning) => ({
+      '@type': 'PropertyValue',
+      name: 'Warning',
+      value: warningTexts[warning],
+    })),
+  }),
   ...(reviews && ratingOf(reviews)),
   offers: {
     '@type': 'Offer',

@@ -25,6 +25,7 @@ import measured from '../../../db/demo/estimates.json' with { type: 'json' }
 import { type DemoProduct, demoProducts } from '../../../db/demo/products.ts'
 import setPictures from '../../../db/demo/set-pictures.json' with { type: 'json' }
 import { giftSets } from '../../../db/demo/studio/sets.ts'
+import { demoWarnings } from '../../../db/demo/warnings.ts'
 import { seedDemoPast } from './demo-past.ts'
 
 export type DemoAccount = { email: string; password: string; role: 'admin' | 'customer' }
@@ -114,6 +115,7 @@ function productRow(product: DemoProduct) {
     price: centsFromDollars(price) ?? cents(0),
     ...picturesOf(product),
     estimates: estimates.products[modelFile] ?? null,
+    warnings: demoWarnings(modelFile),
   }
 }
 

@@ -11,6 +11,7 @@ import { CatalogFilters, FilterChips } from '#features/selling/catalog/client/ca
 import { ProductCard, ProductCardSkeleton, productGrid } from '#features/selling/catalog/client/product-card.tsx'
 import { ProductDetails } from '#features/selling/catalog/client/product-details.tsx'
 import { ProductGallery } from '#features/selling/catalog/client/product-gallery.tsx'
+import { ProductWarnings } from '#features/selling/catalog/client/product-warnings.tsx'
 import type { Product } from '#features/selling/catalog/contract.ts'
 import { FinderWizard } from '#features/selling/gift-finder/client/finder-wizard.tsx'
 import { GiftResults } from '#features/selling/gift-finder/client/gift-results.tsx'
@@ -51,6 +52,7 @@ export const GiftParts = () => (
       {sampleProducts.slice(1).map((one) => (
         <Gift key={one.id} product={one} />
       ))}
+      <ProductWarnings warnings={['small-parts', 'heat']} />
       <ProductDetails material={product.material} days={3} />
     </SamplePart>
     <SamplePart title="Reviews">

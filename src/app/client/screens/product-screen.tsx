@@ -14,6 +14,7 @@ import { AddToCartForm } from '#features/selling/cart/client/add-to-cart-form.ts
 import { noProduct } from '#features/selling/catalog/catalog.ts'
 import { ProductDetails } from '#features/selling/catalog/client/product-details.tsx'
 import { ProductGallery } from '#features/selling/catalog/client/product-gallery.tsx'
+import { ProductWarnings } from '#features/selling/catalog/client/product-warnings.tsx'
 import {
   type ArrivalWish,
   categoriesQuery,
@@ -93,11 +94,13 @@ function ProductShown({ product }: { product: Product }) {
           {product.description && <p className="max-w-[34em] max-md:order-1 md:-mt-2.5">{product.description}</p>}
         </AddToCartForm>
         <Promises product={product} wanted={wanted} leavesIn={arrival?.leavesIn} />
+        <ProductWarnings warnings={product.warnings} />
       </div>
       <ProductDetails
         material={product.material}
         estimate={product.estimates?.[choice.size]}
         days={readyIn(product, shop, wanted, arrival?.leavesIn)}
+        warnings={product.warnings}
       />
       <ProductReviewList key={product.id} productId={product.id} />
     </div>

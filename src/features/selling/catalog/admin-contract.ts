@@ -11,6 +11,7 @@ import { tooLargePicture } from '#platform/picture-upload.ts'
 import { publishedField } from '#platform/published-field.ts'
 import { isWebAddress, maxAddress, noAddress, noWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
+import { warnings } from './warnings.ts'
 
 const noName = 'Name is required.'
 const name = (most: number) =>
@@ -59,6 +60,7 @@ const productFields = {
   modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
   material: z.optional(oneOf(materials)),
   ...offerWishFields,
+  warnings: z.optional(z.array(oneOf(warnings), 'Send a list of warnings.')),
   /** `''` means no category. */
   categoryId: z.optional(
     z.pipe(

@@ -4,6 +4,7 @@ import { offerFields } from '#features/gifts/makes/make-schema.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
 import { imageColors } from '#features/gifts/makes/picture-of.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
+import { warnings } from './warnings.ts'
 
 /** A product in all answers of the API; `price` is dollars as a decimal string. */
 export const productSchema = z.object({
@@ -22,6 +23,8 @@ export const productSchema = z.object({
   /** The filament's material. */
   material: z.enum(materials),
   ...offerFields,
+  /** Safety warnings; left out if there are none. */
+  warnings: z.exactOptional(z.array(z.enum(warnings))),
   /** Grams of filament and printer minutes for one piece, by size, for models that were measured. */
   estimates: z.exactOptional(z.partialRecord(z.enum(sizes), z.object({ grams: z.number(), minutes: z.number() }))),
   categoryId: z.nullable(z.string()),

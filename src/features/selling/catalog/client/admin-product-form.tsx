@@ -17,6 +17,7 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { createProductSchema } from '../admin-contract.ts'
 import type { WhenOutOfStock } from '../catalog.ts'
 import type { Product } from '../contract.ts'
+import { type Warning, warnings, warningTexts } from '../warnings.ts'
 import { CategoryField } from './admin-category-field.tsx'
 import { colorsLabel, OfferField, sizesLabel } from './admin-offer-field.tsx'
 import { ProductImagesField } from './admin-product-images-field.tsx'
@@ -35,6 +36,7 @@ type Values = {
   material: Material
   sizes: OfferedSize[] | null
   colors: OfferedColor[] | null
+  warnings: Warning[]
   isPublished: boolean
 }
 
@@ -49,6 +51,7 @@ const valuesOf = (product: Product | undefined): Values => ({
   material: product?.material ?? usualMaterial,
   sizes: product?.sizes ?? null,
   colors: product?.colors ?? null,
+  warnings: product?.warnings ?? [],
   isPublished: product?.isPublished ?? false,
 })
 
@@ -81,6 +84,7 @@ const labels = {
   material: materialLabel,
   sizes: sizesLabel,
   colors: colorsLabel,
+  warnings: 'Warnings',
   isPublished: 'Published',
 }
 
@@ -200,6 +204,12 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
           form.setValue('colors', colors, { shouldDirty: true })
         }}
       />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-bold">{labels.warnings}</legend>
+        {warnings.map((warning) => (
+          <CheckField key={warning} label={warningTexts[warning]} value={warning} {...register('warnings')} />
+        ))}
+      </fieldset>
       <CheckField label="Published" {...register('isPublished')} />
       <Button type="submit" pending={isSubmitting} disabled={field.isProcessing}>
         {product ? 'Save Product' : 'Create Product'}

@@ -3,8 +3,9 @@ import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import { showHours } from '#features/gifts/estimates/hours.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { materialsAsSold } from '#features/gifts/makes/materials-as-sold.ts'
+import type { Warning } from '../warnings.ts'
 
-type Facts = { material: Material; estimate?: Estimate | undefined; days: number }
+type Facts = { material: Material; estimate?: Estimate | undefined; days: number; warnings?: Warning[] | undefined }
 
 /** Facts about a gift that leaves within `days` (rule 23): its material, and printing time and weight if its model was measured. */
 export const ProductDetails = (facts: Facts) => (
@@ -23,8 +24,8 @@ export const ProductDetails = (facts: Facts) => (
     <div>
       <h2>Good to know</h2>
       <p>
-        You will see and feel fine horizontal lines. That is the print, not a fault. Keep it out of a hot car: it
-        softens in the heat.
+        You will see and feel fine horizontal lines. That is the print, not a fault.
+        {!facts.warnings?.includes('heat') && ' Keep it out of a hot car: it softens in the heat.'}
       </p>
     </div>
   </section>

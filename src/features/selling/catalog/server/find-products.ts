@@ -99,6 +99,7 @@ export const answerProduct = (row: ProductRow, viewer: Viewer = anonymous): Prod
   material: row.material,
   ...(row.sizes && { sizes: row.sizes }),
   ...(row.colors && { colors: row.colors }),
+  ...(row.warnings.length > 0 && { warnings: row.warnings }),
   ...(row.estimates && { estimates: weighed(row.estimates, row.material) }),
   categoryId: row.categoryId,
   isPublished: row.isPublished,

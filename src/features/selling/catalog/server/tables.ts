@@ -20,6 +20,7 @@ import type { OfferedColor, OfferedSize } from '#features/gifts/makes/offer.ts'
 import type { ImageColor } from '#features/gifts/makes/picture-of.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
 import { categoryTypes, outOfStockRules } from '../catalog.ts'
+import type { Warning } from '../warnings.ts'
 
 export const categories = pgTable(
   'categories',
@@ -65,6 +66,8 @@ export const products = pgTable(
     /** The product's own sizes and colors; null for the defaults. */
     sizes: jsonb().$type<OfferedSize[]>(),
     colors: jsonb().$type<OfferedColor[]>(),
+    /** Safety warnings that shoppers read. */
+    warnings: jsonb().$type<Warning[]>().notNull().default([]),
     /** Estimates for one piece, by size, once the model is measured. */
     estimates: jsonb().$type<Partial<Record<Size, Estimate>>>(),
     categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),

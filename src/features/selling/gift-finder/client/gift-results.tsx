@@ -3,6 +3,7 @@ import type { ReactNode, RefCallback } from 'react'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { ProductCard, ProductCardSkeleton } from '#features/selling/catalog/client/product-card.tsx'
 import type { Product } from '#features/selling/catalog/contract.ts'
+import { childWarnings, type Warning, warningTexts } from '#features/selling/catalog/warnings.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -58,7 +59,13 @@ export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
           {({ results }) => (
             <div className={giftGrid}>
               {results.map((gift, index) => (
-                <GiftCard key={gift.product.id} gift={gift} index={index} corner={corner(gift.product)} />
+                <GiftCard
+                  key={gift.product.id}
+                  gift={gift}
+                  index={index}
+                  warnings={answers.ageGroup === 'child' ? childWarningsOf(gift) : []}
+                  corner={corner(gift.product)}
+                />
               ))}
             </div>
           )}
@@ -99,7 +106,13 @@ const badgesOf = ({ event, ageGroup, interests, priceRange }: AllAnswers) => [
   { place: 'priceRange' as const, question: 'budget', name: priceRangeNames[priceRange] },
 ]
 
-const GiftCard = ({ gift, index, corner }: { gift: FoundGift; index: number; corner: ReactNode }) => (
+/** The warnings that matter to who gives it to a child (rule 112). */
+const childWarningsOf = ({ product }: FoundGift) =>
+  (product.warnings ?? []).filter((warning) => childWarnings.includes(warning))
+
+type GiftCardProps = { gift: FoundGift; index: number; warnings: Warning[]; corner: ReactNode }
+
+const GiftCard = ({ gift, index, warnings, corner }: GiftCardProps) => (
   <div>
     <ProductCard product={gift.product} index={index} eager={index < 3} heading="h3" corner={corner} />
     <ul aria-label="Why it fits" className="mt-2.5 border-l-4 border-marigold pl-2.5 text-sm leading-snug">
@@ -109,6 +122,11 @@ const GiftCard = ({ gift, index, corner }: { gift: FoundGift; index: number; cor
         </li>
       ))}
     </ul>
+    {warnings.map((warning) => (
+      <p key={warning} className="mt-1.5 text-sm leading-snug font-semibold">
+        {warningTexts[warning]}
+      </p>
+    ))}
   </div>
 )
 

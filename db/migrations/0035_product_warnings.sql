@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "warnings" jsonb DEFAULT '[]'::jsonb NOT NULL;
