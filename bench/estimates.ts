@@ -5,7 +5,7 @@ import { estimate } from '#features/gifts/estimates/estimate.ts'
 import { usualSlicing } from '#features/gifts/estimates/usual-slicing.ts'
 import { sizes, sizeTable } from '#features/gifts/makes/make.ts'
 import { buildGift } from '#features/gifts/models/build-gift.ts'
-import { models } from '#features/gifts/models/models.ts'
+import { newestModels } from '#features/gifts/models/models.ts'
 import { toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { runSlicer } from '#features/selling/proofs/server/run-slicer.ts'
@@ -30,7 +30,7 @@ const { kernel } = workshop
 const rows: Row[] = []
 const lines: string[] = []
 const times: number[] = []
-for (const [place, model] of models.entries())
+for (const [place, model] of newestModels.entries())
   for (const size of sizes) {
     const { whole } = buildGift(workshop, model, {
       size: sizeTable[size].centimetres * 10,

@@ -1,4 +1,5 @@
 import { lettersFile } from './letters-file.ts'
+import { drawnAs } from './refined.ts'
 import { alphabetOf, lettersOf, parts, type Typeface } from './typefaces.ts'
 
 /** Whether a grapheme is an emoji: pictographs, flags, keycaps and skin tones, alone or joined. */
@@ -11,7 +12,7 @@ const isEmoji = (grapheme: string): boolean =>
  */
 export function fileFor(name: Typeface, graphemes: readonly string[], isFirst: boolean): string | undefined {
   if (name === 'emoji') {
-    const emoji = graphemes.filter(isEmoji)
+    const emoji = graphemes.map(drawnAs).filter(isEmoji)
     return emoji.length > 0 ? lettersFile(name, emoji.join('')) : undefined
   }
   const { alphabets, few } = lettersOf[name]
@@ -27,12 +28,16 @@ export function fileFor(name: Typeface, graphemes: readonly string[], isFirst: b
   return isCut ? part : lettersFile(name, [...(isFirst ? 'H' : ''), ...asked.flatMap(composed)])
 }
 
-/** A grapheme's characters and all precomposed forms that HarfBuzz may use, such as é on the way to an e with two accents. */
+/**
+ * A grapheme's characters, those drawn instead of them, and all precomposed forms that HarfBuzz may use, such as é on the way
+ * to an e with two accents.
+ */
 function composed(grapheme: string): string[] {
   const apart = [...grapheme.normalize('NFD')]
   const ways = apart.flatMap((_, end) => [
     apart.slice(0, end + 1).join(''),
     ...apart.slice(1, end + 1).map((mark) => apart[0]! + mark),
   ])
-  return [...grapheme, ...ways.flatMap((way) => [...way.normalize('NFC')])]
+  const dotless = { i: 'ı', j: 'ȷ' }[apart[0] ?? ''] ?? ''
+  return [...grapheme, ...drawnAs(grapheme), ...dotless, ...ways.flatMap((way) => [...way.normalize('NFC')])]
 }

@@ -18,6 +18,8 @@ export type Face = {
   /** Height of a capital letter in ems. */
   capital: number
   outlines: Map<number, Point[][]>
+  /** Whether the current drawing rules apply (refined.ts). */
+  isRefined?: true
 }
 
 /** The typefaces of each font, in fallback order. */

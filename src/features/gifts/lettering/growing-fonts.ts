@@ -2,6 +2,7 @@ import type { FontName } from '#features/gifts/makes/fonts.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { fileFor } from './file-for.ts'
 import { type Face, type Fonts, faceOf, fallbacks } from './fonts.ts'
+import { refinedFaces } from './refined.ts'
 import { shapeLine } from './shape-line.ts'
 
 /**
@@ -20,7 +21,7 @@ export function growingFonts(read: (file: string) => Promise<Uint8Array>) {
       const face = known.get(file) ?? faceOf(name, await read(file))
       known.set(file, face)
       faces.push(face)
-      missing = shapeLine(faces, text).missing
+      missing = shapeLine(refinedFaces(faces), text).missing
     }
     fonts[font] = faces
   }

@@ -1,5 +1,6 @@
 import { type Directions, directionsOf, partIndices, visualOrder } from './directions.ts'
 import type { Face } from './fonts.ts'
+import { drawnAs } from './refined.ts'
 
 /** A part of a line with one typeface and one direction. */
 export type Run = { face: Face; text: string; level: number }
@@ -13,12 +14,13 @@ export function runsOf(
   const runs: Run[] = []
   const missing: string[] = []
   let at = 0
-  const runOf = graphemes.map((grapheme) => {
+  const runOf = graphemes.map((typed) => {
     const level = directions.levels[at] ?? directions.base
-    at += grapheme.length
+    at += typed.length
+    const grapheme = faces[0]?.isRefined ? drawnAs(typed) : typed
     const face = faces.find((face) => [...grapheme].every((letter) => joins.test(letter) || has(face, letter)))
     const last = runs.at(-1)
-    if (!face) missing.push(grapheme)
+    if (!face) missing.push(typed)
     else if (last?.face === face && last.level === level) last.text += grapheme
     else runs.push({ face, text: grapheme, level })
     return face && runs.at(-1)

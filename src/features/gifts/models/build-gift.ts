@@ -1,3 +1,4 @@
+import { cleanMesh, isTwoManifold } from '#features/gifts/geometry/clean-mesh.ts'
 import { type DisplayMesh, displayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { type Kernel, meshesOfCut, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
 import type { FilamentRole, Mesh } from '#features/gifts/geometry/mesh.ts'
@@ -6,7 +7,7 @@ import { isPiece, longestSide, solidsIn } from '#features/gifts/geometry/solids.
 import { type Freed, isFreed } from '#platform/freeing.ts'
 import type { Point3 } from '#platform/vector.ts'
 import type { Lettering } from './lettering.ts'
-import type { AnyModel, Base, Wish, Workshop } from './model.ts'
+import { type AnyModel, type Base, toolsFor, type Wish, type Workshop } from './model.ts'
 
 /** A built gift: parts by color, the whole as one solid, and measures in millimeters and cubic millimeters. */
 export type BuiltGift = {
@@ -23,7 +24,10 @@ export type BuiltGift = {
 /** Builds a gift for printing. */
 export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): BuiltGift {
   return assembled(workshop, model, wish, ({ body, accent, whole, lettering, leastPiece }) => {
-    const printed = (solid: Solid) => printedMesh(workshop.kernel, solid, leastPiece)
+    const printed = (solid: Solid) =>
+      model.isRefined
+        ? cleanPrintedMesh(workshop.kernel, solid, leastPiece)
+        : printedMesh(workshop.kernel, solid, leastPiece)
     const parts = [
       { role: 'body' as const, solid: body },
       ...(accent ? [{ role: 'accent' as const, solid: accent }] : []),
@@ -41,8 +45,8 @@ export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Buil
 }
 
 /** The mesh for printing, simplified by up to 0.01 mm: finer detail only costs the slicer time. */
-function printedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefined): Mesh {
-  let mesh = meshOf(solid.simplify(0.01))
+function printedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefined, tolerance = 0.01): Mesh {
+  let mesh = meshOf(solid.simplify(tolerance))
   // Simplifying and rounding to floats can create new specks, so remove specks up to three times.
   for (let tries = 0; leastPiece && tries < 3; tries++) {
     const all = kernel.solidOf(mesh)?.decompose() ?? []
@@ -51,6 +55,17 @@ function printedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefine
     mesh = meshOf(kernel.Solid.compose(pieces))
   }
   return mesh
+}
+
+/** Tolerances in millimeters. If surfaces touch along an edge after rounding, the next tolerance usually parts them. */
+const tolerances = [0.01, 0.012, 0.015, 0.02, 0.03]
+
+/** The mesh for printing by the current rules: rounded, and without collapsed triangles, doubled faces and shared edges. */
+function cleanPrintedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefined): Mesh {
+  // As one surface: the kernel does not simplify across the seams of several.
+  const surface = solid.asOriginal()
+  const meshes = tolerances.values().map((tolerance) => cleanMesh(printedMesh(kernel, surface, leastPiece, tolerance)))
+  return meshes.find(isTwoManifold) ?? cleanMesh(printedMesh(kernel, surface, leastPiece))
 }
 
 /** A lettering without its section. */
@@ -79,7 +94,7 @@ function shownBase(body: Solid, scale: number): DisplayMesh {
 export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): Laid {
   const trial = { ...wish, isTrial: true }
   return workshop.kernel.scope(() =>
-    withoutSection(model.finish(workshop, baseOf(workshop, model, wish), trial).lettering),
+    withoutSection(model.finish(toolsFor(workshop, model), baseOf(workshop, model, wish), trial).lettering),
   )
 }
 
@@ -113,7 +128,7 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
   const { scope, Solid } = workshop.kernel
   return scope(() => {
     const base = baseOf(workshop, model, wish)
-    const finish = model.finish(workshop, base, wish)
+    const finish = model.finish(toolsFor(workshop, model), base, wish)
     const { scale } = finish
     const own = base.body && scale && scale !== 1 ? base.body.scale(scale) : base.body
     const body = finish.body ?? own

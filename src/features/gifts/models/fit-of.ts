@@ -4,7 +4,7 @@ import { defaultFont, fontLabels } from '#features/gifts/makes/fonts.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { lengthOf, type MakeDescription, sizes, tidyText } from '#features/gifts/makes/make.ts'
 import { layLetters, showGift } from './build-gift.ts'
-import type { AnyModel, Workshop } from './model.ts'
+import { type AnyModel, toolsFor, type Workshop } from './model.ts'
 import { wishOf } from './wish-of.ts'
 
 /** Whether a text can be printed legibly on a gift; if not, a sentence with the reason or a suggestion. */
@@ -45,8 +45,8 @@ export function fits(workshop: Workshop, model: AnyModel, make: MakeDescription,
 }
 
 /** Graphemes without a glyph or with an empty outline. They are refused, because a text is never changed silently. */
-function lettersWithoutShape({ fonts }: Workshop, model: AnyModel, make: MakeDescription) {
-  const faces = fonts[wishOf(model, make).font]
+function lettersWithoutShape(workshop: Workshop, model: AnyModel, make: MakeDescription) {
+  const faces = toolsFor(workshop, model).fonts[wishOf(model, make).font]
   const shaped = new Set(graphemesOf(tidyText(make.engraving)))
   shaped.delete(' ')
   return [...shaped].filter((letter) => {

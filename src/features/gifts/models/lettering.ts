@@ -1,7 +1,7 @@
 import type { Kernel, Section } from '#features/gifts/geometry/kernel.ts'
 import type { Face } from '#features/gifts/lettering/fonts.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
-import { printable, thicker } from './printability.ts'
+import { printable, thicker, withoutNarrowGaps } from './printability.ts'
 
 /** Letters with smaller capitals, in millimeters, are illegible. */
 export const minCapital = 2.2
@@ -44,5 +44,9 @@ export function letteringOf(kernel: Kernel, faces: Face[], { lines, em, outlines
   // Emoji are recognized by their outlines, so their holes do not count.
   const { thickened, share, filled, open } = printable(kernel, outlines)
   const isLegible = share >= minShare && filled <= maxFilled && (hasPictures || open >= minOpen)
-  return { ...said, section: () => thicker(drawn(), thickened), thickened, share, isLegible }
+  const section = () => {
+    const letters = thicker(drawn(), thickened)
+    return hasPictures && faces[0]!.isRefined ? withoutNarrowGaps(letters) : letters
+  }
+  return { ...said, section, thickened, share, isLegible }
 }

@@ -1,10 +1,23 @@
 import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
 import type { Fonts } from '#features/gifts/lettering/fonts.ts'
+import { refinedFaces } from '#features/gifts/lettering/refined.ts'
 import type { FontName } from '#features/gifts/makes/fonts.ts'
 import type { Lettering } from './lettering.ts'
 
 /** The tools for building models. */
 export type Workshop = { kernel: Kernel; fonts: Fonts }
+
+/** The tools with the typefaces by the model's rules. */
+export const toolsFor = ({ kernel, fonts }: Workshop, { isRefined }: Pick<Model, 'isRefined'>): Workshop => ({
+  kernel,
+  fonts: isRefined ? refined(fonts) : fonts,
+})
+
+const refined = ({ round, script, serif }: Fonts): Fonts => ({
+  round: refinedFaces(round),
+  script: refinedFaces(script),
+  serif: refinedFaces(serif),
+})
 
 /** A number that the shopper may choose, in `unit`. */
 export type Parameter = {
@@ -57,6 +70,8 @@ export type Model<Own extends Base = Base> = {
   leastSize?: number
   /** Whether each letter has its own segment, which rules out spaces. */
   isSpelled?: boolean
+  /** Whether the current rules for letters and print meshes apply. Old versions keep theirs. */
+  isRefined?: true
   /** The parts in each color. */
   colors: { body: string; accent: string }
   /** The initial camera angles around the gift, from the front, and above it, in degrees. */

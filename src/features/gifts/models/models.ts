@@ -25,8 +25,8 @@ import { tree } from './gifts/tree.ts'
 import { vase } from './gifts/vase.ts'
 import type { AnyModel } from './model.ts'
 
-/** All models that the shop can build, including old versions. */
-export const models: AnyModel[] = [
+/** The versions from before the current rules for letters and print meshes. */
+const earlier: AnyModel[] = [
   bauble,
   bookmark,
   bunny,
@@ -54,6 +54,17 @@ export const models: AnyModel[] = [
   tree,
   vase,
 ]
+
+/** The same models by the current rules. */
+const renewed = earlier
+  .filter((model) => model !== phoneStand1)
+  .map((model): AnyModel => ({ ...model, version: model.version + 1, isRefined: true }))
+
+/** All models that the shop can build, including old versions. */
+export const models: AnyModel[] = [...earlier, ...renewed]
+
+/** The newest version of each model; older versions are only for existing carts and orders. */
+export const newestModels: AnyModel[] = [...new Map(models.map((model) => [model.id, model])).values()]
 
 export const findModel = (id: string, version: number): AnyModel | undefined =>
   models.find((model) => model.id === id && model.version === version)

@@ -45,12 +45,14 @@ export type OwnDesign = {
    * pieces and may be printed.
    */
   isClean?: true
+  /** Whether letters are drawn and print meshes cleaned by the current rules. */
+  isRefined?: true
   view: { around: number; above: number }
   mesh: Mesh
 }
 
 /** The rules for new versions. Old versions keep their rules. */
-export const currentRules = { isSizedWithWords: true, isClean: true } as const
+export const currentRules = { isSizedWithWords: true, isClean: true, isRefined: true } as const
 
 const isOwn = /^own-[0-9a-f]{16}$/
 /** Whether a model's id is that of a maker's own design. */
@@ -66,6 +68,7 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
     letters: place?.letters ?? 0,
     colors: { body: 'gift', accent: 'words' },
     pieces: () => pieces,
+    ...(own.isRefined && { isRefined: own.isRefined }),
     base: ({ kernel }, size): StandingBase => {
       const body = placeOnBed(kernel, mesh, turned, size)
       return own.isClean ? { body, leastPiece: minPieceOf(body) } : { body }

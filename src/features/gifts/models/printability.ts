@@ -42,6 +42,10 @@ export function printable(kernel: Kernel, outlines: Point[][]): Printable {
 /** Widens strokes by `by` millimeters on each side. */
 export const thicker = (section: Section, by: number) => (by > 0 ? section.offset(by, 'Round', 2, 12) : section)
 
+/** Fills the gaps that the nozzle cannot leave open, such as the fine lines of an emoji. */
+export const withoutNarrowGaps = (section: Section) =>
+  section.offset(half, 'Round', 2, 12).offset(-half, 'Round', 2, 12)
+
 /** Rotates by exactly 90°. */
 const rotateBy90 = (outline: Point[]) => outline.map(([x, y]): Point => [-y, x])
 

@@ -1,4 +1,4 @@
-import { models } from '#features/gifts/models/models.ts'
+import { newestModels } from '#features/gifts/models/models.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -9,7 +9,7 @@ import { keepSamples } from './keep-samples.ts'
 export const modelCalls = (shop: Shop) =>
   new Calls()
     .get('/', { who: 'an admin', does: 'Lists the models that gifts are made from.', gives: modelsSchema }, () =>
-      newest.map(answerModel),
+      newestModels.map(answerModel),
     )
     .post(
       '/pictures',
@@ -24,10 +24,7 @@ export const modelCalls = (shop: Shop) =>
       ({ viewer, body, c }) => keepSamples(shop, { ...viewer, address: clientAddress(shop, c) }, body),
     )
 
-/** The newest version of each model; older versions are only for existing orders. */
-const newest = [...new Map(models.map((model) => [model.id, model])).values()]
-
-const answerModel = ({ id, version, title, letters, parameters }: (typeof models)[number]): ModelAnswer => ({
+const answerModel = ({ id, version, title, letters, parameters }: (typeof newestModels)[number]): ModelAnswer => ({
   ...{ id, version, title, letters: letters ?? null },
   parameters: Object.entries(parameters).map(([name, { unit, whole, ...limits }]) => ({
     name,
