@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addressLines, asksFor, countries, sentAddressSchema, typedAddressSchema } from './postal-address.ts'
+import {
+  addressLines,
+  asksFor,
+  countries,
+  noPhone,
+  reachableAddressSchema,
+  sentAddressSchema,
+  typedAddressSchema,
+} from './postal-address.ts'
 
 const portland = {
   name: 'Ida Sorensen',
@@ -11,11 +19,13 @@ const portland = {
 }
 
 test.each([
-  ['US', { state: true, zip: true }],
-  ['JP', { state: true, zip: true }],
-  ['DE', { state: false, zip: true }],
-  ['IE', { state: false, zip: true }],
-  ['HK', { state: true, zip: false }],
+  ['US', { state: true, zip: 'required' }],
+  ['JP', { state: true, zip: 'required' }],
+  ['DE', { state: false, zip: 'required' }],
+  ['IE', { state: false, zip: 'required' }],
+  ['HK', { state: true, zip: 'absent' }],
+  ['CO', { state: true, zip: 'optional' }],
+  ['KE', { state: false, zip: 'optional' }],
 ])('%s asks for what its post has', (country, asked) => {
   expect(asksFor(country)).toEqual(asked)
 })
@@ -48,6 +58,54 @@ test('what a country’s addresses do not have is not kept', () => {
   expect(sentAddressSchema.parse(without).state).toBe('')
   expect(addressLines({ ...hamburg, state: '' })).toEqual(['Ida', 'Am Sandtorkai 1', '20457 Hamburg', 'Germany'])
   expect(addressLines(portland)).toEqual(['Ida Sorensen', '1420 SW Alder', 'Portland, OR 97205', 'United States'])
+})
+
+// rule 48
+test('a postcode is stored as its country writes it', () => {
+  const zipOf = (zip: string, country: string) => {
+    const { data, error } = sentAddressSchema.safeParse({ ...portland, zip, country })
+    return error ? error.issues[0]?.message : data?.zip
+  }
+  expect(zipOf('12345 6789', 'US')).toBe('12345-6789')
+  expect(zipOf('1234ab', 'NL')).toBe('1234 AB')
+  expect(zipOf('', 'KE')).toBe('')
+  expect(zipOf('1', 'KE')).toBe('This postcode does not fit the country. Please check both.')
+})
+
+// rule 43
+test('the second line and the phone number are kept with the address, and absent if empty', () => {
+  const flat = { ...portland, street2: ' Apt 4B ', phone: '+1 (503) 555-0142' }
+  const stored = sentAddressSchema.parse(flat)
+  expect(stored).toEqual({ ...flat, street2: 'Apt 4B' })
+  expect(addressLines(stored)).toEqual([
+    'Ida Sorensen',
+    '1420 SW Alder',
+    'Apt 4B',
+    'Portland, OR 97205',
+    'United States',
+  ])
+  expect(sentAddressSchema.parse({ ...portland, street2: ' ', phone: '' })).toEqual(portland)
+})
+
+test.each([
+  ['letters', 'call me'],
+  ['too few digits', '12-34'],
+])('a phone number of %s is refused', (_, phone) => {
+  const { error } = sentAddressSchema.safeParse({ ...portland, phone })
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Please check the phone number.'])
+})
+
+test('a shop whose carrier needs a phone number asks for it', () => {
+  const { error } = reachableAddressSchema.safeParse(portland)
+  expect(error?.issues.map(({ message, path }) => [message, path])).toEqual([[noPhone, ['phone']]])
+  expect(reachableAddressSchema.safeParse({ ...portland, phone: '0171 123456' }).success).toBe(true)
+})
+
+test('a name or a street of invisible characters is missing', () => {
+  for (const unseen of ['\u200b', '\u2800', '\u3164', '\u202e \ufeff']) {
+    const { error } = typedAddressSchema.safeParse({ ...portland, name: unseen, street: unseen })
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Name is required', 'Street is required'])
+  }
 })
 
 test('who types an address says whom the parcel is for', () => {

@@ -1,7 +1,8 @@
 import { formatAddress } from 'localized-address-format'
-import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
 import * as z from 'zod/mini'
 import type { Address } from './address.ts'
+import { postcodeIn, writePostcode } from './postcode.ts'
+import { asTidyLine } from './typed-text.ts'
 
 /** ISO 3166-1 countries and territories. */
 const codes =
@@ -25,20 +26,20 @@ export const countries = (first = 'US'): { value: string; name: string }[] =>
 /** Where a county may be written and the post does without it: Irish postcodes name the house. */
 const withoutState = ['IE']
 
-/** Whether addresses of a country have a state (a province, a prefecture) and a postcode: its post says so (rule 48). */
+/** What an address of a country has, by its post (rule 48): a state (a province, a prefecture), and a postcode. */
 export const asksFor = (country: string) => ({
   state: !withoutState.includes(country) && isWritten(country, { administrativeArea: 'x' }),
-  zip: isWritten(country, { postalCode: 'x' }),
+  zip: postcodeIn(country),
 })
 const isWritten = (postalCountry: string, part: Parameters<typeof formatAddress>[0]) =>
   formatAddress({ postalCountry, ...part }).some((line) => line.includes('x'))
 
 /** An address as the country's post writes it, line by line. */
-export const addressLines = ({ name, street, city, state, zip, country }: Address): string[] => [
+export const addressLines = ({ name, street, street2 = '', city, state, zip, country }: Address): string[] => [
   ...formatAddress({
     postalCountry: country,
     ...(name && { name }),
-    addressLines: [street],
+    addressLines: [street, street2],
     locality: city,
     administrativeArea: state,
     postalCode: zip,
@@ -46,11 +47,16 @@ export const addressLines = ({ name, street, city, state, zip, country }: Addres
   countryName(country),
 ]
 
-const text = (most: number, tooLong: string) => z.string('Required').check(z.trim(), z.maxLength(most, tooLong))
+const text = (most: number, tooLong: string) => z.string('Required').check(asTidyLine(), z.maxLength(most, tooLong))
 const line = (label: string) => text(120, `${label} is too long`).check(z.minLength(1, `${label} is required`))
+
+const badPhone = 'Please check the phone number.'
+/** As people write it, `+49 (0)30 1234-56`, with at least five digits. */
+const phone = text(40, badPhone).check(z.refine((typed) => !typed || /(?:\d\D*){5}/.test(typed), badPhone))
 
 const rest = {
   street: line('Street'),
+  street2: z.optional(text(120, 'The second line is too long')),
   city: line('City'),
   state: z._default(text(120, 'State is too long'), ''),
   zip: z._default(text(20, 'ZIP code is too long'), ''),
@@ -58,22 +64,31 @@ const rest = {
     z.string('Country is required').check(z.refine((code) => codes.includes(code), 'Choose a country.')),
     'US',
   ),
+  phone: z.optional(phone),
 }
-type Placed = { state: string; zip: string; country: string }
+type Placed = { street2?: string | undefined; state: string; zip: string; country: string; phone?: string | undefined }
 
 function byCountry({ value, issues }: { value: Placed; issues: z.core.$ZodRawIssue[] }) {
-  const { zip, state } = value
+  const { zip, state, country } = value
   const refuse = (field: 'state' | 'zip', message: string) =>
     issues.push({ code: 'custom', message, path: [field], input: value[field] })
-  const asked = asksFor(value.country)
+  const asked = asksFor(country)
   if (asked.state && !state) refuse('state', 'State is required')
-  if (asked.zip && !zip) refuse('zip', 'ZIP code is required')
-  else if (asked.zip && !fits(value)) refuse('zip', 'This postcode does not fit the country. Please check both.')
+  if (asked.zip === 'required' && !zip) refuse('zip', 'ZIP code is required')
+  else if (asked.zip !== 'absent' && zip && !writePostcode(zip, country))
+    refuse('zip', 'This postcode does not fit the country. Please check both.')
 }
 
-function withoutUnasked<Sent extends Placed>(sent: Sent): Sent {
+/** An address as it is stored: the postcode as its country writes it, and nothing that its country does not have. */
+function asStored<Sent extends Placed>({ street2, phone, ...sent }: Sent) {
   const asked = asksFor(sent.country)
-  return { ...sent, state: asked.state ? sent.state : '', zip: asked.zip ? sent.zip : '' }
+  return {
+    ...sent,
+    ...(street2 && { street2 }),
+    state: asked.state ? sent.state : '',
+    zip: asked.zip !== 'absent' && sent.zip ? (writePostcode(sent.zip, sent.country) ?? sent.zip) : '',
+    ...(phone && { phone }),
+  }
 }
 
 /**
@@ -82,14 +97,17 @@ function withoutUnasked<Sent extends Placed>(sent: Sent): Sent {
  */
 export const sentAddressSchema = z.pipe(
   z.object({ name: z.optional(text(120, 'Name is too long')), ...rest }).check(byCountry),
-  z.transform(withoutUnasked),
+  z.transform(asStored),
 )
+
+const typedAddress = z.object({ name: line('Name'), ...rest }).check(byCountry)
 
 /** A typed address; the recipient's name is required. */
-export const typedAddressSchema = z.pipe(
-  z.object({ name: line('Name'), ...rest }).check(byCountry),
-  z.transform(withoutUnasked),
-)
+export const typedAddressSchema = z.pipe(typedAddress, z.transform(asStored))
 
-const fits = ({ zip, country }: Placed) =>
-  !postcodeValidatorExistsForCountry(country) || postcodeValidator(zip, country)
+export const noPhone = 'Enter a phone number. Our carrier needs one.'
+/** A typed address of a shop whose carrier needs the recipient's phone number. */
+export const reachableAddressSchema = z.pipe(
+  typedAddress.check(z.refine(({ phone }) => Boolean(phone), { path: ['phone'], error: noPhone })),
+  z.transform(asStored),
+)

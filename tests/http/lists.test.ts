@@ -78,8 +78,8 @@ describe('orders', () => {
     expect(shipped.text).toContain(ida.order.id)
     expect(shipped.text).toMatch(/,[\d-]{10}T[\d:]{8}[+-]\d\d:\d\d,shipped,/)
     // The fields for labels and work lists.
-    expect(shipped.text).toContain('refunded,shipTo,street,city,state,zip,country')
-    expect(shipped.text).toContain('Ida Lindqvist,1420 SW Alder Street,Portland,OR,97205,US')
+    expect(shipped.text).toContain('refunded,shipTo,street,street2,city,state,zip,country,phone,')
+    expect(shipped.text).toContain('Ida Lindqvist,1420 SW Alder Street,,Portland,OR,97205,US,')
     await admin.put(`/api/orders/${ida.order.id}/status`, {
       status: 'shipped',
       trackingNumber: '=HYPERLINK("http://evil.example")',

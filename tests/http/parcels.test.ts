@@ -320,6 +320,8 @@ describe('papers', () => {
       ...{
         name: '=HYPERLINK("x")',
         street: 'Große Straße 1, Hof',
+        street2: '3. Stock',
+        phone: '+49 30 123456',
         city: 'Köln',
         state: '',
         zip: '01067',
@@ -338,8 +340,8 @@ describe('papers', () => {
         .trim()
         .split('\n'),
     ).toEqual([
-      'reference,name,street,postcode,city,state,country,grams,ounces,contents',
-      `${one.number}-1,"'=HYPERLINK(""x"")","Große Straße 1, Hof",01067,Köln,,DE,450,15.9,3 x Gift 1`,
+      'reference,name,street,street2,postcode,city,state,country,phone,grams,ounces,contents',
+      `${one.number}-1,"'=HYPERLINK(""x"")","Große Straße 1, Hof",3. Stock,01067,Köln,,DE,0049 30 123456,450,15.9,3 x Gift 1`,
     ])
     expect(headers.get('content-disposition')).toContain('labels.csv')
   })

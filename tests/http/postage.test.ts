@@ -26,7 +26,10 @@ async function packed({ grams = 450, quantity = 1 }: { grams?: number | null; qu
   const ida = shop.visitor()
   const email = `ida-${people++}@example.com`
   await ida.register(email)
-  const { body: order } = await ida.buy([{ productId, quantity }])
+  await ida.post('/api/cart', { productId, quantity })
+  const { order: claim } = await ida.pay()
+  const shippingAddress = { ...claim.shippingAddress, street2: 'Apt 4B', phone: '+1 503 555 0142' }
+  const { body: order } = await ida.post('/api/orders', { ...claim, shippingAddress })
   const pieces = [{ orderItemId: order.items[0].id, pieces: 1 }]
   const { body } = await admin.post('/api/parcels', { orderId: order.id, pieces, grams })
   return { id: body.id as string, orderId: order.id as string, name: `${order.id.slice(-8).toUpperCase()}-1`, email }
@@ -51,7 +54,10 @@ describe('a label', () => {
     const [shipment] = seller.shipments.values()
     expect(shipment).toMatchObject({
       ...{ reference: parcel.name, from_address: { id: 'adr_workshop' }, parcel: { weight: 15.9 } },
-      to_address: { name: 'Ida Lindqvist', street1: '1420 SW Alder Street', zip: '97205', country: 'US' },
+      to_address: {
+        ...{ name: 'Ida Lindqvist', street1: '1420 SW Alder Street', street2: 'Apt 4B', zip: '97205', country: 'US' },
+        phone: '+1 503 555 0142',
+      },
     })
     const bought = (await buy(parcel.id, body.rates[0].id)).body.label
     expect(bought).toMatchObject({ parcelId: parcel.id, carrier: 'USPS', trackingNumber: '9400111202555842332669' })

@@ -90,5 +90,11 @@ const intent = {
   arrivals: [{ country: '*', from: '2026-12-02', to: '2026-12-05' }],
 }
 const Paying = () => (
-  <PayForm form={useCheckoutForm(true)} user={customer} intent={intent} isCurrent={false} basket={basket} />
+  <PayForm
+    form={useCheckoutForm({ cardIsOurs: true, needsPhone: false })}
+    user={customer}
+    intent={intent}
+    isCurrent={false}
+    basket={basket}
+  />
 )

@@ -1,22 +1,15 @@
 import * as z from 'zod/mini'
 import { addressSchema } from '#platform/address.ts'
-import { noEmailAddress } from '#platform/email-address.ts'
+import { emailChecks } from '#platform/email-address.ts'
 import { noMoreThan } from '#platform/length-checks.ts'
 import { leastPassword } from '#platform/lengths.ts'
 import { sentAddressSchema } from '#platform/postal-address.ts'
+import { asTidyLine } from '#platform/typed-text.ts'
 import { roles, staffRoles } from '#platform/viewer.ts'
 
-const email = z
-  .string('Required')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Required'),
-    z.maxLength(254, noEmailAddress),
-    z.email(noEmailAddress),
-  )
+const email = z.string('Required').check(asTidyLine(), z.toLowerCase(), z.minLength(1, 'Required'), ...emailChecks)
 
-const name = z.string('Required').check(z.trim(), z.minLength(1, 'Required'), noMoreThan(100))
+const name = z.string('Required').check(asTidyLine(), z.minLength(1, 'Required'), noMoreThan(100))
 export const wrongPassword = 'Invalid email or password'
 const longest = noMoreThan(200)
 const newPassword = z

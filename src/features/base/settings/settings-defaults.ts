@@ -8,6 +8,7 @@ export const shopDefaults: Omit<Settings, Workshop> = {
   shopName: 'Little Layers',
   shippingFee: '5.99',
   shipsTo: '',
+  phoneAtCheckout: 'optional',
   sizePricing: 'base',
   sizeFactors: { medium: '1.3', large: '1.8' },
   taxPercent: '0',

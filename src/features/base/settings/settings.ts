@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { filaments } from '#features/gifts/makes/filament.ts'
-import { noEmailAddress } from '#platform/email-address.ts'
+import { emailChecks } from '#platform/email-address.ts'
 import { atMost, noMoreThan } from '#platform/length-checks.ts'
 import { oneOf } from '#platform/one-of.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
 import { isTimeZone } from '#platform/time-zone.ts'
+import { asTidyLine } from '#platform/typed-text.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { readHolidays } from './holidays.ts'
 import { readTransit } from './transit.ts'
@@ -53,7 +54,7 @@ const socialLink = z.string().check(
 
 /** The settings that owners can change. Their defaults are in `settings-defaults.ts`. */
 export const settingsSchema = z.object({
-  shopName: z.string().check(z.trim(), z.minLength(1, 'The shop needs a name'), noMoreThan(60)),
+  shopName: z.string().check(asTidyLine(), z.minLength(1, 'The shop needs a name'), noMoreThan(60)),
   /** The flat shipping fee, in dollars (rule 4). */
   shippingFee: amount,
   /** Codes of the countries that the shop ships to; empty is every country (rule 48). */
@@ -65,6 +66,8 @@ export const settingsSchema = z.object({
       z.regex(/^([A-Z]{2}(,? [A-Z]{2})*)?$/, 'Use country codes with commas, such as US, CA, DE'),
       noMoreThan(1000),
     ),
+  /** Whether the checkout asks for a phone number only if the buyer likes, or because the shop's carrier needs it. */
+  phoneAtCheckout: z.enum(['optional', 'required'], 'Choose optional or required'),
   /** Whether the size changes the charged price. decisions/0005 */
   sizePricing: z.enum(['base', 'size'], 'Choose base or size'),
   /** Price factors of the larger sizes, relative to small (rule 3). */
@@ -131,7 +134,7 @@ export const settingsSchema = z.object({
     .string()
     .check(z.trim(), z.refine(isTimeZone, 'Use a time zone such as Europe/Berlin or America/New_York')),
   /** Contact details for shoppers. Messages are sent to `contactEmail`. */
-  contactEmail: z.email(noEmailAddress).check(z.maxLength(254)),
+  contactEmail: z.string().check(...emailChecks),
   contactPhone: z.string().check(z.trim(), noMoreThan(40)),
   postalAddress: z.string().check(z.trim(), noMoreThan(300)),
   /** Legal notice with the shop's operator, shown on the contact page. */

@@ -9,13 +9,14 @@ import { chooseOne, oneOf } from '#platform/one-of.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
 import { tooLargePicture } from '#platform/picture-upload.ts'
 import { publishedField } from '#platform/published-field.ts'
+import { asTidyLine } from '#platform/typed-text.ts'
 import { isWebAddress, maxAddress, noAddress, noWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 import { warnings } from './warnings.ts'
 
 const noName = 'Name is required.'
 const name = (most: number) =>
-  z.string(noName).check(z.trim(), z.minLength(1, noName), atMostCharacters('Name', most, '.'))
+  z.string(noName).check(asTidyLine(), z.minLength(1, noName), atMostCharacters('Name', most, '.'))
 const description = z.optional(z.nullable(z.string().check(z.trim(), atMostCharacters('Description', longText, '.'))))
 /** Paths of the shop and https addresses only. Others, such as `javascript:`, would be unsafe links. */
 const address = z.string(noAddress).check(z.maxLength(maxAddress), z.refine(isWebAddress, noWebAddress))

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
-import { noEmailAddress } from '#platform/email-address.ts'
+import { emailChecks } from '#platform/email-address.ts'
 import { between, noMoreThan } from '#platform/length-checks.ts'
 import { longText } from '#platform/lengths.ts'
 import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
+import { asTidyLine } from '#platform/typed-text.ts'
 
 /**
  * `POST /api/contact`, and the form (rule 35). Other fields, such as `isRead`, are ignored.
  * `company` is hidden from people: a filled field marks a spam bot.
  */
 export const contactSchema = z.object({
-  name: z.string('Required').check(z.trim(), ...between('Name', 2, 100)),
-  email: z.string('Required').check(z.trim(), z.maxLength(254, noEmailAddress), z.email(noEmailAddress)),
-  subject: z.string('Required').check(z.trim(), ...between('Subject', 5, 150)),
+  name: z.string('Required').check(asTidyLine(), ...between('Name', 2, 100)),
+  email: z.string('Required').check(...emailChecks),
+  subject: z.string('Required').check(asTidyLine(), ...between('Subject', 5, 150)),
   message: z.string('Required').check(z.trim(), ...between('Message', 10, longText)),
   company: z.optional(z.string().check(z.maxLength(200))),
 })

@@ -41,6 +41,16 @@ const prices: Section = {
       as: 'text',
     },
     {
+      name: 'phoneAtCheckout',
+      label: 'Phone number at checkout',
+      hint: 'Some carriers refuse parcels to other countries without the recipient’s phone number.',
+      as: 'choice',
+      options: [
+        { value: 'optional', name: 'Optional' },
+        { value: 'required', name: 'Required' },
+      ],
+    },
+    {
       name: 'sizePricing',
       label: 'What a size costs',
       hint: 'The product page shows a factor for each size. Choose whether customers pay it.',

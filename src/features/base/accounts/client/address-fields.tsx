@@ -5,18 +5,18 @@ import { isShippedTo } from '#features/base/settings/ships-to.ts'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { asksFor, countries } from '#platform/postal-address.ts'
-import type { AddressFormValues } from './address-form.ts'
+import type { AddressFormValues, AddressValues } from './address-form.ts'
 
 /** The fields of one address, with autofill names. The country decides which fields are shown (rule 48). */
 export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
   const form = useFormContext<AddressFormValues>()
-  const { shipsTo } = useShop()
+  const { shipsTo, phoneAtCheckout } = useShop()
   const options = useMemo(
     () => countries().filter(({ value }) => part === 'billing' || isShippedTo(shipsTo, value)),
     [part, shipsTo],
   )
   const errors = form.formState.errors[part]
-  const field = (name: 'name' | 'street' | 'city' | 'state' | 'zip' | 'country', autofill: string) => ({
+  const field = (name: keyof AddressValues, autofill: string) => ({
     id: `${part}-${name}`,
     autoComplete: `${part} ${autofill}`,
     error: errors?.[name]?.message,
@@ -30,11 +30,34 @@ export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
       <TextField label="Full name" {...field('name', 'name')} />
       <SelectField label="Country" options={options} {...field('country', 'country')} />
       <TextField label="Street address" className="sm:col-span-2" {...field('street', 'address-line1')} />
+      <TextField
+        label="Apartment, suite, etc. (optional)"
+        className="sm:col-span-2"
+        {...field('street2', 'address-line2')}
+        required={false}
+      />
       <TextField label="City" {...field('city', 'address-level2')} />
       {asked.state && (
         <TextField label={country === 'US' ? 'State' : 'State or province'} {...field('state', 'address-level1')} />
       )}
-      {asked.zip && <TextField label={country === 'US' ? 'ZIP code' : 'Postcode'} {...field('zip', 'postal-code')} />}
+      {asked.zip !== 'absent' && (
+        <TextField
+          label={country === 'US' ? 'ZIP code' : sayOptional('Postcode', asked.zip === 'optional')}
+          {...field('zip', 'postal-code')}
+          required={asked.zip === 'required'}
+        />
+      )}
+      {part === 'shipping' && (
+        <TextField
+          label={sayOptional('Phone', phoneAtCheckout === 'optional')}
+          hint="For the carrier, about this delivery."
+          type="tel"
+          {...field('phone', 'tel')}
+          required={phoneAtCheckout === 'required'}
+        />
+      )}
     </div>
   )
 }
+
+const sayOptional = (label: string, isOptional: boolean) => (isOptional ? `${label} (optional)` : label)

@@ -1,20 +1,22 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Address } from '#platform/address.ts'
-import { typedAddressSchema } from '#platform/postal-address.ts'
+import { reachableAddressSchema, typedAddressSchema } from '#platform/postal-address.ts'
 import type { SavedAddresses } from '../contract.ts'
 
 /** Shipping and billing address as typed, before they are checked. */
 export type AddressFormValues = { shipping: AddressValues; billing: AddressValues; billingSame: boolean }
 export type AddressValues = Required<{ [Field in keyof Address]: string }>
 
-const noAddress: AddressValues = { name: '', street: '', city: '', state: '', zip: '', country: 'US' }
+const noAddress: AddressValues = {
+  ...{ name: '', street: '', street2: '', city: '', state: '', zip: '', country: 'US', phone: '' },
+}
 
 export const noAddresses: AddressFormValues = { shipping: noAddress, billing: noAddress, billingSame: true }
 
 /** The schemas of the addresses to fill in. The billing address only counts when it differs from shipping. */
-export const addressParts = ({ billingSame }: AddressFormValues) => ({
-  shipping: typedAddressSchema,
+export const addressParts = ({ billingSame }: AddressFormValues, needsPhone = false) => ({
+  shipping: needsPhone ? reachableAddressSchema : typedAddressSchema,
   ...(!billingSame && { billing: typedAddressSchema }),
 })
 

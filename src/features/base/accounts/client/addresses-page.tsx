@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { readFilled } from '#platform/client/form/read-filled.ts'
 import { notSaved } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -70,7 +71,14 @@ function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
     )
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={save} className="grid max-w-[46rem] gap-6">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          readFilled(form, event.currentTarget)
+          return save(event)
+        }}
+        className="grid max-w-[46rem] gap-6"
+      >
         <h2 className="text-2xl">{addressNames.shipping}</h2>
         <AddressFields part="shipping" />
         <div className="grid gap-3">

@@ -13,11 +13,13 @@ export type CheckoutValues = AddressFormValues & CardValues & { save: boolean }
 const nothingTyped: CheckoutValues = { ...noAddresses, ...noCard, save: false }
 
 /** `cardIsOurs`: the card is a field of this form (the test card) instead of the provider's element. */
-export const useCheckoutForm = (cardIsOurs: boolean) =>
-  useForm<CheckoutValues, { cardIsOurs: boolean }>({
+type CheckoutNeeds = { cardIsOurs: boolean; needsPhone: boolean }
+
+export const useCheckoutForm = (needs: CheckoutNeeds) =>
+  useForm<CheckoutValues, CheckoutNeeds>({
     mode: 'onTouched',
     resolver: checkValues,
-    context: { cardIsOurs },
+    context: needs,
     // The error summary takes the focus instead of the first field.
     shouldFocusError: false,
     defaultValues: nothingTyped,
@@ -48,7 +50,7 @@ export function storeTypedAddresses(form: CheckoutForm): () => void {
 /** Deletes stored addresses after the order or when another user signs in. */
 export const deleteTypedAddresses = () => sessionStorage.removeItem(kept)
 
-export type CheckoutForm = UseFormReturn<CheckoutValues, { cardIsOurs: boolean }>
+export type CheckoutForm = UseFormReturn<CheckoutValues, CheckoutNeeds>
 
-const checkValues: Resolver<CheckoutValues, { cardIsOurs: boolean }> = async (values, context) =>
-  checkParts(values, { ...addressParts(values), ...(context?.cardIsOurs && { card: cardSchema }) })
+const checkValues: Resolver<CheckoutValues, CheckoutNeeds> = async (values, context) =>
+  checkParts(values, { ...addressParts(values, context?.needsPhone), ...(context?.cardIsOurs && { card: cardSchema }) })

@@ -40,10 +40,10 @@ type CheckoutStep =
 
 /** The checkout (rule 14): sign-in, addresses, card and one button. */
 export default function CheckoutPage() {
-  const { payments } = useShop()
+  const { payments, phoneAtCheckout } = useShop()
   const { basket, isError, retry: readAgain } = useBasket()
   const user = useUser()
-  const form = useCheckoutForm(payments === 'test')
+  const form = useCheckoutForm({ cardIsOurs: payments === 'test', needsPhone: phoneAtCheckout === 'required' })
   usePrefill(form, user)
   const { intent, isCurrent, problem, retry } = usePaymentIntent(basket, Boolean(user))
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { AddressFields } from '#features/base/accounts/client/address-fields.tsx'
 import { addressNames, sayMissing } from '#features/base/accounts/client/address-words.ts'
@@ -11,6 +11,7 @@ import { useShop } from '#features/base/settings/client/requests.ts'
 import { ofCountry } from '#features/base/settings/transit.ts'
 import { arrives } from '#features/orders/orders/order.ts'
 import { showArrivalIn } from '#features/selling/delivery/arrival.ts'
+import { readFilled } from '#platform/client/form/read-filled.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
@@ -51,9 +52,14 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
     if (errors.shipping || errors.billing) sayMissing(Boolean(errors.shipping))
     summary.current?.focus()
   }
+  const submitTyped = form.handleSubmit((values) => submit({ intent, basket }, values), showWhatIsMissing)
+  const place = (event: FormEvent<HTMLFormElement>) => {
+    readFilled(form, event.currentTarget)
+    return submitTyped(event)
+  }
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.handleSubmit((values) => submit({ intent, basket }, values), showWhatIsMissing)}>
+      <form noValidate onSubmit={place}>
         <h1 className="text-3xl md:text-4xl">Checkout</h1>
         <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are required unless marked optional.</p>
         <ErrorSummary form={form} ref={summary} />

@@ -4,7 +4,7 @@ import { noSuchPayment } from '#features/base/payments/server/no-such-payment.ts
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { isShippedTo } from '#features/base/settings/ships-to.ts'
 import type { Address } from '#platform/address.ts'
-import { countryName } from '#platform/postal-address.ts'
+import { countryName, noPhone } from '#platform/postal-address.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -20,8 +20,8 @@ type Addresses = { paymentIntentId: string; shippingAddress: Address; billingAdd
 
 /**
  * Stores addresses with the caller's draft, so its order is complete even if another client reports the payment. Changes only open
- * drafts. Throws 404 for another user's payment, and 400 for a country that the shop
- * does not ship to.
+ * drafts. Throws 404 for another user's payment, and 400 for a country that the shop does not ship to or a missing phone number that
+ * its carrier needs.
  */
 export async function storeDraftAddresses(
   shop: Shop,
@@ -29,13 +29,14 @@ export async function storeDraftAddresses(
   { paymentIntentId, ...given }: Addresses,
 ): Promise<void> {
   const { db } = shop.database
-  const { shipsTo } = await findSettings(shop)
+  const { shipsTo, phoneAtCheckout } = await findSettings(shop)
   const shippingAddress = withRecipient(user, given.shippingAddress)
   if (!isShippedTo(shipsTo, shippingAddress.country))
     throw new Problem(
       'bad-request',
       `We do not ship to ${countryName(shippingAddress.country)}. Please choose another country.`,
     )
+  if (phoneAtCheckout === 'required' && !shippingAddress.phone) throw new Problem('bad-request', noPhone)
   const own = and(eq(checkouts.paymentIntentId, paymentIntentId), eq(checkouts.userId, user.id))
   const [draft] = await db.select({ id: checkouts.id }).from(checkouts).where(own)
   if (!draft) throw noSuchPayment()

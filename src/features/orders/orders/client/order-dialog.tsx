@@ -171,6 +171,14 @@ function BilledTo({ order: { shippingAddress, billingAddress } }: { order: Order
         <h3 className="text-sm text-muted">{billedTo}</h3>
         {isSame ? <p>The same address</p> : <AddressLines address={billingAddress} />}
       </section>
+      {shippingAddress.phone && (
+        <section aria-label="Phone">
+          <h3 className="text-sm text-muted">Phone</h3>
+          <a href={`tel:${shippingAddress.phone.replace(/[^+\d]/g, '')}`} className="link num">
+            {shippingAddress.phone}
+          </a>
+        </section>
+      )}
       <Button variant="ghost" size="small" onClick={() => void copy()}>
         <Copy size={18} aria-hidden="true" />
         Copy address

@@ -82,10 +82,12 @@ export const orderCsv = (timeZone: string): CsvColumn<Exported>[] => [
   { name: 'refunded', cell: ({ refunded }) => refunded },
   { name: 'shipTo', cell: ({ order }) => order.shippingAddress?.name ?? null },
   { name: 'street', cell: ({ order }) => order.shippingAddress?.street ?? null },
+  { name: 'street2', cell: ({ order }) => order.shippingAddress?.street2 ?? null },
   { name: 'city', cell: ({ order }) => order.shippingAddress?.city ?? null },
   { name: 'state', cell: ({ order }) => order.shippingAddress?.state ?? null },
   { name: 'zip', cell: ({ order }) => order.shippingAddress?.zip ?? null },
   { name: 'country', cell: ({ order }) => order.shippingAddress?.country ?? null },
+  { name: 'phone', cell: ({ order }) => order.shippingAddress?.phone?.replace(/^\+/, '00') ?? null },
   { name: 'tracking', cell: ({ order }) => order.trackingNumber },
   { name: 'paymentId', cell: ({ order }) => order.stripePaymentIntentId },
 ]

@@ -19,10 +19,13 @@ export const labelCsv: CsvColumn<Parcel>[] = [
   { name: 'reference', cell: ({ orderId, number }) => parcelNumber(orderId, number) },
   { name: 'name', cell: ({ shippingAddress }) => shippingAddress?.name ?? null },
   { name: 'street', cell: ({ shippingAddress }) => shippingAddress?.street ?? null },
+  { name: 'street2', cell: ({ shippingAddress }) => shippingAddress?.street2 ?? null },
   { name: 'postcode', cell: ({ shippingAddress }) => shippingAddress?.zip ?? null },
   { name: 'city', cell: ({ shippingAddress }) => shippingAddress?.city ?? null },
   { name: 'state', cell: ({ shippingAddress }) => shippingAddress?.state ?? null },
   { name: 'country', cell: ({ shippingAddress }) => shippingAddress?.country ?? null },
+  // A cell that starts with a plus would get an apostrophe, as a formula does.
+  { name: 'phone', cell: ({ shippingAddress }) => shippingAddress?.phone?.replace(/^\+/, '00') ?? null },
   { name: 'grams', cell: ({ grams }) => grams },
   { name: 'ounces', cell: ({ grams }) => grams && ounces(grams) },
   {

@@ -57,10 +57,10 @@ const hasLabel = 'SHIPMENT.POSTAGE.EXISTS'
 
 function describe({ shippingAddress, name, grams }: ToSend, from: string) {
   if (!shippingAddress) throw new Problem('conflict', 'This parcel no longer has an address.')
-  const { street, city, state, zip, country, name: to } = shippingAddress
+  const { street, street2, city, state, zip, country, phone, name: to } = shippingAddress
   return {
     reference: name,
-    to_address: { name: to, street1: street, city, state, zip, country },
+    to_address: { name: to, street1: street, street2, city, state, zip, country, phone },
     from_address: { id: from },
     parcel: { weight: Math.max(0.1, Math.round((grams / gramsOfOunce) * 10) / 10) },
     options: { label_format: 'PDF', label_size: '4x6', print_custom_1: name },
