@@ -21,6 +21,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ name: text(121) }, 'Name is too long'],
       [{ street: '' }, 'Street is required'],
       [{ street: text(121) }, 'Street is too long'],
+      [{ street2: text(121) }, 'The second line is too long'],
       [{ city: text(121) }, 'City is too long'],
       [{ state: '' }, 'State is required'],
       [{ state: text(121) }, 'State is too long'],
