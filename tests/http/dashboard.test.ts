@@ -278,14 +278,21 @@ test('a new shop gets a checklist with its finished steps', async () => {
     shopName: 'Grandma’s Workshop',
     timeZone: 'America/New_York',
     shippingFee: '4.50',
+    workingDays: [1, 2, 3, 4],
     imprint: 'Grandma Berg, 1 Apple Lane, Salem',
   })
   await owner.post('/api/categories', { name: 'Christmas Collection', slug: 'christmas', isPublished: true })
   await fresh.product()
+  const printer = { name: 'Prusa MK4', bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', minutesADay: 600 }
+  await owner.post('/api/printers', { ...printer, isWorking: true })
+  await owner.post('/api/spools', { name: 'PLA', color: 'red', gramsLeft: 1000 })
   const so = [
     'Name your shop',
     'Write your imprint',
     'Choose your time zone',
+    'Choose your working days',
+    'Add your printers',
+    'Enter your filament',
     'Set the shipping fee',
     'Publish a collection',
     'Publish a gift',

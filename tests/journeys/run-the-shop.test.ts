@@ -607,6 +607,23 @@ test('a first step leads to its setting, which is decided also as it was', async
   await close()
 })
 
+test('a setting is found by a word, and what was typed in a hidden setting is saved with it', async () => {
+  const { page, close } = await asAdmin('/admin/settings')
+  await page.getByLabel('Announcement').fill('Found by a word')
+  await page.getByLabel('Find a setting').fill('refund limit')
+  await page.getByLabel('Refund limit per order (USD)').waitFor()
+  await page.getByLabel('Announcement').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'Settings saved')
+  expect(await (await fetch(`${shop.address}/cart`)).text()).toContain('Found by a word')
+  await page.getByLabel('Find a setting').fill('')
+  await page.getByLabel('Shipping fee (USD)').fill('five')
+  await page.getByLabel('Find a setting').fill('imprint')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Use an amount such as 5.99').waitFor()
+  await close()
+})
+
 test('a setting that is saved is on the shop’s pages at once, and a wrong one is refused at its field', async () => {
   const { page, close } = await asAdmin('/admin/settings')
   await page.getByLabel('Shipping fee (USD)').fill('five')

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
@@ -14,10 +14,11 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
 import { DemoPast } from './settings/demo-past.tsx'
 import { Sections } from './settings/sections.tsx'
 
-/** What an owner decides about the shop. */
+/** The settings of the shop, for owners. */
 export default function AdminSettingsScreen() {
   return (
     <AdminLayout ownersOnly>
@@ -58,7 +59,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { handleSubmit, formState, setError } = form
   const { errors, isSubmitting, isDirty, dirtyFields } = formState
   useUnsaved(isDirty)
-  const submit = handleSubmit(async (changed) => {
+  const [search, setSearch] = useState('')
+  const saveChanged = async (changed: Settings) => {
     try {
       // Untouched settings keep their defaults. The setting that the link asked for is saved even when unchanged.
       const decided = Object.entries(changed).filter(([name]) => name in dirtyFields || name === asked)
@@ -68,11 +70,19 @@ function SettingsForm({ settings }: { settings: Settings }) {
       toast.refused('Failed to save settings', error, failed)
       setError('root', { message: errorSentence(error, failed) })
     }
-  })
+  }
+  // A field with an error may be hidden by the search.
+  const submit = handleSubmit(saveChanged, () => setSearch(''))
   return (
     <form ref={holder} noValidate onSubmit={submit} className="kept-actions panel grid max-w-[46rem] gap-8 p-5 md:p-8">
       <Refusal text={errors.root?.message} />
-      <Sections form={form} settings={settings} />
+      <TextField
+        label="Find a setting"
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <Sections form={form} settings={settings} search={search} />
       <Button type="submit" pending={isSubmitting} className="justify-self-start">
         Save settings
       </Button>

@@ -57,9 +57,11 @@ export default function HomeScreen() {
 
 function Stats() {
   const { heroStats } = useShop()
+  const shown = heroStats.filter(({ figure }) => figure)
+  if (shown.length === 0) return null
   return (
     <dl className="wrap mt-7 grid grid-cols-2 gap-x-6 gap-y-4 md:flex md:justify-between">
-      {heroStats.map(({ figure, text }) => (
+      {shown.map(({ figure, text }) => (
         <div key={text} className="flex min-w-0 flex-row-reverse flex-wrap-reverse items-center justify-end gap-x-3.5">
           <dt className="min-w-0 leading-tight text-muted">{text}</dt>
           <dd className="min-w-0 font-display wrap-break-word text-xl font-black md:text-2xl [font-variant-numeric:lining-nums]">

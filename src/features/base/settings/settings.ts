@@ -153,11 +153,12 @@ export const settingsSchema = z.object({
   staffExports: z.boolean('`staffExports` must be true or false.'),
   staffDeletesMessages: z.boolean('`staffDeletesMessages` must be true or false.'),
   announcement: z.string().check(z.trim(), noMoreThan(160)),
+  /** The home page leaves out a figure that is blank. */
   heroStats: z
     .array(
       z.object({
-        figure: z.string().check(z.trim(), z.minLength(1, 'Enter a figure'), noMoreThan(12)),
-        text: z.string().check(z.trim(), z.minLength(1, 'Enter a word'), noMoreThan(24)),
+        figure: z.string().check(z.trim(), noMoreThan(12)),
+        text: z.string().check(z.trim(), noMoreThan(24)),
       }),
     )
     .check(atMost(4, 'Use at most … figures')),

@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form'
 import { makerNews, newsNames } from '#features/base/settings/settings.ts'
 import { shipsTo } from '#features/orders/orders/order.ts'
 import { PictureField } from '#platform/client/form/picture-field.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { capital } from '#platform/words.ts'
@@ -12,7 +13,9 @@ import { type Field, SettingField } from './setting-field.tsx'
 
 /** A group of fields in columns under one legend. */
 type Group = { legend?: string; columns: 1 | 2 | 3; fields: Field[] }
-type Part = Field | Group | ((props: SectionProps) => ReactNode)
+/** Fields of their own look, with the words by which a search finds them. */
+type Own = { words: string; draw: (props: SectionProps) => ReactNode }
+type Part = Field | Group | Own
 type Section = { title: string; parts: Part[] }
 
 const shop: Section = {
@@ -25,7 +28,7 @@ const shop: Section = {
       hint: 'Shown above every page. Generated from your settings until you edit it; leave blank to hide it.',
       as: 'text',
     },
-    Logo,
+    { words: 'Logo', draw: Logo },
   ],
 }
 
@@ -74,7 +77,7 @@ const prices: Section = {
 const workshop: Section = {
   title: 'The workshop',
   parts: [
-    TimeZone,
+    { words: 'Time zone', draw: TimeZone },
     {
       name: 'daysToMake',
       label: 'Working days to ship an order',
@@ -102,7 +105,7 @@ const workshop: Section = {
         { name: 'leastMargin', label: 'Warn below this margin (percent)', as: 'number' },
       ],
     },
-    FilamentPriceFields,
+    { words: 'Filament prices by material and color', draw: FilamentPriceFields },
     {
       name: 'reorderGrams',
       label: 'Reorder filament below (grams)',
@@ -139,7 +142,7 @@ const workshop: Section = {
 const delivery: Section = {
   title: 'Delivery times',
   parts: [
-    WorkingDays,
+    { words: 'Working days Monday Sunday', draw: WorkingDays },
     {
       name: 'holidays',
       label: 'Days off',
@@ -231,24 +234,70 @@ const staff: Section = {
   ],
 }
 
-const figures: Section = { title: 'Home page figures', parts: [HeroStats] }
+const figures: Section = { title: 'Home page figures', parts: [{ words: 'Figure Label Leave blank', draw: HeroStats }] }
 
-/** Everything that an owner decides, section by section. */
-export const Sections = (props: SectionProps) =>
-  [shop, prices, workshop, delivery, contact, notifications, staff, figures].map(({ title, parts }) => (
-    <section key={title} aria-label={title} className="grid gap-5">
-      <h2 className="text-xl">{title}</h2>
-      {parts.map((part) =>
-        typeof part === 'function' ? (
-          part(props)
-        ) : 'fields' in part ? (
-          <FieldGroup key={part.fields[0]?.label} form={props.form} group={part} />
-        ) : (
-          <SettingField key={part.name} form={props.form} field={part} />
-        ),
-      )}
-    </section>
-  ))
+const sections = [shop, prices, workshop, delivery, contact, notifications, staff, figures]
+
+/** All settings, section by section. `search` hides the fields without these words; hidden fields keep what was typed. */
+export const Sections = ({ search = '', ...props }: SectionProps & { search?: string }) => (
+  <>
+    <nav aria-label="Sections" className="flex flex-wrap gap-2">
+      {sections
+        .filter((section) => section.parts.some((part) => isFound(section, part, search)))
+        .map(({ title }) => (
+          <Button
+            key={title}
+            type="button"
+            variant="ghost"
+            size="small"
+            onClick={() => document.getElementById(idOf(title))?.scrollIntoView()}
+          >
+            {title}
+          </Button>
+        ))}
+    </nav>
+    {sections.map((section) => (
+      <section
+        key={section.title}
+        id={idOf(section.title)}
+        aria-label={section.title}
+        className="grid scroll-mt-24 gap-5"
+        hidden={!section.parts.some((part) => isFound(section, part, search))}
+      >
+        <h2 className="text-xl">{section.title}</h2>
+        {section.parts.map((part) => (
+          <div key={wordsOf(part)} className="grid gap-5" hidden={!isFound(section, part, search)}>
+            {drawPart(part, props)}
+          </div>
+        ))}
+      </section>
+    ))}
+  </>
+)
+
+function drawPart(part: Part, props: SectionProps): ReactNode {
+  if ('draw' in part) return <part.draw {...props} />
+  if ('fields' in part) return <FieldGroup form={props.form} group={part} />
+  return <SettingField form={props.form} field={part} />
+}
+
+const idOf = (title: string) => `settings-${title.toLowerCase().replaceAll(' ', '-')}`
+
+const wordsOf = (part: Part): string =>
+  'draw' in part
+    ? part.words
+    : 'fields' in part
+      ? [part.legend, ...part.fields.map(wordsOf)].join(' ')
+      : [part.label, part.hint].join(' ')
+
+/** Whether a field, or the title of its section, has all words of a search. */
+function isFound({ title }: Section, part: Part, search: string): boolean {
+  const text = `${title} ${wordsOf(part)}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
 
 const columnClasses = { 1: 'gap-1', 2: 'grid-cols-2 gap-4', 3: 'grid-cols-3 gap-4' } satisfies Record<
   Group['columns'],
@@ -351,7 +400,12 @@ function HeroStats({ form, settings }: SectionProps) {
       group={{
         columns: 2,
         fields: [
-          { name: `heroStats.${index}.figure`, label: `Figure ${index + 1}`, as: 'text' },
+          {
+            name: `heroStats.${index}.figure`,
+            label: `Figure ${index + 1}`,
+            hint: 'Leave blank to hide it.',
+            as: 'text',
+          },
           { name: `heroStats.${index}.text`, label: `Label ${index + 1}`, as: 'text' },
         ],
       }}

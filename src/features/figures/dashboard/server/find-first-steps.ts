@@ -3,6 +3,8 @@ import { settings } from '#features/base/settings/server/tables.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { countDemoOrders } from '#features/orders/orders/server/find-demo.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
+import { spools } from '#features/workshop/filament/server/tables.ts'
+import { printers } from '#features/workshop/printers/server/tables.ts'
 import { linkTo } from '#platform/link.ts'
 import { findLastBackup } from '#platform/server/backup.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -18,10 +20,12 @@ export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps'
   const { config, clock } = shop
   const { db } = shop.database
   if (config.seed === 'demo' && (await countDemoOrders(shop)) > 0) return []
-  const [chosen, collections, gifts, lastBackup] = await Promise.all([
+  const [chosen, collections, gifts, printerCount, spoolCount, lastBackup] = await Promise.all([
     db.select({ name: settings.name }).from(settings),
     db.$count(categories, eq(categories.isPublished, true)),
     db.$count(products, eq(products.isPublished, true)),
+    db.$count(printers),
+    db.$count(spools),
     findLastBackup(config.dataDir),
   ])
   const isChosen = (name: keyof Settings) => chosen.some((one) => one.name === name)
@@ -46,6 +50,23 @@ export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps'
       hint: null,
       ...decided('timeZone'),
       ...(config.timeZone !== 'UTC' && { isDone: true }),
+    },
+    {
+      name: 'Choose your working days',
+      hint: 'Dates are promised by your working days and days off.',
+      ...decided('workingDays'),
+    },
+    {
+      name: 'Add your printers',
+      href: linkTo('/admin/print-queue'),
+      hint: 'Their hours and beds decide which dates the shop promises.',
+      isDone: printerCount > 0,
+    },
+    {
+      name: 'Enter your filament',
+      href: linkTo('/admin/filament'),
+      hint: 'The shop then warns you before a color runs out.',
+      isDone: spoolCount > 0,
     },
     { name: 'Choose how sizes change prices', hint: null, ...decided('sizePricing') },
     { name: 'Set the shipping fee', hint: null, ...decided('shippingFee') },
