@@ -1,12 +1,11 @@
-import type { ShapeName } from '#features/gifts/drawings/shapes.ts'
-
 type DemoCategory = {
   name: string
   slug: string
   description: string
   type: 'seasonal' | 'holiday'
   isPublished: boolean
-  drawing: ShapeName
+  /** The product in its picture. */
+  shows: string
 }
 
 /** The demo shop's categories; the first four are what the first page shows as its seasonal delights. */
@@ -17,7 +16,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: 'Ornaments and trees with a name or a year.',
     type: 'holiday',
     isPublished: true,
-    drawing: 'tree',
+    shows: 'Little Fir',
   },
   {
     name: 'Desk Friends',
@@ -25,7 +24,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: 'Small company for long days.',
     type: 'seasonal',
     isPublished: true,
-    drawing: 'nameplate',
+    shows: 'Desk Cat',
   },
   {
     name: 'For the Windowsill',
@@ -33,7 +32,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: 'Planters and vases.',
     type: 'seasonal',
     isPublished: true,
-    drawing: 'planter',
+    shows: 'Swirl Vase',
   },
   {
     name: 'Autumn and Halloween',
@@ -41,7 +40,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: 'Pumpkins that come back every year.',
     type: 'seasonal',
     isPublished: true,
-    drawing: 'pumpkin',
+    shows: 'Jack the Pumpkin',
   },
   {
     name: "Valentine's Day",
@@ -49,7 +48,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: 'Hearts for two names.',
     type: 'holiday',
     isPublished: true,
-    drawing: 'heart',
+    shows: 'Keepsake Heart',
   },
   {
     name: 'Easter Collection',
@@ -57,7 +56,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: 'Bunnies and eggs for the breakfast table.',
     type: 'holiday',
     isPublished: true,
-    drawing: 'bunny',
+    shows: 'Sitting Bunny',
   },
   {
     name: '4th of July',
@@ -65,7 +64,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: 'Stars and rockets.',
     type: 'holiday',
     isPublished: true,
-    drawing: 'rocket',
+    shows: 'Rocket No. 7',
   },
   {
     name: "St. Patrick's Day",
@@ -73,7 +72,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: 'A little luck in green.',
     type: 'holiday',
     isPublished: true,
-    drawing: 'shamrock',
+    shows: 'Lucky Shamrock',
   },
   {
     name: "New Year's",
@@ -81,6 +80,6 @@ export const demoCategories: readonly DemoCategory[] = [
     description: 'For the first minute of the year.',
     type: 'holiday',
     isPublished: true,
-    drawing: 'moon',
+    shows: 'Moon and Star',
   },
 ]

@@ -40,6 +40,21 @@ test('every collection has at least three gifts, and a few gifts have none', () 
   expect(published.every(({ categorySlug }) => categorySlug === null || slugs.includes(categorySlug))).toBe(true)
 })
 
+test('every collection’s picture shows a gift of that collection', () => {
+  for (const { slug, shows } of demoCategories)
+    expect([slug, published.find(({ name }) => name === shows)?.categorySlug]).toEqual([slug, slug])
+})
+
+test('prices follow what printing takes: three to one at most between two gifts of equal work', () => {
+  const known: Record<string, Record<string, { grams: number; minutes: number }>> = estimates.products
+  const shares = published.map(({ name, price, modelFile }) => {
+    const { medium, large } = known[modelFile] ?? {}
+    const { grams = 0, minutes = 0 } = medium ?? large ?? {}
+    return { name, share: Number(price) / (4 + 0.12 * grams + 0.065 * minutes) }
+  })
+  expect(shares.filter(({ share }) => share < 0.55 || share > 1.65)).toEqual([])
+})
+
 test('every price is an amount, and the edges of the price bands are there', () => {
   expect(demoProducts.every(({ price }) => /^\d+\.\d\d$/.test(price) && centsFromDollars(price))).toBe(true)
   for (const edge of ['25.00', '50.00', '100.00']) expect(published.some(({ price }) => price === edge)).toBe(true)

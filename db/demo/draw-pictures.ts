@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
-import { normalizeMake, sizes } from '#features/gifts/makes/make.ts'
+import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import type { Pixels } from '#features/gifts/renders/draw-gift.ts'
@@ -82,11 +82,12 @@ async function keep(design: Design, widths: readonly PictureWidth[], picture: Pi
 }
 
 const measured: Record<string, Record<string, { grams: number; minutes: number }>> = {}
-for (const { modelFile } of demoProducts) {
+for (const { modelFile, sizes } of demoProducts) {
   const model = knownModel(modelFile)
   if (!model) continue
-  const inSizes = sizes.map((size) => {
-    return [size, rounded(measureDesign(workshop, { model, make: normalizeMake({ size }) }))] as const
+  const inSizes = sizesOf({ sizes }).map(({ size }) => {
+    const make = makeAmong({ sizes }, { size })
+    return make ? ([size, rounded(measureDesign(workshop, { model, make }))] as const) : []
   })
   measured[modelFile] = Object.fromEntries(inSizes)
 }

@@ -1,5 +1,6 @@
 import { type Color, colors } from '#features/gifts/drawings/colors.ts'
-import { type MakeDescription, sizes } from '#features/gifts/makes/make.ts'
+import { sizes } from '#features/gifts/makes/make.ts'
+import { makeAmong, type OfferedSize } from '#features/gifts/makes/offer.ts'
 import type { RequestCategory, RequestStatus } from '#features/selling/custom-requests/custom-request.ts'
 
 /** People who bought in the demo shop before it opened. Their address tells that they are made up. */
@@ -19,6 +20,13 @@ export const demoPeople = [
   ['Emma de Vries', 'Kerkstraat 8', 'Utrecht', '', '3511 KR', 'NL'],
   ['Grace Liu', '5 Bay Terrace', 'San Diego', 'CA', '92101', 'US'],
 ] as const
+
+/** The account that the demo shows to shoppers: where it lives, which of the orders are its own, and what it wishes for. */
+export const demoShopperPast = {
+  address: ['Ada Lindqvist', '14 Larkspur Street', 'Portland', 'OR', '97214', 'US'],
+  orders: [10, 22, 31, 49, 55, 59],
+  wishes: ['Moon and Star', 'Grand Swirl Vase', 'Sitting Bunny'],
+} as const
 
 /** What they had written on their gifts; every third piece has nothing on it. */
 export const demoEngravings = [
@@ -44,16 +52,20 @@ export const demoEngravings = [
 export const pastOrders = 60
 
 /** What was bought in an order of the past: one to three gifts, of which some are bought far more often than others, and they are not the newest. */
-export function pastLines<Product extends { modelFile: string | null }>(goods: readonly Product[], order: number) {
+export function pastLines<Product extends { modelFile: string | null; sizes?: OfferedSize[] | null }>(
+  goods: readonly Product[],
+  order: number,
+) {
   const lines = 1 + (order % 3 === 0 ? 1 : 0) + (order % 11 === 0 ? 1 : 0)
   return Array.from({ length: lines }, (_, place) => {
     const product = goods[Math.floor((((order * 37 + place * 13) % 100) ** 2 / 10_000) * goods.length)] as Product
     const color = colors[(order + place) % colors.length] ?? 'red'
-    const size = sizes[(order * 2 + place) % sizes.length] ?? 'medium'
+    const size = product.sizes?.[0]?.size ?? sizes[(order * 2 + place) % sizes.length] ?? 'medium'
     const wanted = demoEngravings[(order + place * 5) % demoEngravings.length] ?? ''
     // What is small, or has a letter on each of its parts, bears a name and no greeting.
     const isShort = size === 'small' || product.modelFile?.includes('caterpillar')
-    const make: MakeDescription = { color, size, engraving: isShort && wanted.length > 10 ? 'Mia' : wanted }
+    const make = makeAmong(product, { color, size, engraving: isShort && wanted.length > 10 ? 'Mia' : wanted })
+    if (!make) throw new Error(`${product.modelFile} is not sold in ${size} and ${color}.`)
     return { product, make, quantity: order % 8 === 0 ? 2 : 1 }
   })
 }

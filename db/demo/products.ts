@@ -1,4 +1,8 @@
 import type { Color } from '#features/gifts/drawings/colors.ts'
+import type { OfferedSize } from '#features/gifts/makes/offer.ts'
+
+/** As tall as the printers go. */
+const grand: OfferedSize[] = [{ size: 'large', name: 'Grand', centimetres: 24 }]
 
 /** One of the models, with the options that the product fixes, as `modelFile` names them. */
 export type DemoProduct = {
@@ -10,6 +14,8 @@ export type DemoProduct = {
   whenOutOfStock: 'print-to-order' | 'stop'
   categorySlug: string | null
   modelFile: string
+  /** Its own sizes, where it has not the usual three. */
+  sizes?: OfferedSize[]
   /** The words that its pictures show. */
   sample: string
   /** The color that it is first shown in. */
@@ -49,7 +55,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Swirl Vase',
     description:
       'A twisted vase whose grooves catch the light on one side and the shade on the other. Takes a name along the foot. For dried flowers, or fresh ones in a glass tube.',
-    price: '34.00',
+    price: '24.00',
     stock: 7,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'windowsill',
@@ -62,7 +68,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Faceted Planter',
     description:
       'A planter whose facets are glad of every ray of light. Holds a small succulent or a pot of kitchen herbs. A cheerful gift for a garden the size of a windowsill.',
-    price: '22.00',
+    price: '24.00',
     stock: 12,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'windowsill',
@@ -101,7 +107,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Peppermint Bauble',
     description:
       'A Christmas ornament with a band round its middle and a loop for the ribbon. The name or the year goes along the band.',
-    price: '12.00',
+    price: '14.00',
     stock: 60,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'christmas',
@@ -114,7 +120,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Snowflake Ornament',
     description:
       'Six arms in a ring, with room along the edge for two names and a year. Made for the front of the tree; as a coaster it would only collect crumbs.',
-    price: '14.00',
+    price: '12.00',
     stock: 35,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'christmas',
@@ -127,7 +133,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Little Fir',
     description:
       'A small Christmas tree for a desk or a shelf, with a star on top. It comes back every December and drops no needles.',
-    price: '24.00',
+    price: '19.00',
     stock: 20,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'christmas',
@@ -140,7 +146,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Rocket No. 7',
     description:
       'A rocket with four fins and one round window, for bedrooms that point at the sky. Kids who like science ask for number eight.',
-    price: '25.00',
+    price: '21.00',
     stock: 9,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'july4',
@@ -153,7 +159,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Freedom Star',
     description:
       'A faceted star on a base that carries a line of your own. Stands steady on a picnic table in the wind of a July evening.',
-    price: '21.00',
+    price: '18.00',
     stock: 14,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'july4',
@@ -179,7 +185,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Name Plate',
     description:
       'A name plate for a desk, a door or a first day at a new job. Raised letters that can be read across the room. A graduation gift that gets used.',
-    price: '29.00',
+    price: '14.50',
     stock: 22,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'desk-friends',
@@ -205,7 +211,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Painted Egg',
     description:
       'An Easter egg with ribs that turn round it, in a color that needs no paint and does not crack. Stands by itself. Kids hunt for it and then keep it.',
-    price: '11.00',
+    price: '15.00',
     stock: 45,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'easter',
@@ -218,7 +224,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Spring Garden Egg Cup',
     description:
       'An egg cup with a name, in a color for everyone at the table. For Easter and for any Sunday after it.',
-    price: '32.00',
+    price: '22.00',
     stock: 10,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'easter',
@@ -270,7 +276,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Moon and Star',
     description:
       "A moon for the shelf with a star that hangs in its arc. Engrave the year, and put next year's beside it. A quiet thing to read by.",
-    price: '28.00',
+    price: '19.50',
     stock: 11,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'newyear',
@@ -283,7 +289,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Midnight Star',
     description:
       "A star on a foot for the middle of the New Year's table. Everybody's name fits if your table is small.",
-    price: '19.00',
+    price: '18.50',
     stock: 16,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'newyear',
@@ -295,12 +301,13 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Countdown Firework',
     description:
-      'A lantern with stars in rows, one for each stroke before midnight. Stands in the window all January without a permit.',
+      'A lantern with stars in rows, one for each stroke before midnight. A large one: it fills a window all January without a permit.',
     price: '50.00',
     stock: 4,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'newyear',
     modelFile: '/models/lantern@2.bin?stars=10',
+    sizes: [{ size: 'large', name: 'Window', centimetres: 14 }],
     sample: '10, 9, 8',
     color: 'gold',
     isPublished: true,
@@ -309,7 +316,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Jack the Pumpkin',
     description:
       'A round Halloween pumpkin with a stalk to lift it by and room for a name or a shriek. Comes back every autumn.',
-    price: '23.00',
+    price: '24.00',
     stock: 18,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'autumn',
@@ -335,7 +342,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Harvest Pumpkin',
     description:
       'A pumpkin with fourteen ribs for the front step. Halloween for the first week, harvest for the rest of autumn.',
-    price: '55.00',
+    price: '26.50',
     stock: 5,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'autumn',
@@ -348,7 +355,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Name Caterpillar',
     description:
       'A jointed caterpillar with one letter on every segment; it wriggles as soon as it leaves the plate. A birthday gift for kids who have just learnt to spell their name.',
-    price: '15.50',
+    price: '10.50',
     stock: 30,
     whenOutOfStock: 'print-to-order',
     categorySlug: null,
@@ -361,7 +368,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Birthday Tag',
     description:
       'A birthday tag that is a gift by itself: a name, a star and a hole for the ribbon. What it hangs on is up to you; it stays when the wrapping is gone.',
-    price: '20.00',
+    price: '7.50',
     stock: 17,
     whenOutOfStock: 'print-to-order',
     categorySlug: null,
@@ -374,7 +381,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Winner’s Medal',
     description:
       'A medal for people who like games, and for those who lost to a rabbit. One star, your words along the rim, and a loop for the ribbon. The last two of a small series.',
-    price: '145.00',
+    price: '12.50',
     stock: 2,
     whenOutOfStock: 'stop',
     categorySlug: null,
@@ -386,25 +393,27 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Grand Swirl Vase',
     description:
-      'The swirl vase with a fuller turn and thirteen ribs, printed slowly and in one piece. For the hall, the music room, or a bunch of dried anything.',
-    price: '100.00',
+      'The swirl vase with a fuller turn and thirteen ribs, for the floor of the hall or the music room. One piece, printed for a day and a night, for branches and tall dried grass.',
+    price: '128.00',
     stock: 3,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'windowsill',
     modelFile: '/models/vase@2.bin?twist=150&ribs=13&band=22',
+    sizes: grand,
     sample: 'Home',
     color: 'gold',
     isPublished: true,
   },
   {
-    name: 'Heirloom Tree',
+    name: 'Grand Fir',
     description:
-      'A Christmas tree of five tiers with a star on top. Printed slowly, in fine layers, for many Christmases.',
-    price: '128.00',
+      'A Christmas tree of five tiers with a star on top, three times as tall as the little one. It stands on the floor of a hall or at the end of a long table, for many Christmases.',
+    price: '100.00',
     stock: 3,
     whenOutOfStock: 'stop',
     categorySlug: 'christmas',
     modelFile: '/models/tree@2.bin?tiers=5&twist=45&plinth=19',
+    sizes: grand,
     sample: 'Noel 2026',
     color: 'green',
     isPublished: true,
@@ -413,7 +422,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Valentine Bookmark',
     description:
       'A bookmark with a heart cut into it, for two who read to each other. Love letters are welcome, fifty characters at a time.',
-    price: '21.50',
+    price: '6.50',
     stock: 0,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'valentine',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemoShop } from '#app/server/demo-shop.ts'
+import { readDemoAccounts, seedDemoShop } from '#app/server/demo-shop.ts'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { findFirstSteps } from '#features/figures/dashboard/server/find-first-steps.ts'
 import { orderStatuses } from '#features/orders/orders/order.ts'
+import { demoShopper } from '#features/orders/orders/server/find-demo.ts'
 import { requestStatuses } from '#features/selling/custom-requests/custom-request.ts'
 import { printerLinks } from '#features/workshop/printer-links/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -52,6 +53,32 @@ test('a demo shop has a past: orders in every status, ratings that people gave, 
   const best = names((await owner.get('/api/dashboard/sales?days=90')).body.bestSellers)
   expect(best).toHaveLength(4)
   expect(best).not.toEqual(names((await shop.visitor().get('/api/products?published=true')).body))
+})
+
+test('the demo’s shopper has orders in several states, a review, wishes and an address', async () => {
+  const ada = shop.visitor()
+  const { password } = readDemoAccounts(shop.services.config.dataDir).find(({ role }) => role === 'customer')!
+  expect((await ada.post('/api/auth/login', { email: demoShopper, password })).status).toBe(200)
+  const { body: own } = await ada.get('/api/user/orders')
+  const states = new Set(own.orders.map(({ status }: { status: string }) => status))
+  for (const status of ['pending', 'processing', 'shipped', 'delivered', 'refunded'])
+    expect([status, states.has(status)]).toEqual([status, true])
+  expect((await ada.get('/api/wishlist')).body).toHaveLength(3)
+  expect((await ada.get('/api/user/addresses')).body.shippingAddress).toMatchObject({ city: 'Portland', state: 'OR' })
+  const { body: said } = await owner.get('/api/reviews?limit=100')
+  expect(JSON.stringify(said)).toContain('Ada')
+})
+
+// rule 37
+test('the finder offers no Christmas tree for a graduation, and each collection is shown by one of its gifts', async () => {
+  const asked = { event: 'graduation', ageGroup: 'senior', priceRange: 'over100' }
+  for (const interests of ['tech', 'art', 'sports', 'music', 'reading', 'cooking', 'games', 'outdoor']) {
+    const { body } = await shop.visitor().get(`/api/gift-finder?${new URLSearchParams({ ...asked, interests })}`)
+    const names = body.results.map(({ product }: { product: { name: string } }) => product.name)
+    expect([interests, names.filter((name: string) => /tree|fir/i.test(name))]).toEqual([interests, []])
+  }
+  const { body: categories } = await shop.visitor().get('/api/categories')
+  for (const { slug, image } of categories) expect([slug, image]).toEqual([slug, expect.stringMatching(/proof/)])
 })
 
 test.each([

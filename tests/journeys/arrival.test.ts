@@ -75,7 +75,7 @@ test('a gift whose words are typed is made with them: it is ready and there late
   const shopper = await story.newShopper(390)
   const { page } = shopper
   const products: { id: string; name: string }[] = await (await page.request.get('/api/products?published=true')).json()
-  const tree = products.find(({ name }) => name === 'Heirloom Tree')
+  const tree = products.find(({ name }) => name === 'Grand Fir')
   await page.goto(`/products/${tree?.id}`)
   await page.getByText('Only 3 left').waitFor()
   const arrives = () => readArrival(page)

@@ -39,7 +39,7 @@ export const giftSets: readonly GiftSet[] = [
       { product: 'Snowflake Ornament', color: 'blue', engraving: 'Zoë & José', at: [-6, -30], lean: 78, turn: -6 },
       { product: 'Peppermint Bauble', color: 'red', engraving: 'Emma 2026', at: [72, -8], turn: -10 },
       { product: 'Little Fir', color: 'green', engraving: 'Webers', size: 'large', at: [-88, 40], turn: 12 },
-      { product: 'Heirloom Tree', color: 'gold', engraving: 'Noel 2026', size: 'medium', at: [46, 78], turn: -10 },
+      { product: 'Grand Fir', color: 'gold', engraving: 'Noel 2026', size: 'medium', at: [46, 78], turn: -10 },
     ],
     props: [
       ['lights', 46, '#ffc878'],

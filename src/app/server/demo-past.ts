@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { shopOwner } from '#features/base/accounts/server/accounts.ts'
 import { hashPassword } from '#features/base/accounts/server/passwords.ts'
-import { users } from '#features/base/accounts/server/tables.ts'
+import { savedAddresses, users } from '#features/base/accounts/server/tables.ts'
 import { testPayments } from '#features/base/payments/server/tables.ts'
 import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
 import type { OrderStatus, PaymentStatus } from '#features/orders/orders/order.ts'
-import { demoEmailDomain } from '#features/orders/orders/server/find-demo.ts'
+import { demoEmailDomain, demoShopper } from '#features/orders/orders/server/find-demo.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import { contactAnswers, contactMessages } from '#features/selling/contact/server/tables.ts'
@@ -20,6 +20,7 @@ import { knownModel } from '#features/selling/proofs/design.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
 import { proofId } from '#features/selling/proofs/server/proof-id.ts'
 import { reviews } from '#features/selling/reviews/server/tables.ts'
+import { wishlistEntries } from '#features/selling/wishlist/server/tables.ts'
 import { spools } from '#features/workshop/filament/server/tables.ts'
 import { printers } from '#features/workshop/printers/server/tables.ts'
 import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
@@ -32,6 +33,7 @@ import {
   demoPrinters,
   demoRequests,
   demoReviews,
+  demoShopperPast,
   onSpools,
   pastLines,
   pastOrders,
@@ -56,7 +58,13 @@ export async function seedDemoPast(shop: Shop): Promise<void> {
     .where(and(eq(products.isPublished, true), isNull(products.archivedAt)))
     .orderBy(asc(products.createdAt), asc(products.id))
   const people = await addPeople(shop)
-  for (let index = 0; index < pastOrders; index++) await addOrder(shop, goods, people, index)
+  const ada = await findShopper(shop)
+  const adas: readonly number[] = demoShopperPast.orders
+  for (let index = 0; index < pastOrders; index++) {
+    const buyer = ada && adas.includes(index) ? ada : people[(index * 5) % people.length]
+    if (buyer) await addOrder(shop, goods, buyer, index)
+  }
+  if (ada) await addWishes(shop, goods, ada)
   await addRequests(shop, people)
   await addMessages(shop, people)
   await addWorkshop(shop)
@@ -90,8 +98,24 @@ async function addPeople({ database: { db }, clock }: Shop): Promise<Buyer[]> {
   return rows.map((row, index) => ({ ...row, address: addressOf(index) }))
 }
 
-function addressOf(index: number) {
-  const [name, street, city, state, zip, country] = demoPeople[index % demoPeople.length] ?? demoPeople[0]
+/** The demo's account for shoppers, if the shop has it. */
+async function findShopper({ database: { db } }: Shop): Promise<Buyer | undefined> {
+  const { id, name, email } = users
+  const [row] = await db.select({ id, name, email }).from(users).where(eq(email, demoShopper))
+  return row && { ...row, address: written(demoShopperPast.address) }
+}
+
+/** What the shopper wishes for, and the address that the checkout fills in. */
+async function addWishes({ database: { db } }: Shop, goods: Goods, { id: userId, address }: Buyer) {
+  const wishes: readonly string[] = demoShopperPast.wishes
+  const wished = goods.filter(({ name }) => wishes.includes(name))
+  await db.insert(wishlistEntries).values(wished.map(({ id: productId }) => ({ userId, productId })))
+  await db.insert(savedAddresses).values({ userId, shippingAddress: address })
+}
+
+const addressOf = (index: number) => written(demoPeople[index % demoPeople.length] ?? demoPeople[0])
+
+function written([name, street, city, state, zip, country]: readonly [string, string, string, string, string, string]) {
   return { name, street, city, state, zip, country }
 }
 
@@ -120,11 +144,9 @@ function fateOf(index: number, age: number, isPast: boolean): { status: OrderSta
   return { status: 'pending', ...paid }
 }
 
-async function addOrder(shop: Shop, goods: Goods, people: Buyer[], index: number) {
+async function addOrder(shop: Shop, goods: Goods, buyer: Buyer, index: number) {
   const { database, clock } = shop
   const { db } = database
-  const buyer = people[(index * 5) % people.length]
-  if (!buyer) return
   const age = ageOf(index)
   const placedAt = clock.now().getTime() - age
   const lines = linesOf(goods, index)

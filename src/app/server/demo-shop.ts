@@ -6,11 +6,11 @@ import { count } from 'drizzle-orm'
 import { createAccount, shopOwner } from '#features/base/accounts/server/accounts.ts'
 import { hashPassword } from '#features/base/accounts/server/passwords.ts'
 import { users } from '#features/base/accounts/server/tables.ts'
-import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { wordsOn } from '#features/gifts/makes/make.ts'
 import type { ImageColor } from '#features/gifts/makes/picture-of.ts'
+import { demoShopper } from '#features/orders/orders/server/find-demo.ts'
 import { banners } from '#features/selling/banners/server/tables.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
@@ -40,7 +40,7 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
 
   const accounts: DemoAccount[] = [
     { email: 'admin@example.com', password: newPassword(), role: 'admin' },
-    { email: 'ada@example.com', password: newPassword(), role: 'customer' },
+    { email: demoShopper, password: newPassword(), role: 'customer' },
   ]
   const hashes = await Promise.all(accounts.map(({ password }) => hashPassword(password)))
   await keepPictures(shop)
@@ -75,9 +75,9 @@ async function storeCatalogue({ database, clock }: Shop) {
   const stored = await db
     .insert(categories)
     .values(
-      demoCategories.map(({ drawing, ...category }, index) => ({
+      demoCategories.map(({ shows, ...category }, index) => ({
         ...category,
-        image: drawingPath(drawing),
+        image: pictureOfProduct(shows),
         createdAt: minutesAgo(10_000 - index),
       })),
     )
@@ -109,14 +109,21 @@ const estimates: { products: Record<string, Partial<Record<Size, Estimate>>>; so
   measured
 
 function productRow(product: DemoProduct) {
-  const { name, description, price, stock, whenOutOfStock, modelFile, isPublished } = product
+  const { name, description, price, stock, whenOutOfStock, modelFile, sizes = null, isPublished } = product
   return {
-    ...{ name, description, stock, whenOutOfStock, modelFile, isPublished },
+    ...{ name, description, stock, whenOutOfStock, modelFile, sizes, isPublished },
     price: centsFromDollars(price) ?? cents(0),
     ...picturesOf(product),
     estimates: estimates.products[modelFile] ?? null,
     warnings: demoWarnings(modelFile),
   }
+}
+
+/** The first picture of a demo product. */
+function pictureOfProduct(name: string): string | null {
+  const product = demoProducts.find((one) => one.name === name)
+  const [first] = product ? samplesOf(product) : []
+  return first ? proofPicture(proofId(first)) : null
 }
 
 /** A product's pictures: one for each color, with its words, and the set that it stands in. */

@@ -2,7 +2,7 @@ import { erasePeople } from '#features/base/accounts/server/erase-people.ts'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { eraseTestPayments } from '#features/base/payments/server/erase-test-payments.ts'
 import { eraseOrdersOf } from '#features/orders/orders/server/erase-orders.ts'
-import { demoEmailDomain, findDemoPeople } from '#features/orders/orders/server/find-demo.ts'
+import { demoEmailDomain, findDemoBuyers, findDemoPeople } from '#features/orders/orders/server/find-demo.ts'
 import { eraseMessagesFrom } from '#features/selling/contact/server/erase-messages.ts'
 import { eraseOffer } from '#features/selling/offers/server/erase-offer.ts'
 import { eraseReviewsOf } from '#features/selling/reviews/server/erase-reviews.ts'
@@ -20,10 +20,11 @@ export async function emptyDemo(
   owner?: SignedIn,
 ): Promise<number> {
   return shop.database.transaction(async () => {
+    const buyers = await findDemoBuyers(shop)
     const people = await findDemoPeople(shop)
-    const { erased, payments } = await eraseOrdersOf(shop, people)
+    const { erased, payments } = await eraseOrdersOf(shop, buyers)
     await eraseTestPayments(shop, payments)
-    await eraseReviewsOf(shop, people)
+    await eraseReviewsOf(shop, buyers)
     await eraseMessagesFrom(shop, demoEmailDomain)
     await eraseOffer(shop, demoOfferId)
     // A printer in use, or linked by the owner, stays.

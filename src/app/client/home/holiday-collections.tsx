@@ -2,6 +2,7 @@ import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { type Collection, collections } from '#features/selling/catalog/client/collections.ts'
 import type { Category } from '#features/selling/catalog/contract.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { Picture } from '#platform/client/ui/picture.tsx'
 
 const tiles = [
   { value: 'christmas', shape: 'bauble', spool: 'spool-leaf' },
@@ -16,7 +17,7 @@ const tiles = [
 export const tilesOf = (categories: Category[]) =>
   tiles.filter(({ value }) => categories.some(({ slug }) => slug === value))
 
-/** Six fixed tiles, drawn as spools (rule 25). */
+/** Six fixed tiles, drawn as spools (rule 25), each with its collection's picture. */
 export const HolidayCollections = ({ categories }: { categories: Category[] }) => (
   <ul className="grid grid-cols-3 gap-x-3 gap-y-5 max-[24rem]:gap-x-2 md:gap-[18px] lg:grid-cols-6">
     {tilesOf(categories).map(({ value, shape, spool }) => (
@@ -26,7 +27,13 @@ export const HolidayCollections = ({ categories }: { categories: Category[] }) =
           className="block rounded-m text-center leading-tight font-bold max-[24rem]:text-sm max-[21rem]:text-[0.8rem]"
         >
           <span className={`spool ${spool} mb-3`}>
-            <img src={drawingPath(shape, { look: 'natural' })} alt="" width={120} height={120} loading="lazy" />
+            <Picture
+              src={categories.find(({ slug }) => slug === value)?.image ?? drawingPath(shape, { look: 'natural' })}
+              alt=""
+              width={120}
+              height={120}
+              sizes="120px"
+            />
           </span>
           {collections[value]}
         </a>
