@@ -42,7 +42,7 @@ const slow = [
 const isFull = process.env.TEST_MATRIX === 'full'
 const hasServer = Boolean(process.env.TEST_DATABASE_URL)
 // They end a test that hangs, and nothing else: a busy machine takes its time.
-const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
+const timeouts = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
 
 const onDatabase = (name: 'embedded' | 'server', include: string[]) => ({
   extends: true as const,
@@ -65,7 +65,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
     sequence: { sequencer: LongestFirst },
-    ...patience,
+    ...timeouts,
     // One more than the smallest machine has processors: they wait at times, and each reads the whole shop first. All kinds in one group, or
     // processors wait between them. decisions/0037
     maxWorkers: 3,

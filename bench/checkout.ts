@@ -55,14 +55,14 @@ async function load(work: (place: number) => Promise<void>): Promise<Load> {
   const before = usedSeconds() ?? Number.NaN
   const started = performance.now()
   const end = started + seconds * 1000
-  const keepWorking = async (place: number) => {
+  const startWorkers = async (place: number) => {
     while (performance.now() < end) {
       const began = performance.now()
       await work(place)
       times.push(performance.now() - began)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, (_, place) => keepWorking(place)))
+  await Promise.all(Array.from({ length: atOnce }, (_, place) => startWorkers(place)))
   const took = (performance.now() - started) / 1000
   await shop.untilIdle()
   const used = (usedSeconds() ?? Number.NaN) - before

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
+import { defaultSlicing } from '#features/gifts/estimates/default-slicing.ts'
 import { estimate } from '#features/gifts/estimates/estimate.ts'
-import { usualSlicing } from '#features/gifts/estimates/usual-slicing.ts'
 import { sizes, sizeTable } from '#features/gifts/makes/make.ts'
 import { buildGift } from '#features/gifts/models/build-gift.ts'
 import { newestModels } from '#features/gifts/models/models.ts'
@@ -10,7 +10,7 @@ import { toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { runSlicer } from '#features/selling/proofs/server/run-slicer.ts'
 
-// npm run bench -- estimates: compares estimates with PrusaSlicer (src/features/gifts/estimates/usual-slicing.ts) for every model and size,
+// npm run bench -- estimates: compares estimates with PrusaSlicer (src/features/gifts/estimates/default-slicing.ts) for every model and size,
 // and writes bench/results/estimates.md. The constants were fitted on every second model; the other models (unseen) are the test.
 
 if (spawnSync('prusa-slicer', ['--help']).status !== 0) {
@@ -43,7 +43,7 @@ for (const [place, model] of newestModels.entries())
       return estimate(crossSections(kernel, solid))
     })
     times.push(performance.now() - start)
-    const sliced = await runSlicer('prusa-slicer', { stl: toStl(whole), settings: usualSlicing })
+    const sliced = await runSlicer('prusa-slicer', { stl: toStl(whole), settings: defaultSlicing })
     const row = {
       model: model.id,
       fitted: place % 2 === 0,
@@ -67,7 +67,7 @@ summary.push(
 const head = `# Estimates compared with PrusaSlicer
 
 Grams and minutes of each model with the text "Ida", estimated by the shop and sliced with the settings of
-\`src/features/gifts/estimates/usual-slicing.ts\`. The constants were fitted on every second model; the unseen models are the test.
+\`src/features/gifts/estimates/default-slicing.ts\`. The constants were fitted on every second model; the unseen models are the test.
 `
 const tableHead = `| Model | Size | Grams | Sliced | Error | Minutes | Sliced | Error | |
 |---|---|---|---|---|---|---|---|---|`
@@ -77,11 +77,11 @@ writeFileSync(
 )
 process.stdout.write(`${summary.join('\n')}\n`)
 
-function error(ours: number, theirs: number) {
-  return Math.abs(ours / theirs - 1)
+function error(ours: number, measured: number) {
+  return Math.abs(ours / measured - 1)
 }
-function percent(ours: number, theirs: number) {
-  return `${Math.round((ours / theirs - 1) * 1000) / 10} %`
+function percent(ours: number, measured: number) {
+  return `${Math.round((ours / measured - 1) * 1000) / 10} %`
 }
 function mean(errors: number[]) {
   return `${((errors.reduce((sum, one) => sum + one, 0) / errors.length) * 100).toFixed(1)} %`

@@ -8,7 +8,7 @@ import { root } from './install.mjs'
 
 /** Where a browser is: what `CHROMIUM` says, one that people install, or Playwright's own. */
 export const findChromium = () =>
-  process.env.CHROMIUM || [...usualPlaces(), chromium.executablePath()].find((path) => existsSync(path))
+  process.env.CHROMIUM || [...defaultPaths(), chromium.executablePath()].find((path) => existsSync(path))
 
 /** Whether the browser there starts, tried once: one may be there and lack libraries of the machine, or be none. */
 export async function starts(path) {
@@ -47,7 +47,7 @@ const call = (command, given) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 
-function usualPlaces() {
+function defaultPaths() {
   const { platform, env } = process
   if (platform === 'win32')
     return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]

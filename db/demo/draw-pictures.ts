@@ -13,7 +13,7 @@ import { measureDesign } from '#features/selling/proofs/server/make-print-files.
 import { proofId } from '#features/selling/proofs/server/proof-id.ts'
 import { type PictureWidth, pictureWidths } from '#platform/picture-widths.ts'
 import { folderStore } from '#platform/server/folder-store.ts'
-import { encodePicture, keepImage, makeWidths } from '#platform/server/images.ts'
+import { encodePicture, makeWidths, storeImage } from '#platform/server/images.ts'
 import { pastDesigns, samplesOf } from './designs.ts'
 import { filesOf, wantedPictures } from './pictures.ts'
 import { demoProducts } from './products.ts'
@@ -51,7 +51,7 @@ for (const set of giftSets) {
   const known = setPictures[set.name]
   const of = hashOfSet(set)
   const isKnown = !isAnew && known.of === of
-  shot[set.name] = isKnown ? known : { of, address: await keepImage(kept, await shootSet(workshop, set, 1200, 48)) }
+  shot[set.name] = isKnown ? known : { of, address: await storeImage(kept, await shootSet(workshop, set, 1200, 48)) }
   if (isKnown) continue
   // Each takes minutes: what is made is written down.
   await writeFile('db/demo/set-pictures.json', `${JSON.stringify({ ...setPictures, ...shot }, null, 2)}\n`)

@@ -1,7 +1,7 @@
 import { searchText } from './search-text.ts'
 
 /** Lists count no further than this; beyond it they show "More than …". */
-export const mostCounted = 5_000
+export const maxCounted = 5_000
 
 /** No list has more pages than this. */
 export const lastPage = 100_000

@@ -6,7 +6,7 @@ import {
   dollarsFromCents,
   isOneAmount,
   largestOf,
-  mostCents,
+  maxCents,
   scaleCents,
   shareOf,
   showDollars,
@@ -78,8 +78,8 @@ test('sums and factors stay whole', () => {
 
 test('what many amounts add up to may be more than one can be', () => {
   const all = centsOfSum('250000000.00')
-  expect([sumOf([all, all]), times(mostCents, 2)]).toEqual([50_000_000_000, 19_999_999_998])
-  expect([mostCents, all].map(isOneAmount)).toEqual([true, false])
+  expect([sumOf([all, all]), times(maxCents, 2)]).toEqual([50_000_000_000, 19_999_999_998])
+  expect([maxCents, all].map(isOneAmount)).toEqual([true, false])
   expect([smallestOf([all], cents(100)), smallestOf([], all)]).toEqual([100, all])
   expect(subtractCents(all, cents(1))).toBe(24_999_999_999)
   expect([largestOf([], cents(100)), largestOf([all], cents(100)), shareOf(cents(50), cents(200))]).toEqual([

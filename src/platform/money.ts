@@ -4,11 +4,11 @@ import { type Hundredths, readHundredths, showHundredths } from './hundredths.ts
 export type Cents = number & { readonly __unit: 'cents' }
 
 /** The most a `decimal(10,2)` holds, in cents. */
-export const mostCents = 9_999_999_999 as Cents
+export const maxCents = 9_999_999_999 as Cents
 
 /** Marks a whole number as cents. Throws a `RangeError` for a fraction or anything a `decimal(10,2)` cannot hold. */
 export function cents(amount: number): Cents {
-  if (!Number.isSafeInteger(amount) || Math.abs(amount) > mostCents)
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > maxCents)
     throw new RangeError(`${amount} is not an amount in cents`)
   return amount as Cents
 }
@@ -33,7 +33,7 @@ export const showMoney = (amount: Cents) =>
 export const showDollars = (dollars: string) => showMoney(centsOfSum(dollars))
 
 /** Whether it can be asked for and stored. What is counted with amounts may come to more, and is shown all the same. */
-export const isOneAmount = (amount: Cents): boolean => amount <= mostCents
+export const isOneAmount = (amount: Cents): boolean => amount <= maxCents
 
 /** The sum of amounts in cents; zero of none. */
 export const sumOf = (amounts: Iterable<Cents>): Cents =>

@@ -1,8 +1,8 @@
 const megabytes = 5
 
 /** The largest picture upload: in bytes, in words, and the refusal of a larger one. */
-export const mostPictureBytes = megabytes * 1024 * 1024
-export const mostPictureSize = `${megabytes} MB`
+export const maxPictureBytes = megabytes * 1024 * 1024
+export const maxPictureSize = `${megabytes} MB`
 export const addImages = 'Add images'
 export const processing = 'Processing images...'
 export const noPicture = 'Please upload only image files'

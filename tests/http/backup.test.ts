@@ -11,7 +11,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { openPool } from '#platform/server/database.ts'
 import { dumpDatabase, loadDump } from '#platform/server/dump.ts'
 import { folderStore } from '#platform/server/folder-store.ts'
-import { keepImage } from '#platform/server/images.ts'
+import { storeImage } from '#platform/server/images.ts'
 import { createLog } from '#platform/server/log.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { howOften } from '../support/how-often.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c52f1c' } })
     .png()
     .toBuffer()
-  const images = [await keepImage(shop.services.files, picture)]
+  const images = [await storeImage(shop.services.files, picture)]
   productId = (await shop.product({ stock, images })).id
 })
 afterAll(async () => {

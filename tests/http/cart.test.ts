@@ -152,9 +152,9 @@ describe('a guest', () => {
     expect((await put(last.id, 'Kim', { quantity: 3, instead: idas.id })).status).toBe(409)
     // Replacing an existing make grows its line. A line of another guest, or an unknown line, has no place.
     const stranger = shop.visitor()
-    const { body: theirs } = await stranger.post('/api/cart', { productId: heart.id })
+    const { body: othersLine } = await stranger.post('/api/cart', { productId: heart.id })
     expect((await put(heart.id, 'Sam', { quantity: 2, instead: idas.id })).status).toBe(201)
-    for (const instead of [theirs.id, idas.id, 'nowhere'])
+    for (const instead of [othersLine.id, idas.id, 'nowhere'])
       expect((await put(heart.id, 'Sam', { instead })).status).toBe(201)
     expect((await stranger.get('/api/cart')).body).toHaveLength(1)
     expect(await lines()).toEqual([

@@ -371,11 +371,11 @@ describe('a quote', () => {
 
 /** Returns how many megabytes twenty equal pictures take more than the first, at most. */
 const keepsBombs = `
-  const { keepImage } = await import('./src/platform/server/images.ts')
+  const { storeImage } = await import('./src/platform/server/images.ts')
   const { readFileSync } = await import('node:fs')
   const bomb = readFileSync(0)
   const most = () => process.resourceUsage().maxRSS / 1024
-  const keep = () => keepImage({ write: async () => {} }, bomb).catch(() => {})
+  const keep = () => storeImage({ write: async () => {} }, bomb).catch(() => {})
   await keep()
   const before = most()
   for (let times = 0; times < 20; times++) await keep()

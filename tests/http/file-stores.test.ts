@@ -10,7 +10,7 @@ import { bucketStore } from '#platform/server/bucket-store.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { folderStore } from '#platform/server/folder-store.ts'
-import { keepImage } from '#platform/server/images.ts'
+import { storeImage } from '#platform/server/images.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openFiles } from '#platform/server/open-files.ts'
 import { startObjectStore } from '../support/object-store.ts'
@@ -111,7 +111,7 @@ test('a shop on an object store shows its pictures from there, and is backed up 
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#d13a25' } })
     .png()
     .toBuffer()
-  const address = await keepImage(files, photo)
+  const address = await storeImage(files, photo)
   const site = await createSite(shop.services)
   expect((await site.request(address.replace('.jpg', '-320.webp'))).status).toBe(200)
   const names = await all(files)

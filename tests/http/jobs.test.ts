@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/database.ts'
-import { enqueue, enqueueAll, type Job, type JobWorkers, keepWorking, runJobs } from '#platform/server/jobs.ts'
+import { enqueue, enqueueAll, type Job, type JobWorkers, runJobs, startWorkers } from '#platform/server/jobs.ts'
 import { lanes } from '#platform/server/lanes.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 const add = (kind: string, subject: string, options = {}) => enqueue(shop.services, kind, subject, { subject }, options)
 const jobOf = async (subject: string) => (await shop.db.select().from(outbox).where(eq(outbox.subject, subject)))[0]!
 const keep = (workers: JobWorkers) => {
-  stops.push(keepWorking(shop.services, workers))
+  stops.push(startWorkers(shop.services, workers))
 }
 
 /** A worker whose jobs end when the test says so. */

@@ -5,7 +5,7 @@ import { reconcileCheckouts } from '#features/orders/checkout/server/reconcile.t
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
-import { cents, mostCents } from '#platform/money.ts'
+import { cents, maxCents } from '#platform/money.ts'
 import { claimFor, homeAddress } from '../support/claim.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -358,7 +358,7 @@ describe('the checkout refuses without changes', () => {
   })
 
   test('a total above the maximum, also with size factors and offers', async () => {
-    const dear = await shop.product({ name: 'Diamond Heart', price: mostCents, stock: 0 })
+    const dear = await shop.product({ name: 'Diamond Heart', price: maxCents, stock: 0 })
     const ida = await customer()
     const { body: line } = await ida.post('/api/cart', {
       productId: dear.id,

@@ -61,7 +61,7 @@ async function totalOf({ user }: Life) {
 }
 
 /** Stripe's event about a payment: once, or twice at the same time; before or long after the payment succeeded. */
-const hearOf = (paymentIntentId: string, twice: boolean) => {
+const sendWebhook = (paymentIntentId: string, twice: boolean) => {
   const notice = noticeOfSuccess(paymentIntentId)
   return Promise.all(twice ? [tell(notice), tell(notice)] : [tell(notice)])
 }
@@ -92,13 +92,13 @@ const steps: Record<string, Step> = {
   },
   'Stripe’s notice comes': async (life, luck) => {
     const id = anyPayment(life, luck)
-    if (id) await hearOf(id, luck.happens(0.3))
+    if (id) await sendWebhook(id, luck.happens(0.3))
   },
   'the notice, the browser and the sweep come at once': async (life, luck) => {
     const id = anyPayment(life, luck)
     if (!id) return
     await Promise.allSettled([
-      hearOf(id, true),
+      sendWebhook(id, true),
       placeOrder(shop.services, life.user, { paymentIntentId: id }),
       reconcileCheckouts(shop.services),
     ])
@@ -176,15 +176,15 @@ async function live(seed: number, history: string[]) {
     crashes.disarm()
   }
   stripe.troubles.length = 0
-  await settleDown(life)
+  await deliverMissingWebhooks(life)
   await expectItAddsUp(life)
 }
 
 /** Time passes: Stripe repeats lost events, the sweeps run, and refunds are finished. */
-async function settleDown(life: Life) {
+async function deliverMissingWebhooks(life: Life) {
   shop.clock.forward(16)
   for (const id of life.payments) {
-    if (stripe.intents.get(id)?.status === 'succeeded') await hearOf(id, false)
+    if (stripe.intents.get(id)?.status === 'succeeded') await sendWebhook(id, false)
     for (const refund of refundsAtStripe(id)) await tell(noticeOf('refund.created', refund, `evt_${refund.id}`))
   }
   await reconcileCheckouts(shop.services)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSite } from '#app/server/site.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { readMesh } from '#features/gifts/geometry/mesh-file.ts'
-import { keepImage } from '#platform/server/images.ts'
+import { storeImage } from '#platform/server/images.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -115,7 +115,7 @@ test('an uploaded picture comes in the widths that pages ask for, and nothing el
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#d13a25' } })
     .png()
     .toBuffer()
-  const address = await keepImage(shop.services.files, photo)
+  const address = await storeImage(shop.services.files, photo)
   const small = await site.request(address.replace('.jpg', '-320.avif'))
   expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/avif'])
   expect(small.headers.get('cache-control')).toContain('immutable')

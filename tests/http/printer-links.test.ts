@@ -261,8 +261,8 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
   test('does not wait for ever: a printer that takes the call and says nothing does not answer', async () => {
     const { machine } = await linked(kind)
     machine.trouble = 'hangs'
-    const patience = { word: 50, file: 50, sign: 50 }
-    const printer = kinds[kind]({ address: machine.address, key: machine.key, mayLoopback: true, patience })
+    const timeouts = { word: 50, file: 50, sign: 50 }
+    const printer = kinds[kind]({ address: machine.address, key: machine.key, mayLoopback: true, timeouts })
     const bytes = new TextEncoder().encode(gcode)
     for (const call of [
       () => printer.ask({ fileName: 'a.gcode', hasBegun: true, jobId: null, wasHeardLately: true }),

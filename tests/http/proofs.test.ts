@@ -13,8 +13,8 @@ import { cartItems } from '#features/selling/cart/server/tables.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
 import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
 import { findTypeface } from '#features/selling/proofs/server/find-typeface.ts'
-import { keepProof, tryText } from '#features/selling/proofs/server/keep-proof.ts'
 import { findPrintFile } from '#features/selling/proofs/server/make-files.ts'
+import { storeProof, tryText } from '#features/selling/proofs/server/store-proof.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { runJobs } from '#platform/server/jobs.ts'
@@ -226,7 +226,7 @@ test('trials are limited per address, except repeated ones', async () => {
   const patient = { ...shop.services, config: { ...shop.services.config, rateLimitScale: 1 } }
   const workshop = { ...patient.workshop, fit: async () => ({ fits: true as const }) }
   const tryText = (engraving: string, options?: Options, address = '192.0.2.9') =>
-    keepProof(
+    storeProof(
       { ...patient, workshop },
       { ...anonymous, address },
       {
@@ -333,7 +333,7 @@ describe('a proof', () => {
     try {
       const make = (engraving: string) => ({ modelFile: '/models/star@1.bin', make: normalizeMake({ engraving }) })
       const keep = async (engraving: string) =>
-        (await keepProof(own.services, { ...anonymous, address: '' }, make(engraving))) ?? ''
+        (await storeProof(own.services, { ...anonymous, address: '' }, make(engraving))) ?? ''
       const star = await own.product({ modelFile: '/models/star@1.bin' })
       const put = (visitor: Visitor, engraving: string) =>
         visitor.post('/api/cart', { productId: star.id, quantity: 1, customization: { engraving } })

@@ -152,21 +152,21 @@ describe('what an owner changes', () => {
     const { config } = shop.services
     const other = await openShop(config, createLog('silent'), shop.clock)
     try {
-      const theirs = asksOf(await open(other), 'GET')
+      const readOther = asksOf(await open(other), 'GET')
       const gift = await shop.product({ name: 'Shared Swan', whenOutOfStock: 'stop', stock: 1 })
       const api = `/api/products/${gift.id}`
       const page = `/products/${gift.id}`
-      for (const path of [api, page]) await theirs(path)
+      for (const path of [api, page]) await readOther(path)
       await owner.put(api, { price: '18.07' })
       expect((await read(page)).text).toContain('18.07')
-      await expect.poll(async () => (await theirs(page)).text, soon).toContain('18.07')
-      await expect.poll(async () => priceIn(await theirs(api)), soon).toBe('18.07')
+      await expect.poll(async () => (await readOther(page)).text, soon).toContain('18.07')
+      await expect.poll(async () => priceIn(await readOther(api)), soon).toBe('18.07')
       const ida = shop.visitor()
       await ida.register('swan@example.com')
       await ida.post('/api/cart', { productId: gift.id })
       await ida.pay()
       expect((await read(page)).text).toContain('Sold out')
-      await expect.poll(async () => (await theirs(page)).text, soon).toContain('Sold out')
+      await expect.poll(async () => (await readOther(page)).text, soon).toContain('Sold out')
     } finally {
       await doors.pop()?.close()
       await Promise.all([other.workshop.close(), other.designReader.close()])
@@ -207,8 +207,8 @@ describe('a signed-in viewer', () => {
     const path = `/api/products/${draft.id}`
     expect((await read(path)).status).toBe(404)
     for (const equals of [' =', '\t=']) {
-      const theirs = await read(path, { cookie: owner.cookie().replace('session=', `session${equals}`) })
-      expect([theirs.status, theirs.headers['cache-control']]).toEqual([200, 'no-store'])
+      const readOther = await read(path, { cookie: owner.cookie().replace('session=', `session${equals}`) })
+      expect([readOther.status, readOther.headers['cache-control']]).toEqual([200, 'no-store'])
       expect((await read(path)).status).toBe(404)
     }
   })

@@ -40,8 +40,8 @@ test(`in ${rounds} rounds, simultaneous payments, reports, refunds, imports, car
     ])
     for (const { id } of [ida, earlier]) stripe.succeed(id)
     const { body: order } = await earlier.visitor.post('/api/orders/settle', { paymentIntentId: earlier.id })
-    const doomed = await shop.product()
-    await ida.visitor.post('/api/cart', { productId: doomed.id })
+    const deletedProduct = await shop.product()
+    await ida.visitor.post('/api/cart', { productId: deletedProduct.id })
     const [first] = gifts
     const rows = ids.toReversed().map((id) => `${id},${16 + (round % 2)}.${10 + (round % 80)}`)
     const csv = ['id,price', ...rows].join('\n')
@@ -60,7 +60,7 @@ test(`in ${rounds} rounds, simultaneous payments, reports, refunds, imports, car
       leaving.visitor.call('DELETE', '/api/user', { password: 'a long enough password' }),
       leaving.start(),
       earlier.visitor.call('DELETE', '/api/user', { password: 'a long enough password' }),
-      admin.delete(`/api/products/${doomed.id}`),
+      admin.delete(`/api/products/${deletedProduct.id}`),
       admin.put(`/api/products/${ids.at(-1)}`, { name: `Heart ${round}` }),
     ])
     expect(

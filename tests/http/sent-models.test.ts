@@ -292,7 +292,7 @@ describe('a file that cannot be measured', () => {
 })
 
 /** Runs a function between measuring and storing a model. */
-async function whenMeasured<T>(happens: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+async function duringMeasurement<T>(happens: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const { measuring } = shop.services
   const meanwhile: typeof measuring.measure = async (...asked) => {
     const task = await measuring.measure(...asked)
@@ -320,7 +320,7 @@ describe('a change while a model is measured', () => {
   test('to its request leaves a quoted model and its mesh unchanged', async () => {
     const { body } = await send(files.inches)
     const before = await shapeOf(body.id)
-    const late = await whenMeasured(
+    const late = await duringMeasurement(
       () => request(body.id),
       () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }),
     )
@@ -332,7 +332,7 @@ describe('a change while a model is measured', () => {
   test('to its unit is kept', async () => {
     const { body } = await send(files.inches)
     const inCentimeters = () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'cm' })
-    const late = await whenMeasured(inCentimeters, () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }))
+    const late = await duringMeasurement(inCentimeters, () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }))
     expect([late.status, late.text]).toEqual([
       409,
       'This model’s unit was changed at the same time. Please check the unit.',
@@ -342,7 +342,7 @@ describe('a change while a model is measured', () => {
 
   test('that deletes the model does not restore any of it', async () => {
     const { body } = await send(files.inches)
-    const late = await whenMeasured(
+    const late = await duringMeasurement(
       () => ida.delete(`/api/sent-models/${body.id}`),
       () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }),
     )
@@ -353,7 +353,7 @@ describe('a change while a model is measured', () => {
   test('that deletes the account asks to sign in and stores nothing', async () => {
     const sam = await customer()
     const before = await allFiles()
-    const late = await whenMeasured(
+    const late = await duringMeasurement(
       () => sam.call('DELETE', '/api/user', { password: 'a long enough password' }),
       () => send(files.whole, sam),
     )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
-import { usualSlicing } from '#features/gifts/estimates/usual-slicing.ts'
+import { defaultSlicing } from '#features/gifts/estimates/default-slicing.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -102,9 +102,9 @@ test.each([
 test('without a profile of the maker’s own a gift is sliced as its estimate was fitted', async () => {
   const other = await openTestShop({ SLICER_PATH: path })
   const { isSliced } = await ordered({ color: 'red', size: 'small' }, { at: other, owner: await other.admin() })
-  expect([isSliced, heard().at(-1)?.settings]).toEqual([true, usualSlicing])
+  expect([isSliced, heard().at(-1)?.settings]).toEqual([true, defaultSlicing])
   // By itself PrusaSlicer's filament weighs nothing.
-  expect(usualSlicing).toContain('filament_density = 1.24')
+  expect(defaultSlicing).toContain('filament_density = 1.24')
   await other.close()
 })
 

@@ -131,9 +131,9 @@ test.runIf(isOnServer)('other processes are told once, with the commit, and not 
 
 describe.runIf(isOnServer)('two at the same time', () => {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const isAnybodyWaiting = async () => (await shop.services.database.pool.query(waiting)).rowCount! > 0
+  const isTransactionWaiting = async () => (await shop.services.database.pool.query(waiting)).rowCount! > 0
   /** Runs work of another request until it waits for this open transaction; answers its result. */
-  const meanwhile = async <T>(work: () => Promise<unknown>, theirs: () => Promise<T>): Promise<T> => {
+  const meanwhile = async <T>(work: () => Promise<unknown>, otherWork: () => Promise<T>): Promise<T> => {
     const [done, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = shop.services.database.transaction(async () => {
       await work()
@@ -143,10 +143,10 @@ describe.runIf(isOnServer)('two at the same time', () => {
     // Begun out here, it is no part of that transaction.
     await done.promise
     let isOver = false
-    const begun = theirs().finally(() => {
+    const begun = otherWork().finally(() => {
       isOver = true
     })
-    await expect.poll(async () => isOver || (await isAnybodyWaiting())).toBe(true)
+    await expect.poll(async () => isOver || (await isTransactionWaiting())).toBe(true)
     over.resolve()
     await holding
     return begun
@@ -211,7 +211,7 @@ describe.runIf(isOnServer)('two at the same time', () => {
     })
     await moved.promise
     const adding = guest.post('/api/cart', { productId: second.id, quantity: 5 })
-    await expect.poll(isAnybodyWaiting).toBe(true)
+    await expect.poll(isTransactionWaiting).toBe(true)
     added.resolve()
     await signing
     const answer = await adding

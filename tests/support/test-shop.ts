@@ -21,9 +21,9 @@ import { copyDatabase, urlOf } from './on-server.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-/** Whom fifty others wait for is no fault on a busy machine. What a shop does after its own patience, shops with their own are asked. */
-const aWhile = 600_000
-const asLongAsItTakes = { answersWithin: aWhile, connectsWithin: aWhile, locksWithin: aWhile }
+/** Database timeouts in milliseconds for a loaded machine. Tests of timeouts open shops with their own. */
+const tenMinutes = 600_000
+const longTimeouts = { answersWithin: tenMinutes, connectsWithin: tenMinutes, locksWithin: tenMinutes }
 
 /**
  * A shop in a box: its own copy of a migrated database, on the kind this project tests, with a clock that tests move. By day its gifts
@@ -47,7 +47,7 @@ export async function openTestShop(
     RATE_LIMIT_SCALE: '1000',
     ...environment,
   })
-  const services = await openShop(config, createLog('silent'), clock, asLongAsItTakes)
+  const services = await openShop(config, createLog('silent'), clock, longTimeouts)
   const ownWorkshop = services.workshop
   services.workshop = workshopOf(draws)
   const api = createApi(services)

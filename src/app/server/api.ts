@@ -40,7 +40,7 @@ import { printerLinkCalls } from '#features/workshop/printer-links/server/routes
 import { printerCalls } from '#features/workshop/printers/server/routes.ts'
 import { trackingCalls } from '#features/workshop/tracking/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
-import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
+import { Calls, type MountedCall, maxBodyBytes } from '#platform/server/calls.ts'
 import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -60,7 +60,7 @@ export function createApi(shop: Shop) {
   const mount = (path: string, mounted: Calls) => calls.push(...mounted.mountOn(api, path))
   api.use(
     refuseForeignPages,
-    limitBody((method, path) => mostBytes(calls, method, path) ?? bodyBytes),
+    limitBody((method, path) => maxBodyBytes(calls, method, path) ?? bodyBytes),
     async (c, next) => {
       if (!c.get('log')) c.set('log', shop.log)
       c.header('cache-control', 'no-store')

@@ -18,7 +18,7 @@ import { linkTo } from '#platform/link.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-const mostOfAKind = 5
+const maxOfEachKind = 5
 
 /** Orders, products, customers, messages and requests that what was typed may mean, a few of each. */
 export async function findAnything(shop: Shop, viewer: Viewer, typed: string): Promise<Found[]> {
@@ -31,7 +31,7 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
     searchRequests(shop, viewer, readRequestSearch(query)),
   ])
   return [
-    ...orders.orders.slice(0, mostOfAKind).map(
+    ...orders.orders.slice(0, maxOfEachKind).map(
       ({ id, customerName, status, items }): Found => ({
         kind: 'Order',
         title: `#${orderNumber(id)}`,
@@ -39,7 +39,7 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
         href: orderPaths.adminOrder(id),
       }),
     ),
-    ...products.rows.slice(0, mostOfAKind).map(
+    ...products.rows.slice(0, maxOfEachKind).map(
       ({ name, stock, id }): Found => ({
         kind: 'Product',
         title: name,
@@ -47,7 +47,7 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
         href: linkTo('/admin/products', null, { q: id }),
       }),
     ),
-    ...people.customers.slice(0, mostOfAKind).map(
+    ...people.customers.slice(0, maxOfEachKind).map(
       ({ id, name, email }): Found => ({
         kind: 'Customer',
         title: name,
@@ -55,7 +55,7 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
         href: accountPaths.customer(id),
       }),
     ),
-    ...messages.messages.slice(0, mostOfAKind).map(
+    ...messages.messages.slice(0, maxOfEachKind).map(
       ({ id, subject, name }): Found => ({
         kind: 'Message',
         title: subject,
@@ -63,7 +63,7 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
         href: linkTo('/admin/messages', null, writeMessageSearch({ q: id })),
       }),
     ),
-    ...requests.requests.slice(0, mostOfAKind).map(
+    ...requests.requests.slice(0, maxOfEachKind).map(
       ({ id, title, customerName, status }): Found => ({
         kind: 'Request',
         title,

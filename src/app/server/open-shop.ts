@@ -18,10 +18,10 @@ export async function openShop(
   config: Config,
   log: Log,
   clock: Clock = systemClock,
-  patience: DatabaseTimeouts = {},
+  timeouts: DatabaseTimeouts = {},
 ): Promise<Shop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const database = await openDatabase(config, log, patience)
+  const database = await openDatabase(config, log, timeouts)
   return {
     config,
     database,

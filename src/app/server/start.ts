@@ -8,10 +8,10 @@ import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
 import { startKey } from './owners-door.ts'
 import { openWeb } from './web.ts'
-import { answerHealth, keepAtWork } from './worker.ts'
+import { answerHealth, startBackgroundWork } from './worker.ts'
 
 /** How long a stop waits for answers and jobs under way, in milliseconds. */
-const patience = 10_000
+const shutdownTimeout = 10_000
 
 try {
   await start(readConfig(process.env), process.env.NODE_ENV === 'development')
@@ -30,14 +30,14 @@ async function start(config: Config, isDevelopment: boolean) {
   }
   const door = isWorker ? await answerHealth(shop) : await openWeb(shop, isDevelopment)
   const address = config.publicUrl ?? `http://localhost:${door.port}`
-  const stopWork = config.role === 'web' ? undefined : keepAtWork(shop, address)
+  const stopWork = config.role === 'web' ? undefined : startBackgroundWork(shop, address)
   let isStopping = false
   const stop = async (signal: string) => {
     // A terminal signals every process, and the npm script signals this one again.
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), shutdownTimeout).unref()
     await Promise.all([door.close(), stopWork?.()])
     await Promise.all([shop.workshop.close(), shop.designReader.close(), shop.measuring.close()])
     await shop.database.close()

@@ -27,5 +27,5 @@ export async function tidyUp(shop: Shop): Promise<void> {
 }
 
 /** Tidies up now and every hour. Answers how to stop, which waits for the round under way. */
-export const keepTidy = (shop: Shop): (() => Promise<void>) =>
+export const startTidying = (shop: Shop): (() => Promise<void>) =>
   every(hour, shop.log, 'tidying up failed', () => tidyUp(shop)).stop

@@ -5,9 +5,9 @@ import { printFilesWorker } from '#features/selling/proofs/server/make-files.ts'
 import { sliceJobs } from '#features/selling/proofs/server/slice-proof.ts'
 import { askKind, askWorker } from '#features/workshop/printer-links/server/ask-printers.ts'
 import type { JobWorkers } from '#platform/server/jobs.ts'
-import { widthsWorker } from '#platform/server/keep-images.ts'
 import { mailWorker } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { widthsWorker } from '#platform/server/store-images.ts'
 
 /** The worker and the lane of each kind of job. `address` is the shop's own, without a trailing slash; links in mails start with it. */
 export const shopWorkers = (shop: Shop, address: string) =>

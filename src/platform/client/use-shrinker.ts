@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { mostPictureBytes, noPicture, tooLargePicture } from '#platform/picture-upload.ts'
+import { maxPictureBytes, noPicture, tooLargePicture } from '#platform/picture-upload.ts'
 import { toast } from './toast.ts'
 
 /** Answers how to shrink a picture, in a worker, to a data string; of one that cannot be read comes nothing. */
@@ -24,9 +24,9 @@ export function useShrinker() {
 /** What is no picture or too large is named and skipped (rule 21). */
 export function isUsablePicture(file: File): boolean {
   if (!file.type.startsWith('image/')) toast.failure('Invalid file type', noPicture)
-  else if (file.size > mostPictureBytes) toast.failure('File too large', tooLargePicture)
+  else if (file.size > maxPictureBytes) toast.failure('File too large', tooLargePicture)
   else return true
   return false
 }
 
-export const sayUnread = () => toast.failure('Upload failed', 'Failed to process images')
+export const showUnreadable = () => toast.failure('Upload failed', 'Failed to process images')

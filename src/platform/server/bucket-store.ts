@@ -5,12 +5,12 @@ import type { Config } from './config.ts'
 import type { FileStore } from './files.ts'
 
 /** Timeouts of the object store in milliseconds: for a whole file, and for a streamed one. */
-const patience = { waiting: 10_000, passing: 300_000 }
+const defaultLimits = { waiting: 10_000, passing: 300_000 }
 
 /** Files as objects of one bucket, in any S3-compatible store. */
 export function bucketStore(
   { endpoint, bucket, region, accessKey, secretKey }: ObjectStore,
-  limits = patience,
+  limits = defaultLimits,
 ): FileStore {
   const reach = (requestAbortTimeout: number) =>
     new S3mini({

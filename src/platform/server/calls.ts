@@ -145,9 +145,9 @@ async function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>) 
 }
 
 /** The size limit of a call's body in bytes, where the call sets its own. */
-export function mostBytes(calls: MountedCall[], method: string, path: string): number | undefined {
-  const called = calls.find((one) => one.method === method && mostOf(one.call) && patternOf(one.path).test(path))
-  return called && mostOf(called.call)
+export function maxBodyBytes(calls: MountedCall[], method: string, path: string): number | undefined {
+  const called = calls.find((one) => one.method === method && maxBytesOf(one.call) && patternOf(one.path).test(path))
+  return called && maxBytesOf(called.call)
 }
 
 /** Compiled once: every request is matched against them. */
@@ -158,7 +158,7 @@ function patternOf(path: string): RegExp {
   return pattern
 }
 
-const mostOf = ({ most, takes }: Call) => most ?? (isSchema(takes) ? undefined : takes?.most)
+const maxBytesOf = ({ most, takes }: Call) => most ?? (isSchema(takes) ? undefined : takes?.most)
 
 /** Every status by which a call may be refused: its own refusals, and those that follow from its caller, body and path. */
 export function refusalsOf({ method, path, call }: MountedCall): number[] {

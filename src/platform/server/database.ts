@@ -37,7 +37,7 @@ export type DatabaseLocation = {
 }
 
 /** The query timeout in milliseconds: a stalled server must not block requests forever. */
-const patience = 10_000
+const queryTimeout = 10_000
 /** The lock timeout in milliseconds: a waiting query occupies a connection. */
 const patienceForLocks = 2_000
 /** The timeout for a connection in milliseconds: from the server, or from the pool. */
@@ -60,7 +60,7 @@ export async function openDatabase(
   where: DatabaseLocation,
   log: Log,
   {
-    answersWithin = patience,
+    answersWithin = queryTimeout,
     connectsWithin = patienceForConnections,
     locksWithin = patienceForLocks,
   }: DatabaseTimeouts = {},
@@ -130,7 +130,8 @@ function openServerPool(connectionString: string, log: Log, limits?: Limits) {
   return withListeners(pool, log)
 }
 
-const openClient = (connectionString: string) => new pg.Client({ ...reach(connectionString), query_timeout: patience })
+const openClient = (connectionString: string) =>
+  new pg.Client({ ...reach(connectionString), query_timeout: queryTimeout })
 
 /** After how many idle milliseconds TCP keep-alive probes start: the default is hours, and proxies drop idle connections earlier. */
 const askedAfter = 30_000

@@ -41,7 +41,7 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
     max: 1,
     idleTimeoutMillis: 0,
   })
-  const stopTidying = keepTidy(pool, log)
+  const stopTidying = startVacuuming(pool, log)
   const end = pool.end.bind(pool)
   pool.end = async () => {
     await stopTidying()
@@ -100,7 +100,7 @@ async function unpack(folder: string) {
   syncFolder(folder)
 }
 
-const mostAttempts = 5
+const maxAttempts = 5
 
 /**
  * Creates the files with initdb. In a process of its own, because the engine can crash
@@ -115,13 +115,13 @@ async function initialise(folder: string, log: Log) {
     } catch (error) {
       rmSync(folder, { recursive: true, force: true })
       log.warn({ attempt, reason: (error as Error).message.slice(0, 500) }, 'the database files could not be made')
-      if (attempt === mostAttempts) throw new Error(`The database could not be created in ${folder}.`, { cause: error })
+      if (attempt === maxAttempts) throw new Error(`The database could not be created in ${folder}.`, { cause: error })
     }
   }
 }
 
 /** The embedded server has no background workers: checkpoints and vacuum run here. */
-function keepTidy(pool: pg.Pool, log: Log) {
+function startVacuuming(pool: pg.Pool, log: Log) {
   let rounds = 0
   const tidy = async () => {
     await pool.query('CHECKPOINT')

@@ -1,5 +1,5 @@
 /** The longest file name before its extension, in bytes; file systems take 255 in all. */
-const mostBytes = 160
+const maxBytes = 160
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -11,7 +11,7 @@ export function fileNameOf(text: string): string {
     .replace(/^-/, '')
   let kept = ''
   for (const { segment } of characters.segment(name)) {
-    if (Buffer.byteLength(kept + segment) > mostBytes) break
+    if (Buffer.byteLength(kept + segment) > maxBytes) break
     kept += segment
   }
   return kept.replace(/-$/, '')

@@ -7,7 +7,7 @@ const formats = ['avif', 'webp'] as const
 type Format = (typeof formats)[number]
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** More effort saves a tenth of the bytes and takes five times as long. */
 const avif = { quality: 58, effort: 2 }
 const address = new RegExp(`^([0-9a-f]{64})(?:-(${pictureWidths.join('|')}))?\\.(jpg|avif|webp)$`)
@@ -21,7 +21,7 @@ sharp.cache(false)
  * `/files/<hash>.jpg`; equal pictures have equal paths. Throws a `Problem` for a file that is not a raster picture, is too
  * large to decode, or is also another format.
  */
-export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<string> {
+export async function storeImage(files: FileStore, bytes: Uint8Array): Promise<string> {
   if (bytes.length === 0) throw new Problem('bad-request', 'This file is empty. Please choose another file.')
   // The header gives format and size without decoding.
   const head = await sharp(bytes, { limitInputPixels: false })
@@ -29,17 +29,17 @@ export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<st
     .catch(() => undefined)
   if (!head || !['png', 'jpeg', 'webp', 'gif'].includes(head.format))
     throw new Problem('bad-request', 'Please upload only image files (PNG, JPEG, WebP or GIF).')
-  if (head.width * head.height > mostPixels)
+  if (head.width * head.height > maxPixels)
     throw new Problem(
       'bad-request',
-      `This picture is too large. Please upload one of at most ${mostPixels / 1_000_000} megapixels.`,
+      `This picture is too large. Please upload one of at most ${maxPixels / 1_000_000} megapixels.`,
     )
   if (isMoreThanAPicture(bytes))
     throw new Problem(
       'bad-request',
       'This file contains more than a picture. Please save it as a plain picture and try again.',
     )
-  const encoded = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const encoded = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -67,7 +67,7 @@ function isMoreThanAPicture(bytes: Uint8Array): boolean {
   )
 }
 
-/** Makes the missing smaller widths of a stored picture; `address` is what `keepImage` answered. */
+/** Makes the missing smaller widths of a stored picture; `address` is what `storeImage` answered. */
 export async function makeWidths(files: FileStore, address: string): Promise<void> {
   const base = address.replace(/^\/files\/|\.jpg$/g, '')
   for (const width of pictureWidths) for (const format of formats) await findImage(files, `${base}-${width}.${format}`)

@@ -72,7 +72,7 @@ export async function runJobs(shop: Shop, workers: JobWorkers): Promise<number> 
 }
 
 /** Does jobs as they come, each lane by itself. Answers a function that stops the work and waits for the jobs in progress. */
-export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void> {
+export function startWorkers(shop: Shop, workers: JobWorkers): () => Promise<void> {
   const { log, database } = shop
   const workLanes = laneNames
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { mostCounted } from '../list-address.ts'
+import { maxCounted } from '../list-address.ts'
 import type { Database } from './database.ts'
 
-/** Counts the rows of a query, up to `mostCounted` + 1. `rows` may select anything. */
+/** Counts the rows of a query, up to `maxCounted` + 1. `rows` may select anything. */
 export async function countRows({ db }: Database, rows: SQL): Promise<number> {
   const found = await db.execute<{ rows: string }>(
-    sql`select count(*) as rows from (${rows} limit ${mostCounted + 1}) as counted`,
+    sql`select count(*) as rows from (${rows} limit ${maxCounted + 1}) as counted`,
   )
   return Number(found.rows[0]?.rows ?? 0)
 }
@@ -26,9 +26,9 @@ export function wordsQuery(typed: string): SQL | undefined {
 }
 
 /** The most ids in one query; more rows are found in another way. */
-export const mostNamed = 500
+export const maxIds = 500
 
-/** The ids of the rows that any of the `ways` finds, each by its own index; `undefined` for more than `mostNamed`. */
+/** The ids of the rows that any of the `ways` finds, each by its own index; `undefined` for more than `maxIds`. */
 export async function findIds(
   { db }: Database,
   table: PgTable,
@@ -36,10 +36,10 @@ export async function findIds(
   ways: SQL[],
 ): Promise<string[] | undefined> {
   if (ways.length === 0) return []
-  const each = ways.map((way) => sql`(select ${id} as id from ${table} where ${way} limit ${mostNamed + 1})`)
+  const each = ways.map((way) => sql`(select ${id} as id from ${table} where ${way} limit ${maxIds + 1})`)
   const found = await db.execute<{ id: string }>(sql.join(each, sql` union all `))
   const ids = new Set(found.rows.map((row) => row.id))
-  return ids.size > mostNamed ? undefined : [...ids]
+  return ids.size > maxIds ? undefined : [...ids]
 }
 
 /** The range of ids that start with the typed text; `undefined` when no id does. */

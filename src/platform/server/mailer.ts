@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts'
 import { keptMails } from './tables.ts'
 
 /** The timeout of the mail server, in milliseconds. */
-const patience = 20_000
+const smtpTimeout = 20_000
 
 export type Outgoing = { to: string; replyTo?: string; mail: Mail }
 
@@ -50,7 +50,7 @@ function sending(
   smtp: NonNullable<Config['smtp']>,
   findLetterhead: () => Promise<Letterhead>,
 ): JobWorker {
-  const transport = createTransport({ url: smtp.url, connectionTimeout: patience, socketTimeout: patience })
+  const transport = createTransport({ url: smtp.url, connectionTimeout: smtpTimeout, socketTimeout: smtpTimeout })
   return async (job, begin) => {
     const { to, replyTo, subject, html, text } = written(job, await findLetterhead())
     // The process died between sending and hearing the answer: a missing mail is better than a second one.

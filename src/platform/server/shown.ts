@@ -11,12 +11,12 @@ export const pagesChangedOn =
   }
 
 /** A notification of PostgreSQL holds fewer than 8,000 bytes. */
-const mostBytes = 7_000
+const maxBytes = 7_000
 
 /** Tags as one text, separated by spaces; empty for everything, or for more tags than a notification holds. */
 export function textOf(names: readonly string[]): string {
   const text = [...new Set(names)].join(' ')
-  return text.length > mostBytes ? '' : text
+  return text.length > maxBytes ? '' : text
 }
 
 /** The tags in such a text; undefined for everything. */

@@ -11,8 +11,8 @@ type Running = {
 }
 
 /** Maximum attempts after a deadlock; only 2 after a lock timeout, which has already waited long. */
-const mostAttempts = 4
-const mostAttemptsWhenLockedOut = 2
+const maxAttempts = 4
+const maxAttemptsAfterLockTimeout = 2
 
 /**
  * Transactions on a pool. After a deadlock or a lock timeout the outermost transaction is retried; a savepoint is not, because it keeps the
@@ -120,8 +120,8 @@ export const gaveWay = (error: unknown) => says(error, deadlockCodes)
 
 /** A retry returns its connection to the pool first. */
 function attemptsAfter(error: unknown): number {
-  if (gaveWay(error)) return mostAttempts
-  return isLockedOut(error) ? mostAttemptsWhenLockedOut : 1
+  if (gaveWay(error)) return maxAttempts
+  return isLockedOut(error) ? maxAttemptsAfterLockTimeout : 1
 }
 
 function says(error: unknown, codes: Set<string>): boolean {

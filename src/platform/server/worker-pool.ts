@@ -38,7 +38,7 @@ export type WorkerPool<Task> = {
 }
 
 /** A loaded machine may need this many times as long. */
-const patience = 3
+const timeoutFactor = 3
 /** A worker has seen most of what it will hold after this many tasks. */
 const tasksToGrow = 20
 /** The least heap of a worker, in megabytes. */
@@ -83,7 +83,7 @@ export function openWorkerPool<Task>(file: WorkerFile, limits: PoolLimits): Work
       ...(heap && { resourceLimits: { maxOldGenerationSizeMb: heapWithin(heap) } }),
     })
     tasks++
-    const signal = AbortSignal.timeout(patience * milliseconds)
+    const signal = AbortSignal.timeout(timeoutFactor * milliseconds)
     const running: Promise<T> = worker.run(task, { signal }).catch(async (error: unknown) => {
       await own.release()
       throw signal.aborted ? new TooSlow(`${slow} within ${milliseconds / 1000} seconds.`) : error

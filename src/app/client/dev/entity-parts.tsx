@@ -33,7 +33,9 @@ function Cards({ path }: { path: string }) {
       path={path}
       emptyText="The first one can be anything."
       nameOf={({ name }) => name}
-      form={(gift, save, theirs) => <ProductForm key={gift?.id} product={gift} save={save} theirs={theirs} />}
+      form={(gift, save, newerVersion) => (
+        <ProductForm key={gift?.id} product={gift} save={save} newerVersion={newerVersion} />
+      )}
       wide
       above={(gifts) => <p className="num">{gifts.length} on cards</p>}
       edited={edited}

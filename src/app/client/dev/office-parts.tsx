@@ -139,7 +139,9 @@ export const OfficeParts = () => (
       <DateSpanFields start={{}} end={{ error: 'It would end before it starts.' }} />
       <Merging />
       <UnsavedGuard>
-        {() => <ProductForm product={product} save={async () => 'Another person saved first.'} theirs={undefined} />}
+        {() => (
+          <ProductForm product={product} save={async () => 'Another person saved first.'} newerVersion={undefined} />
+        )}
       </UnsavedGuard>
     </SamplePart>
     <SamplePart title="What an owner decides">
@@ -215,7 +217,7 @@ function Merging() {
       <MergeNote
         form={form}
         base={base}
-        theirs={isTyped ? { name: 'Tall vase', price: '14.00' } : undefined}
+        newerVersion={isTyped ? { name: 'Tall vase', price: '14.00' } : undefined}
         labels={{ name: 'Name', price: 'Price' }}
       />
     </>

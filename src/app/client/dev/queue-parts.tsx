@@ -95,7 +95,7 @@ export const QueueParts = () => (
     ))}
     <QueueBulk pieces={pieces} printers={[printer]} onWant={doNothing} onDone={doNothing} />
     <QueueBulk pieces={pieces} printers={[]} onWant={doNothing} onDone={doNothing} />
-    <PrinterForm printer={printer} save={async () => 'Another one is called so.'} theirs={undefined} />
+    <PrinterForm printer={printer} save={async () => 'Another one is called so.'} newerVersion={undefined} />
     <Stand sent={{ ...sent, status: 'failed', says: long, endedAt: sent.sentAt }} silentSince={sent.sentAt} />
     <Stand sent={{ ...sent, status: 'unclear', says: 'It is at something else.', endedAt: sent.sentAt }} />
     <Stand sent={{ ...sent, isPaused: true }} />

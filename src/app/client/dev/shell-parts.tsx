@@ -55,7 +55,7 @@ const Corner = ({ name, user }: { name: string; user: User | null }) => (
 )
 
 function withCart(user: User | null) {
-  const theirs = samples(user)
-  theirs.setQueryData(cartQuery.queryKey, sampleCartItems)
-  return theirs
+  const signedInSamples = samples(user)
+  signedInSamples.setQueryData(cartQuery.queryKey, sampleCartItems)
+  return signedInSamples
 }

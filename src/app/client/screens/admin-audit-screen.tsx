@@ -120,7 +120,7 @@ function Filters({ search }: { search: AuditSearch }) {
 }
 
 /** So many fields of something new or gone are shown at once; what was changed is always shown. */
-const mostAtOnce = 3
+const maxFields = 3
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { verb, thing } = auditSentence(entry)
@@ -136,7 +136,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </time>
       </div>
       {changes.length > 0 &&
-        (entry.action === 'update' || changes.length <= mostAtOnce ? (
+        (entry.action === 'update' || changes.length <= maxFields ? (
           <Changes changes={changes} />
         ) : (
           <details>

@@ -7,9 +7,9 @@ import { slipNames } from '#features/orders/orders/paths.ts'
 import { ParcelLabel } from '#features/workshop/parcels/client/parcel-label.tsx'
 import { labelFile, parcelsQuery } from '#features/workshop/parcels/client/requests.ts'
 import type { Parcel } from '#features/workshop/parcels/contract.ts'
-import { mostParcels, type PaperKind, paperKinds, parcelNumber } from '#features/workshop/parcels/parcel.ts'
+import { maxParcels, type PaperKind, paperKinds, parcelNumber } from '#features/workshop/parcels/parcel.ts'
 import { parcelPaths } from '#features/workshop/parcels/paths.ts'
-import { keepFile } from '#platform/client/keep-file.ts'
+import { downloadFile } from '#platform/client/download-file.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -29,7 +29,7 @@ const sizeNames: Record<string, string> = { a6: 'A6', '4x6': '4 × 6 inch', a5: 
 export default function AdminParcelPapersScreen() {
   const params = new URLSearchParams(useSearch())
   const kind = paperKinds.find((one) => one === params.get('kind')) ?? 'label'
-  const ids = (params.get('parcels') ?? '').split(',').filter(Boolean).slice(0, mostParcels)
+  const ids = (params.get('parcels') ?? '').split(',').filter(Boolean).slice(0, maxParcels)
   return (
     <AdminLayout>
       {ids.length === 0 ? (
@@ -68,7 +68,7 @@ function Papers({ kind, ids }: { kind: PaperKind; ids: string[] }) {
                 </LinkButton>
               ))}
             {exports && (
-              <LinkButton variant="quiet" href={labelFile(ids)} download onClick={keepFile}>
+              <LinkButton variant="quiet" href={labelFile(ids)} download onClick={downloadFile}>
                 CSV for a label service
               </LinkButton>
             )}

@@ -24,7 +24,7 @@ import { SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
 
 const papers = { a5: 'A5', letter: 'Letter' }
 type Paper = keyof typeof papers
-const mostSlips = 100
+const maxSlips = 100
 
 /** What is printed of orders: one sheet each, on A5 or Letter. Gift slips have no prices, packing slips neither. */
 export default function AdminPrintScreen() {
@@ -38,7 +38,7 @@ export default function AdminPrintScreen() {
 function Slips() {
   const params = new URLSearchParams(useSearch())
   const kind = slipKinds.find((one) => one === params.get('kind')) ?? 'packing-slip'
-  const ids = (params.get('orders') ?? '').split(',').filter(Boolean).slice(0, mostSlips)
+  const ids = (params.get('orders') ?? '').split(',').filter(Boolean).slice(0, maxSlips)
   const [paper, setPaper] = useState<Paper>('a5')
   const found = useQueries({ queries: ids.map((id) => ({ ...orderQuery(id), staleTime: 0 })) })
   if (ids.length === 0) return <EmptyState title="Nothing to print" text="Choose orders in the list first." />

@@ -6,9 +6,9 @@ import { useShop } from '#features/base/settings/client/requests.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { type Choice, useChoice } from '#features/gifts/makes/client/choice.ts'
 import { sizeOf, unitPrice } from '#features/gifts/makes/make.ts'
-import { sayOffer } from '#features/gifts/makes/offer.ts'
+import { describeOffer } from '#features/gifts/makes/offer.ts'
 import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
-import { usualFontOf } from '#features/gifts/models/model-file.ts'
+import { defaultFontOf } from '#features/gifts/models/model-file.ts'
 import { canShowGift } from '#features/gifts/viewer/client/can-show-gift.ts'
 import { AddToCartForm } from '#features/selling/cart/client/add-to-cart-form.tsx'
 import { noProduct } from '#features/selling/catalog/catalog.ts'
@@ -63,7 +63,7 @@ function ProductShown({ product }: { product: Product }) {
   const { modelFile } = product
   const choice = useChoice(product, {
     modelFile,
-    usualFont: usualFontOf(modelFile),
+    defaultFont: defaultFontOf(modelFile),
     canShow: () => canShowGift(modelFile),
   })
   const [quantity, setQuantity] = useState(1)
@@ -200,7 +200,7 @@ function ProductHead({ product }: { product: Product }) {
   const { data: reviews } = useQuery(reviewsQuery(product.id))
   const description =
     product.description ??
-    `${product.name}, 3D printed to order ${product.sizes || product.colors ? `as ${sayOffer(product)}` : 'in four colors and three sizes'}.`
+    `${product.name}, 3D printed to order ${product.sizes || product.colors ? `as ${describeOffer(product)}` : 'in four colors and three sizes'}.`
   return (
     <>
       <PageHead

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart, UserRound } from 'lucide-react'
 import { useSignOut, useUser } from '#features/base/accounts/client/requests.ts'
-import { openSignIn, sayGoodbye, signInLabel, signOutLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
+import { openSignIn, showGoodbye, signInLabel, signOutLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/base/accounts/contract.ts'
 import { wishlistQuery } from '#features/selling/wishlist/client/requests.ts'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
@@ -56,7 +56,7 @@ function AccountMenu({ user }: { user: User }) {
 export function useSignOutWithGoodbye() {
   const { mutateAsync } = useSignOut()
   // The menu is gone by the time the answer comes, so its component cannot be the one that says goodbye.
-  return () => void mutateAsync().then(sayGoodbye, () => undefined)
+  return () => void mutateAsync().then(showGoodbye, () => undefined)
 }
 
 function WishlistButton() {

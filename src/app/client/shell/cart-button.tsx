@@ -14,7 +14,7 @@ export function CartButton() {
     <button
       type="button"
       className="round-button relative"
-      aria-label={sayCart(count)}
+      aria-label={cartLabel(count)}
       aria-haspopup="dialog"
       onPointerEnter={warm}
       onFocus={warm}
@@ -33,10 +33,10 @@ export function CartAnnouncer() {
   const before = useRef(count)
   const [text, setText] = useState('')
   useEffect(() => {
-    if (count !== undefined && before.current !== undefined && count !== before.current) setText(sayCart(count))
+    if (count !== undefined && before.current !== undefined && count !== before.current) setText(cartLabel(count))
     before.current = count ?? before.current
   }, [count])
   return <Status hidden>{text}</Status>
 }
 
-const sayCart = (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+const cartLabel = (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`

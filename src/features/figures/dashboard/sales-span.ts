@@ -2,7 +2,7 @@ import { daysAfter } from '#platform/days-after.ts'
 
 /** The maximum number of days in a chart. */
 export const maxSalesDays = 366
-export const usualSpans = [7, 30, 90] as const
+export const salesSpans = [7, 30, 90] as const
 
 /** The last `days` days, or from one day to another, both included. */
 export type SalesSpan = { days: number } | { from: string; until: string }
@@ -12,7 +12,7 @@ export function readSalesSpan(search: string | URLSearchParams): SalesSpan {
   const params = new URLSearchParams(search)
   const [from, until] = [params.get('from') ?? '', params.get('until') ?? '']
   if (isDay(from) && isDay(until) && from <= until && daysBetween(from, until) <= maxSalesDays) return { from, until }
-  return { days: usualSpans.find((days) => String(days) === params.get('days')) ?? 30 }
+  return { days: salesSpans.find((days) => String(days) === params.get('days')) ?? 30 }
 }
 
 export function writeSpan(span: SalesSpan): string {

@@ -1,4 +1,4 @@
-import { usualSpans } from '#features/figures/dashboard/sales-span.ts'
+import { salesSpans } from '#features/figures/dashboard/sales-span.ts'
 
 /** How the figures are grouped. `colour` is a value of the API. */
 export const profitGroups = ['product', 'colour', 'month'] as const
@@ -7,7 +7,7 @@ export type ProfitGroup = (typeof profitGroups)[number]
 export type ProfitSearch = { group: ProfitGroup; days: number }
 
 /** In days. A year shows in November what sold before last Christmas. */
-export const profitSpans = [...usualSpans, 365] as const
+export const profitSpans = [...salesSpans, 365] as const
 
 /** Reads the search of an address; invalid values become the products of the last 90 days. */
 export function readProfitSearch(query: string | URLSearchParams): ProfitSearch {

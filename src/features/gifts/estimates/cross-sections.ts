@@ -1,5 +1,5 @@
 import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
-import { type Profile, spacingOf, usualProfile } from './profile.ts'
+import { defaultProfile, type Profile, spacingOf } from './profile.ts'
 
 /** The paths of one layer, in millimeters, which stand for `layers` similar layers. */
 export type Plane = {
@@ -20,7 +20,7 @@ export type Plane = {
 const maxPlanes = 150
 
 /** Cuts a solid that stands on the bed into planes, and returns the paths of each. */
-export function crossSections(kernel: Kernel, body: Solid, profile: Profile = usualProfile): Plane[] {
+export function crossSections(kernel: Kernel, body: Solid, profile: Profile = defaultProfile): Plane[] {
   return kernel.scope(() => {
     const { min, max } = body.boundingBox()
     const height = max[2] - min[2]

@@ -1,6 +1,6 @@
-import { type Material, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
 import type { Plane } from './cross-sections.ts'
-import { type Profile, spacingOf, usualProfile } from './profile.ts'
+import { defaultProfile, type Profile, spacingOf } from './profile.ts'
 
 /** Grams of filament and minutes of printer time for one piece. */
 export type Estimate = { grams: number; minutes: number }
@@ -34,11 +34,11 @@ export const convertToMaterial = <Known extends Pick<Estimate, 'grams'>>(materia
 })
 
 /** The density of a material relative to the default material. */
-export const relativeDensity = (material: Material): number => densities[material] / densities[usualMaterial]
+export const relativeDensity = (material: Material): number => densities[material] / densities[defaultMaterial]
 
 /** The estimate of a sliced solid, in the default material. */
-export function estimate(planes: Plane[], profile: Profile = usualProfile): Estimate {
-  const bead = spacingOf(profile) * profile.layer * densities[usualMaterial]
+export function estimate(planes: Plane[], profile: Profile = defaultProfile): Estimate {
+  const bead = spacingOf(profile) * profile.layer * densities[defaultMaterial]
   let [grams, seconds] = [fitted.startGrams, 0]
   for (const [i, plane] of planes.entries()) {
     const { layers, outerWall, innerWall, solid, infill } = plane

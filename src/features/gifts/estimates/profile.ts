@@ -8,7 +8,7 @@ export type Profile = {
 }
 
 /** Common settings for a 0.4 mm nozzle. */
-export const usualProfile: Profile = { layer: 0.2, width: 0.45, topLayers: 5, bottomLayers: 4, infill: 0.15 }
+export const defaultProfile: Profile = { layer: 0.2, width: 0.45, topLayers: 5, bottomLayers: 4, infill: 0.15 }
 
 /** The distance between neighboring paths. Beads have round sides and overlap a little. */
 export const spacingOf = ({ width, layer }: Profile): number => width - layer * (1 - Math.PI / 4)

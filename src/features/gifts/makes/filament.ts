@@ -1,6 +1,6 @@
 import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
 import { colorNameOf, describeMake, type MakeDescription } from './make.ts'
-import { type Material, materialNames, materials, usualMaterial } from './materials.ts'
+import { defaultMaterial, type Material, materialNames, materials } from './materials.ts'
 
 /** A filament as material and color, such as `petg red`. */
 export type Filament = `${Material} ${Color}`
@@ -15,7 +15,7 @@ type MaybeLoaded = { color: Color | null; material?: Material | undefined }
 export function filamentOf(loaded: Loaded): Filament
 export function filamentOf(loaded: MaybeLoaded | null): Filament | null
 export function filamentOf(loaded: MaybeLoaded | null): Filament | null {
-  return loaded?.color ? `${loaded.material ?? usualMaterial} ${loaded.color}` : null
+  return loaded?.color ? `${loaded.material ?? defaultMaterial} ${loaded.color}` : null
 }
 
 /** Splits a filament into material and color. */
@@ -25,15 +25,16 @@ export function splitFilament(filament: Filament): { material: Material; color: 
 }
 
 /** The workshop's name of a filament, such as `PLA · Red`. Shoppers see the product's own color names. */
-export const nameOfFilament = ({ color, material = usualMaterial }: Loaded): string =>
+export const nameOfFilament = ({ color, material = defaultMaterial }: Loaded): string =>
   `${materialNames[material]} · ${colorNames[color]}`
 
 /** The material of a make; PLA by default. */
-export const materialOf = (make: Pick<MakeDescription, 'material'> | null): Material => make?.material ?? usualMaterial
+export const materialOf = (make: Pick<MakeDescription, 'material'> | null): Material =>
+  make?.material ?? defaultMaterial
 
 /** Adds the product's material to a make. The default material is left out, which keeps equal makes equal values. */
 export const madeOf = (material: Material, make: MakeDescription): MakeDescription =>
-  material === usualMaterial ? make : { ...make, material }
+  material === defaultMaterial ? make : { ...make, material }
 
 /** The colors of the filaments of one material. */
 export const colorsOfMaterial = (some: readonly Filament[], material: Material): Color[] =>

@@ -72,8 +72,8 @@ const offeredNameLimit = 30
 const noName = `Give each size and color a name of at most ${offeredNameLimit} characters.`
 const offeredName = z.string(noName).check(z.trim(), z.minLength(1, noName), z.maxLength(offeredNameLimit, noName))
 /** The maximum length of a size, in centimeters. */
-const mostCentimetres = 40
-const noLength = `A size must be between 1 and ${mostCentimetres} cm.`
+const maxCentimeters = 40
+const noLength = `A size must be between 1 and ${maxCentimeters} cm.`
 const once = (name: string) => `Offer at least one ${name}, and each ${name} only once.`
 const isOnce = (names: string[]) => names.length > 0 && new Set(names).size === names.length
 /** Shoppers tell sizes and colors apart by their names. */
@@ -94,7 +94,7 @@ export const offerWishFields = {
           z.strictObject({
             size: z.enum(sizes, chooseOneOf(sizes)),
             name: offeredName,
-            centimetres: z.number(noLength).check(z.gte(1, noLength), z.lte(mostCentimetres, noLength)),
+            centimetres: z.number(noLength).check(z.gte(1, noLength), z.lte(maxCentimeters, noLength)),
           }),
         )
         .check(

@@ -44,7 +44,7 @@ export type Called = { size?: SizeCalled; color?: string }
 export const sizeOf = ({ size, called }: Pick<MakeDescription, 'size' | 'called'>): SizeCalled =>
   called?.size ?? sizeTable[size]
 /** `Large 12 cm`, with a non-breaking space before the unit. */
-export const saySize = (make: Pick<MakeDescription, 'size' | 'called'>): string => {
+export const showSize = (make: Pick<MakeDescription, 'size' | 'called'>): string => {
   const { name, centimetres } = sizeOf(make)
   return `${name} ${centimetres}\u00a0cm`
 }
@@ -52,8 +52,8 @@ export const colorNameOf = ({ color, called }: Pick<MakeDescription, 'color' | '
   called?.color ?? colorNames[color]
 
 /** Sentences for a color that is out of filament (rule 88). */
-export const sayRunOut = (color: string) => `${color} has run out`
-export const chooseAnother = (color: string) => `${sayRunOut(color)}. Please choose another color.`
+export const runOutText = (color: string) => `${color} has run out`
+export const chooseAnother = (color: string) => `${runOutText(color)}. Please choose another color.`
 
 /** A make in a request. Missing and null values are the defaults. */
 export type MakeWish = {
@@ -116,7 +116,7 @@ export const displayPrice = (base: Cents, size: Size, factors: SizeFactors, quan
 export function describeMake(make: MakeDescription | null): string[] {
   if (!make) return []
   const { options = {} } = make
-  const choices = [colorNameOf(make), saySize(make), ...optionsIn(options).map(describeOption)]
+  const choices = [colorNameOf(make), showSize(make), ...optionsIn(options).map(describeOption)]
   return [choices.join(' · '), ...wordsOn(make)]
 }
 

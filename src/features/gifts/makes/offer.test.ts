@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeMake, makeKey, normalizeMake } from './make.ts'
-import { firstColor, firstSize, makeAmong, type OfferedMakes, sayOffer } from './offer.ts'
+import { describeOffer, firstColor, firstSize, makeAmong, type OfferedMakes } from './offer.ts'
 
 const vase: OfferedMakes = {
   sizes: [
@@ -48,7 +48,7 @@ describe('the offer of a product', () => {
   test('refuses other sizes and colors, and is described', () => {
     expect(makeAmong(vase, { size: 'medium' })).toBeNull()
     expect(makeAmong(vase, { color: 'red' })).toBeNull()
-    expect(sayOffer(vase)).toBe('Desk or Floor, in Forest or Brass')
-    expect(sayOffer({})).toBe('Small, Medium, or Large, in Red, Green, Blue, or Gold')
+    expect(describeOffer(vase)).toBe('Desk or Floor, in Forest or Brass')
+    expect(describeOffer({})).toBe('Small, Medium, or Large, in Red, Green, Blue, or Gold')
   })
 })

@@ -16,25 +16,25 @@ export type OfferedSize = SizeCalled & { size: Size }
 export type OfferedColor = { color: Color; name: string }
 export type OfferedMakes = { sizes?: OfferedSize[] | null | undefined; colors?: OfferedColor[] | null | undefined }
 
-export const usualSizes: OfferedSize[] = sizes.map((size) => ({ size, ...sizeTable[size] }))
-export const usualColors: OfferedColor[] = colors.map((color) => ({ color, name: colorNames[color] }))
+export const defaultSizes: OfferedSize[] = sizes.map((size) => ({ size, ...sizeTable[size] }))
+export const defaultColors: OfferedColor[] = colors.map((color) => ({ color, name: colorNames[color] }))
 
-export const sizesOf = ({ sizes }: OfferedMakes): OfferedSize[] => sizes ?? usualSizes
-export const colorsOf = ({ colors }: OfferedMakes): OfferedColor[] => colors ?? usualColors
+export const sizesOf = ({ sizes }: OfferedMakes): OfferedSize[] => sizes ?? defaultSizes
+export const colorsOf = ({ colors }: OfferedMakes): OfferedColor[] => colors ?? defaultColors
 
 /** The preselected size and color: the shop's default if the product has it, else the product's first. */
 export const firstSize = (offer: OfferedMakes): Size =>
-  usualOr(
+  defaultOr(
     sizesOf(offer).map(({ size }) => size),
     defaultSize,
   )
 export const firstColor = (offer: OfferedMakes): Color =>
-  usualOr(
+  defaultOr(
     colorsOf(offer).map(({ color }) => color),
     defaultColor,
   )
 
-const usualOr = <One>(offered: One[], usual: One): One => (offered.includes(usual) ? usual : (offered[0] ?? usual))
+const defaultOr = <One>(offered: One[], usual: One): One => (offered.includes(usual) ? usual : (offered[0] ?? usual))
 
 /** Normalizes a make for a product and adds the product's names; null if the product does not offer the size or color (rule 65). */
 export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined): MakeDescription | null {
@@ -51,7 +51,7 @@ export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined
 }
 
 /** A product's sizes and colors in words, such as `Desk or Floor, in Red, Forest, or Gold`. */
-export const sayOffer = (offer: OfferedMakes): string =>
+export const describeOffer = (offer: OfferedMakes): string =>
   `${either(sizesOf(offer).map(({ name }) => name))}, in ${either(colorsOf(offer).map(({ name }) => name))}`
 
 const either = (names: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameModel, modelFileOf, parseModelFile, usualFontOf } from './model-file.ts'
+import { defaultFontOf, isSameModel, modelFileOf, parseModelFile } from './model-file.ts'
 
 test('parseModelFile reads id, version and options', () => {
   expect(parseModelFile('/models/name-plate@2.bin?font=script&twist=90')).toEqual({
@@ -24,9 +24,9 @@ test('parseModelFile returns undefined for other addresses', () => {
   for (const address of others) expect(parseModelFile(address)).toBeUndefined()
 })
 
-test('usualFontOf reads the font, or returns the default', () => {
+test('defaultFontOf reads the font, or returns the default', () => {
   const fonts = ['/models/heart@1.bin?font=script', '/models/heart@1.bin?font=comic', '/models/heart@1.bin', null]
-  expect(fonts.map(usualFontOf)).toEqual(['script', 'round', 'round', 'round'])
+  expect(fonts.map(defaultFontOf)).toEqual(['script', 'round', 'round', 'round'])
 })
 
 test('isSameModel ignores the order of options, and treats files without a model alike', () => {

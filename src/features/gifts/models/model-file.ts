@@ -25,7 +25,7 @@ const addressOf = (model: ModelFile | undefined) =>
 export const canBeEngraved = (modelFile: string | null): boolean => parseModelFile(modelFile)?.options.words !== 'none'
 
 /** The product's default font. */
-export function usualFontOf(modelFile: string | null): FontName {
+export function defaultFontOf(modelFile: string | null): FontName {
   const font = parseModelFile(modelFile)?.options.font
   return fontNames.find((each) => each === font) ?? defaultFont
 }

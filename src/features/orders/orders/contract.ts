@@ -150,6 +150,6 @@ export const adminOrderSchema = z.extend(ownOrderSchema, {
 })
 export type AdminOrder = z.output<typeof adminOrderSchema>
 
-/** `GET /api/orders/search`, for admins. A `total` above `mostCounted` means that there are more. */
+/** `GET /api/orders/search`, for admins. A `total` above `maxCounted` means that there are more. */
 export const orderSearchAnswerSchema = z.object({ orders: z.array(adminOrderSchema), total: z.int() })
 export type OrderSearchAnswer = z.output<typeof orderSearchAnswerSchema>

@@ -64,6 +64,6 @@ export type CartItem = z.output<typeof cartItemSchema>
 export const cartSchema = z.array(cartItemSchema)
 
 /** A line whose product is no longer sold. */
-const goneItemSchema = z.object({ id: z.string(), name: z.string() })
-export type GoneItem = z.output<typeof goneItemSchema>
-export const goneSchema = z.array(goneItemSchema)
+const unavailableItemSchema = z.object({ id: z.string(), name: z.string() })
+export type UnavailableItem = z.output<typeof unavailableItemSchema>
+export const unavailableItemsSchema = z.array(unavailableItemSchema)

@@ -1,5 +1,5 @@
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
-import { usualFontOf } from '#features/gifts/models/model-file.ts'
+import { defaultFontOf } from '#features/gifts/models/model-file.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { linkTo } from '#platform/link.ts'
 import type { CartItem } from './contract.ts'
@@ -12,7 +12,7 @@ export const cartPaths = {
   /** The product page with the line's choices. Text keeps its font, also if the model's default font has changed. */
   seen: ({ productId, customization, modelFile }: Made, also?: Record<string, string>) =>
     catalogPaths.made(productId, customization, {
-      ...(customization.engraving && { font: String(customization.options?.font ?? usualFontOf(modelFile)) }),
+      ...(customization.engraving && { font: String(customization.options?.font ?? defaultFontOf(modelFile)) }),
       ...also,
     }),
   /** The same page; saving there replaces the line. */

@@ -72,12 +72,12 @@ const productFields = {
   whenOutOfStock: z.optional(oneOf(outOfStockRules)),
   isPublished: z.optional(publishedField),
 }
-const mostStock = 1_000_000
+const maxStock = 1_000_000
 const stock = z
   .int('Stock must be a whole number.')
   .check(
     z.minimum(0, 'Stock cannot be below 0.'),
-    z.maximum(mostStock, `Stock can be at most ${mostStock.toLocaleString('en-US')}.`),
+    z.maximum(maxStock, `Stock can be at most ${maxStock.toLocaleString('en-US')}.`),
   )
 
 /** `POST /api/products`; `price` in dollars. */

@@ -68,6 +68,6 @@ export type ProductSearchAnswer = z.output<typeof productSearchAnswerSchema>
 /** The part that the catalog page shows. */
 export type FoundProducts = Pick<ProductSearchAnswer, 'total'> & { products: ListedProduct[] }
 
-/** `GET /api/products/list`, for admins. A `total` above `mostCounted` means that there are more. */
+/** `GET /api/products/list`, for admins. A `total` above `maxCounted` means that there are more. */
 export const productListAnswerSchema = z.object({ rows: z.array(productSchema), total: z.number() })
 export type ProductListAnswer = z.output<typeof productListAnswerSchema>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostCents } from '#platform/money.ts'
+import { maxCents } from '#platform/money.ts'
 import { priceBands, priceRanges } from './gift-finder.ts'
 
 const bandsOf = (amount: number) =>
@@ -14,7 +14,7 @@ test.each([
   [5001, ['50to100']],
   [10_000, ['50to100']],
   [10_001, ['over100']],
-  [mostCents, ['over100']],
+  [maxCents, ['over100']],
 ])('puts %i cents into %o', (amount, bands) => {
   expect(bandsOf(amount)).toEqual(bands)
 })

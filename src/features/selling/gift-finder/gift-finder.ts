@@ -1,4 +1,4 @@
-import { type Cents, cents, mostCents } from '#platform/money.ts'
+import { type Cents, cents, maxCents } from '#platform/money.ts'
 
 export const whichEvent = 'What are we celebrating?'
 
@@ -64,7 +64,7 @@ export const priceBands = {
   under25: { from: cents(0), to: cents(2499) },
   '25to50': { from: cents(2500), to: cents(5000) },
   '50to100': { from: cents(5000), to: cents(10_000) },
-  over100: { from: cents(10_001), to: mostCents },
+  over100: { from: cents(10_001), to: maxCents },
 } satisfies Record<PriceRange, { from: Cents; to: Cents }>
 
 /** The four questions in order; each is the name of its answer. */

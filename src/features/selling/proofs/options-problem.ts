@@ -14,9 +14,9 @@ export function optionsProblem(model: Described, options: Options): OptionsProbl
   for (const [name, value] of Object.entries(options)) {
     const allowed = allowedOf(model, name)
     if (!allowed)
-      return { sentence: `“${model.title}” has no option “${shortened(name)}”: its options are ${sayAll(model)}.` }
+      return { sentence: `“${model.title}” has no option “${shortened(name)}”: its options are ${listOptions(model)}.` }
     if (!allowed.takes(value))
-      return { sentence: `${sayName(name)} of “${model.title}” must be ${allowed.said}, not “${shortened(value)}”.` }
+      return { sentence: `${showName(name)} of “${model.title}” must be ${allowed.said}, not “${shortened(value)}”.` }
   }
   return undefined
 }
@@ -38,11 +38,11 @@ const numberWithin = ({ least, most, unit, whole }: Parameter): Allowed => ({
   said: `a ${whole ? 'whole ' : ''}number from ${least} to ${most}${unit ?? ''}`,
 })
 
-const sayAll = (model: Described) =>
+const listOptions = (model: Described) =>
   [...Object.keys(model.parameters), 'font'].map((name) => `${name} (${allowedOf(model, name)?.said})`).join(', ')
 
 /** `standHeight` is `Stand height`. */
-const sayName = (name: string) => {
+const showName = (name: string) => {
   const words = name.replace(/[A-Z]/g, ' $&').toLowerCase()
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

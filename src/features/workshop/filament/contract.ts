@@ -7,9 +7,9 @@ import { oneOf } from '#platform/one-of.ts'
 import { filamentStates } from './filament.ts'
 
 const noName = 'Name the spool, for example "PLA by Acme".'
-const mostGrams = 20_000
-const wholeGrams = `Use whole grams up to ${mostGrams}.`
-const grams = z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(mostGrams, wholeGrams))
+const maxGrams = 20_000
+const wholeGrams = `Use whole grams up to ${maxGrams}.`
+const grams = z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(maxGrams, wholeGrams))
 
 /** `POST /api/spools`: `gramsLeft` is the filament left now. */
 export const createSpoolSchema = z.strictObject({

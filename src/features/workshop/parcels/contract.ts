@@ -6,10 +6,10 @@ import { addressSchema } from '#platform/address.ts'
 import { atMost } from '#platform/length-checks.ts'
 import { trackingText } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
-import { chooseParcelPieces, chooseParcels, mostParcels, noParcel, wholeGrams } from './parcel.ts'
+import { chooseParcelPieces, chooseParcels, maxParcels, noParcel, wholeGrams } from './parcel.ts'
 
 const noOrderMeant = 'Choose the order of this parcel.'
-const mostGrams = 70_000
+const maxGrams = 70_000
 const maxLines = 200
 
 /** `POST /api/parcels`: lines with quantities, the weight in grams, and whether the order was shown as ready. */
@@ -26,7 +26,7 @@ export const packParcelSchema = z.strictObject({
     .check(z.minLength(1, chooseParcelPieces), z.maxLength(maxLines, chooseParcelPieces)),
   grams: z.optional(
     z.nullable(
-      z.int(wholeGrams).check(z.minimum(1, wholeGrams), z.maximum(mostGrams, 'No carrier takes a parcel this heavy.')),
+      z.int(wholeGrams).check(z.minimum(1, wholeGrams), z.maximum(maxGrams, 'No carrier takes a parcel this heavy.')),
     ),
   ),
   isReady: z.optional(z.boolean('`isReady` must be true or false.')),
@@ -48,7 +48,7 @@ export const postParcelsSchema = z.strictObject({
       }),
       chooseParcels,
     )
-    .check(z.minLength(1, chooseParcels), z.maxLength(mostParcels, chooseParcels)),
+    .check(z.minLength(1, chooseParcels), z.maxLength(maxParcels, chooseParcels)),
   tell: z.optional(z.boolean('`tell` must be true or false.')),
 })
 export type PostParcels = z.output<typeof postParcelsSchema>
@@ -80,7 +80,7 @@ const orderToPackSchema = z.object({
 })
 export type OrderToPack = z.output<typeof orderToPackSchema>
 
-/** `GET /api/parcels/to-pack`. A `total` above `mostCounted` means more. */
+/** `GET /api/parcels/to-pack`. A `total` above `maxCounted` means more. */
 export const toPackSchema = z.object({ orders: z.array(orderToPackSchema), total: z.int() })
 export type ToPack = z.output<typeof toPackSchema>
 

@@ -7,8 +7,8 @@ export const wholeGrams = 'Weigh the parcel in whole grams, such as 450.'
 export const chooseParcelPieces = 'Choose the pieces that are in the parcel.'
 export const noParcel = 'There is no such parcel.'
 /** The most parcels that are shipped or printed at once. */
-export const mostParcels = 100
-export const chooseParcels = `Choose between 1 and ${mostParcels} parcels.`
+export const maxParcels = 100
+export const chooseParcels = `Choose between 1 and ${maxParcels} parcels.`
 
 /** A parcel's papers: its label and its packing slip. */
 export const paperKinds = ['label', 'packing-slip', 'gift-slip'] as const

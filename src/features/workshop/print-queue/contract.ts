@@ -13,13 +13,13 @@ export const startPrintingSchema = z.strictObject({ pieces, printerId: z.uuid('C
 export const finishPiecesSchema = z.strictObject({ pieces })
 
 const wholeGrams = 'Use whole grams, such as 12.'
-const mostGrams = 100_000
+const maxGrams = 100_000
 /** `POST /api/print-queue/{id}/fail`; `wasDone` marks a finished piece that is found broken. */
 export const failPieceSchema = z.strictObject({
   reason: oneOf(failureReasons),
   gramsLost: z
     .int(wholeGrams)
-    .check(z.minimum(0, wholeGrams), z.maximum(mostGrams, `Use at most ${mostGrams.toLocaleString('en-US')} grams.`)),
+    .check(z.minimum(0, wholeGrams), z.maximum(maxGrams, `Use at most ${maxGrams.toLocaleString('en-US')} grams.`)),
   wasDone: z.optional(z.boolean('`wasDone` must be true or false.')),
 })
 export type FailPiece = z.output<typeof failPieceSchema>
@@ -71,7 +71,7 @@ export type Piece = z.output<typeof pieceSchema>
 
 export const queuePageSize = 50
 
-/** `GET /api/print-queue`. Pass `next` as `after` for the following page. A `total` above `mostCounted` means more. */
+/** `GET /api/print-queue`. Pass `next` as `after` for the following page. A `total` above `maxCounted` means more. */
 export const queuePageSchema = z.object({
   pieces: z.array(pieceSchema),
   next: z.nullable(z.string()),

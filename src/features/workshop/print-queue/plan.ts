@@ -65,7 +65,7 @@ export function printingDays(
   pieces: Pick<PlannedPiece, 'filament' | 'minutes'>[],
   { before, printers, failurePercent }: { before: number; printers: PlannedPrinter[]; failurePercent: number },
 ): Printing | null {
-  const shares = Math.min(mostShares, Math.ceil(before / leastShare))
+  const shares = Math.min(maxShares, Math.ceil(before / leastShare))
   const benches = benchesOf(printers)
   if (benches.length === 0 || pieces.length === 0) return null
   const again = 1 + failurePercent / 100
@@ -81,7 +81,7 @@ export function printingDays(
  * reserve.
  */
 const unsure = { days: 0.3, share: 0.02 }
-const mostShares = 1_000
+const maxShares = 1_000
 /** In minutes. */
 const leastShare = 60
 

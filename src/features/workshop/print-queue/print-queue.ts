@@ -22,7 +22,7 @@ export type QueueGroup = (typeof queueGroups)[number]
 export const unmeasuredMinutes = 240
 
 export const doneAndNotPacked = 'Finished and not packed'
-export const sayPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`)
+export const showPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`)
 
 /** The most pieces in one request: more than any bed holds. */
 export const maxQueuePieces = 200

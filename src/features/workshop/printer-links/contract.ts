@@ -21,12 +21,12 @@ export function addressOf(text: string): string | undefined {
 }
 
 /** `PUT /api/printer-links/{id}`. Without a key the stored key is kept, for its own address only. */
-export const keepLinkSchema = z.strictObject({
+export const saveLinkSchema = z.strictObject({
   kind: oneOf(linkKinds),
   address: printerAddress,
   key: z.optional(z.string(noKey).check(z.regex(/^[\x21-\x7e]+$/, noKey), z.maxLength(maxPrinterKey, noKey))),
 })
-export type KeepLink = z.output<typeof keepLinkSchema>
+export type SaveLink = z.output<typeof saveLinkSchema>
 
 /** `GET /api/printer-links/{id}`, for an owner. The key is never returned. */
 export const linkSchema = z.object({

@@ -18,6 +18,6 @@ export type SentStatus = (typeof sentStatuses)[number]
 export const slicedEndings = ['.gcode', '.gco', '.g', '.bgcode'] as const
 export const slicedType = 'application/octet-stream'
 /** A bed that prints for a day and a half, as text. */
-export const mostSlicedBytes = 100 * 1_048_576
+export const maxSlicedBytes = 100 * 1_048_576
 export const maxPrinterAddress = 300
 export const maxPrinterKey = 200

@@ -11,8 +11,8 @@ const millimeters = (least: number, most: number) =>
   z
     .int(wholeMillimetres)
     .check(z.minimum(least, `Use at least ${least} mm.`), z.maximum(most, `Use at most ${most} mm.`))
-const [leastHours, mostHours] = [1, 24]
-const wholeHours = `Use hours between ${leastHours} and ${mostHours}.`
+const [minHours, maxHours] = [1, 24]
+const wholeHours = `Use hours between ${minHours} and ${maxHours}.`
 
 /** `POST /api/printers`: lengths in millimeters, the loaded filament, and working minutes per day. */
 export const createPrinterSchema = z.strictObject({
@@ -23,7 +23,7 @@ export const createPrinterSchema = z.strictObject({
   color: z.nullable(oneOf(colors)),
   /** Defaults to the usual material. */
   material: z.optional(oneOf(materials)),
-  minutesADay: z.int(wholeHours).check(z.minimum(leastHours * 60, wholeHours), z.maximum(mostHours * 60, wholeHours)),
+  minutesADay: z.int(wholeHours).check(z.minimum(minHours * 60, wholeHours), z.maximum(maxHours * 60, wholeHours)),
   isWorking: z.boolean('`isWorking` must be true or false.'),
 })
 /** `PUT /api/printers/{id}`: fields that are left out stay; `version` is the version that was edited. */

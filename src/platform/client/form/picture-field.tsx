@@ -4,7 +4,7 @@ import { processing } from '#platform/picture-upload.ts'
 import { webAddressHint } from '#platform/web-address.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { isUsablePicture, sayUnread, useShrinker } from '../use-shrinker.ts'
+import { isUsablePicture, showUnreadable, useShrinker } from '../use-shrinker.ts'
 
 type PictureFieldProps = {
   label: string
@@ -30,7 +30,7 @@ export function PictureField({ label, required, value, onChange, onBlur, error, 
     const url = await shrink(file)
     setIsProcessing(false)
     if (url) onChange(url)
-    else sayUnread()
+    else showUnreadable()
   }
   const isUploaded = value.startsWith('data:')
   return (

@@ -42,14 +42,14 @@ export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
       )}
       {asked.zip !== 'absent' && (
         <TextField
-          label={country === 'US' ? 'ZIP code' : sayOptional('Postcode', asked.zip === 'optional')}
+          label={country === 'US' ? 'ZIP code' : optionalLabel('Postcode', asked.zip === 'optional')}
           {...field('zip', 'postal-code')}
           required={asked.zip === 'required'}
         />
       )}
       {part === 'shipping' && (
         <TextField
-          label={sayOptional('Phone', phoneAtCheckout === 'optional')}
+          label={optionalLabel('Phone', phoneAtCheckout === 'optional')}
           hint="For the carrier, about this delivery."
           type="tel"
           {...field('phone', 'tel')}
@@ -60,4 +60,4 @@ export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
   )
 }
 
-const sayOptional = (label: string, isOptional: boolean) => (isOptional ? `${label} (optional)` : label)
+const optionalLabel = (label: string, isOptional: boolean) => (isOptional ? `${label} (optional)` : label)

@@ -8,5 +8,5 @@ export const addressNames = {
   save: 'Save address',
 } as const
 
-export const sayMissing = (isShipping: boolean) =>
+export const showMissingFields = (isShipping: boolean) =>
   toast.failure('Missing Information', `Please fill in all ${isShipping ? 'shipping' : 'billing'} address fields.`)

@@ -12,7 +12,7 @@ import type { SavedAddresses, User } from '../contract.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { type AddressFormValues, addressesOf, addressParts, checkParts, noAddresses, prefill } from './address-form.ts'
-import { addressNames, sayMissing } from './address-words.ts'
+import { addressNames, showMissingFields } from './address-words.ts'
 import { deleteAddresses, saveAddress, savedAddressesQuery } from './requests.ts'
 
 /** Edits the saved addresses, which prefill the checkout. */
@@ -57,7 +57,7 @@ function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
         'Address saved',
         'Your next checkout is filled in with this address.',
       ),
-    (errors) => sayMissing(Boolean(errors.shipping)),
+    (errors) => showMissingFields(Boolean(errors.shipping)),
   )
   const forget = () =>
     change(

@@ -10,7 +10,7 @@ import { pleaseWait } from './form-words.ts'
 import { refuseRegistration } from './refuse-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useCreateFirstAdmin } from './requests.ts'
-import { sayWelcome } from './say-welcome.ts'
+import { showWelcome } from './show-welcome.ts'
 
 /** Creates the shop's first administrator. The server prints a one-time link to this page while the shop has no administrator. */
 export default function FirstAdminPage() {
@@ -34,7 +34,7 @@ function FirstAdminForm() {
       // The token is secret: the page is rendered without it, and the browser reads it from the address on submit.
       const token = new URLSearchParams(location.search).get('token') ?? ''
       await create.mutateAsync({ token, ...person })
-      sayWelcome()
+      showWelcome()
       navigate(linkTo('/admin'))
     } catch (error) {
       setError('root', { message: refuseRegistration(error) })

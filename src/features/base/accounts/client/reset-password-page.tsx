@@ -10,7 +10,7 @@ import { accountPaths } from '../paths.ts'
 import { newPassword } from './form-words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './requests.ts'
-import { sayWelcome } from './say-welcome.ts'
+import { showWelcome } from './show-welcome.ts'
 import { SmallPage, tokenOfLink } from './small-frame.tsx'
 
 const typedSchema = z.pick(resetPasswordSchema, { password: true })
@@ -35,7 +35,7 @@ function ResetForm() {
   const submit = handleSubmit(async ({ password }) => {
     try {
       await reset.mutateAsync({ token: tokenOfLink(), password })
-      sayWelcome()
+      showWelcome()
       navigate(accountPaths.account(), { replace: true })
     } catch (error) {
       setError('root', { message: errorSentence(error, 'The password could not be changed. Please try again.') })

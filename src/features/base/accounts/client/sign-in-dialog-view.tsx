@@ -16,7 +16,7 @@ import { pleaseWait } from './form-words.ts'
 import { refuseRegistration } from './refuse-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useRegister, useSignIn } from './requests.ts'
-import { sayWelcome, welcomeTo } from './say-welcome.ts'
+import { showWelcome, welcomeTo } from './show-welcome.ts'
 import { closeSignIn, signInLabel, useSignInDialog } from './sign-in-dialog.ts'
 
 /** The sign-in and sign-up dialog (rule 30). Its chunk is loaded at the first opening. */
@@ -51,7 +51,7 @@ function SignInForm() {
   const submit = handleSubmit(async (credentials) => {
     try {
       await signIn.mutateAsync(credentials)
-      sayWelcome()
+      showWelcome()
       closeSignIn(true)
     } catch (error) {
       toast.refused('Login failed', error, wrongPassword)

@@ -19,4 +19,4 @@ export const useSignInDialog = () => dialog.use()
 export const signInLabel = 'Sign In'
 export const signOutLabel = 'Sign Out'
 
-export const sayGoodbye = () => toast.success('Goodbye!', 'You have been logged out.')
+export const showGoodbye = () => toast.success('Goodbye!', 'You have been logged out.')

@@ -84,7 +84,7 @@ export async function findContact({ database: { db } }: Shop, userId: string): P
 export const lockPerson = (shop: Shop, userId: string) => lock(shop, userId, 'no key update')
 
 /** Keeps an account from being deleted until the transaction ends. Take this lock first; answers whether the account exists. */
-export const keepPerson = (shop: Shop, userId: string) => lock(shop, userId, 'key share')
+export const lockPersonAgainstDeletion = (shop: Shop, userId: string) => lock(shop, userId, 'key share')
 
 async function lock({ database: { db } }: Shop, userId: string, strength: 'no key update' | 'key share') {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for(strength)

@@ -8,7 +8,7 @@ import { type AuditEntity, type AuditEntry, type AuditFields, auditEntityNames }
 export function auditSentence({ entity, entityId, action, name, before, after }: AuditEntry) {
   const called = [name, after?.name, after?.title, after?.email, before?.name, before?.title, before?.email]
   const thing = called.find((one): one is string => typeof one === 'string' && one !== '')
-  const verb = verbs[entity]?.[action] ?? `${usualVerbs[action]} the ${usualNouns[entity]}`
+  const verb = verbs[entity]?.[action] ?? `${actionVerbs[action]} the ${entityNouns[entity]}`
   return {
     verb,
     thing:
@@ -18,12 +18,12 @@ export function auditSentence({ entity, entityId, action, name, before, after }:
 
 const isOwnAct = (entity: AuditEntity, action: AuditEntry['action']) => entity === 'staff' && action === 'create'
 
-const usualVerbs = { create: 'created', update: 'changed', delete: 'deleted', archive: 'archived' } satisfies Record<
+const actionVerbs = { create: 'created', update: 'changed', delete: 'deleted', archive: 'archived' } satisfies Record<
   AuditEntry['action'],
   string
 >
 /** The audit log's nouns. Entities that are named after a person or a product need "of". */
-const usualNouns: Record<AuditEntity, string> = {
+const entityNouns: Record<AuditEntity, string> = {
   ...auditEntityNames,
   review: 'review of',
   staff: 'role of',

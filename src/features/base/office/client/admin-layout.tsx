@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSignOut, useUser } from '#features/base/accounts/client/requests.ts'
-import { openSignIn, sayGoodbye, signOutLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
+import { openSignIn, showGoodbye, signOutLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/base/accounts/contract.ts'
 import { profileName } from '#features/base/accounts/titles.ts'
 import { backToStore } from '#features/base/accounts/words.ts'
@@ -141,7 +141,7 @@ function AdminNavigation({ user }: { user: User }) {
       .catch(() => undefined)
       .then(() => {
         navigate(linkTo('/'))
-        sayGoodbye()
+        showGoodbye()
       })
   return (
     <nav aria-label="Main" className="admin-nav">

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { downloadFile } from '#platform/client/download-file.ts'
 import { tryAgain } from '#platform/client/form/refusal.tsx'
-import { keepFile } from '#platform/client/keep-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import {
   type ListChoices,
   type ListSearch,
-  mostCounted,
+  maxCounted,
   readListSearch,
   writeListSearch,
 } from '#platform/list-address.ts'
@@ -95,7 +95,7 @@ export function AdminList<Row extends { id: string }, C extends ListChoices>(pro
           {data ? countOf(data.total, nouns) : 'Loading...'}
         </p>
         {props.exportPath && (
-          <LinkButton variant="quiet" size="small" download href={`${props.exportPath}${query}`} onClick={keepFile}>
+          <LinkButton variant="quiet" size="small" download href={`${props.exportPath}${query}`} onClick={downloadFile}>
             <Download size={18} aria-hidden="true" />
             Export CSV
           </LinkButton>
@@ -140,7 +140,7 @@ export function AdminList<Row extends { id: string }, C extends ListChoices>(pro
               perPage={perPage}
               shown={rows.length}
               total={total}
-              most={mostCounted}
+              most={maxCounted}
               onPage={(page) => goTo({ page } as Partial<ListSearch<C>>)}
             />
           </>
@@ -196,8 +196,8 @@ function SelectMatching<Row>({ name, pages, readPage, onRead }: SelectMatchingPr
 }
 
 const countOf = (total: number, [one, several]: [string, string]) =>
-  total > mostCounted
-    ? `More than ${mostCounted.toLocaleString('en-US')} ${several}`
+  total > maxCounted
+    ? `More than ${maxCounted.toLocaleString('en-US')} ${several}`
     : `${total} ${total === 1 ? one : several}`
 
 /** The list search in the current address. */

@@ -9,8 +9,8 @@ import { UnsavedGuard } from './unsaved.tsx'
 export type Entity = { id: string; version?: number }
 /** Saves a form's values. Returns an error sentence, or `undefined` on success. */
 export type Save = (values: object) => Promise<string | undefined>
-/** Renders a form. Without `entity` it creates one. `theirs` is another person's version, saved while the form was open. */
-export type EntityForm<Kept> = (entity: Kept | undefined, save: Save, theirs: Kept | undefined) => ReactNode
+/** Renders a form. Without `entity` it creates one. `newerVersion` is another person's version, saved while the form was open. */
+export type EntityForm<Kept> = (entity: Kept | undefined, save: Save, newerVersion: Kept | undefined) => ReactNode
 
 type EntityDialogsProps<Kept extends Entity> = {
   /** Singular noun, such as `category`. */
@@ -33,7 +33,7 @@ export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kep
   const { noun, path, nameOf, form, wide, edited, onEdit, toDelete, onToDelete } = props
   const queries = useQueryClient()
   const { save, remove, isRemoving } = useEntityWrites(noun, path)
-  const [theirs, setTheirs] = useState<Kept>()
+  const [newerVersion, setNewerVersion] = useState<Kept>()
   const current = edited === 'new' ? undefined : edited
   const readLatest =
     props.latest ??
@@ -42,13 +42,13 @@ export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kep
       return all.find((one) => one.id === id)
     })
   const close = () => {
-    setTheirs(undefined)
+    setNewerVersion(undefined)
     onEdit(undefined)
   }
   const store = async (values: object) => {
-    const refused = await save(current && { ...current, version: theirs?.version ?? current.version }, values)
+    const refused = await save(current && { ...current, version: newerVersion?.version ?? current.version }, values)
     if (!refused) close()
-    else if (refused.isConflict && current) setTheirs(await readLatest(current.id).catch(() => undefined))
+    else if (refused.isConflict && current) setNewerVersion(await readLatest(current.id).catch(() => undefined))
     return refused?.sentence
   }
   return (
@@ -62,7 +62,7 @@ export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kep
             variant={wide ? 'wide' : 'centre'}
             note=""
           >
-            {form(current, store, theirs)}
+            {form(current, store, newerVersion)}
           </Dialog>
         )}
       </UnsavedGuard>

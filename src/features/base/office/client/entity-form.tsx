@@ -8,7 +8,7 @@ import { useUnsaved } from './unsaved.tsx'
 type EntityFormOptions<Values extends FieldValues, Kept> = {
   entity: Kept | undefined
   /** Another person's version, saved while the form was open. */
-  theirs: Kept | undefined
+  newerVersion: Kept | undefined
   /** The form values of an entity; without one, of a new entity. */
   valuesOf: (entity: Kept | undefined) => Values
   /** The request body for the form values. */
@@ -23,7 +23,7 @@ type EntityFormOptions<Values extends FieldValues, Kept> = {
 
 /** State of an entity's form: errors, merging with another person's change, and a warning before unsaved changes are lost. */
 export function useEntityForm<Values extends FieldValues, Kept>(options: EntityFormOptions<Values, Kept>) {
-  const { entity, theirs, valuesOf, sent, resolver, save, labels, isTouched = false } = options
+  const { entity, newerVersion, valuesOf, sent, resolver, save, labels, isTouched = false } = options
   const base = valuesOf(entity)
   const form = useForm<Values>({ mode: 'onTouched', resolver, defaultValues: base as DefaultValues<Values> })
   const { errors, isSubmitting, isDirty, isSubmitSuccessful } = form.formState
@@ -35,7 +35,7 @@ export function useEntityForm<Values extends FieldValues, Kept>(options: EntityF
   const notes: ReactNode = (
     <>
       <Refusal text={errors.root?.message} />
-      <MergeNote form={form} base={base} theirs={theirs && valuesOf(theirs)} labels={labels} />
+      <MergeNote form={form} base={base} newerVersion={newerVersion && valuesOf(newerVersion)} labels={labels} />
     </>
   )
   return { form, register: form.register, errors, isSubmitting, submit, notes }

@@ -7,7 +7,7 @@ type MergeProps<Values extends FieldValues> = {
   /** The values when the form was opened. */
   base: Values
   /** Another person's values, saved while the form was open. */
-  theirs: Values | undefined
+  newerVersion: Values | undefined
   labels: Partial<Record<keyof Values, string>>
 }
 
@@ -15,21 +15,22 @@ type MergeProps<Values extends FieldValues> = {
  * Merges another person's change into the open form. A field that only they changed takes their value. For a field that both
  * changed, the user chooses a value.
  */
-export function MergeNote<Values extends FieldValues>({ form, base, theirs, labels }: MergeProps<Values>) {
+export function MergeNote<Values extends FieldValues>({ form, base, newerVersion, labels }: MergeProps<Values>) {
   const merged = useRef<Values>(undefined)
   const names = Object.keys(base) as Path<Values>[]
-  const changed = theirs ? names.filter((name) => differ(base[name], theirs[name])) : []
+  const changed = newerVersion ? names.filter((name) => differ(base[name], newerVersion[name])) : []
   const mine = form.watch()
   useEffect(() => {
-    if (!theirs || !differ(merged.current, theirs)) return
+    if (!newerVersion || !differ(merged.current, newerVersion)) return
     const before = merged.current ?? base
-    merged.current = theirs
+    merged.current = newerVersion
     for (const name of names) {
-      if (differ(before[name], theirs[name]) && !differ(form.getValues(name), before[name])) take(form, name, theirs)
+      if (differ(before[name], newerVersion[name]) && !differ(form.getValues(name), before[name]))
+        take(form, name, newerVersion)
     }
   })
-  if (!theirs || changed.length === 0) return null
-  const open = changed.filter((name) => differ(mine[name], theirs[name]))
+  if (!newerVersion || changed.length === 0) return null
+  const open = changed.filter((name) => differ(mine[name], newerVersion[name]))
   const taken = changed.filter((name) => !open.includes(name))
   const label = (name: Path<Values>) => labels[name as keyof Values] ?? name
   return (
@@ -42,10 +43,10 @@ export function MergeNote<Values extends FieldValues>({ form, base, theirs, labe
       {open.map((name) => (
         <div key={name} className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0">
-            <b>{label(name)}</b> was changed to “{show(theirs[name])}” by another person. Your value is “
+            <b>{label(name)}</b> was changed to “{show(newerVersion[name])}” by another person. Your value is “
             {show(mine[name])}”.
           </p>
-          <Button variant="ghost" size="small" onClick={() => take(form, name, theirs)}>
+          <Button variant="ghost" size="small" onClick={() => take(form, name, newerVersion)}>
             Use their value
           </Button>
         </div>
@@ -55,8 +56,11 @@ export function MergeNote<Values extends FieldValues>({ form, base, theirs, labe
   )
 }
 
-function take<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>, theirs: Values) {
-  form.setValue(name, theirs[name] as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate: true })
+function take<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>, newerVersion: Values) {
+  form.setValue(name, newerVersion[name] as PathValue<Values, Path<Values>>, {
+    shouldDirty: true,
+    shouldValidate: true,
+  })
 }
 
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)

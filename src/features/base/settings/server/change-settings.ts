@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
-import { keepPicture } from '#platform/server/keep-images.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { storePicture } from '#platform/server/store-images.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeSettingsSchema } from '../settings.ts'
 import { findSettings } from './find-settings.ts'
@@ -14,7 +14,7 @@ export async function changeSettings(
   wish: z.output<typeof changeSettingsSchema>,
 ): Promise<void> {
   const { database, clock } = shop
-  const changes = wish.logo ? { ...wish, logo: await keepPicture(shop, wish.logo) } : wish
+  const changes = wish.logo ? { ...wish, logo: await storePicture(shop, wish.logo) } : wish
   await database.transaction(async () => {
     const before = await findSettings(shop)
     for (const [name, value] of Object.entries(changes)) {

@@ -3,7 +3,7 @@ import { personWords, savedAddresses, users } from '#features/base/accounts/serv
 import { findOwnOrders } from '#features/orders/orders/server/find-own-orders.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
 import { reviews } from '#features/selling/reviews/server/tables.ts'
-import { mostCounted } from '#platform/list-address.ts'
+import { maxCounted } from '#platform/list-address.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId, noRows } from '#platform/server/filters.ts'
@@ -65,7 +65,7 @@ export const customerRows = ({ database: { db } }: Shop, { q, sort, total }: Cus
   db
     .select(customerColumns)
     .from(users)
-    .where(total > mostCounted ? textFilter(q) : oneOf(textFilter(q)))
+    .where(total > maxCounted ? textFilter(q) : oneOf(textFilter(q)))
     .orderBy(...sortings[sort])
 
 /** The query that counts a search's customers. Without a filter, PostgreSQL counts along an index. */

@@ -8,7 +8,7 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { cents, centsOfSum, largestOf, shareOf, showDollars, showMoney } from '#platform/money.ts'
 import type { Sales } from '../contract.ts'
-import { maxSalesDays, readSalesSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
+import { maxSalesDays, readSalesSpan, type SalesSpan, salesSpans, writeSpan } from '../sales-span.ts'
 import { salesQuery } from './requests.ts'
 
 /** Sales per day as a chart and a table, and the best sellers. The span of days is in the address. */
@@ -22,7 +22,7 @@ export function SalesSection() {
           Sales
         </h2>
         <nav aria-label="Days" className="flex flex-wrap gap-1">
-          {usualSpans.map((days) => (
+          {salesSpans.map((days) => (
             <a
               key={days}
               href={linkTo('/admin', null, writeSpan({ days }))}

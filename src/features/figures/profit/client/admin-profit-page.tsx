@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
-import { keepFile } from '#platform/client/keep-file.ts'
+import { downloadFile } from '#platform/client/download-file.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -29,7 +29,7 @@ export default function AdminProfitPage() {
   return (
     <AdminLayout
       actions={
-        <LinkButton variant="ghost" href={profitFile(search)} download onClick={keepFile}>
+        <LinkButton variant="ghost" href={profitFile(search)} download onClick={downloadFile}>
           <Download size={20} aria-hidden="true" />
           Download CSV
         </LinkButton>

@@ -1,5 +1,5 @@
 import { showHours } from '#features/gifts/estimates/hours.ts'
-import { sayGrams } from '#features/workshop/filament/client/filament-left.tsx'
+import { showGrams } from '#features/workshop/filament/client/filament-left.tsx'
 import { centsOfSum, inPercent, showDollars, showMoney, subtractCents, sumOf } from '#platform/money.ts'
 import type { Profit } from '../contract.ts'
 
@@ -21,7 +21,7 @@ export function ProfitFacts({ profit: { rows, packaging, prints, promises } }: {
       <p className="num text-muted">
         {ended === 0
           ? 'No pieces were printed.'
-          : `Printed: ${sayGrams(prints.grams)} of filament in ${showHours(prints.minutes).toLowerCase()}. ${share(prints.failed, ended)}% of ${ended} prints failed and wasted ${prints.gramsLost} g of filament.`}
+          : `Printed: ${showGrams(prints.grams)} of filament in ${showHours(prints.minutes).toLowerCase()}. ${share(prints.failed, ended)}% of ${ended} prints failed and wasted ${prints.gramsLost} g of filament.`}
         {promises.left > 0 && ` ${share(promises.inTime, promises.left)}% of ${promises.left} orders left on time.`}
         {unmeasured > 0 &&
           ` The cost of ${unmeasured} ${unmeasured === 1 ? 'piece' : 'pieces'} is unknown, because there is no model or no estimate yet.`}

@@ -1,6 +1,6 @@
 import { type Column, DataTable } from '#features/base/office/client/data-table.tsx'
-import { sayMinutes } from '#features/gifts/estimates/say-work.ts'
-import { sayGrams } from '#features/workshop/filament/client/filament-left.tsx'
+import { showMinutes } from '#features/gifts/estimates/show-work.ts'
+import { showGrams } from '#features/workshop/filament/client/filament-left.tsx'
 import { type Cents, cents, centsOfSum, largestOf, shareOf, showDollars } from '#platform/money.ts'
 import type { Prints, ProfitRow } from '../contract.ts'
 
@@ -63,12 +63,12 @@ const columnsOf = (what: string, most: Cents, isPrinted: boolean): Column<Row>[]
 /** Shown only if pieces were printed: a shop that sells from stock does not need this column. */
 const printed: Column<Row> = {
   name: 'Printed',
-  cell: ({ prints }) => <span className="num whitespace-nowrap">{sayPrints(prints)}</span>,
+  cell: ({ prints }) => <span className="num whitespace-nowrap">{showPrints(prints)}</span>,
   amount: true,
 }
 
 const wasPrinted = ({ done, failed }: Prints) => done + failed > 0
-const sayPrints = (prints: Prints) =>
-  wasPrinted(prints) ? `${sayGrams(prints.grams)}, ${sayMinutes(prints.minutes)}` : 'nothing'
+const showPrints = (prints: Prints) =>
+  wasPrinted(prints) ? `${showGrams(prints.grams)}, ${showMinutes(prints.minutes)}` : 'nothing'
 
 const barOf = ({ margin }: ProfitRow, most: Cents) => Math.max(0, Math.round(100 * shareOf(centsOfSum(margin), most)))

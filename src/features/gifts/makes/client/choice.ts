@@ -32,7 +32,7 @@ type Made = {
   /** Identifies the model; another model resets `problem`. */
   modelFile: string | null
   /** The default font. */
-  usualFont: FontName
+  defaultFont: FontName
   /** Whether this browser can show the 3D view. Called when the shopper chooses something. */
   canShow: () => boolean
 }
@@ -43,7 +43,7 @@ type Made = {
  */
 export function useChoice(
   product: Pictured & OfferedMakes & { id: string },
-  { modelFile, usualFont, canShow }: Made,
+  { modelFile, defaultFont, canShow }: Made,
 ): Choice {
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
@@ -53,7 +53,7 @@ export function useChoice(
   const color = asked ?? offered.find((each) => each === colorOf(product, 0)) ?? firstColor(product)
   const inSize = sizesOf(product).find(({ size }) => size === params.get('size'))
   const size = inSize?.size ?? firstSize(product)
-  const font = fontNames.find((each) => each === params.get('font')) ?? usualFont
+  const font = fontNames.find((each) => each === params.get('font')) ?? defaultFont
   const [picked, setPicked] = useState((asked && previewOf(product, asked)) ?? 0)
   const image = params.get('view') === '3d' ? -1 : picked
   const [problem, judge] = useState<string | null>()
@@ -104,7 +104,7 @@ export function useChoice(
     setPicked(canShow() ? -1 : (previewOf(product, color) ?? picked))
   }
   // A normalized make leaves out the default font, and the font without words.
-  const options = engraving && font !== usualFont ? { options: { font } } : {}
+  const options = engraving && font !== defaultFont ? { options: { font } } : {}
   return {
     color,
     size,

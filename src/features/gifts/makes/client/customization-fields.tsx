@@ -8,8 +8,8 @@ import {
   displayPrice,
   engravingLimit,
   lengthOf,
+  runOutText,
   type SizeFactors,
-  sayRunOut,
   tooLongEngraving,
 } from '../make.ts'
 import { colorsOf, type OfferedColor, type OfferedMakes, sizesOf } from '../offer.ts'
@@ -63,7 +63,7 @@ function ColorField({ product, choice, runOut = [] }: ColorProps) {
       </div>
       {runOut.length > 0 && (
         <p className="mt-2.5 text-sm font-semibold text-warn">
-          {runOut.map(({ name }) => `${sayRunOut(name)}.`).join(' ')}
+          {runOut.map(({ name }) => `${runOutText(name)}.`).join(' ')}
         </p>
       )}
     </fieldset>

@@ -9,7 +9,7 @@ export type RulerLook = {
 }
 
 /** The texture size that every graphics card supports. */
-const mostPixels = 2048
+const maxPixels = 2048
 /** The minimum distance between numbers, as a fraction of the ruler. */
 const minNumberDistance = 0.11
 
@@ -21,7 +21,7 @@ export const numberStep = (length: number): number =>
 export function drawRuler({ length, long, width, marks, ground, ink }: RulerLook): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   const isUpright = marks !== 'top'
-  const scale = Math.min(14, mostPixels / long)
+  const scale = Math.min(14, maxPixels / long)
   const [high, wide] = [Math.round(long * scale), Math.round(width * scale)]
   Object.assign(canvas, isUpright ? { width: wide, height: high } : { width: high, height: wide })
   const pen = canvas.getContext('2d')

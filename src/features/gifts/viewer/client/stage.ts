@@ -239,8 +239,8 @@ export function openStage(
 
 /** With software rendering, moving frames have few pixels; after this many milliseconds at rest, a finer frame is drawn. */
 const untilRest = 400
-const mostPixels = 800_000
-const fineRatio = ({ width, height }: Vector2) => Math.min(2, Math.max(1.01, Math.sqrt(mostPixels / (width * height))))
+const maxPixels = 800_000
+const fineRatio = ({ width, height }: Vector2) => Math.min(2, Math.max(1.01, Math.sqrt(maxPixels / (width * height))))
 
 function light(strength: number, shadow: number) {
   const key = new DirectionalLight('#fff6ea', strength)

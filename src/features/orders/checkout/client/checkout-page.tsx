@@ -7,7 +7,7 @@ import { openSignIn } from '#features/base/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/base/accounts/contract.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { isShippedTo } from '#features/base/settings/ships-to.ts'
-import { GoneNote } from '#features/selling/cart/client/removed-lines-note.tsx'
+import { RemovedLinesNote } from '#features/selling/cart/client/removed-lines-note.tsx'
 import { viewCart } from '#features/selling/cart/client/words.ts'
 import { cartPaths } from '#features/selling/cart/paths.ts'
 import { chosenCountry } from '#features/selling/delivery/client/chosen-country.ts'
@@ -85,7 +85,7 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
         <div className="grid justify-items-start gap-5">
           <h1 className="text-3xl md:text-4xl">Complete Your Order</h1>
           <p className="text-lg">Sign in or create an account. Your cart will be kept.</p>
-          <GoneNote />
+          <RemovedLinesNote />
           <Button onClick={() => openSignIn()}>Sign In to Continue</Button>
         </div>
       )
@@ -112,7 +112,7 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
     case 'ready':
       return (
         <>
-          {!step.basket.customRequestId && <GoneNote />}
+          {!step.basket.customRequestId && <RemovedLinesNote />}
           <PayForm {...step} form={form} />
         </>
       )

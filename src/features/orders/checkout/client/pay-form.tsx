@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { AddressFields } from '#features/base/accounts/client/address-fields.tsx'
-import { addressNames, sayMissing } from '#features/base/accounts/client/address-words.ts'
+import { addressNames, showMissingFields } from '#features/base/accounts/client/address-words.ts'
 import { signInLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
 import { signInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
 import type { User } from '#features/base/accounts/contract.ts'
@@ -49,7 +49,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
   const arrival = ofCountry(form.watch('shipping.country'), intent.arrivals)
 
   const showWhatIsMissing = (errors: CheckoutForm['formState']['errors']) => {
-    if (errors.shipping || errors.billing) sayMissing(Boolean(errors.shipping))
+    if (errors.shipping || errors.billing) showMissingFields(Boolean(errors.shipping))
     summary.current?.focus()
   }
   const submitTyped = form.handleSubmit((values) => submit({ intent, basket }, values), showWhatIsMissing)

@@ -7,7 +7,7 @@ import type { Basket } from './basket.ts'
 import { createPaymentIntent } from './requests.ts'
 
 /** Time limit for starting a payment, in milliseconds. */
-const patience = 15_000
+const paymentTimeout = 15_000
 
 /** The payment of a basket: started once for each content, and again when the content changes. */
 export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) {
@@ -36,5 +36,5 @@ export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) 
 
 const tooLong = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The payment is taking too long to start. Please try again.')), patience)
+    setTimeout(() => reject(new Error('The payment is taking too long to start. Please try again.')), paymentTimeout)
   })

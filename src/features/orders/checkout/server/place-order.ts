@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { findContact, keepPerson } from '#features/base/accounts/server/accounts.ts'
+import { findContact, lockPersonAgainstDeletion } from '#features/base/accounts/server/accounts.ts'
 import { noSuchPayment } from '#features/base/payments/server/no-such-payment.ts'
 import type { Payment } from '#features/base/payments/server/payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
@@ -133,7 +133,7 @@ async function lockDraft(shop: Shop, user: SignedIn | null, payment: Payment) {
         .select({ userId: checkouts.userId })
         .from(checkouts)
         .where(checkoutId ? or(ofPayment, eq(checkouts.id, checkoutId)) : ofPayment)
-  for (const { userId } of payers) await keepPerson(shop, userId)
+  for (const { userId } of payers) await lockPersonAgainstDeletion(shop, userId)
   const [draft] = await db.select().from(checkouts).where(ofPayment).for('no key update')
   if (draft || !checkoutId) return draft
   const [adopted] = await db

@@ -6,8 +6,8 @@ import type { Payment } from '#features/base/payments/server/payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
-import { colorNameOf, makeKey, sayRunOut } from '#features/gifts/makes/make.ts'
-import { makeAmong, type OfferedMakes, sayOffer } from '#features/gifts/makes/offer.ts'
+import { colorNameOf, makeKey, runOutText } from '#features/gifts/makes/make.ts'
+import { describeOffer, makeAmong, type OfferedMakes } from '#features/gifts/makes/offer.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/selling/cart/totals.ts'
@@ -20,7 +20,7 @@ import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
 import { findRunningOffers } from '#features/selling/offers/server/find-offers.ts'
 import { isSetAsAgreed } from '#features/selling/proofs/design.ts'
-import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, mostCents, showMoney } from '#platform/money.ts'
+import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, maxCents, showMoney } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
@@ -104,7 +104,7 @@ async function reuseOrStore(
   const wants = stockWants(basket.lines)
   const pieces = await holdStock(shop, { userId: user.id, checkoutId: id, wants })
   const lines = allocateStock(basket.lines, { pieces, makeOf: ({ customization }) => customization })
-  await refuseRunOut(shop, { lines, settings })
+  await refuseMissingFilament(shop, { lines, settings })
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
   const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, toPrint), settings })
   const arrivals = await findArrivalsOf(shop, { leavesOn, settings })
@@ -120,7 +120,7 @@ async function reuseOrStore(
 }
 
 /** Throws 409 if a line needs a color that has run out. Quotes are exempt, because the maker plans their filament. */
-async function refuseRunOut(shop: Shop, { lines, settings }: { lines: DraftLine[]; settings: Settings }) {
+async function refuseMissingFilament(shop: Shop, { lines, settings }: { lines: DraftLine[]; settings: Settings }) {
   const notOffered = await shop.questions.findNotOffered(shop, settings)
   const toPrint = (line: DraftLine) => piecesToPrint({ ...line, make: line.customization })
   const line = lines.find(
@@ -132,14 +132,14 @@ async function refuseRunOut(shop: Shop, { lines, settings }: { lines: DraftLine[
     ready > 0 ? `Only ${ready} of ${line.productName} can be ordered` : `${line.productName} cannot be ordered`
   throw new Problem(
     'conflict',
-    `${sayRunOut(colorNameOf(line.customization))}. ${rest} in this color. Please change your cart.`,
+    `${runOutText(colorNameOf(line.customization))}. ${rest} in this color. Please change your cart.`,
   )
 }
 
 const tooMuchAtOnce = () =>
   new Problem(
     'conflict',
-    `The total is above ${showMoney(mostCents)}, the maximum for one payment. Please split your order or contact us.`,
+    `The total is above ${showMoney(maxCents)}, the maximum for one payment. Please split your order or contact us.`,
   )
 
 type Line = DraftLine & { unitPrice: Cents }
@@ -175,7 +175,7 @@ async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promi
 function refuseWithdrawn(product: OfferedMakes & { name: string }): never {
   throw new Problem(
     'conflict',
-    `${product.name} is now sold as ${sayOffer(product)}. Please remove the line and choose again.`,
+    `${product.name} is now sold as ${describeOffer(product)}. Please remove the line and choose again.`,
   )
 }
 

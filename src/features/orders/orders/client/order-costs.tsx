@@ -1,5 +1,5 @@
 import { showHours } from '#features/gifts/estimates/hours.ts'
-import { sayWork } from '#features/gifts/estimates/say-work.ts'
+import { showWork } from '#features/gifts/estimates/show-work.ts'
 import { showDollars } from '#platform/money.ts'
 import type { OrderCosts as Costs } from '../contract.ts'
 
@@ -31,7 +31,7 @@ export function LineCosts({ costs, id }: { costs: Costs | undefined; id: string 
   if (!line) return null
   return (
     <p className="num text-sm text-muted">
-      {showDollars(line.cost)} to make, {line.marginPercent}% margin · {sayWork(line)}
+      {showDollars(line.cost)} to make, {line.marginPercent}% margin · {showWork(line)}
     </p>
   )
 }

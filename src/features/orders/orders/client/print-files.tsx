@@ -1,7 +1,7 @@
 import { Box, Grid2x2, type LucideIcon } from 'lucide-react'
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
-import { keepFile } from '#platform/client/keep-file.ts'
+import { downloadFile } from '#platform/client/download-file.ts'
 import { plateOfItemsPath, printFile, printFilesLabel, printFilesPath, printForms } from './requests.ts'
 
 /** The fields of an order line that its print files need. */
@@ -23,7 +23,7 @@ export const PrintFileLinks = ({
     <p className="flex flex-wrap gap-x-4 text-sm">
       {customization && <b>{nameOfFilament(customization)}</b>}
       {printForms.map((form) => (
-        <a key={form} className="link" href={printFile(orderId, id, form)} download onClick={keepFile}>
+        <a key={form} className="link" href={printFile(orderId, id, form)} download onClick={downloadFile}>
           {form.toUpperCase()}
           <span className="sr-only"> of {productName}</span>
         </a>
@@ -31,7 +31,7 @@ export const PrintFileLinks = ({
     </p>
   )
 
-const aFile = { download: true, onClick: keepFile } as const
+const aFile = { download: true, onClick: downloadFile } as const
 
 /** An action of an order: a link or a download. */
 export type OrderAction = { name: string; href: string; icon: LucideIcon } & Partial<typeof aFile>

@@ -7,8 +7,10 @@ export async function eraseOrdersOf(
   { database: { db } }: Pick<Shop, 'database'>,
   userIds: string[],
 ): Promise<{ erased: number; payments: string[] }> {
-  const theirs = inArray(orders.userId, userIds)
-  await db.delete(refunds).where(inArray(refunds.orderId, db.select({ id: orders.id }).from(orders).where(theirs)))
-  const erased = await db.delete(orders).where(theirs).returning({ payment: orders.stripePaymentIntentId })
+  const ordersOfUsers = inArray(orders.userId, userIds)
+  await db
+    .delete(refunds)
+    .where(inArray(refunds.orderId, db.select({ id: orders.id }).from(orders).where(ordersOfUsers)))
+  const erased = await db.delete(orders).where(ordersOfUsers).returning({ payment: orders.stripePaymentIntentId })
   return { erased: erased.length, payments: erased.flatMap(({ payment }) => payment ?? []) }
 }

@@ -4,7 +4,7 @@ import { personWords, users } from '#features/base/accounts/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { allRows } from '#platform/server/filters.ts'
-import { countRows, findIds, idSpan, mostNamed, wordsQuery } from '#platform/server/list.ts'
+import { countRows, findIds, idSpan, maxIds, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type AdminOrder, type OrderSearchAnswer, orderPageSize } from '../contract.ts'
 import { isOpenStatus } from '../order.ts'
@@ -123,8 +123,8 @@ async function textFilter(database: Database, typed: string): Promise<SQL | unde
     )
   }
   if (words) {
-    const people = sql`select ${users.id} from ${users} where ${personWords(users)} @@ ${words} limit ${mostNamed + 1}`
-    const lines = sql`select ${orderItems.orderId} from ${orderItems} where ${lineWords(orderItems)} @@ ${words} limit ${mostNamed + 1}`
+    const people = sql`select ${users.id} from ${users} where ${personWords(users)} @@ ${words} limit ${maxIds + 1}`
+    const lines = sql`select ${orderItems.orderId} from ${orderItems} where ${lineWords(orderItems)} @@ ${words} limit ${maxIds + 1}`
     ways.push(
       sql`${recipientWords(orders)} @@ ${words}`,
       sql`${orders.userId} = any(array(${people}))`,

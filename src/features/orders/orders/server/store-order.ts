@@ -1,5 +1,5 @@
 import type { MakeDescription, ModelVersion } from '#features/gifts/makes/make.ts'
-import { keepProducts } from '#features/selling/catalog/server/stock.ts'
+import { lockProductsAgainstDeletion } from '#features/selling/catalog/server/stock.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -57,7 +57,7 @@ export async function storeOrder(
   { lines, note, isReady, createdAt, ...order }: NewOrder & { isReady: boolean; createdAt: Date },
 ): Promise<StoredOrder> {
   const { db } = shop.database
-  const existing = await keepProducts(
+  const existing = await lockProductsAgainstDeletion(
     shop,
     lines.flatMap(({ productId }) => productId ?? []),
   )

@@ -25,7 +25,9 @@ export default function AdminBannersPage() {
       path={bannersApi}
       emptyText="Up to three published banners show on the home page, within their dates."
       nameOf={({ title }) => title}
-      form={(banner, save, theirs) => <BannerForm key={banner?.id} banner={banner} save={save} theirs={theirs} />}
+      form={(banner, save, newerVersion) => (
+        <BannerForm key={banner?.id} banner={banner} save={save} newerVersion={newerVersion} />
+      )}
     >
       {(banner) => (
         <>
@@ -104,12 +106,12 @@ const labels = {
   isPublished: 'Active',
 }
 
-type BannerFormProps = { banner: Banner | undefined; save: Save; theirs: Banner | undefined }
+type BannerFormProps = { banner: Banner | undefined; save: Save; newerVersion: Banner | undefined }
 
-function BannerForm({ banner, save, theirs }: BannerFormProps) {
+function BannerForm({ banner, save, newerVersion }: BannerFormProps) {
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: banner,
-    theirs,
+    newerVersion,
     valuesOf,
     save,
     labels,

@@ -6,8 +6,8 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isBackwards, parseSpan } from '#platform/server/days.ts'
 import { byId } from '#platform/server/filters.ts'
-import { keepPicture } from '#platform/server/keep-images.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { storePicture } from '#platform/server/store-images.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeBannerSchema, createBannerSchema } from '../admin-contract.ts'
 import { noSuchBanner } from './find-banners.ts'
@@ -70,7 +70,7 @@ async function valuesOf(shop: Shop, wish: z.output<typeof changeBannerSchema> & 
   return {
     ...plain,
     // Stores the picture's file before the row is locked.
-    ...(image !== undefined && { image: await keepPicture(shop, image) }),
+    ...(image !== undefined && { image: await storePicture(shop, image) }),
     ...(link !== undefined && { link: link ? ownLink(link, [shop.config.publicUrl, at]) : null }),
     ...parseSpan({ startDate, endDate }, timeZone),
   }

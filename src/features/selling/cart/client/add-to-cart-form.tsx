@@ -11,7 +11,7 @@ import {
   displayPrice,
   engravingLimit,
   lengthOf,
-  sayRunOut,
+  runOutText,
   unitPrice,
 } from '#features/gifts/makes/make.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
@@ -112,7 +112,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
         ) : (
           <SubmitButton pending={add.isPending} disabled={soldOut} className="num min-h-14">
             {isOut
-              ? sayRunOut(colorNameOf(choice))
+              ? runOutText(colorNameOf(choice))
               : soldOut
                 ? soldOutLabel
                 : `${instead ? 'Update' : 'Add to'} Cart · ${showMoney(shown)}`}

@@ -19,7 +19,7 @@ export const cartArrivalQuery = (items: CartItem[]) =>
   })
 
 /** Maximum time in milliseconds that the totals wait for the arrival date, so a slow answer does not block the checkout. */
-const patience = 1_500
+const resultTimeout = 1_500
 
 const useCartArrival = (items: CartItem[] | undefined) =>
   useQuery({ ...cartArrivalQuery(items ?? []), enabled: items !== undefined })
@@ -31,7 +31,7 @@ export function useAwaitedArrival(items: CartItem[] | undefined): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     if (!isAsked) return
-    const timer = setTimeout(() => setIsOver(true), isKnown ? 0 : patience)
+    const timer = setTimeout(() => setIsOver(true), isKnown ? 0 : resultTimeout)
     return () => clearTimeout(timer)
   }, [isAsked, isKnown])
   return isOver || (isAsked && isKnown)

@@ -3,7 +3,7 @@ import { closeToast, toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { CartItem } from '../contract.ts'
 import { CartLine } from './cart-line.tsx'
-import { GoneNote } from './removed-lines-note.tsx'
+import { RemovedLinesNote } from './removed-lines-note.tsx'
 import { notAdded, shownOf, useAddToCart, useRemoveFromCart } from './requests.ts'
 
 /** Removes a line, and restores it while the cart is open. */
@@ -47,7 +47,7 @@ export const CartLines = ({ items, removal }: { items: CartItem[]; removal: Remo
         <CartLine key={item.id} item={item} onRemove={removal.remove} />
       ))}
     </ul>
-    <GoneNote />
+    <RemovedLinesNote />
   </div>
 )
 

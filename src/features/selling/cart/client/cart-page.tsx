@@ -15,7 +15,7 @@ import type { CartItem } from '../contract.ts'
 import { CartArrival, useAwaitedArrival } from './cart-arrival.tsx'
 import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { CartTotals, orderSummary } from './order-summary.tsx'
-import { GoneNote } from './removed-lines-note.tsx'
+import { RemovedLinesNote } from './removed-lines-note.tsx'
 import { useCartWithRemovedLines } from './requests.ts'
 import { cartNotRead, continueShopping, startShopping } from './words.ts'
 
@@ -43,7 +43,7 @@ export default function CartPage() {
         isEmpty={(items) => items.length === 0}
         empty={
           <>
-            <GoneNote />
+            <RemovedLinesNote />
             <EmptyState
               heading="h1"
               title="Your Cart is Empty"

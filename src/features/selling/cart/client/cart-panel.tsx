@@ -8,7 +8,7 @@ import { linkTo } from '#platform/link.ts'
 import { cartPaths } from '../paths.ts'
 import { CartLines, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { CartTotals } from './order-summary.tsx'
-import { GoneNote } from './removed-lines-note.tsx'
+import { RemovedLinesNote } from './removed-lines-note.tsx'
 import { useCart, useCartWithRemovedLines } from './requests.ts'
 import { cartNotRead, continueShopping, viewCart } from './words.ts'
 
@@ -45,7 +45,7 @@ function PanelContent({ onClose }: { onClose: () => void }) {
         isEmpty={(items) => items.length === 0}
         empty={
           <>
-            <GoneNote />
+            <RemovedLinesNote />
             <EmptyState title="Your cart is empty" drawing={drawingPath('giftbox', { look: 'ghost' })}>
               <Button onClick={onClose}>{continueShopping}</Button>
             </EmptyState>

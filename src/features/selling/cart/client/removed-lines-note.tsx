@@ -6,7 +6,7 @@ import { useDismissRemovedLines, useRemovedLines } from './requests.ts'
 import { cartNotChanged } from './words.ts'
 
 /** Names the products that left the cart because they are no longer sold, until the shopper dismisses the note. */
-export function GoneNote() {
+export function RemovedLinesNote() {
   const { data: gone = [] } = useRemovedLines()
   const { mutateAsync: forget, isPending } = useDismissRemovedLines()
   const place = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { type MakeDescription, sizeOf } from '#features/gifts/makes/make.ts'
 import { productsApi } from '#features/selling/catalog/paths.ts'
 import { fiveMinutes, personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import type { AddToCart, CartItem, GoneItem, ShownOffer } from '../contract.ts'
+import type { AddToCart, CartItem, ShownOffer, UnavailableItem } from '../contract.ts'
 
 const cartApi = '/api/cart'
 
@@ -14,10 +14,14 @@ export const cartQuery = queryOptions<CartItem[]>({ queryKey: [cartApi], staleTi
 export const useCart = () => useQuery(cartQuery)
 
 /** Shares the cart's key prefix, so both are invalidated together. */
-export const goneQuery = queryOptions<GoneItem[]>({ queryKey: [cartApi, 'gone'], staleTime: fiveMinutes, ...personal })
+export const unavailableItemsQuery = queryOptions<UnavailableItem[]>({
+  queryKey: [cartApi, 'gone'],
+  staleTime: fiveMinutes,
+  ...personal,
+})
 
 /** Lines that left the viewer's cart because their product is no longer sold. */
-export const useRemovedLines = () => useQuery(goneQuery)
+export const useRemovedLines = () => useQuery(unavailableItemsQuery)
 
 /** The cart, loading until the removed lines are known too: their note would push the lines down. */
 export function useCartWithRemovedLines() {

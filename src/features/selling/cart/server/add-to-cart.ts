@@ -10,14 +10,14 @@ import { isSameModel } from '#features/gifts/models/model-file.ts'
 import { findProductForSale, type ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { noSuchProduct } from '#features/selling/catalog/server/no-such-product.ts'
 import { lockSellable } from '#features/selling/catalog/server/stock.ts'
-import { keepProof } from '#features/selling/proofs/server/keep-proof.ts'
+import { storeProof } from '#features/selling/proofs/server/store-proof.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Caller, isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { CartItem, ShownOffer } from '../contract.ts'
-import { refuseAboveStock, refuseRunOut } from './cart-stock.ts'
+import { refuseAboveStock, refuseColorsOutOfStock } from './cart-stock.ts'
 import { findCart, increasedQuantity, ownLine } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
@@ -67,7 +67,7 @@ export async function addToCart(
   if (!product) throw noSuchProduct()
   const make = makeAmong(product, wish.customization) ?? refuseMake(product)
   // Fitting text on a worker thread may take seconds, so it runs before the transaction.
-  const proofId = await keepProof(shop, caller, { modelFile: product.modelFile, make })
+  const proofId = await storeProof(shop, caller, { modelFile: product.modelFile, make })
   return shop.database.transaction(async () => {
     const viewer = { user: caller.user, sessionId: await ensureSession() }
     // No other request knows a session that has just started.
@@ -121,7 +121,7 @@ async function addLine(
     throw new Problem('conflict', `A cart holds at most ${maxLines} different lines.`)
   const added = cart.find(({ id }) => id === stored?.id)
   if (!added) throw new Error('The cart line was not stored')
-  refuseRunOut(added, cart)
+  refuseColorsOutOfStock(added, cart)
   return added
 }
 

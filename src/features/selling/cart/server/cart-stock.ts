@@ -26,7 +26,7 @@ export async function refuseAboveStock(
 }
 
 /** Throws 409 when the line, or another line with the same stock, needs a color that has run out (rule 88). */
-export function refuseRunOut({ id, productId, customization: make }: CartItem, cart: CartItem[]): void {
+export function refuseColorsOutOfStock({ id, productId, customization: make }: CartItem, cart: CartItem[]): void {
   const sharesStock = ({ customization: other, ...line }: CartItem) =>
     line.productId === productId && other.color === make.color && !hasOwnWords(other)
   if (cart.some((line) => line.hasRunOut && (line.id === id || sharesStock(line))))

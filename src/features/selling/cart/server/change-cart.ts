@@ -3,7 +3,7 @@ import { lockSellable } from '#features/selling/catalog/server/stock.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { refuseAboveStock, refuseRunOut } from './cart-stock.ts'
+import { refuseAboveStock, refuseColorsOutOfStock } from './cart-stock.ts'
 import { findCart, noLongerSold, ownedBy, ownLine } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
@@ -30,7 +30,7 @@ export function changeQuantity(
     await refuseAboveStock(shop, viewer, product)
     const cart = await findCart(shop, viewer)
     const changed = cart.find(({ id }) => id === itemId)
-    if (changed) refuseRunOut(changed, cart)
+    if (changed) refuseColorsOutOfStock(changed, cart)
   })
 }
 

@@ -18,7 +18,7 @@ import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { byId, noRows } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import type { CartItem, GoneItem } from '../contract.ts'
+import type { CartItem, UnavailableItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
 
 /** The product columns that a cart needs. */
@@ -71,7 +71,7 @@ export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTer
 }
 
 /** Lines whose product is no longer sold, until the shopper dismisses them or the product is sold again (rule 26). */
-export const findGone = ({ database: { db } }: Shop, viewer: Viewer): Promise<GoneItem[]> =>
+export const findUnavailableItems = ({ database: { db } }: Shop, viewer: Viewer): Promise<UnavailableItem[]> =>
   db
     .select({ id: cartItems.id, name: products.name })
     .from(cartItems)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { keepProducts } from '#features/selling/catalog/server/stock.ts'
+import { lockProductsAgainstDeletion } from '#features/selling/catalog/server/stock.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { maxLines } from './add-to-cart.ts'
@@ -17,7 +17,7 @@ export async function mergeCarts(shop: Shop, { id: userId }: SignedIn, guestSess
   const { db } = shop.database
   const ofGuest = eq(cartItems.sessionId, guestSessionId)
   const wanted = await db.select({ productId: cartItems.productId }).from(cartItems).where(ofGuest)
-  await keepProducts(
+  await lockProductsAgainstDeletion(
     shop,
     wanted.map(({ productId }) => productId),
   )

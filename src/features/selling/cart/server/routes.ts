@@ -3,10 +3,16 @@ import { arrivalsSchema } from '#features/selling/delivery/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema, goneSchema } from '../contract.ts'
+import {
+  addToCartSchema,
+  cartItemSchema,
+  cartSchema,
+  changeQuantitySchema,
+  unavailableItemsSchema,
+} from '../contract.ts'
 import { addToCart } from './add-to-cart.ts'
 import { changeQuantity, removeFromCart, removeUnavailable } from './change-cart.ts'
-import { findCart, findGone } from './find-cart.ts'
+import { findCart, findUnavailableItems } from './find-cart.ts'
 import { findCartArrival } from './find-cart-arrival.ts'
 
 /** `/api/cart`: the cart of the viewer, a guest or an account. */
@@ -20,9 +26,9 @@ export const cartCalls = (shop: Shop) =>
       {
         who: 'everybody',
         does: 'Lines of the cart whose product is no longer sold.',
-        gives: goneSchema,
+        gives: unavailableItemsSchema,
       },
-      ({ viewer }) => findGone(shop, viewer),
+      ({ viewer }) => findUnavailableItems(shop, viewer),
     )
     .get(
       '/arrival',
@@ -64,11 +70,11 @@ export const cartCalls = (shop: Shop) =>
       {
         who: 'everybody',
         does: 'Clears the lines whose product is no longer sold. A product that is sold again stays in the cart.',
-        gives: goneSchema,
+        gives: unavailableItemsSchema,
       },
       async ({ viewer }) => {
         await removeUnavailable(shop, viewer)
-        return findGone(shop, viewer)
+        return findUnavailableItems(shop, viewer)
       },
     )
     .delete('/:itemId', { who: 'everybody', does: 'Removes a line.', gives: cartSchema }, async ({ viewer, param }) => {

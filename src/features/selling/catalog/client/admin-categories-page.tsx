@@ -25,8 +25,8 @@ export default function AdminCategoriesPage() {
       emptyText="Categories group your products by season or holiday."
       nameOf={({ name }) => name}
       above={(categories) => <ReadyCollections categories={categories} />}
-      form={(category, save, theirs) => (
-        <CategoryForm key={category?.id} category={category} save={save} theirs={theirs} />
+      form={(category, save, newerVersion) => (
+        <CategoryForm key={category?.id} category={category} save={save} newerVersion={newerVersion} />
       )}
     >
       {(category) => (
@@ -88,12 +88,12 @@ const categoryOf = ({ slug, description, image, ...values }: Values) => ({
 })
 const checkCategory = typedResolver(createCategorySchema, categoryOf)
 
-type CategoryFormProps = { category: Category | undefined; save: Save; theirs: Category | undefined }
+type CategoryFormProps = { category: Category | undefined; save: Save; newerVersion: Category | undefined }
 
-function CategoryForm({ category, save, theirs }: CategoryFormProps) {
+function CategoryForm({ category, save, newerVersion }: CategoryFormProps) {
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: category,
-    theirs,
+    newerVersion,
     valuesOf,
     save,
     labels,

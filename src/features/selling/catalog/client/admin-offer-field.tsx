@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { colorNames, colors as usual } from '#features/gifts/drawings/colors.ts'
-import { sizeTable, sizes as usualKeys } from '#features/gifts/makes/make.ts'
-import { type OfferedColor, type OfferedSize, usualColors, usualSizes } from '#features/gifts/makes/offer.ts'
+import { sizes as sizeKeys, sizeTable } from '#features/gifts/makes/make.ts'
+import { defaultColors, defaultSizes, type OfferedColor, type OfferedSize } from '#features/gifts/makes/offer.ts'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 
@@ -20,10 +20,10 @@ export function OfferField({ sizes, colors, error, onChange }: OfferFieldProps) 
       <CheckField
         label="Custom sizes"
         checked={sizes !== null}
-        onChange={({ target }) => onChange({ sizes: target.checked ? usualSizes : null, colors })}
+        onChange={({ target }) => onChange({ sizes: target.checked ? defaultSizes : null, colors })}
       />
       {sizes &&
-        usualKeys.map((size) => (
+        sizeKeys.map((size) => (
           <SizeRow
             key={size}
             size={size}
@@ -34,7 +34,7 @@ export function OfferField({ sizes, colors, error, onChange }: OfferFieldProps) 
       <CheckField
         label="Custom colors"
         checked={colors !== null}
-        onChange={({ target }) => onChange({ sizes, colors: target.checked ? usualColors : null })}
+        onChange={({ target }) => onChange({ sizes, colors: target.checked ? defaultColors : null })}
       />
       {colors && (
         <div className="grid gap-3 sm:grid-cols-2">
@@ -78,7 +78,7 @@ export function OfferField({ sizes, colors, error, onChange }: OfferFieldProps) 
 const calledLabel = (name: string) => `Name of ${name}`
 
 const inOrder = (sizes: OfferedSize[], row: OfferedSize | undefined, size: OfferedSize['size']) =>
-  usualKeys.flatMap((each) => (each === size ? row : sizes.find((one) => one.size === each)) ?? [])
+  sizeKeys.flatMap((each) => (each === size ? row : sizes.find((one) => one.size === each)) ?? [])
 
 type SizeRowProps = {
   size: OfferedSize['size']

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
 import { materialLabel, priceLabel } from '#features/base/office/client/words.ts'
-import { type Material, materialNames, materials, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
 import { colorsOf, type OfferedColor, type OfferedSize, sizesOf } from '#features/gifts/makes/offer.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import type { KeepDesign } from '#features/selling/designs/client/design-editor.tsx'
@@ -48,7 +48,7 @@ const valuesOf = (product: Product | undefined): Values => ({
   whenOutOfStock: product?.whenOutOfStock ?? 'print-to-order',
   categoryId: product?.categoryId ?? '',
   modelFile: product?.modelFile ?? '',
-  material: product?.material ?? usualMaterial,
+  material: product?.material ?? defaultMaterial,
   sizes: product?.sizes ?? null,
   colors: product?.colors ?? null,
   warnings: product?.warnings ?? [],
@@ -98,11 +98,11 @@ type ProductFormProps = {
   /** The product that a new product copies. */
   like?: Product | undefined
   save: Save
-  theirs: Product | undefined
+  newerVersion: Product | undefined
 }
 
 /** The form for all fields of a product. */
-export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
+export function ProductForm({ product, like, save, newerVersion }: ProductFormProps) {
   const start = product ?? (like && { ...like, name: `${like.name} (copy)`, isPublished: false })
   const field = useProductImages(imagesOf(start))
   const [unkept, setUnkept] = useState<{ keep: KeepDesign }>()
@@ -127,7 +127,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
   }
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: start,
-    theirs,
+    newerVersion,
     valuesOf,
     save: saveAll,
     labels,
@@ -141,10 +141,10 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
   const { isChanged, replace } = field
   const taken = useRef<Product>(undefined)
   useEffect(() => {
-    if (!theirs || taken.current === theirs) return
-    taken.current = theirs
-    if (!isChanged) replace(imagesOf(theirs))
-  }, [theirs, isChanged, replace])
+    if (!newerVersion || taken.current === newerVersion) return
+    taken.current = newerVersion
+    if (!isChanged) replace(imagesOf(newerVersion))
+  }, [newerVersion, isChanged, replace])
   return (
     <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
       {notes}

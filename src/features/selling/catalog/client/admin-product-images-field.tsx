@@ -5,7 +5,7 @@ import { imageColors } from '#features/gifts/makes/picture-of.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { imageText } from '#platform/lengths.ts'
-import { addImages, mostPictureSize, processing } from '#platform/picture-upload.ts'
+import { addImages, maxPictureSize, processing } from '#platform/picture-upload.ts'
 import type { ProductImages } from './use-product-images.ts'
 
 /** A product's images, added by dropping, pasting or picking files, in the order shoppers see them. The first is the cover. */
@@ -51,7 +51,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
           <ImagePlus size={20} aria-hidden="true" />
           {field.isProcessing ? processing : addImages}
         </Button>
-        <p className="text-sm text-muted">{`Drop, paste or choose images of up to ${mostPictureSize} each. The first image is the cover.`}</p>
+        <p className="text-sm text-muted">{`Drop, paste or choose images of up to ${maxPictureSize} each. The first image is the cover.`}</p>
       </div>
       {field.images.length > 0 && (
         <ol className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3" aria-label="Images in order">

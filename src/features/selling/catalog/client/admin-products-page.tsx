@@ -55,7 +55,7 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
   const queries = useQueryClient()
   const find = useQuery(productListQuery(search))
   const { data: categories = [] } = useQuery(allCategoriesQuery)
-  const [doomed, setDoomed] = useState<Product>()
+  const [productToDelete, setProductToDelete] = useState<Product>()
   const [copied, setCopied] = useState<Product>()
   const publish = usePublish()
   const edit = (product: Edited) => {
@@ -76,7 +76,13 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
         choices={productChoices}
         find={find}
         perPage={adminPageSize}
-        columns={columnsOf({ categories, edit, copy, doom: setDoomed, publish: (one, is) => void publish([one], is) })}
+        columns={columnsOf({
+          categories,
+          edit,
+          copy,
+          doom: setProductToDelete,
+          publish: (one, is) => void publish([one], is),
+        })}
         nameOf={nameOf}
         searchHint="Name, description or id"
         views={views}
@@ -114,13 +120,19 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
         nameOf={nameOf}
         wide
         latest={(id) => queries.fetchQuery(latestProductQuery(id))}
-        form={(product, save, theirs) => (
-          <ProductForm key={product?.id ?? copied?.id} product={product} like={copied} save={save} theirs={theirs} />
+        form={(product, save, newerVersion) => (
+          <ProductForm
+            key={product?.id ?? copied?.id}
+            product={product}
+            like={copied}
+            save={save}
+            newerVersion={newerVersion}
+          />
         )}
         edited={edited}
         onEdit={edit}
-        toDelete={doomed}
-        onToDelete={setDoomed}
+        toDelete={productToDelete}
+        onToDelete={setProductToDelete}
       />
     </>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ImageColor } from '#features/gifts/makes/picture-of.ts'
 import { toast } from '#platform/client/toast.ts'
-import { isUsablePicture, sayUnread, useShrinker } from '#platform/client/use-shrinker.ts'
+import { isUsablePicture, showUnreadable, useShrinker } from '#platform/client/use-shrinker.ts'
 import type { Product } from '../contract.ts'
 
-const mostImages = 12
+const maxImages = 12
 
 /** An image of a product with its alt text and color. */
 export type ProductImage = { src: string; text: string; color: ImageColor }
@@ -24,13 +24,13 @@ export function useProductImages(first: ProductImage[]) {
   const shrink = useShrinker()
 
   const add = async (chosen: File[]) => {
-    const usable = chosen.filter(isUsablePicture).slice(0, mostImages - images.length)
+    const usable = chosen.filter(isUsablePicture).slice(0, maxImages - images.length)
     if (usable.length === 0) return
     setIsProcessing(true)
     const made = await Promise.all(usable.map(shrink))
     setIsProcessing(false)
     const added = made.filter((url) => url !== undefined)
-    if (added.length < made.length) sayUnread()
+    if (added.length < made.length) showUnreadable()
     if (added.length === 0) return
     setImages((all) => [...all, ...added.map((src) => ({ src, text: '', color: '' as const }))])
     // Only one toast is visible at a time, so a warning about skipped files takes precedence.
@@ -51,7 +51,7 @@ export function useProductImages(first: ProductImage[]) {
     describe: (index: number, said: Partial<ProductImage>) =>
       setImages((all) => all.map((image, place) => (place === index ? { ...image, ...said } : image))),
     /** Inserts generated pictures before the other images. */
-    insert: (made: ProductImage[]) => setImages((all) => [...made, ...all].slice(0, mostImages)),
+    insert: (made: ProductImage[]) => setImages((all) => [...made, ...all].slice(0, maxImages)),
     add,
     move,
     remove: (index: number) => setImages((all) => all.filter((_, place) => place !== index)),

@@ -4,8 +4,8 @@ import { changeRecorded, createRecorded, deleteRecorded } from '#features/base/a
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
-import { keepPicture } from '#platform/server/keep-images.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { storePicture } from '#platform/server/store-images.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
 import { categoryNotFound } from './find-categories.ts'
@@ -56,7 +56,7 @@ export async function changeCategory(
 
 /** Stores the picture's file before the row is locked. */
 const withPicture = async <Wish extends { image?: string | null | undefined }>(shop: Shop, wish: Wish) =>
-  wish.image ? { ...wish, image: await keepPicture(shop, wish.image) } : wish
+  wish.image ? { ...wish, image: await storePicture(shop, wish.image) } : wish
 
 /** Deletes a category; its products stay, without a category (rule 20). Throws 404. */
 export const deleteCategory = (shop: Shop, admin: SignedIn, id: string) =>

@@ -6,13 +6,13 @@ import { changeRecorded, createRecorded } from '#features/base/audit/server/reco
 import { colorsOf } from '#features/gifts/makes/offer.ts'
 import type { OptionsProblem } from '#features/selling/proofs/options-problem.ts'
 import { modelFileProblem, sizesProblem } from '#features/selling/proofs/server/find-model.ts'
-import { arePlainSamples, keepPlainSamples } from '#features/selling/proofs/server/keep-samples.ts'
+import { arePlainSamples, storePlainSamples } from '#features/selling/proofs/server/store-samples.ts'
 import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
-import { keepImages } from '#platform/server/keep-images.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { storeImages } from '#platform/server/store-images.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { noPrice } from '../admin-contract.ts'
@@ -119,7 +119,7 @@ export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefi
     ...plain,
     ...(name !== undefined && { name }),
     ...(price !== undefined && { price: priceOf(price) }),
-    ...(images && { images: await keepImages(shop, images) }),
+    ...(images && { images: await storeImages(shop, images) }),
     ...(modelFile !== undefined && { modelFile: modelFile || null }),
   }
 }
@@ -144,7 +144,7 @@ export async function withPictures<Values extends Pictures>(
     images.length > 0 && before?.modelFile && (await arePlainSamples(shop, { modelFile: before.modelFile, images }))
   if (!isBare && !isOfOther) return values
   const colors = colorsOf({ colors: values.colors ?? before?.colors ?? null }).map(({ color }) => color)
-  const drawn = await keepPlainSamples(shop, { modelFile, colors })
+  const drawn = await storePlainSamples(shop, { modelFile, colors })
   return drawn.images.length > 0 ? { ...values, ...drawn, imageTexts: [] } : values
 }
 

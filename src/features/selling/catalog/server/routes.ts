@@ -21,7 +21,7 @@ import { eachProduct, listForAdmin } from './find-products-of-list.ts'
 import { productCsv } from './product-csv.ts'
 
 /** Maximum length of an unpaged list. */
-const mostListed = 1000
+const maxListed = 1000
 
 /** Limit of a request body, which may contain pictures as data strings. */
 const productBytes = 12_000_000
@@ -35,7 +35,7 @@ export const productCalls = (shop: Shop) =>
       '/',
       {
         who: 'everybody',
-        does: `Lists products, newest first, at most ${mostListed.toLocaleString('en-US')}. If there are more, a \`Link\` header names the search.`,
+        does: `Lists products, newest first, at most ${maxListed.toLocaleString('en-US')}. If there are more, a \`Link\` header names the search.`,
         query: { ...published, limit: 'The maximum number of products.' },
         gives: productsSchema,
         shows: () => productListTags,
@@ -165,5 +165,5 @@ function readQuantity(query: URLSearchParams): number {
 
 function readLimit(query: URLSearchParams): number {
   const limit = Number(query.get('limit'))
-  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, mostListed) : mostListed
+  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, maxListed) : maxListed
 }

@@ -38,7 +38,7 @@ export async function lockSellable(
 }
 
 /** Prevents products from being deleted until the transaction ends; returns the ids of those that exist. */
-export async function keepProducts({ database: { db } }: Shop, ids: string[]): Promise<Set<string>> {
+export async function lockProductsAgainstDeletion({ database: { db } }: Shop, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
   return new Set((await found.orderBy(asc(products.id)).for('key share')).map(({ id }) => id))
@@ -61,7 +61,7 @@ export async function holdStock(
   const moved: Moved[] = []
   for (const product of await lockProducts(shop.database, [...wanted.keys()])) {
     const quantity = wanted.get(product.id) ?? 0
-    const most = isPaid ? quantity : mostHeld(product.stock)
+    const most = isPaid ? quantity : maxHeld(product.stock)
     const canBeRefused = product.whenOutOfStock === 'stop' && !isPaid
     if (canBeRefused && product.stock < quantity) throw aboveStock(product.name, product.stock)
     if (canBeRefused && quantity > most) throw tooMany(product.name, most)
@@ -75,14 +75,14 @@ export async function holdStock(
     await db.insert(stockHolds).values({ checkoutId, productId: product.id, userId, quantity: fromStock })
     moved.push({ product, by: -fromStock })
   }
-  await tellPages(shop, moved)
+  await announceStock(shop, moved)
   return taken
 }
 
 type Moved = { product: Pick<Sellable, 'id' | 'stock' | 'whenOutOfStock'>; by: number }
 
 /** Invalidates cached stock counts, and cached pages only if the stock that they show has changed (rule 78). */
-async function tellPages(shop: Shop, moved: Moved[]) {
+async function announceStock(shop: Shop, moved: Moved[]) {
   if (moved.length === 0) return
   const saidOtherwise = moved.filter(
     ({ product, by }) => shownStock(product) !== shownStock({ ...product, stock: product.stock + by }),
@@ -96,7 +96,7 @@ async function tellPages(shop: Shop, moved: Moved[]) {
 }
 
 /** One checkout reserves at most 20 pieces, or half of a larger stock, so unpaid checkouts cannot block all of it. */
-const mostHeld = (stock: number) => Math.max(20, Math.ceil(stock / 2))
+const maxHeld = (stock: number) => Math.max(20, Math.ceil(stock / 2))
 
 const tooMany = (name: string, most: number) =>
   new Problem('conflict', `At most ${most} of ${name} can be ordered at once. Please write to us if you need more.`)
@@ -133,7 +133,7 @@ export async function returnToStock(shop: Shop, pieces: Want[]): Promise<void> {
       .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.id, productId))
   }
-  await tellPages(
+  await announceStock(
     shop,
     shelf.map((product) => ({ product, by: back.get(product.id) ?? 0 })),
   )

@@ -2,7 +2,7 @@ import { ImagePlus, RotateCcw, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
-import { addImages, mostPictureSize } from '#platform/picture-upload.ts'
+import { addImages, maxPictureSize } from '#platform/picture-upload.ts'
 import { maxReferenceImages, referenceImages } from '../custom-request.ts'
 import type { ReferenceImage, ReferenceImages } from './use-reference-images.ts'
 import './custom-requests.css'
@@ -54,7 +54,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
           {addImages}
         </Button>
         <p id={hint} className="text-sm text-muted">
-          {`PNG, JPG or GIF, up to ${mostPictureSize} each, at most ${maxReferenceImages}. You can also drop or paste images here.`}
+          {`PNG, JPG or GIF, up to ${maxPictureSize} each, at most ${maxReferenceImages}. You can also drop or paste images here.`}
         </p>
       </div>
       <p role="alert" className="mt-2 font-semibold text-err">

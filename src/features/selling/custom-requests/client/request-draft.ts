@@ -40,7 +40,7 @@ export function readDraft(userId: string): Draft {
 }
 
 /** Stores the draft; an empty form deletes it. */
-export function keepDraft(userId: string, { values, images, modelId }: Draft) {
+export function saveDraft(userId: string, { values, images, modelId }: Draft) {
   const draft = JSON.stringify({ values, images: images.filter(({ state }) => state.at === 'done'), modelId })
   try {
     if (draft === nothing) localStorage.removeItem(keyOf(userId))

@@ -25,7 +25,7 @@ import {
 } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
 import { ReferenceImagesField } from './reference-images-field.tsx'
-import { keepDraft, noValues, type RequestValues, readDraft } from './request-draft.ts'
+import { noValues, type RequestValues, readDraft, saveDraft } from './request-draft.ts'
 import { useCreateRequest } from './requests.ts'
 import { useReferenceImages } from './use-reference-images.ts'
 
@@ -51,7 +51,7 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
   const { images } = field
   const { modelId } = sentModel
   const values = watch()
-  useEffect(() => keepDraft(user.id, { values, images, modelId }), [values, images, modelId, user.id])
+  useEffect(() => saveDraft(user.id, { values, images, modelId }), [values, images, modelId, user.id])
 
   useImperativeHandle(ref, () => ({
     choose: (category) => {

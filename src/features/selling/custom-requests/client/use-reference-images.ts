@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorSentence } from '#platform/client/http.ts'
-import { mostPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
+import { maxPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
 import { maxReferenceImages } from '../custom-request.ts'
 import { postReferenceImage } from './requests.ts'
 
@@ -23,7 +23,7 @@ export function useReferenceImages(first: ReferenceImage[]) {
   const start = async (key: string, file: File) => {
     const stop = new AbortController()
     files.current.set(key, { file, stop })
-    if (file.size > mostPictureBytes) return change(key, { at: 'failed', sentence: tooLargePicture })
+    if (file.size > maxPictureBytes) return change(key, { at: 'failed', sentence: tooLargePicture })
     try {
       const url = await postReferenceImage(file, (part) => change(key, { at: 'uploading', part }), stop.signal)
       change(key, { at: 'done', url })

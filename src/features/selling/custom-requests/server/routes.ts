@@ -1,5 +1,5 @@
 import { centsFromDollars } from '#platform/money.ts'
-import { mostPictureBytes } from '#platform/picture-upload.ts'
+import { maxPictureBytes } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { describeChoices } from '#platform/server/described.ts'
@@ -61,7 +61,7 @@ export const customRequestCalls = (shop: Shop) =>
         takes: {
           contentType: 'image/*',
           does: 'The bytes of one PNG, JPEG, WebP or GIF.',
-          most: mostPictureBytes,
+          most: maxPictureBytes,
         },
         gives: uploadedImageSchema,
         status: 201,

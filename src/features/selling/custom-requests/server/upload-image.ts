@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import { keepPhoto } from '#platform/server/keep-images.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { storePhoto } from '#platform/server/store-images.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { uploads } from './tables.ts'
 
@@ -13,10 +13,10 @@ const uploadLimit: Limit = {
   sentence: 'You have uploaded too many pictures. Please wait an hour before you upload more.',
 }
 
-/** Stores a reference image, decoded and re-encoded without metadata. Returns its address. Throws what `keepPhoto` throws. */
+/** Stores a reference image, decoded and re-encoded without metadata. Returns its address. Throws what `storePhoto` throws. */
 export async function uploadImage(shop: Shop, user: SignedIn, bytes: Uint8Array): Promise<string> {
   await countAttempt(shop, uploadLimit, user.id)
-  const url = await keepPhoto(shop, bytes)
+  const url = await storePhoto(shop, bytes)
   await shop.database.db.insert(uploads).values({ url, userId: user.id }).onConflictDoNothing()
   return url
 }

@@ -3,7 +3,7 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { ofCountry } from '#features/base/settings/transit.ts'
 import { colorsOfMaterial } from '#features/gifts/makes/filament.ts'
-import { type Material, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type Arrival, arrivalOf, arrivalsFrom } from '../arrival.ts'
@@ -19,7 +19,7 @@ import { findCalendar, findLeaving, type PieceToPrint } from './find-leaving.ts'
 export async function findArrivals(
   shop: Shop,
   viewer: Viewer,
-  { pieces, material = usualMaterial, languages }: Asked,
+  { pieces, material = defaultMaterial, languages }: Asked,
 ): Promise<Arrivals> {
   const settings = await findSettings(shop)
   const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, { pieces, settings })

@@ -87,7 +87,7 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
     return () => onUnkept(undefined)
   }, [isKept, onUnkept])
   const newest = useNewestDesign(design.id)
-  const showNewest = () => newest.mutateAsync().then((theirs) => theirs && onKept(theirs.modelFile))
+  const showNewest = () => newest.mutateAsync().then((saved) => saved && onKept(saved.modelFile))
   const goBack = () => {
     change(kept)
     setTitle(design.title)

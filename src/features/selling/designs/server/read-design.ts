@@ -13,11 +13,11 @@ import type { DesignReport } from './tables.ts'
 export type ReadFile = { mesh: Mesh; shells: number; report: DesignReport } | { sentence: string }
 
 /** Maximum triangles that pages can show and printers need. */
-const mostKept = 150_000
+const maxTriangles = 150_000
 /** Maximum surface deviations in millimeters at the largest size, tried in turn: from a tenth of a layer to the limit of visibility. */
 const slacks = [0.02, 0.05, 0.1]
 const longest = 120
-const mostPieces = 200
+const maxPieces = 200
 /** Minimum thickness that a nozzle prints, in millimeters. */
 const thinnest = 0.4
 
@@ -45,8 +45,8 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
       if (kept.isEmpty()) throw tooThin()
       const shells = kept.decompose()
       const pieces = piecesOf(shells)
-      if (pieces > mostPieces)
-        throw new Unreadable(`The model has ${pieces} separate pieces. A gift can have at most ${mostPieces}.`)
+      if (pieces > maxPieces)
+        throw new Unreadable(`The model has ${pieces} separate pieces. A gift can have at most ${maxPieces}.`)
       const mesh = meshOf(kept)
       const keptTriangles = mesh.triangles.length / 3
       return { mesh, shells: shells.length, report: { form, triangles, keptTriangles, pieces, size } }
@@ -62,7 +62,7 @@ function lessened(body: Solid, scale: number) {
   const large = body.scale(scale)
   for (const slack of slacks) {
     const less = large.simplify(slack)
-    if (less.numTri() <= mostKept) return less
+    if (less.numTri() <= maxTriangles) return less
   }
   throw new Unreadable('The model has more detail than a printer can show. Please reduce it to 150,000 triangles.')
 }

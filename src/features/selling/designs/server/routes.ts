@@ -4,7 +4,7 @@ import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeDesignSchema, designBytes, designSchema, designsSchema } from '../contract.ts'
 import { findDesigns } from './find-designs.ts'
-import { addDesign, changeDesign } from './keep-designs.ts'
+import { addDesign, changeDesign } from './save-designs.ts'
 
 const meshType = 'application/octet-stream'
 

@@ -143,7 +143,7 @@ const NoMatch = ({ answers, nearest, onOthers }: NoMatchProps) => (
       <LinkButton
         href={giftFinderPaths.finder({ place: 'results', answers: { ...answers, priceRange: nearest.priceRange } })}
       >
-        {sayNearest(nearest)}
+        {showNearest(nearest)}
       </LinkButton>
     )}
     <Button variant={nearest ? 'ghost' : 'primary'} onClick={onOthers}>
@@ -159,10 +159,10 @@ const placeholders = Array.from({ length: maxGifts }, (_, index) => (
 
 /** The announced result. Without gifts, the heading says so, and this text offers the nearest budget. */
 function countOf({ results: { length }, nearest }: GiftFinderAnswer): string {
-  if (length === 0) return nearest ? sayNearest(nearest) : ''
+  if (length === 0) return nearest ? showNearest(nearest) : ''
   return length === 1 ? '1 gift that fits' : `${length} gifts that fit`
 }
 
 /** "3 gifts under $25" */
-const sayNearest = ({ count, priceRange }: Nearest) =>
+const showNearest = ({ count, priceRange }: Nearest) =>
   `${count === 1 ? '1 gift' : `${count} gifts`} ${budgetWords[priceRange]}`

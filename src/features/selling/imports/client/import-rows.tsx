@@ -50,7 +50,7 @@ export const ImportPreview = ({ gifts, of }: { gifts: Preview[]; of: number }) =
   </section>
 )
 
-const mostShown = 100
+const maxShown = 100
 
 export const ImportProblems = ({ problems }: { problems: ImportAnswer['problems'] }) => (
   <section className="grid gap-3">
@@ -63,7 +63,7 @@ export const ImportProblems = ({ problems }: { problems: ImportAnswer['problems'
         </tr>
       </thead>
       <tbody>
-        {problems.slice(0, mostShown).map(({ line, column, sentence }, index) => (
+        {problems.slice(0, maxShown).map(({ line, column, sentence }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the list never changes.
           <tr key={index}>
             <td className="num" data-label="Line">
@@ -75,7 +75,7 @@ export const ImportProblems = ({ problems }: { problems: ImportAnswer['problems'
         ))}
       </tbody>
     </table>
-    {problems.length > mostShown && <p>And {problems.length - mostShown} more.</p>}
+    {problems.length > maxShown && <p>And {problems.length - maxShown} more.</p>}
     <p>Correct the file or choose other columns. Nothing was imported.</p>
   </section>
 )

@@ -15,7 +15,7 @@ import { rowsOf } from './read-rows.ts'
 export const maxImportedProducts = 20_000
 export const importBytes = 20_000_000
 
-const mostPreviewed = 5
+const maxPreviewed = 5
 
 /** `columns` assigns headings to fields; `guess` recognizes other shops' headings; undefined expects the shop's own export. */
 export type ImportWish = { text: string; apply: boolean; columns?: Mapping | 'guess' | undefined }
@@ -42,7 +42,7 @@ export async function importProducts(
       ...{ rows: rows.length, created: plan.length - changed, changed, unchanged, problems },
       ...{ headings: table.headings, source, columns: mapping },
       notes: notesOn(table, rows, plan, catalogue),
-      preview: plan.slice(0, mostPreviewed).map((one) => previewChange(one, catalogue)),
+      preview: plan.slice(0, maxPreviewed).map((one) => previewChange(one, catalogue)),
     }
     if (!apply) return answer
     if (problems.length)

@@ -34,11 +34,11 @@ function stockNote(plan: PlannedChange[], { known }: Catalogue): string | undefi
     return now && wish.stock !== undefined && wish.stock !== now.stock ? `${now.name} ${now.stock} → ${wish.stock}` : []
   })
   if (moved.length === 0) return undefined
-  const some = moved.slice(0, mostNamed).join(', ')
-  const named = moved.length > mostNamed ? `${some} and ${moved.length - mostNamed} more` : some
+  const some = moved.slice(0, maxNamed).join(', ')
+  const named = moved.length > maxNamed ? `${some} and ${moved.length - maxNamed} more` : some
   return `The file will overwrite the stock, including recent sales: ${named}. To keep the stock, leave out the stock column.`
 }
-const mostNamed = 3
+const maxNamed = 3
 
 function hostsNote(rows: GiftRow[]): string | undefined {
   const hosts = new Set(

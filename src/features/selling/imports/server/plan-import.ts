@@ -1,4 +1,4 @@
-import { usualMaterial } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import { changeProductSchema, createProductSchema } from '#features/selling/catalog/admin-contract.ts'
@@ -86,7 +86,7 @@ function read(
     const problem = modelProblems.get(model ?? '') ?? sizesProblem(model, before?.sizes ?? null)?.sentence
     if (problem) refuse('modelFile', problem)
   }
-  if (material !== undefined) wish.material = material.trim().toLowerCase() || usualMaterial
+  if (material !== undefined) wish.material = material.trim().toLowerCase() || defaultMaterial
   // A new product without images gets pictures of its model.
   if (images && (images.length > 0 || before)) wish.images = images
   if (images && imageTexts) wish.imageTexts = imageTexts

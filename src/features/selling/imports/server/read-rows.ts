@@ -9,7 +9,7 @@ export type GiftRow = {
   imageTexts?: string[]
 }
 
-const mostImages = 12
+const maxImages = 12
 const longestName = 120
 
 /** A file's rows with this shop's field names. Values of other shops are converted where the meaning is certain. */
@@ -25,8 +25,8 @@ export function rowsOf({ rows }: CsvTable, mapping: Mapping, source: Source): Gi
   }
   return gifts.map((gift) => ({
     ...gift,
-    ...(gift.images && { images: gift.images.slice(0, mostImages) }),
-    ...(gift.imageTexts && { imageTexts: gift.imageTexts.slice(0, mostImages) }),
+    ...(gift.images && { images: gift.images.slice(0, maxImages) }),
+    ...(gift.imageTexts && { imageTexts: gift.imageTexts.slice(0, maxImages) }),
   }))
 }
 

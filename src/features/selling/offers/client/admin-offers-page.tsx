@@ -23,7 +23,9 @@ export default function AdminOffersPage() {
       path={offersApi}
       emptyText="Offers discount every cart automatically within their dates. If several apply, each shopper gets the best offer."
       nameOf={({ title }) => title}
-      form={(offer, save, theirs) => <OfferForm key={offer?.id} offer={offer} save={save} theirs={theirs} />}
+      form={(offer, save, newerVersion) => (
+        <OfferForm key={offer?.id} offer={offer} save={save} newerVersion={newerVersion} />
+      )}
     >
       {(offer) => (
         <>
@@ -80,12 +82,12 @@ const labels = {
   isPublished: 'Active',
 }
 
-type OfferFormProps = { offer: Offer | undefined; save: Save; theirs: Offer | undefined }
+type OfferFormProps = { offer: Offer | undefined; save: Save; newerVersion: Offer | undefined }
 
-function OfferForm({ offer, save, theirs }: OfferFormProps) {
+function OfferForm({ offer, save, newerVersion }: OfferFormProps) {
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: offer,
-    theirs,
+    newerVersion,
     valuesOf,
     save,
     labels,

@@ -147,7 +147,7 @@ async function drawPicture(shop: Shop, id: string, width: PictureWidth) {
 type WantedProof = { proofId: string; material: Material; count: number }
 
 /** Maximum number of oversized pieces that a refusal names. */
-const mostNamed = 5
+const maxNamed = 5
 
 type WantedPlate = { wanted: WantedProof[]; bed: Bed; bedIsIn: string }
 
@@ -182,8 +182,8 @@ export async function findPlates(
   for (const [i, { id, design }] of pieces.entries())
     await rememberGeometry(shop, { id, design, hash: hashes[i] ?? '' })
   const size = sizeOf(bed)
-  const more = tooLarge.length - mostNamed
-  const named = listNames([...tooLarge.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])
+  const more = tooLarge.length - maxNamed
+  const named = listNames([...tooLarge.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])])
   if (tooLarge.length > 0)
     throw new Problem(
       'conflict',

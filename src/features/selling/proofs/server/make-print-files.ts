@@ -4,7 +4,7 @@ import { type Estimate, estimate } from '#features/gifts/estimates/estimate.ts'
 import type { FilamentRole, Mesh } from '#features/gifts/geometry/mesh.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import { colorNameOf, nameWithWords } from '#features/gifts/makes/make.ts'
-import { materialNames, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, materialNames } from '#features/gifts/makes/materials.ts'
 import { buildGift, isSound } from '#features/gifts/models/build-gift.ts'
 import type { Workshop } from '#features/gifts/models/model.ts'
 import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
@@ -66,5 +66,5 @@ export const spoolOf = ({ make }: Design, role: FilamentRole) => {
       ? { name: colorNameOf(make), hex: filamentColors[make.color].mid }
       : { name: 'Cream', hex: filamentColors.cream.light }
   const material = materialOf(make)
-  return { name: material === usualMaterial ? name : `${materialNames[material]} · ${name}`, hex }
+  return { name: material === defaultMaterial ? name : `${materialNames[material]} · ${name}`, hex }
 }

@@ -3,7 +3,7 @@ import { Calls } from '#platform/server/calls.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { drawPicturesSchema, type ModelAnswer, modelsSchema, picturesSchema } from '../contract.ts'
-import { keepSamples } from './keep-samples.ts'
+import { storeSamples } from './store-samples.ts'
 
 /** `/api/models`: models for the maker's products. */
 export const modelCalls = (shop: Shop) =>
@@ -21,7 +21,7 @@ export const modelCalls = (shop: Shop) =>
         status: 201,
         refuses: ['too-many', 'unavailable'],
       },
-      ({ viewer, body, c }) => keepSamples(shop, { ...viewer, address: clientAddress(shop, c) }, body),
+      ({ viewer, body, c }) => storeSamples(shop, { ...viewer, address: clientAddress(shop, c) }, body),
     )
 
 const answerModel = ({ id, version, title, letters, parameters }: (typeof newestModels)[number]): ModelAnswer => ({

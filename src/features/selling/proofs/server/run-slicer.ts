@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 
 /** Timeout in milliseconds; slower solids are no gifts, or the slicer hangs. */
-const patience = 120_000
+const slicerTimeout = 120_000
 
 /** A solid, and the settings of an exported PrusaSlicer profile. */
 type Sliced = { stl: Uint8Array; settings: string }
@@ -24,7 +24,7 @@ export async function runSlicer(path: string, { stl, settings }: Sliced): Promis
     const given = ['--load', profile, '--export-gcode', '--output', code, solid]
     // Keeps the shop's secrets, which are in its environment, from the slicer.
     const env = { PATH: process.env.PATH, HOME: folder }
-    await promisify(execFile)(path, given, { timeout: patience, killSignal: 'SIGKILL', env, cwd: folder })
+    await promisify(execFile)(path, given, { timeout: slicerTimeout, killSignal: 'SIGKILL', env, cwd: folder })
     return readCode(await readFile(code, 'utf8'))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
+import { defaultSlicing } from '#features/gifts/estimates/default-slicing.ts'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
-import { usualSlicing } from '#features/gifts/estimates/usual-slicing.ts'
 import type { Config } from '#platform/server/config.ts'
 import { contentHash } from '#platform/server/files.ts'
 import type { JobWorker } from '#platform/server/jobs.ts'
@@ -25,7 +25,7 @@ export const sliceWorker =
 type Slicing = { slicer: NonNullable<Config['slicer']>; stl: Uint8Array<ArrayBuffer> }
 
 async function findSliced({ database: { db }, clock, log }: Shop, { slicer, stl }: Slicing): Promise<Estimate> {
-  const settings = slicer.profile ? await readFile(slicer.profile, 'utf8') : usualSlicing
+  const settings = slicer.profile ? await readFile(slicer.profile, 'utf8') : defaultSlicing
   const id = contentHash(Buffer.from(JSON.stringify([contentHash(stl), slicer.path, settings])))
   const [known] = await db.select().from(slicings).where(eq(slicings.id, id))
   if (known) return known

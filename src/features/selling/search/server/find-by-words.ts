@@ -10,7 +10,7 @@ import type { Suggestion } from '../contract.ts'
 import { wordsIn } from '../words.ts'
 import { findMeaning, type Meaning } from './find-meaning.ts'
 
-const mostSuggestions = 6
+const maxSuggestions = 6
 
 /**
  * Published products that match all words, on the pages up to `pages`. A word matches in any order, whole, as the start or part of
@@ -42,7 +42,7 @@ export async function searchProducts(shop: Shop, search: ProductSearch): Promise
 export async function suggestProducts(shop: Shop, typed: string): Promise<Suggestion[]> {
   if (!typed.trim()) return []
   const found = await searchProducts(shop, { q: typed, category: '', sort: 'best', pages: 1 })
-  return found.products.slice(0, mostSuggestions).map(({ id, name, price, images }) => ({
+  return found.products.slice(0, maxSuggestions).map(({ id, name, price, images }) => ({
     id,
     name,
     price,

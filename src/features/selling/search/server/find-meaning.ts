@@ -10,7 +10,7 @@ import { wordForms } from '../words.ts'
 export type Meaning = string[][]
 
 /** Maximum number of longer words that contain the typed word; the shortest are used. */
-const mostWithin = 50
+const maxContainingWords = 50
 
 /** Interprets each typed word using the known words. A partly typed word may be misspelled, too. */
 export async function findMeaning({ database: { db } }: Shop, words: string[]): Promise<Meaning[]> {
@@ -21,7 +21,7 @@ export async function findMeaning({ database: { db } }: Shop, words: string[]): 
       array(
         select word from ${knownWords}
         where ${isWord} and length(form) > 2 and word ~ '[^0-9]' and word like '%' || form || '%' and not starts_with(word, form)
-        order by length(word), word limit ${mostWithin}
+        order by length(word), word limit ${maxContainingWords}
       ) as within,
       array(select spelt_like(form) where ${isWord} and not begun.is_known) as alike
     from jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) as typed(place int, form text),

@@ -74,12 +74,12 @@ async function findBeds(shop: Shop, { bedWidth: width, bedDepth: depth }: Settin
 }
 
 /** Maximum number of pieces in the simulated print queue. */
-const mostQueued = 200
+const maxQueuePieces = 200
 
 /** A suggested quote: the price without supports, the cost, and the day the pieces would arrive. */
 export async function findModelQuote(shop: Shop, admin: SignedIn, { id, pieces }: Wanted): Promise<ModelQuote> {
   const { facts, userId } = await findModelRow(shop, admin, id)
-  const queued = Array.from({ length: Math.min(pieces, mostQueued) }, () => ({
+  const queued = Array.from({ length: Math.min(pieces, maxQueuePieces) }, () => ({
     filament: null,
     ...{ grams: facts.grams, minutes: facts.minutes },
   }))

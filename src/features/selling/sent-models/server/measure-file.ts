@@ -22,7 +22,7 @@ export type MeasuringTask = { bytes: Uint8Array<ArrayBuffer>; unit: DrawnIn }
 export type MeasuredFile = { facts: ModelFacts; shown: Uint8Array; picture: Pixels } | { sentence: string }
 
 /** Maximum triangles of the 3D view, which more would slow down. */
-const mostShown = 60_000
+const maxShownTriangles = 60_000
 /** Maximum surface deviations when reducing triangles, as shares of the longest side; `least` is below a printer's resolution. */
 const least = 0.0001
 const slacks = [0.0004, 0.001, 0.002, 0.005]
@@ -99,7 +99,7 @@ function measureBody(kernel: Kernel, body: Solid, size: Point3): Measured {
 function fewer(body: Solid, side: number): Solid {
   let less = body
   for (const slack of slacks) {
-    if (less.numTri() <= mostShown) break
+    if (less.numTri() <= maxShownTriangles) break
     less = less.simplify(slack * side)
   }
   return less
@@ -107,7 +107,7 @@ function fewer(body: Solid, side: number): Solid {
 
 /** Reduces an open mesh by merging nearby vertices. */
 function coarser(mesh: Mesh, side: number): Mesh {
-  const most = 3 * mostShown
+  const most = 3 * maxShownTriangles
   if (mesh.triangles.length <= most) return mergeVertices(mesh)
   for (const count of steps) {
     const step = side / count

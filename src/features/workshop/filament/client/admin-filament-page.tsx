@@ -6,13 +6,13 @@ import { materialLabel } from '#features/base/office/client/words.ts'
 import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
 import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
-import { type Material, materialNames, materials, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { createSpoolSchema, type Spool } from '../contract.ts'
-import { FilamentLeft, sayGrams } from './filament-left.tsx'
+import { FilamentLeft, showGrams } from './filament-left.tsx'
 import { filamentQuery, spoolsApi } from './requests.ts'
 
 /** The workshop's spools, and how much of them the queue needs (rule 72). */
@@ -23,7 +23,9 @@ export default function AdminFilamentPage() {
       path={spoolsApi}
       emptyText="Add your spools: finished prints reduce them, and the shop warns you when a color runs low."
       nameOf={({ name }) => name}
-      form={(spool, save, theirs) => <SpoolForm key={spool?.id} spool={spool} save={save} theirs={theirs} />}
+      form={(spool, save, newerVersion) => (
+        <SpoolForm key={spool?.id} spool={spool} save={save} newerVersion={newerVersion} />
+      )}
       above={() => <Left />}
     >
       {({ name, color, material, gramsLeft }) => (
@@ -33,7 +35,7 @@ export default function AdminFilamentPage() {
             <b className="line-clamp-2 min-w-0 text-lg break-words">{name}</b>
           </p>
           <p className="text-muted">{nameOfFilament({ material, color })}</p>
-          <p className="num font-display text-2xl font-black">{sayGrams(gramsLeft)}</p>
+          <p className="num font-display text-2xl font-black">{showGrams(gramsLeft)}</p>
         </>
       )}
     </EntityList>
@@ -59,18 +61,18 @@ const spoolOf = ({ gramsLeft, ...plain }: Values) => ({
 const checkSpool = typedResolver(createSpoolSchema, spoolOf)
 const valuesOf = (spool: Spool | undefined): Values => ({
   name: spool?.name ?? '',
-  material: spool?.material ?? usualMaterial,
+  material: spool?.material ?? defaultMaterial,
   color: spool?.color ?? colors[0],
   gramsLeft: String(spool?.gramsLeft ?? 1000),
 })
 const labels = { name: 'Name', material: materialLabel, color: 'Color', gramsLeft: 'Grams left' }
 
-type SpoolFormProps = { spool: Spool | undefined; save: Save; theirs: Spool | undefined }
+type SpoolFormProps = { spool: Spool | undefined; save: Save; newerVersion: Spool | undefined }
 
-function SpoolForm({ spool, save, theirs }: SpoolFormProps) {
+function SpoolForm({ spool, save, newerVersion }: SpoolFormProps) {
   const { register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: spool,
-    theirs,
+    newerVersion,
     valuesOf,
     save,
     labels,

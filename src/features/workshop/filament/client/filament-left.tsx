@@ -12,9 +12,9 @@ export const FilamentLeft = ({ filaments }: { filaments: FilamentStock[] }) => (
           {nameOfFilament({ material, color })}
         </h3>
         <p className="num">
-          <b>{sayGrams(left)}</b> left, {sayGrams(wanted)} to be printed
+          <b>{showGrams(left)}</b> left, {showGrams(wanted)} to be printed
         </p>
-        <p className={`font-semibold ${looks[state]}`}>{sayState[state]}</p>
+        <p className={`font-semibold ${looks[state]}`}>{stateTexts[state]}</p>
       </li>
     ))}
   </ul>
@@ -24,7 +24,7 @@ const looks = { enough: 'text-ok', low: 'text-warn', short: 'text-err', out: 'te
   FilamentState,
   string
 >
-const sayState = {
+const stateTexts = {
   enough: 'Enough.',
   low: 'Reorder soon.',
   short: 'Not enough for the open orders.',
@@ -32,5 +32,5 @@ const sayState = {
 } satisfies Record<FilamentState, string>
 
 /** `820 g`, `1.4 kg`. */
-export const sayGrams = (grams: number) =>
+export const showGrams = (grams: number) =>
   grams < 1000 ? `${grams} g` : `${(grams / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} kg`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { colors } from '#features/gifts/drawings/colors.ts'
-import { materials, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
 /** The workshop's spools. Prints use the oldest spool first. */
@@ -11,7 +11,7 @@ export const spools = pgTable(
     id: id(),
     name: text().notNull(),
     color: text({ enum: colors }).notNull(),
-    material: text({ enum: materials }).notNull().default(usualMaterial),
+    material: text({ enum: materials }).notNull().default(defaultMaterial),
     gramsLeft: integer().notNull(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),

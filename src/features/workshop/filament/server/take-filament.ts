@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
-import type { FilamentUsed } from '#features/workshop/print-queue/server/say-filament-used.ts'
+import type { FilamentUsed } from '#features/workshop/print-queue/server/report-filament-used.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { spools } from './tables.ts'
 

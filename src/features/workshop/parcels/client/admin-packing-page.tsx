@@ -12,7 +12,7 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
 import { trackingText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
-import { mostCounted } from '#platform/list-address.ts'
+import { maxCounted } from '#platform/list-address.ts'
 import { type BrokenOf, OrderOnTable } from './order-to-pack.tsx'
 import { notPacked, waitingParcelsQuery } from './requests.ts'
 import { usePacking } from './use-packing.ts'
@@ -52,7 +52,7 @@ function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
         <h2 id="to-pack" className="text-2xl">
           To pack
         </h2>
-        <p className="num text-sm text-muted">{ready.data && sayOrders(ready.data.total)}</p>
+        <p className="num text-sm text-muted">{ready.data && showOrders(ready.data.total)}</p>
         <Scanner field={field} onScan={scan} />
         <Status className="num w-full font-semibold empty:sr-only">{said}</Status>
       </div>
@@ -89,8 +89,8 @@ function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
   )
 }
 
-const sayOrders = (total: number) =>
-  total > mostCounted ? `More than ${mostCounted.toLocaleString('en-US')} ready` : `${total} ready`
+const showOrders = (total: number) =>
+  total > maxCounted ? `More than ${maxCounted.toLocaleString('en-US')} ready` : `${total} ready`
 
 type ScannerProps = { field: RefObject<HTMLInputElement | null>; onScan: (typed: string) => Promise<void> }
 

@@ -13,15 +13,15 @@ import { isolated } from '#features/gifts/makes/isolated.ts'
 import { nameWithWords } from '#features/gifts/makes/make.ts'
 import { deletedAccountName } from '#features/orders/orders/order.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
+import { downloadFile } from '#platform/client/download-file.ts'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
 import { errorSentence } from '#platform/client/http.ts'
-import { keepFile } from '#platform/client/keep-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { trackingText } from '#platform/lengths.ts'
 import { countryName } from '#platform/postal-address.ts'
 import type { Parcel } from '../contract.ts'
-import { mostParcels, parcelNumber } from '../parcel.ts'
+import { maxParcels, parcelNumber } from '../parcel.ts'
 import { parcelPaths } from '../paths.ts'
 import { labelFile, useParcelWrite } from './requests.ts'
 import './packing.css'
@@ -45,7 +45,7 @@ export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; post
   /** Why nothing was shipped. Shown until the list is changed. */
   const [refused, setRefused] = useState<string>()
   const typedOf = (parcel: Parcel) => withCarrier(typed[parcel.id] ?? untyped(parcel), usual)
-  const chosen = parcels.filter(({ id }) => ticked.has(id)).slice(0, mostParcels)
+  const chosen = parcels.filter(({ id }) => ticked.has(id)).slice(0, maxParcels)
   const type = (parcel: Parcel, more: Partial<Typed>) => {
     const { id } = parcel
     setTyped({ ...typed, [id]: { ...(typed[id] ?? untyped(parcel)), ...more } })
@@ -57,7 +57,7 @@ export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; post
     setTicked(new Set())
     setRefused(undefined)
   }
-  const all = parcels.length > 0 && chosen.length === Math.min(parcels.length, mostParcels)
+  const all = parcels.length > 0 && chosen.length === Math.min(parcels.length, maxParcels)
   return (
     <>
       <div className="flex min-h-11 items-center px-3.5">
@@ -232,7 +232,7 @@ function Bulk({ parcels, typedOf, refused, onDone, onRefused }: BulkProps) {
           className="max-md:hidden"
           href={labelFile(ids)}
           download
-          onClick={keepFile}
+          onClick={downloadFile}
         >
           CSV
         </LinkButton>

@@ -9,23 +9,23 @@ import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { OwnParcel, Parcel } from '../contract.ts'
-import { mostParcels, noParcel } from '../parcel.ts'
+import { maxParcels, noParcel } from '../parcel.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
 export const noSuchParcel = () => new Problem('not-found', noParcel)
 
 /** The most parcels that the workshop's list shows. */
-const mostWaiting = 500
+const maxListedParcels = 500
 
 /** Packed and not yet shipped parcels, the oldest first. */
 export const findWaitingParcels = (shop: Shop): Promise<Parcel[]> =>
-  read(shop, and(isNull(parcels.postedAt), isStillOpen), mostWaiting)
+  read(shop, and(isNull(parcels.postedAt), isStillOpen), maxListedParcels)
 
 /** Parcels by id, in this order. Throws 404 for an unknown parcel. */
 export async function findParcels(shop: Shop, ids: string[]): Promise<Parcel[]> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0 || wanted.length > mostParcels || !wanted.every(isId)) throw noSuchParcel()
-  const found = new Map((await read(shop, inArray(parcels.id, wanted), mostParcels)).map((one) => [one.id, one]))
+  if (wanted.length === 0 || wanted.length > maxParcels || !wanted.every(isId)) throw noSuchParcel()
+  const found = new Map((await read(shop, inArray(parcels.id, wanted), maxParcels)).map((one) => [one.id, one]))
   if (found.size < wanted.length) throw noSuchParcel()
   return wanted.flatMap((id) => found.get(id) ?? [])
 }
@@ -33,7 +33,7 @@ export async function findParcels(shop: Shop, ids: string[]): Promise<Parcel[]> 
 /** The parcels of an order that the viewer may see. An order that was shipped without packing counts as one parcel. Throws 404. */
 export async function findParcelsOf(shop: Shop, viewer: Viewer, orderId: string): Promise<OwnParcel[]> {
   const order = await findOrder(shop, viewer, orderId)
-  const found = await read(shop, eq(parcels.orderId, order.id), mostWaiting)
+  const found = await read(shop, eq(parcels.orderId, order.id), maxListedParcels)
   if (found.length > 0)
     return found
       .filter(({ postedAt }) => postedAt || isOpenStatus(order.status))

@@ -13,7 +13,7 @@ import { findLinesLeft } from './find-lines-left.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
 /** The most orders that the packing table lists. */
-const mostOrders = 50
+const maxOrders = 50
 
 /** The orders to pack, the oldest first: orders that are ready to ship, or any open order by its number or id. */
 export async function findToPack(shop: Shop, { named }: { named: string | null }): Promise<ToPack> {
@@ -27,7 +27,7 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
       .leftJoin(users, eq(users.id, orders.userId))
       .where(wanted)
       .orderBy(asc(orders.createdAt), asc(orders.id))
-      .limit(mostOrders),
+      .limit(maxOrders),
     countRows(database, sql`select 1 from ${orders} where ${wanted}`),
   ])
   const ids = rows.map(({ order }) => order.id)

@@ -30,7 +30,7 @@ export function ParcelPostage({ parcel }: { parcel: Parcel }) {
         Buy label
       </Button>
       {isOpen && (
-        <Dialog open onClose={() => setIsOpen(false)} title={sayLabel(name)}>
+        <Dialog open onClose={() => setIsOpen(false)} title={labelTitle(name)}>
           <Rates parcelId={parcel.id} seller={data.seller} onDone={() => setIsOpen(false)} />
         </Dialog>
       )}
@@ -38,7 +38,7 @@ export function ParcelPostage({ parcel }: { parcel: Parcel }) {
   )
 }
 
-const sayLabel = (name: string) => `Label of ${name}`
+const labelTitle = (name: string) => `Label of ${name}`
 
 /** Opens the label at the label service, for printing. */
 export const BoughtLabel = ({ name, label }: { name: string; label: Label }) => (
@@ -48,7 +48,7 @@ export const BoughtLabel = ({ name, label }: { name: string; label: Label }) => 
     href={label.address}
     target="_blank"
     rel="noreferrer"
-    aria-label={sayLabel(name)}
+    aria-label={labelTitle(name)}
     title={`${label.carrier} ${label.service}, ${label.price} ${label.currency}`}
   >
     Label

@@ -6,10 +6,10 @@ import type { Bought, LabelSeller, Shipment, ToSend } from './label-seller.ts'
 type Account = NonNullable<Config['easyPost']>
 
 /** Timeout in milliseconds: EasyPost asks the carriers first. */
-const patience = 30_000
+const requestTimeout = 30_000
 /** Weights are sent in ounces with one decimal. */
 const gramsOfOunce = 28.349_523_125
-const mostSaid = 200
+const maxMessageLength = 200
 
 const words = z.string().check(z.maxLength(200))
 const rateSchema = z.object({
@@ -76,7 +76,7 @@ async function call({ apiBase, key }: Account, path: string, sent?: object, expe
     },
     ...(sent && { body: JSON.stringify(sent) }),
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeout),
   }).catch(() => {
     throw new Problem('unavailable', 'EasyPost does not answer. Please try again in a moment.')
   })
@@ -87,7 +87,7 @@ async function call({ apiBase, key }: Account, path: string, sent?: object, expe
   const { code, message } = refusalSchema.safeParse(body).data?.error ?? {}
   if (code && expected.includes(code)) return code
   if (response.status >= 500 || !message) throw notItself()
-  throw new Problem('conflict', `EasyPost says: ${message.slice(0, mostSaid)}`)
+  throw new Problem('conflict', `EasyPost says: ${message.slice(0, maxMessageLength)}`)
 }
 
 const notItself = () => new Problem('unavailable', 'EasyPost sent an answer that the shop cannot read.')

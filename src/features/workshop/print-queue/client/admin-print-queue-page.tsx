@@ -13,8 +13,8 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
-import { mostCounted } from '#platform/list-address.ts'
-import { doneAndNotPacked, type QueueGroup, queueGroups, sayPieces } from '../print-queue.ts'
+import { maxCounted } from '#platform/list-address.ts'
+import { doneAndNotPacked, type QueueGroup, queueGroups, showPieces } from '../print-queue.ts'
 import { DonePieces } from './done-pieces.tsx'
 import { PrinterCard } from './printer-card.tsx'
 import { QueueBulk } from './queue-bulk.tsx'
@@ -60,7 +60,7 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
   const printers = useQuery(printersQuery)
   const { data: printing = [] } = useQuery(printingQuery)
   const { data: plans = [] } = useQuery(planQuery)
-  const [doomed, setDoomed] = useState<Printer>()
+  const [printerToDelete, setPrinterToDelete] = useState<Printer>()
   return (
     <section aria-label="Printers" className="printers">
       <Reading
@@ -87,7 +87,7 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
                   plan={plans.find(({ printerId }) => printerId === printer.id)}
                   link={linkOf(printer, pieces.length > 0)}
                   onEdit={() => onEdit(printer)}
-                  onDelete={() => setDoomed(printer)}
+                  onDelete={() => setPrinterToDelete(printer)}
                 />
               )
             })}
@@ -98,13 +98,13 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
         noun="printer"
         path={printersApi}
         nameOf={({ name }) => name}
-        form={(printer, save, theirs) => (
-          <PrinterForm key={printer?.id} printer={printer} save={save} theirs={theirs} />
+        form={(printer, save, newerVersion) => (
+          <PrinterForm key={printer?.id} printer={printer} save={save} newerVersion={newerVersion} />
         )}
         edited={edited}
         onEdit={onEdit}
-        toDelete={doomed}
-        onToDelete={setDoomed}
+        toDelete={printerToDelete}
+        onToDelete={setPrinterToDelete}
       />
     </section>
   )
@@ -208,4 +208,4 @@ function Waiting() {
 }
 
 const countOf = (total: number) =>
-  total > mostCounted ? `More than ${mostCounted.toLocaleString('en-US')} pieces` : sayPieces(total)
+  total > maxCounted ? `More than ${maxCounted.toLocaleString('en-US')} pieces` : showPieces(total)

@@ -1,9 +1,9 @@
 import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
-import { sayWork } from '#features/gifts/estimates/say-work.ts'
+import { showWork } from '#features/gifts/estimates/show-work.ts'
 import { Words } from '#features/gifts/makes/client/make.tsx'
 import { MaterialMark } from '#features/gifts/makes/client/material-mark.tsx'
 import { filamentOnGift, materialOf } from '#features/gifts/makes/filament.ts'
-import { saySize, sizeOf } from '#features/gifts/makes/make.ts'
+import { showSize, sizeOf } from '#features/gifts/makes/make.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
@@ -37,7 +37,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         {piece.customization && (
           <span className="mr-1 inline-flex items-baseline gap-1.5 min-[90rem]:hidden">
             <span className={`bead flex-none ${filamentClass(piece.customization.color)}`} aria-hidden="true" />
-            {filamentOnGift(piece.customization)} · {saySize(piece.customization)} ·
+            {filamentOnGift(piece.customization)} · {showSize(piece.customization)} ·
           </span>
         )}
         #{orderNumber(piece.orderId)}
@@ -98,7 +98,7 @@ export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =
       <span className={`bead flex-none ${filamentClass(make.color)}`} aria-hidden="true" />
       <span>
         {filamentOnGift(make)}
-        <span className="block whitespace-nowrap">{saySize(make)}</span>
+        <span className="block whitespace-nowrap">{showSize(make)}</span>
       </span>
     </span>
   ) : (
@@ -107,4 +107,4 @@ export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =
 
 /** `3 h 20 · 28 g`, or `sliced: 28.3 g, 3 h 20`; a dash for a piece without an estimate. */
 export const workOf = ({ grams, minutes, isSliced }: Piece): string =>
-  grams === null ? '–' : sayWork({ grams, minutes: minutes ?? 0, isSliced })
+  grams === null ? '–' : showWork({ grams, minutes: minutes ?? 0, isSliced })

@@ -1,16 +1,16 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
-import { sayMinutes } from '#features/gifts/estimates/say-work.ts'
+import { showMinutes } from '#features/gifts/estimates/show-work.ts'
 import { MaterialMark } from '#features/gifts/makes/client/material-mark.tsx'
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { showDate } from '#platform/client/dates.ts'
-import { keepFile } from '#platform/client/keep-file.ts'
+import { downloadFile } from '#platform/client/download-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import type { Piece, PrintPlan } from '../contract.ts'
-import { sayPieces } from '../print-queue.ts'
+import { showPieces } from '../print-queue.ts'
 import { FailDialog } from './fail-dialog.tsx'
 import { PieceWords } from './piece-words.tsx'
 import { notChanged, plateOfPiecesPath, useQueueWrite } from './requests.ts'
@@ -33,7 +33,7 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
   const finish = async (done: Piece[]) => {
     try {
       await mutateAsync({ do: 'finish', pieces: done.map(({ id }) => id) })
-      toast.success('Done', `${sayPieces(done.length)} off ${printer.name}.`)
+      toast.success('Done', `${showPieces(done.length)} off ${printer.name}.`)
     } catch (error) {
       toast.refused(notChanged, error)
     }
@@ -101,7 +101,7 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
                 size="small"
                 href={plateOfPiecesPath(models, printer.id)}
                 download
-                onClick={keepFile}
+                onClick={downloadFile}
               >
                 <Download size={18} aria-hidden="true" />
                 Plate
@@ -122,7 +122,7 @@ const factsOf = ({ bedWidth, bedDepth, color, material, minutesADay, isWorking }
   [
     `${bedWidth} × ${bedDepth} mm`,
     color && `${nameOfFilament({ color, material })} loaded`,
-    isWorking ? `${sayMinutes(minutesADay)} a day` : 'is switched off',
+    isWorking ? `${showMinutes(minutesADay)} a day` : 'is switched off',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -134,15 +134,15 @@ function PlanOf({ plan, isIdle }: { plan: PrintPlan[number] | undefined; isIdle:
     <details className="mt-auto px-4 pb-3">
       <summary className="cursor-pointer py-3 font-semibold">
         <span className="num">
-          {sayPieces(plan.pieces)} planned, through on {showDate(plan.lastDay)}
+          {showPieces(plan.pieces)} planned, through on {showDate(plan.lastDay)}
         </span>
       </summary>
       <dl className="grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-1 pb-2">
         {plan.days.map(({ day, pieces, minutes }) => (
           <div key={day} className="num contents">
             <dt>{showDate(day)}</dt>
-            <dd>{sayPieces(pieces)}</dd>
-            <dd className="text-right text-muted">{sayMinutes(minutes)}</dd>
+            <dd>{showPieces(pieces)}</dd>
+            <dd className="text-right text-muted">{showMinutes(minutes)}</dd>
           </div>
         ))}
       </dl>

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { sayMinutes, saySliced } from '#features/gifts/estimates/say-work.ts'
+import { showMinutes, showSliced } from '#features/gifts/estimates/show-work.ts'
 import { filamentOf, materialOf, nameOfFilament } from '#features/gifts/makes/filament.ts'
 import { materialNames } from '#features/gifts/makes/materials.ts'
 import { printFilesLabel, printFilesPath } from '#features/orders/orders/client/requests.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
-import { keepFile } from '#platform/client/keep-file.ts'
+import { downloadFile } from '#platform/client/download-file.ts'
 import { readFile } from '#platform/client/read-file.ts'
 import { saveFile } from '#platform/client/save-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import type { Piece } from '../contract.ts'
-import { sayPieces } from '../print-queue.ts'
+import { showPieces } from '../print-queue.ts'
 import { totalMinutes } from './queue-list.tsx'
 import { notChanged, plateOfPiecesPath, useQueueWrite } from './requests.ts'
 
@@ -38,7 +38,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
       const plate = hasModels ? await readFile(plateOfPiecesPath(ids, at.id)) : undefined
       await mutateAsync({ do: 'start', pieces: ids, printerId: at.id })
       if (plate) saveFile(plate)
-      toast.success('Printing', `${sayPieces(ids.length)} on ${at.name}.`)
+      toast.success('Printing', `${showPieces(ids.length)} on ${at.name}.`)
       onDone()
     } catch (error) {
       toast.refused('Failed to print', error)
@@ -93,7 +93,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
         <span className="text-muted">No printer works. Add one, or set one to work.</span>
       )}
       {lines.length > 0 && (
-        <LinkButton variant="ghost" size="small" href={printFilesPath(lines)} download onClick={keepFile}>
+        <LinkButton variant="ghost" size="small" href={printFilesPath(lines)} download onClick={downloadFile}>
           {printFilesLabel}
         </LinkButton>
       )}
@@ -142,11 +142,11 @@ function Mismatch({ pieces, printer }: { pieces: Piece[]; printer: Printer }) {
 /** The total minutes and grams. Sliced pieces use the slicer's figures. */
 const workOfPlate = (pieces: Piece[]) =>
   pieces.every(({ isSliced }) => isSliced)
-    ? saySliced(
+    ? showSliced(
         pieces.reduce((sum, { grams }) => sum + (grams ?? 0), 0),
         totalMinutes(pieces),
       )
-    : sayMinutes(totalMinutes(pieces))
+    : showMinutes(totalMinutes(pieces))
 
 /** The printer that has most of the pieces' material loaded; among equals, most of their filament. */
 function bestFor(pieces: Piece[], printers: Printer[]): Printer | undefined {

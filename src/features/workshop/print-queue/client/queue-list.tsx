@@ -2,13 +2,13 @@ import { type ReactNode, useRef } from 'react'
 import { type Column, DataTable, Tick } from '#features/base/office/client/data-table.tsx'
 import { useRowKeys } from '#features/base/office/client/row-keys.ts'
 import { useDrag } from '#features/base/office/client/use-drag.ts'
-import { sayMinutes } from '#features/gifts/estimates/say-work.ts'
+import { showMinutes } from '#features/gifts/estimates/show-work.ts'
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
 import { showDate } from '#platform/client/dates.ts'
 import type { Piece } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
-import { sayPieces, unmeasuredMinutes } from '../print-queue.ts'
+import { showPieces, unmeasuredMinutes } from '../print-queue.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { DueDay, MakeCell, PieceWords, workOf } from './piece-words.tsx'
 import { useMoveKeys } from './use-move-keys.ts'
@@ -61,7 +61,7 @@ export function QueueList({ pieces, group, chosen, onChoose, hasMore = false, on
             />
             <h3 className="text-lg">{title}</h3>
             <span className="num ml-auto text-sm font-semibold text-muted">
-              {sayPieces(own.length)}, {sayMinutes(totalMinutes(own))}
+              {showPieces(own.length)}, {showMinutes(totalMinutes(own))}
             </span>
           </div>
           <DataTable

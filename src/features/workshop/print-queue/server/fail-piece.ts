@@ -9,7 +9,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { FailPiece } from '../contract.ts'
 import { failureNames } from '../print-queue.ts'
 import { findInHand, type LineInHand } from './find-in-hand.ts'
-import { type KeptOrder, keepOrdersOf, movedMeanwhile, noSuchPiece, refuseOver } from './keep-pieces.ts'
+import { type LockedOrder, lockOrdersOf, movedMeanwhile, noSuchPiece, refuseClosedOrders } from './lock-pieces.ts'
 import { printJobs } from './tables.ts'
 
 type Failure = FailPiece & { id: string }
@@ -29,7 +29,7 @@ async function fail(shop: Shop, admin: SignedIn | null, wish: Failure) {
   const { db } = database
   const [known] = await db.select({ id: printJobs.id }).from(printJobs).where(byId(printJobs.id, id))
   if (!known) throw noSuchPiece()
-  const orders = await keepOrdersOf(shop, [id])
+  const orders = await lockOrdersOf(shop, [id])
   const now = clock.now()
   const [failed] = await db
     .update(printJobs)
@@ -54,7 +54,7 @@ async function fail(shop: Shop, admin: SignedIn | null, wish: Failure) {
   return reprint.id
 }
 
-type Found = Failure & { job: typeof printJobs.$inferSelect; orders: KeptOrder[] }
+type Found = Failure & { job: typeof printJobs.$inferSelect; orders: LockedOrder[] }
 
 /** Reopens the order of a finished piece. Throws 409 for a closed order, or when no piece of the line is unpacked. */
 async function reopen(
@@ -62,7 +62,7 @@ async function reopen(
   admin: SignedIn | null,
   { job: { orderId, orderItemId, piece }, orders, reason, gramsLost }: Found,
 ) {
-  refuseOver(orders)
+  refuseClosedOrders(orders)
   const line = (await findInHand(shop, [orderId])).get(orderItemId)
   if (!line) throw noSuchPiece()
   if (line.atHand < 1) throw notAtHand(line)

@@ -16,11 +16,11 @@ import { type Piece, type QueuePage, queuePageSize } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
 import { findInHand } from './find-in-hand.ts'
 import { findExpectedDays } from './find-plan.ts'
-import { noSuchPiece } from './keep-pieces.ts'
+import { noSuchPiece } from './lock-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /** The most pieces shown as printing, or as finished. */
-const mostPrinting = 1_000
+const maxPrinting = 1_000
 
 /** A page of the pieces that wait for a printer, of open orders, in print order, by filament or by due day. */
 export async function findQueue(
@@ -60,7 +60,7 @@ export async function findQueue(
 export async function findPrinting(shop: Shop): Promise<Piece[]> {
   const rows = await readRows(shop, eq(printJobs.status, 'printing'))
     .orderBy(asc(printJobs.startedAt), asc(printJobs.position), asc(printJobs.id))
-    .limit(mostPrinting)
+    .limit(maxPrinting)
   return answerPieces(shop, rows)
 }
 
@@ -69,7 +69,7 @@ export async function findDone(shop: Shop, orderId: string | null): Promise<Piec
   const ofOrder = orderId === null ? undefined : byId(orders.id, orderId)
   const rows = await readRows(shop, and(isStillOpen, eq(printJobs.status, 'done'), ofOrder))
     .orderBy(desc(printJobs.endedAt), desc(printJobs.position), asc(printJobs.id))
-    .limit(mostPrinting)
+    .limit(maxPrinting)
   const lines = await findInHand(
     shop,
     rows.map(({ job }) => job.orderId),

@@ -10,7 +10,7 @@ import { unmeasuredMinutes } from '../print-queue.ts'
 import { printJobs } from './tables.ts'
 
 /** The plan reads no further: more pieces are months of work. */
-const mostPlanned = 10_000
+const maxPlanned = 10_000
 
 /** The minutes of a piece, where they are known. */
 export const minutesOfPiece = sql<number>`coalesce(${proofs.minutes}, ${unmeasuredMinutes}::float8)`
@@ -32,7 +32,7 @@ async function readQueued({ database: { db } }: Shop, which: SQL | undefined): P
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(which)
     .orderBy(asc(printJobs.position), asc(printJobs.id))
-    .limit(mostPlanned)
+    .limit(maxPlanned)
   return rows.map(({ id, minutes, ...loaded }) => ({ id, minutes, filament: filamentOf(loaded) }))
 }
 

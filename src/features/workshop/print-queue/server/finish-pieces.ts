@@ -3,9 +3,9 @@ import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { keepOrdersOf, movedMeanwhile } from './keep-pieces.ts'
+import { lockOrdersOf, movedMeanwhile } from './lock-pieces.ts'
 import { hasOpenPieces } from './open-pieces.ts'
-import { sayFilamentUsed } from './say-filament-used.ts'
+import { reportFilamentUsed } from './report-filament-used.ts'
 import { printJobs } from './tables.ts'
 
 /**
@@ -18,7 +18,7 @@ export const finishPieces = (shop: Shop, admin: SignedIn | null, wish: { pieces:
 async function finish(shop: Shop, admin: SignedIn | null, { pieces }: { pieces: string[] }) {
   const { database, clock } = shop
   const wanted = [...new Set(pieces)]
-  const orders = await keepOrdersOf(shop, wanted)
+  const orders = await lockOrdersOf(shop, wanted)
   const done = await database.db
     .update(printJobs)
     .set({ status: 'done', endedAt: clock.now(), version: sql`${printJobs.version} + 1` })
@@ -26,7 +26,7 @@ async function finish(shop: Shop, admin: SignedIn | null, { pieces }: { pieces: 
     .returning({ id: printJobs.id })
   if (done.length < wanted.length)
     throw movedMeanwhile(wanted.length - done.length, wanted.length, 'not being printed any more')
-  await sayFilamentUsed(shop, wanted)
+  await reportFilamentUsed(shop, wanted)
   for (const { id: orderId, status } of orders)
     if (isOpenStatus(status) && !(await hasOpenPieces(shop, orderId)))
       await markReady(shop, admin, { orderId, isReady: true })

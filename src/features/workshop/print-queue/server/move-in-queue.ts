@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, max, min, not, sql } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import type { MoveInQueue } from '../contract.ts'
-import { keepOrdersOf, movedMeanwhile, noSuchPiece } from './keep-pieces.ts'
+import { lockOrdersOf, movedMeanwhile, noSuchPiece } from './lock-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
@@ -15,7 +15,7 @@ async function move(shop: Shop, { pieces, to }: MoveInQueue) {
   const wanted = [...new Set(pieces)]
   // Moves run one after another: two moves into the same gap would share a position.
   await shop.database.db.execute(sql`select pg_advisory_xact_lock(${movingLock})`)
-  await keepOrdersOf(shop, wanted)
+  await lockOrdersOf(shop, wanted)
   const gap = await findGap(shop, { to, wanted })
   // Decimal halves are exact, however often pieces are moved into the same gap.
   const step = 0.5 ** Math.ceil(Math.log2(wanted.length + 1))

@@ -5,7 +5,7 @@ import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
 import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { namesOf } from './keep-pieces.ts'
+import { namesOf } from './lock-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
-import { keepWorkingPrinter } from '#features/workshop/printers/server/keep-printer.ts'
+import { lockWorkingPrinter } from '#features/workshop/printers/server/lock-printer.ts'
 import { cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { keepOrdersOf, movedMeanwhile, refuseOver } from './keep-pieces.ts'
+import { lockOrdersOf, movedMeanwhile, refuseClosedOrders } from './lock-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
@@ -21,9 +21,9 @@ async function start(shop: Shop, admin: SignedIn, { pieces, printerId }: { piece
   const { database, clock } = shop
   const { db } = database
   const wanted = [...new Set(pieces)]
-  const orders = await keepOrdersOf(shop, wanted)
-  refuseOver(orders)
-  await keepWorkingPrinter(shop, printerId)
+  const orders = await lockOrdersOf(shop, wanted)
+  refuseClosedOrders(orders)
+  await lockWorkingPrinter(shop, printerId)
   const begun = await db
     .update(printJobs)
     .set({ status: 'printing', printerId, startedAt: clock.now(), version: sql`${printJobs.version} + 1` })

@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { keepOrdersOf, movedMeanwhile, noSuchPiece, refuseOver } from './keep-pieces.ts'
+import { lockOrdersOf, movedMeanwhile, noSuchPiece, refuseClosedOrders } from './lock-pieces.ts'
 import { hasOpenPieces } from './open-pieces.ts'
 import { printJobs } from './tables.ts'
 
@@ -19,7 +19,7 @@ async function takeBack(shop: Shop, admin: SignedIn, { id }: { id: string }) {
   const { db } = shop.database
   const [known] = await db.select({ id: printJobs.id }).from(printJobs).where(byId(printJobs.id, id))
   if (!known) throw noSuchPiece()
-  refuseOver(await keepOrdersOf(shop, [id]))
+  refuseClosedOrders(await lockOrdersOf(shop, [id]))
   const [whole] = await db
     .update(printJobs)
     .set({

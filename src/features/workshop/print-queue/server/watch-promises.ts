@@ -11,7 +11,7 @@ import { findExpectedDays } from './find-plan.ts'
 const fifteenMinutes = 15 * 60_000
 
 /** Looks now and every fifteen minutes for promises that cannot be kept. Answers how to stop, which waits for the round under way. */
-export const keepWatchingPromises = (shop: Shop): (() => Promise<void>) =>
+export const startWatchingPromises = (shop: Shop): (() => Promise<void>) =>
   every(fifteenMinutes, shop.log, 'looking at what was promised failed', () => watchPromises(shop)).stop
 
 /**

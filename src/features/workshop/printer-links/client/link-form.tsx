@@ -6,7 +6,7 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { keepLinkSchema, type LinkAnswer } from '../contract.ts'
+import { type LinkAnswer, saveLinkSchema } from '../contract.ts'
 import { type LinkKind, linkKindNames, linkKinds } from '../printer-links.ts'
 import { useLinkWrite, useTryLink } from './requests.ts'
 
@@ -21,7 +21,7 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
   const { mutateAsync: tryLink, isPending: isTried } = useTryLink(printerId)
   const { register, handleSubmit, formState, setError } = useForm<Values>({
     mode: 'onTouched',
-    resolver: typedResolver(keepLinkSchema, linkOf),
+    resolver: typedResolver(saveLinkSchema, linkOf),
     defaultValues: { kind: link?.kind ?? linkKinds[0], address: link?.address ?? '', key: '' },
   })
   const { errors, isSubmitting, isDirty } = formState

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { sayMinutes } from '#features/gifts/estimates/say-work.ts'
+import { showMinutes } from '#features/gifts/estimates/show-work.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { LinkedPrinter, SentPlateAnswer } from '../contract.ts'
@@ -74,7 +74,7 @@ export function LinkStand({ name, link, hasPieces, isUploading, onSend, onEdit }
 }
 
 function SentStand({ sent }: { sent: SentPlateAnswer }) {
-  if (!isSending(sent)) return <p className={`num text-sm ${endLooks[sent.status]}`}>{sayEnd(sent)}</p>
+  if (!isSending(sent)) return <p className={`num text-sm ${endLooks[sent.status]}`}>{showLastPlate(sent)}</p>
   return (
     <div className="num grid gap-1 text-sm">
       <progress
@@ -84,8 +84,8 @@ function SentStand({ sent }: { sent: SentPlateAnswer }) {
         aria-label="Progress of the plate"
       />
       <p className="flex justify-between gap-4">
-        <span>{sayStand(sent)}</span>
-        {sent.minutesLeft !== null && <span className="text-muted">{sayMinutes(sent.minutesLeft)} left</span>}
+        <span>{showProgress(sent)}</span>
+        {sent.minutesLeft !== null && <span className="text-muted">{showMinutes(sent.minutesLeft)} left</span>}
       </p>
     </div>
   )
@@ -96,13 +96,13 @@ const endLooks: Record<SentPlateAnswer['status'], string> = {
   ...{ failed: 'font-semibold text-err', unclear: 'font-semibold text-warn' },
 }
 
-function sayStand({ status, isPaused, percent }: SentPlateAnswer): string {
+function showProgress({ status, isPaused, percent }: SentPlateAnswer): string {
   if (status === 'sending') return 'Sending...'
   if (percent === null) return 'Sent, not started yet'
   return `${isPaused ? 'Paused at' : 'Printing,'} ${percent} %`
 }
 
-function sayEnd({ status, says, endedAt, sentAt }: SentPlateAnswer): string {
+function showLastPlate({ status, says, endedAt, sentAt }: SentPlateAnswer): string {
   const when = showMoment(endedAt ?? sentAt)
   if (status === 'done') return `Last plate done, ${when}.`
   if (status === 'failed') return `Last plate failed, ${when}. ${says ?? ''}`

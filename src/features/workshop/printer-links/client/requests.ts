@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { queueApi } from '#features/workshop/print-queue/client/requests.ts'
 import { personal, send, sendAs } from '#platform/client/http.ts'
 import { under } from '#platform/client/under.ts'
-import type { KeepLink, LinkAnswer, LinkedPrinter, SentPlateAnswer, Tried } from '../contract.ts'
+import type { LinkAnswer, LinkedPrinter, SaveLink, SentPlateAnswer, Tried } from '../contract.ts'
 import { slicedType } from '../printer-links.ts'
 
 const linksApi = '/api/printer-links'
@@ -23,7 +23,7 @@ export const linksQuery = queryOptions<LinkedPrinter[]>({
 export const linkQuery = (printerId: string) =>
   queryOptions<LinkAnswer>({ queryKey: [`${linksApi}/${printerId}`], ...personal, staleTime: 0 })
 
-export type LinkWrite = { do: 'keep'; link: KeepLink } | { do: 'forget' } | { do: 'send'; file: File }
+export type LinkWrite = { do: 'keep'; link: SaveLink } | { do: 'forget' } | { do: 'send'; file: File }
 
 /** Changes to a link. Links and pieces are refetched afterwards, also after a refusal. */
 export function useLinkWrite(printerId: string) {

@@ -17,7 +17,7 @@ const lately = 2 * 60_000
 const sendingGivenUp = 15 * 60_000
 
 /** Asks every printing printer every five seconds. Answers a function that stops it and waits for the current round. */
-export const keepAskingPrinters = (shop: Shop): (() => Promise<void>) =>
+export const startPollingPrinters = (shop: Shop): (() => Promise<void>) =>
   every(fiveSeconds, shop.log, 'the printers could not be asked', () => wantAnswers(shop)).stop
 
 /** Queues a question to each printing printer that was not asked just now. One job per printer, so no printer is asked twice at a time. */

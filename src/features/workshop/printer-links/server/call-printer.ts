@@ -5,11 +5,11 @@ import { Problem } from '#platform/problem.ts'
 import { allowedLookup, refuseHost } from './allowed-address.ts'
 import { lost, notItself, readWords, refusesKey, silent } from './printer-link.ts'
 
-const mostAnswerBytes = 256 * 1024
+const maxAnswerBytes = 256 * 1024
 
 /** Timeouts of a printer in milliseconds: for an answer, for an upload over a slow network, and for signs of life during the upload. */
 export type PrinterTimeouts = { word: number; file: number; sign: number }
-export type Reached = { address: string; key: string; mayLoopback: boolean; patience: PrinterTimeouts }
+export type Reached = { address: string; key: string; mayLoopback: boolean; timeouts: PrinterTimeouts }
 /** `begins`: the request starts a print. */
 type Sending = { method: string; headers?: Record<string, string>; parts?: Uint8Array[]; begins?: boolean }
 /** `body` is parsed JSON, or undefined. */
@@ -38,7 +38,7 @@ export async function callPrinter(
 
 function send(
   url: URL,
-  { key, mayLoopback, patience }: Reached,
+  { key, mayLoopback, timeouts }: Reached,
   { method, headers, parts = [] }: Sending,
 ): Promise<PrinterResponse> {
   const call = url.protocol === 'https:' ? callHttps : callHttp
@@ -57,15 +57,15 @@ function send(
         lookup: allowedLookup({ loopback: mayLoopback }),
         // No keep-alive: a kept connection would skip the address check of the next call.
         agent: false,
-        signal: AbortSignal.timeout(length > 0 ? patience.file : patience.word),
-        timeout: patience.sign,
+        signal: AbortSignal.timeout(length > 0 ? timeouts.file : timeouts.word),
+        timeout: timeouts.sign,
       },
       (response) => {
         const read: Buffer[] = []
         let bytes = 0
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.byteLength
-          if (bytes > mostAnswerBytes) request.destroy(notItself())
+          if (bytes > maxAnswerBytes) request.destroy(notItself())
           else read.push(chunk)
         })
         response.on('error', failed)

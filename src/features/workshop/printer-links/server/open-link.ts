@@ -8,10 +8,10 @@ import { prusalink } from './prusalink.ts'
 
 const kinds = { octoprint, moonraker, prusalink } satisfies Record<LinkKind, (reached: Reached) => PrinterLink>
 
-const patience: PrinterTimeouts = { word: 5_000, file: 10 * 60_000, sign: 90_000 }
+const timeouts: PrinterTimeouts = { word: 5_000, file: 10 * 60_000, sign: 90_000 }
 
 /** Opens a linked printer by its kind. */
 export const openLink = (
   { config }: Shop,
   { kind, address, key }: { kind: LinkKind; address: string; key: string },
-): PrinterLink => kinds[kind]({ address, key, mayLoopback: config.printersOnLoopback, patience })
+): PrinterLink => kinds[kind]({ address, key, mayLoopback: config.printersOnLoopback, timeouts })

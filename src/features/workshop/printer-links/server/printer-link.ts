@@ -49,14 +49,14 @@ export const printerRefused = (words: string) => new Problem('conflict', `The pr
 export const answersOnly = (status: number) => `it answers ${status}.`
 export const cancelled = 'It was cancelled at the printer.'
 
-const mostWords = 200
+const maxMessageLength = 200
 /** A printer's text as one short line. */
 export const readWords = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== ''
     ? value
         .replace(/[\p{C}\s]+/gu, ' ')
         .trim()
-        .slice(0, mostWords)
+        .slice(0, maxMessageLength)
     : null
 
 export const heard = (state: Heard['state'], more: Partial<Heard> = {}): Heard => ({

@@ -1,10 +1,10 @@
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { keepLinkSchema, linkedPrintersSchema, linkSchema, sentAnswerSchema, triedSchema } from '../contract.ts'
-import { mostSlicedBytes, slicedType } from '../printer-links.ts'
+import { linkedPrintersSchema, linkSchema, saveLinkSchema, sentAnswerSchema, triedSchema } from '../contract.ts'
+import { maxSlicedBytes, slicedType } from '../printer-links.ts'
 import { findLink, findLinked } from './find-links.ts'
-import { forgetLink, keepLink, tryLink } from './keep-link.ts'
+import { forgetLink, saveLink, tryLink } from './save-link.ts'
 import { sendPlate } from './send-plate.ts'
 
 /** `/api/printer-links`: printers on the network. */
@@ -23,12 +23,12 @@ export const printerLinkCalls = (shop: Shop) =>
       {
         who: 'an owner',
         does: 'Links a printer.',
-        takes: keepLinkSchema,
+        takes: saveLinkSchema,
         gives: linkSchema,
         refuses: ['conflict'],
       },
       async ({ who, param, body }) => {
-        await keepLink(shop, who, { printerId: param.id, ...body })
+        await saveLink(shop, who, { printerId: param.id, ...body })
         return findLink(shop, param.id)
       },
     )
@@ -56,7 +56,7 @@ export const printerLinkCalls = (shop: Shop) =>
         who: 'an admin',
         does: 'Sends a sliced plate to a linked printer, which starts it for the pieces on its bed.',
         query: { name: 'The name of the sliced file.' },
-        takes: { contentType: slicedType, does: 'G-code, as text or as Prusa’s binary G-code.', most: mostSlicedBytes },
+        takes: { contentType: slicedType, does: 'G-code, as text or as Prusa’s binary G-code.', most: maxSlicedBytes },
         gives: sentAnswerSchema,
         status: 201,
         refuses: ['conflict', 'unavailable'],

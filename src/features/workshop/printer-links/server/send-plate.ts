@@ -7,9 +7,9 @@ import { shortId } from '#platform/words.ts'
 import { slicedEndings } from '../printer-links.ts'
 import { holdLink, readLink } from './find-links.ts'
 import { findOnBed } from './find-on-bed.ts'
-import { notLinked } from './keep-link.ts'
 import { openLink } from './open-link.ts'
 import { busy, lost, type SlicedFile } from './printer-link.ts'
+import { notLinked } from './save-link.ts'
 import { sentPlates } from './tables.ts'
 
 type Wish = { printerId: string; name: string; bytes: Uint8Array<ArrayBuffer> }

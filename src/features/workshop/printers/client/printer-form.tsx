@@ -3,7 +3,7 @@ import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
 import { EntityFormFrame } from '#features/base/office/client/entity-form-frame.tsx'
 import { materialLabel } from '#features/base/office/client/words.ts'
 import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
-import { type Material, materialNames, materials, usualMaterial } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -39,7 +39,7 @@ const valuesOf = (printer: Printer | undefined): Values => ({
   bedDepth: String(printer?.bedDepth ?? 210),
   bedGap: String(printer?.bedGap ?? 5),
   color: printer?.color ?? '',
-  material: printer?.material ?? usualMaterial,
+  material: printer?.material ?? defaultMaterial,
   minutesADay: String((printer?.minutesADay ?? 600) / 60),
   isWorking: printer?.isWorking ?? true,
 })
@@ -55,13 +55,13 @@ const labels = {
   isWorking: 'Switched on',
 }
 
-type PrinterFormProps = { printer: Printer | undefined; save: Save; theirs: Printer | undefined }
+type PrinterFormProps = { printer: Printer | undefined; save: Save; newerVersion: Printer | undefined }
 
 /** A printer: its bed, its loaded filament, and how long it works per day. */
-export function PrinterForm({ printer, save, theirs }: PrinterFormProps) {
+export function PrinterForm({ printer, save, newerVersion }: PrinterFormProps) {
   const { register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: printer,
-    theirs,
+    newerVersion,
     valuesOf,
     save,
     labels,

@@ -13,7 +13,7 @@ declare module '#platform/server/shop.ts' {
 }
 
 /** Says what pieces took that are done, as far as it was measured. Call it in the transaction that ends them. */
-export async function sayFilamentUsed(shop: Shop, ids: string[]): Promise<void> {
+export async function reportFilamentUsed(shop: Shop, ids: string[]): Promise<void> {
   const jobs = await shop.database.db
     .select({ color: printJobs.color, material: printJobs.material, proofId: printJobs.proofId })
     .from(printJobs)

@@ -5,7 +5,7 @@ import { noSuchPrinter } from './find-printers.ts'
 import { printers } from './tables.ts'
 
 /** Keeps a printer from being deleted until the transaction ends. Call it in a transaction. Throws 404, and 409 for one that is off. */
-export async function keepWorkingPrinter({ database: { db } }: Shop, id: string): Promise<void> {
+export async function lockWorkingPrinter({ database: { db } }: Shop, id: string): Promise<void> {
   const [printer] = await db.select().from(printers).where(byId(printers.id, id)).for('key share')
   if (!printer) throw noSuchPrinter()
   if (!printer.isWorking) throw new Problem('conflict', `${printer.name} does not work at the moment.`)

@@ -7,7 +7,7 @@ import { toast } from './toast.ts'
  * Downloads a file by script, so that a refusal is shown as a sentence: a plain link would save the error as a file. A pending download
  * is not requested again.
  */
-export async function keepFile(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+export async function downloadFile(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   const link = event.currentTarget
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()

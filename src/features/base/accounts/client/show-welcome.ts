@@ -1,4 +1,4 @@
 import { toast } from '#platform/client/toast.ts'
 
 export const welcomeTo = (shopName: string) => `Welcome to ${shopName}!`
-export const sayWelcome = () => toast.success('Welcome back!', 'You have successfully logged in.')
+export const showWelcome = () => toast.success('Welcome back!', 'You have successfully logged in.')

@@ -8,13 +8,13 @@ import { printJobs } from './tables.ts'
 
 export const noSuchPiece = () => new Problem('not-found', noPiece)
 
-export type KeptOrder = Awaited<ReturnType<typeof lockOrders>>[number]
+export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number]
 
 /**
  * Locks the orders of these pieces, so that no other request cancels, finishes or starts them. Call it in the
  * transaction that moves the pieces. Throws 404 for an unknown piece.
  */
-export async function keepOrdersOf(shop: Shop, pieces: string[]): Promise<KeptOrder[]> {
+export async function lockOrdersOf(shop: Shop, pieces: string[]): Promise<LockedOrder[]> {
   const found = await shop.database.db
     .select({ orderId: printJobs.orderId })
     .from(printJobs)
@@ -27,7 +27,7 @@ export async function keepOrdersOf(shop: Shop, pieces: string[]): Promise<KeptOr
 }
 
 /** Throws 409 when one of these orders is closed. */
-export function refuseOver(orders: KeptOrder[]): void {
+export function refuseClosedOrders(orders: LockedOrder[]): void {
   const over = orders.find(({ status }) => !isOpenStatus(status))
   if (over)
     throw new Problem(

@@ -6,10 +6,10 @@ import type { Caller } from '#platform/viewer.ts'
 import type { DrawnPictures, DrawPictures } from '../contract.ts'
 import { proofPicture } from '../paths.ts'
 import { modelFileProblem, noSuchModel } from './find-model.ts'
-import { findPlain, keepProof } from './keep-proof.ts'
+import { findPlain, storeProof } from './store-proof.ts'
 
-/** A product's pictures: a proof in each color, drawn on the first request. Throws 400 like `keepProof`. */
-export async function keepSamples(
+/** A product's pictures: a proof in each color, drawn on the first request. Throws 400 like `storeProof`. */
+export async function storeSamples(
   shop: Shop,
   caller: Caller,
   { modelFile, words }: DrawPictures,
@@ -18,7 +18,7 @@ export async function keepSamples(
   if (problem) throw new Problem('bad-request', problem.sentence)
   const pictures: DrawnPictures = []
   for (const color of colors) {
-    const proof = await keepProof(shop, caller, { modelFile, make: normalizeMake({ color, engraving: words }) })
+    const proof = await storeProof(shop, caller, { modelFile, make: normalizeMake({ color, engraving: words }) })
     if (!proof) throw new Problem('bad-request', noSuchModel.sentence)
     pictures.push({ src: proofPicture(proof), color })
   }
@@ -28,7 +28,7 @@ export async function keepSamples(
 type Plain = { modelFile: string; colors: Color[] }
 
 /** Pictures of a model without text, one in each color, as fields of a product; empty for an unknown model. */
-export async function keepPlainSamples(
+export async function storePlainSamples(
   shop: Shop,
   { modelFile, colors }: Plain,
 ): Promise<{ images: string[]; imageColors: Color[] }> {

@@ -1,15 +1,15 @@
 import { noPicture } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
 import { isWebAddress } from '#platform/web-address.ts'
-import { keepImage, makeWidths } from './images.ts'
+import { makeWidths, storeImage } from './images.ts'
 import { enqueue, type JobWorker } from './jobs.ts'
 import type { Shop } from './shop.ts'
 
 /** Stores several images; answers their paths in the same order. */
-export async function keepImages(shop: Shop, images: string[]): Promise<string[]> {
+export async function storeImages(shop: Shop, images: string[]): Promise<string[]> {
   const kept: string[] = []
   // One after another: decoded pictures are large.
-  for (const image of images) kept.push(await keepPicture(shop, image))
+  for (const image of images) kept.push(await storePicture(shop, image))
   return kept
 }
 
@@ -17,16 +17,16 @@ export async function keepImages(shop: Shop, images: string[]): Promise<string[]
  * The path of an image: a data string is decoded, checked, re-encoded and stored (rule 21); a URL or path
  * stays. Nothing is fetched from a URL. Throws 400 for anything else.
  */
-export async function keepPicture(shop: Shop, image: string): Promise<string> {
+export async function storePicture(shop: Shop, image: string): Promise<string> {
   const data = /^data:[^,]{0,100};base64,(.*)$/s.exec(image)?.[1]
-  if (data !== undefined) return keepPhoto(shop, Buffer.from(data, 'base64'))
+  if (data !== undefined) return storePhoto(shop, Buffer.from(data, 'base64'))
   if (isWebAddress(image) && image.length <= 2000) return image
   throw new Problem('bad-request', noPicture)
 }
 
 /** Stores a picture's bytes. A job makes its smaller widths, so visitors do not wait for them. */
-export async function keepPhoto(shop: Shop, bytes: Uint8Array): Promise<string> {
-  const address = await keepImage(shop.files, bytes)
+export async function storePhoto(shop: Shop, bytes: Uint8Array): Promise<string> {
+  const address = await storeImage(shop.files, bytes)
   await enqueue(shop, 'picture-widths', address, {})
   return address
 }

@@ -4,7 +4,7 @@ import { findPrinter } from '#features/workshop/printers/server/find-printers.ts
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { addressOf, type KeepLink, noPrinterAddress } from '../contract.ts'
+import { addressOf, noPrinterAddress, type SaveLink } from '../contract.ts'
 import { linkKindNames } from '../printer-links.ts'
 import { refuseHost } from './allowed-address.ts'
 import { findOpenPlate, holdLink, readLink, type StoredLink } from './find-links.ts'
@@ -16,10 +16,10 @@ import { printerLinks } from './tables.ts'
  * for a forbidden address, and 409 for another kind of printer while a plate is unfinished; the same machine may have a new address
  * or key.
  */
-export async function keepLink(
+export async function saveLink(
   shop: Shop,
   owner: SignedIn,
-  { printerId, ...wish }: KeepLink & { printerId: string },
+  { printerId, ...wish }: SaveLink & { printerId: string },
 ): Promise<void> {
   const address = addressOf(wish.address) ?? ''
   if (!address) throw new Problem('bad-request', noPrinterAddress)

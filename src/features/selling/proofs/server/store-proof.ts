@@ -29,7 +29,7 @@ const picturesATrial = 4
  * model. Throws 400 for text that cannot be printed legibly (rule 57) and for an option that shoppers cannot choose,
  * 429, and 503 if there was no time to check the text. Not inside a transaction: the check may wait for a worker thread.
  */
-export async function keepProof(
+export async function storeProof(
   shop: Shop,
   caller: Caller,
   { modelFile, make }: { modelFile: string | null; make: MakeDescription },
