@@ -87,6 +87,8 @@ test('the dashboard counts the open tasks', async () => {
   await day.db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, begun.id))
   const marks = (await owner.get('/api/dashboard/waiting')).body
   expect([marks['/admin/orders'], await inList('waiting')]).toEqual([2, 2])
+  // The badge of packing equals its list.
+  expect([marks['/admin/packing'], (await owner.get('/api/parcels/to-pack')).body.total]).toEqual([1, 1])
   await day.close()
 })
 

@@ -93,8 +93,8 @@ test.each(storyWidths)(
     for (const { id } of [whole, several])
       expect(await callApi(page, 'GET', `/api/orders/${id}`)).toMatchObject({ status: 'shipped' })
     await page.goto('/admin/packing')
-    await page.getByText('Nothing waits to be packed').waitFor()
-    await page.getByText('No parcel stands here.').waitFor()
+    await page.getByText('Nothing to pack').waitFor()
+    await page.getByText('No parcels to post.').waitFor()
     await sound(page)
     expectNoComplaints(shopper)
     await shopper.close()
@@ -141,5 +141,16 @@ test('an order has left the table before its parcel stands among the others: the
   await page.getByRole('link', { name: `${number}-1` }).waitFor()
   // Of what is read once it is packed.
   expect(read[0]).toBe('the table')
+  await close()
+})
+
+test('all orders that are ready are packed with one press', async () => {
+  const numbers = [(await office.ordered()).number, (await office.ordered()).number]
+  const { page, close } = await office.asAdmin('/admin/packing', 390)
+  await page.getByRole('button', { name: 'Pack all 2 ready' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pack all', exact: true }).click()
+  await expectToast(page, 'Packed')
+  for (const number of numbers) await page.getByRole('link', { name: `${number}-1` }).waitFor()
+  await page.getByText('Nothing to pack').waitFor()
   await close()
 })

@@ -140,7 +140,7 @@ async function packAndPost(page: Page, orders: { id: string; number: string; acc
     await page.getByRole('button', { name: `Pack all of #${number}` }).click()
     await page.getByRole('link', { name: `${number}-1` }).waitFor()
   }
-  await page.getByText('Nothing waits to be packed').waitFor()
+  await page.getByText('Nothing to pack').waitFor()
   await page.goto('/admin/tracking')
   const pasted = orders.map(({ number }, place) => `${number}-1\t98657878885${place}\tFedEx`).join('\n')
   await page.getByLabel('Order number, tracking number').fill(pasted)
@@ -153,7 +153,7 @@ async function packAndPost(page: Page, orders: { id: string; number: string; acc
     expect([status, trackingNumber, arrival.isDelayed]).toEqual(['shipped', `98657878885${place}`, false])
   }
   await page.goto('/admin/packing')
-  await page.getByText('No parcel stands here.').waitFor()
+  await page.getByText('No parcels to post.').waitFor()
 }
 
 // rule 108

@@ -8,24 +8,27 @@ import { countRunningOut } from '#features/selling/catalog/server/find-products-
 import { contactMessages } from '#features/selling/contact/server/tables.ts'
 import { isRequestWaiting } from '#features/selling/custom-requests/server/find-requests.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
+import { countToPack } from '#features/workshop/parcels/server/find-to-pack.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard } from '../contract.ts'
 
 /**
- * The number of open tasks per screen: new orders and disputes, requests to quote or with an accepted quote, unread messages,
+ * The number of open tasks per screen: new orders and disputes, orders to pack, requests to quote or with an accepted quote, unread messages,
  * and on the dashboard unmatched payments.
  */
 export async function findWaiting(shop: Shop): Promise<Waiting> {
   const { db } = shop.database
-  const [open, { requests, messages }, payments] = await Promise.all([
+  const [open, { requests, messages }, payments, toPack] = await Promise.all([
     db.$count(orders, isWaiting),
     findUnanswered(shop),
     findUnmatchedPayments(shop),
+    countToPack(shop),
   ])
   return {
     [linkTo('/admin')]: payments.length,
     [linkTo('/admin/orders')]: open,
+    [linkTo('/admin/packing')]: toPack,
     [linkTo('/admin/custom-requests')]: requests,
     [linkTo('/admin/messages')]: messages,
   }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
+import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -13,9 +15,10 @@ import { Status } from '#platform/client/ui/status.tsx'
 import { trackingText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import { maxCounted } from '#platform/list-address.ts'
-import { type BrokenOf, OrderOnTable } from './order-to-pack.tsx'
-import { notPacked, waitingParcelsQuery } from './requests.ts'
-import { usePacking } from './use-packing.ts'
+import type { OrderToPack } from '../contract.ts'
+import { type BrokenOf, OrderOnTable, weightOf } from './order-to-pack.tsx'
+import { notPacked, useParcelWrite, waitingParcelsQuery } from './requests.ts'
+import { allPieces, usePacking } from './use-packing.ts'
 import { type PostageOf, WaitingParcels } from './waiting-parcels.tsx'
 
 /** The packing table: ready orders go into parcels, and parcels to their carriers (rules 75 to 77). */
@@ -53,6 +56,7 @@ function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
           To pack
         </h2>
         <p className="num text-sm text-muted">{ready.data && showOrders(ready.data.total)}</p>
+        <PackAllReady orders={orders.filter(({ isReady, status }) => isReady && isOpenStatus(status))} />
         <Scanner field={field} onScan={scan} />
         <Status className="num w-full font-semibold empty:sr-only">{said}</Status>
       </div>
@@ -63,8 +67,8 @@ function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
         isEmpty={(all) => all.length === 0}
         empty={
           <EmptyState
-            title="Nothing waits to be packed"
-            text="An order comes here with its last piece that was printed, or at once from the shelf."
+            title="Nothing to pack"
+            text="Orders appear here once their last piece is printed. Orders from stock appear at once."
             drawing={drawingPath('giftbox', { look: 'ghost' })}
           />
         }
@@ -91,6 +95,46 @@ function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
 
 const showOrders = (total: number) =>
   total > maxCounted ? `More than ${maxCounted.toLocaleString('en-US')} ready` : `${total} ready`
+
+/** Packs each listed order that is ready into one parcel. Orders that are refused stay in the list. */
+function PackAllReady({ orders }: { orders: OrderToPack[] }) {
+  const { mutateAsync } = useParcelWrite()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isPacking, setIsPacking] = useState(false)
+  if (orders.length < 2) return null
+  const pack = async () => {
+    setIsPacking(true)
+    const refusals: unknown[] = []
+    for (const order of orders) {
+      const all = allPieces(order)
+      const pieces = Object.entries(all).map(([orderItemId, pieces]) => ({ orderItemId, pieces }))
+      const wish = { orderId: order.id, pieces, grams: weightOf(order, all), isReady: true }
+      await mutateAsync({ do: 'pack', ...wish }).catch((error: unknown) => refusals.push(error))
+    }
+    setIsPacking(false)
+    setIsAsking(false)
+    const packed = orders.length - refusals.length
+    if (refusals.length > 0) toast.refused(`${packed} packed, ${refusals.length} not packed`, refusals[0])
+    else toast.success('Packed', `${packed} orders, each in a parcel of its own.`)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={() => setIsAsking(true)}>
+        Pack all {orders.length} ready
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Pack all ${orders.length} ready orders?`}
+        action="Pack all"
+        pending={isPacking}
+        onConfirm={() => void pack()}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>Each order goes into one parcel. You can unpack a parcel until it is posted.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
 
 type ScannerProps = { field: RefObject<HTMLInputElement | null>; onScan: (typed: string) => Promise<void> }
 
@@ -134,7 +178,7 @@ function ToPost({ postageOf }: { postageOf: PostageOf }) {
         failed="The parcels could not be loaded."
         waiting={<Skeleton className="m-4 h-64" />}
         isEmpty={(all) => all.length === 0}
-        empty={<p className="p-5 text-muted">No parcel stands here.</p>}
+        empty={<p className="p-5 text-muted">No parcels to post.</p>}
       >
         {(parcels) => <WaitingParcels parcels={parcels} postageOf={postageOf} />}
       </Reading>

@@ -50,6 +50,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
   return (
     <li className="border-t border-hair first:border-t-0" data-open={ticked && true}>
       <div className="flex items-center gap-3 px-3.5 py-1.5">
+        <LinePictures order={order} />
         <button type="button" className="packing-head" aria-expanded={ticked !== undefined} onClick={onToggle}>
           <span className="flex min-w-0 items-baseline gap-x-3">
             <b className="num whitespace-nowrap">#{orderNumber(order.id)}</b>
@@ -98,8 +99,28 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
   )
 }
 
+const mostPictures = 3
+
+/** What the order's gifts look like, before it is opened. */
+const LinePictures = ({ order: { lines } }: { order: OrderToPack }) => (
+  <span className="flex flex-none gap-1 max-md:hidden">
+    {lines
+      .filter(({ left, image }) => left > 0 && image)
+      .slice(0, mostPictures)
+      .map(({ orderItemId, image }) => (
+        <LinePicture key={orderItemId} image={image} />
+      ))}
+  </span>
+)
+
+const LinePicture = ({ image }: Pick<LineToPack, 'image'>) => (
+  <span className="grid size-11 flex-none place-items-center overflow-hidden rounded-s bg-card p-0.5">
+    {image && <Picture src={image} alt="" width={44} height={44} sizes="44px" className="size-full object-contain" />}
+  </span>
+)
+
 /** The pieces' total weight, as far as it is known; packaging is added. */
-function weightOf({ lines }: OrderToPack, ticked: Ticked): number | null {
+export function weightOf({ lines }: OrderToPack, ticked: Ticked): number | null {
   const parts = lines.map(({ orderItemId, grams }) => (ticked[orderItemId] ? (grams ?? NaN) * ticked[orderItemId] : 0))
   const sum = parts.reduce((all, one) => all + one, 0)
   return Number.isNaN(sum) || sum < 1 ? null : Math.round(sum)
@@ -164,11 +185,7 @@ const Line = ({ line: { productName, image, customization, left }, many, onChang
         checked={many > 0}
         onChange={({ target }) => onChange(target.checked ? left : 0)}
       />
-      <span className="grid size-11 flex-none place-items-center overflow-hidden rounded-s bg-card p-0.5">
-        {image && (
-          <Picture src={image} alt="" width={44} height={44} sizes="44px" className="size-full object-contain" />
-        )}
-      </span>
+      <LinePicture image={image} />
       <span className="min-w-0">
         <b className="line-clamp-1 break-all">{productName}</b>
         <MakersMake of={customization} className="line-clamp-1 break-all text-muted" />

@@ -60,6 +60,10 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
   }
 }
 
+/** How many orders are ready to pack. */
+export const countToPack = ({ database: { db } }: Shop): Promise<number> =>
+  db.$count(orders, and(isToShip, hasPiecesLeft(db)))
+
 /** By a whole id, or by the eight characters of an order's number; a parcel's number counts up to its dash. */
 function isCalled(name: string): SQL {
   const typed = name.trim().replace(/^#/, '').toLowerCase()
