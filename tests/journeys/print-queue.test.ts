@@ -105,7 +105,7 @@ async function moveAbout(page: Page) {
 /** A piece is found broken while it is packed: its order waits for it, until that is taken back. */
 async function findBroken(page: Page, number: string) {
   await page.goto('/admin/packing')
-  await page.getByText(`${many} ready`).waitFor()
+  await page.getByText(`${many} ready`, { exact: true }).waitFor()
   const head = page.getByRole('button', { name: new RegExp(`^#${number}`) })
   await head.click()
   await page.getByText('A piece is broken').click()
@@ -114,9 +114,9 @@ async function findBroken(page: Page, number: string) {
   expect(await dialog.getByLabel('Reason').locator('option:checked').textContent()).toBe('Broke afterwards')
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
   await dialog.getByRole('button', { name: 'Queue it again' }).click()
-  await page.getByText(`${many - 1} ready`).waitFor()
+  await page.getByText(`${many - 1} ready`, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText(`${many} ready`).waitFor()
+  await page.getByText(`${many} ready`, { exact: true }).waitFor()
   await head.click()
 }
 
@@ -135,7 +135,7 @@ async function failAndPause(page: Page, called: string) {
 /** Packs one parcel per order and ships them with pasted numbers; each buyer is told once and can track the parcel. */
 async function packAndPost(page: Page, orders: { id: string; number: string; account: { email: string } }[]) {
   await page.goto('/admin/packing')
-  await page.getByText(`${many} ready`).waitFor()
+  await page.getByText(`${many} ready`, { exact: true }).waitFor()
   for (const { number } of orders) {
     await page.getByRole('button', { name: `Pack all of #${number}` }).click()
     await page.getByRole('link', { name: `${number}-1` }).waitFor()
