@@ -9,7 +9,7 @@ export const noEmailAddress = 'Please enter a valid email address'
  * full-width letters as plain ones, and the domain of `ann@münchen.de` as `xn--mnchen-3ya.de`.
  */
 export function tidyEmail(typed: string): string {
-  const text = tidyLine(typed.length > longest ? typed.slice(0, longest + 1) : typed).normalize('NFKC')
+  const text = tidyLine(typed.length > maxLength ? typed.slice(0, maxLength + 1) : typed).normalize('NFKC')
   const at = text.lastIndexOf('@')
   const domain = text.slice(at + 1)
   if (at < 0 || /^[\x21-\x7e]*$/.test(domain) || /[\s/?#\\:@]/.test(domain)) return text
@@ -17,11 +17,11 @@ export function tidyEmail(typed: string): string {
   return URL.canParse(asked) ? `${text.slice(0, at + 1)}${new URL(asked).hostname}` : text
 }
 
-const longest = 254
+const maxLength = 254
 
 /** The checks of every email address. */
 export const emailChecks = [
   z.overwrite<string>(tidyEmail),
-  z.maxLength(longest, noEmailAddress),
+  z.maxLength(maxLength, noEmailAddress),
   z.email(noEmailAddress),
 ] as const

@@ -48,10 +48,10 @@ function spellings(bare: string, country: string): string[] {
 function separated(text: string, country: string): string[] {
   if (writtenWhole.includes(country)) return []
   const separators = /[A-Z]/.test(text) ? [' ', '-'] : ['-', ' ']
-  const places = Array.from({ length: Math.min(text.length, longestPostcode) }, (_, place) => place).slice(1)
+  const places = Array.from({ length: Math.min(text.length, maxLength) }, (_, place) => place).slice(1)
   return separators.flatMap((one) => places.map((place) => `${text.slice(0, place)}${one}${text.slice(place)}`))
 }
-const longestPostcode = 12
+const maxLength = 12
 
 /** Countries that write a postcode without the space that its known format permits. */
 const writtenWhole = ['BN', 'FR']

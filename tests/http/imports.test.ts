@@ -51,7 +51,14 @@ describe('a product export of Shopify', () => {
       },
       expect.objectContaining({ name: 'Moon', price: '30.00', stock: 0, images: 0, isPublished: false }),
     ])
-    expect(body.notes).toEqual(['Pictures are not downloaded. Shoppers’ browsers will load them from cdn.shop.test.'])
+    expect(body.notes).toEqual([
+      '1 gift has variants. One gift is imported for each, like the variant that is named first; 1 variant is left out: “Desk Owl” Small $18.00, Large $24.00.',
+      'Pictures are not downloaded. Shoppers’ browsers will load them from cdn.shop.test.',
+    ])
+    expect(body.leftOut).toEqual([
+      { heading: 'Vendor', rows: 2 },
+      { heading: 'Tags', rows: 1 },
+    ])
     expect(await stored()).toEqual([])
   })
 
@@ -124,7 +131,7 @@ describe('any other file', () => {
     ])
   })
 
-  test('misreads no decimal comma as a thousands separator, and refuses invalid picture addresses', async () => {
+  test('reads a decimal comma, and refuses an ambiguous price and invalid picture addresses', async () => {
     const { body } = await send(['Title,Price,Image', 'Owl,"18,50",javascript:alert(1)'])
     expect(body.problems).toEqual([
       {
@@ -133,8 +140,15 @@ describe('any other file', () => {
         sentence: 'Use image addresses that start with / or https://, separated by spaces.',
       },
     ])
-    const priced = await send(['Title,Price', 'Owl,"18,50"'])
-    expect(priced.body.problems).toEqual([{ line: 2, column: 'price', sentence: 'Enter the price, such as 18.50.' }])
+    const priced = await send(['Title,Price', 'Owl,"18,50"', 'Cat,"1,299"'])
+    expect(priced.body.preview[0].price).toBe('18.50')
+    expect(priced.body.problems).toEqual([
+      {
+        line: 3,
+        column: 'price',
+        sentence: '“1,299” could be 1299 or 1.299. Please write it with a point and two decimals, such as 1299.00.',
+      },
+    ])
   })
 
   test('is refused with a sentence for missing or unknown columns', async () => {

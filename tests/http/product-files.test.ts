@@ -127,9 +127,9 @@ describe('a file', () => {
       'name,cost\nA,1',
       'The column “cost” is unknown. Use: id, name, description, price, stock, whenOutOfStock, category, images, modelFile, material, isPublished.',
     ],
-    ['name,name\nA,B', 'The column “name” appears twice.'],
+    ['name,name\nA,B', 'The column “name (2)” is unknown.'],
     ['name,price\n"A,1', 'The file cannot be read as CSV'],
-    ['name,price\nA,1,B', 'The file cannot be read as CSV near line 2'],
+    ['name,price\nA,1,B', 'Line 2 has more cells than the first line has columns.'],
     ['name,price\nA\0,1', 'The file has a character that cannot be stored.'],
   ])('%j is refused with a sentence', async (text, sentence) => {
     const answer = await send(text)

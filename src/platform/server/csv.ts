@@ -40,28 +40,47 @@ const asTyped = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) :
 /** A row by column headings; `line` is the line number, counted from 1. */
 export type CsvRow = { line: number; cells: Record<string, string> }
 
-/** A file as read, whatever its headings are. */
+/** A file as read, whatever its headings are. A second heading `Notes` is called `Notes (2)`. */
 export type CsvTable = { headings: string[]; rows: CsvRow[] }
 
-/** Reads a CSV file with headings. Throws 400 for another format and for too many rows. */
+/** Reads a CSV file with headings. Rows without any text are left out. Throws 400 for another format and for too many rows. */
 export function readCsv(text: string, mostRows: number): CsvTable {
-  const records = parseCsv(text, mostRows)
-  const [head, ...rows] = records
+  const [head, ...rows] = parseCsv(text, mostRows)
   if (!head) throw new Problem('bad-request', 'The file is empty. Its first line must name the columns.')
-  const twice = head.record.find((name, place) => head.record.indexOf(name) !== place)
-  if (twice) throw new Problem('bad-request', `The column “${twice}” appears twice.`)
   if (rows.length > mostRows)
     throw new Problem(
       'bad-request',
       `The file has more than ${mostRows.toLocaleString('en-US')} rows. Please split the file.`,
     )
+  const width = rows.reduce((most, { record }) => Math.max(most, widthOf(record)), widthOf(head.record))
+  const headings = namesOf(head.record.slice(0, width))
+  const long = rows.find(({ record }) => widthOf(record) > head.record.length)
+  if (long) throw new Problem('bad-request', tooManyCells(long.line))
   return {
-    headings: head.record,
+    headings,
     rows: rows.map(({ record, line }) => ({
       line,
-      cells: Object.fromEntries(head.record.map((name, place) => [name, asTyped(record[place] ?? '')])),
+      cells: Object.fromEntries(headings.map((name, place) => [name, asTyped(record[place] ?? '')])),
     })),
   }
+}
+
+/** The number of cells without the empty ones at the end. */
+const widthOf = (record: string[]) => record.findLastIndex((cell) => cell.trim() !== '') + 1
+
+const tooManyCells = (line: number) =>
+  `Line ${line} has more cells than the first line has columns. Please put quotation marks around cells that contain the separator.`
+
+/** Headings that differ: a column without a heading is called `Column 5`. */
+function namesOf(headings: string[]): string[] {
+  const names = new Set<string>()
+  headings.forEach((heading, place) => {
+    const wanted = heading.trim() || `Column ${place + 1}`
+    let name = wanted
+    for (let number = 2; names.has(name); number++) name = `${wanted} (${number})`
+    names.add(name)
+  })
+  return [...names]
 }
 
 /** Throws 400 for a column that is not in the list. */
@@ -71,40 +90,47 @@ export function refuseUnknownColumns({ headings }: CsvTable, columns: readonly s
     throw new Problem('bad-request', `The column “${unknown.slice(0, 60)}” is unknown. Use: ${columns.join(', ')}.`)
 }
 
-/** Decodes a file as spreadsheets save it: UTF-8, or Windows-1252. */
-export function textOfFile(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+const separators = [',', ';', '\t', '|']
+
+/** The separator: the first line may name it, as in `sep=;`. Else it is the one that the headings have most of. */
+function separatorOf(text: string): { separator: string; named: boolean } {
+  const head = /^[^\r\n]*/.exec(text)?.[0] ?? ''
+  const [, said] = /^"?sep=(.)"?[,;\t|]*$/i.exec(head) ?? []
+  if (said) return { separator: said, named: true }
+  const bare = head.replace(/"[^"]*"/g, '')
+  const times = (separator: string) => bare.split(separator).length
+  return { separator: separators.reduce((best, one) => (times(one) > times(best) ? one : best)), named: false }
 }
 
-/** The delimiter: many spreadsheets write semicolons, some write tabs. */
-function separatorOf(text: string): string {
-  const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const times = (separator: string) => head.split(separator).length
-  return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best))
-}
-
+const maxRowLength = 100_000
 type Parsed = { record: string[]; info: { lines: number } }
 
 function parseCsv(text: string, mostRows: number): { record: string[]; line: number }[] {
   if (text.includes('\0')) throw new Problem('bad-request', 'The file has a character that cannot be stored.')
+  const { separator, named } = separatorOf(text.replace(/^\ufeff/, ''))
   try {
     const parsed = parse(text, {
       bom: true,
-      delimiter: separatorOf(text),
+      delimiter: separator,
       info: true,
       skip_empty_lines: true,
-      // A row may end early. A row longer than the heading is refused: its extra cells would have no column.
-      relax_column_count_less: true,
+      skip_records_with_empty_values: true,
+      // Rows may end early, or have commas at their end. Cells without a column are refused later.
+      relax_column_count: true,
+      // An inch sign within a cell without quotation marks, as in tab-separated files.
+      relax_quotes: true,
+      from_line: named ? 2 : 1,
       to: mostRows + 2,
-      max_record_size: 100_000,
+      max_record_size: maxRowLength,
     }) as unknown as Parsed[]
     return parsed.map(({ record, info }) => ({ record, line: info.lines }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new Problem(
+        'bad-request',
+        `A row of the file has more than ${maxRowLength.toLocaleString('en-US')} characters. Please shorten its texts.`,
+      )
     const line = 'lines' in error ? ` near line ${error.lines}` : ''
     throw new Problem(
       'bad-request',

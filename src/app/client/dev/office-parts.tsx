@@ -26,6 +26,7 @@ import { ReadyCollections } from '#features/selling/catalog/client/admin-ready-c
 import type { Product } from '#features/selling/catalog/contract.ts'
 import { ImportColumns } from '#features/selling/imports/client/import-columns.tsx'
 import { ImportPreview, ImportProblems } from '#features/selling/imports/client/import-rows.tsx'
+import { ImportVariants } from '#features/selling/imports/client/import-variants.tsx'
 import type { ImportAnswer } from '#features/selling/imports/contract.ts'
 import { CheckedLines, Summary } from '#features/workshop/tracking/client/checked-lines.tsx'
 import type { TrackedLine } from '#features/workshop/tracking/contract.ts'
@@ -52,6 +53,8 @@ const plan: ImportAnswer = {
   ...{ rows: 12, created: 1, changed: 0, unchanged: 0, source: 'etsy' },
   headings: ['TITLE', 'PRICE'],
   columns: { name: ['TITLE'], price: ['PRICE'] },
+  leftOut: [{ heading: long, rows: 1 }],
+  variants: { gifts: 2, variants: 5, choice: 'one' },
   notes: [],
   problems: [{ line: 3, column: 'price', sentence: 'This price is not one.' }],
   preview: [
@@ -125,6 +128,7 @@ export const OfficeParts = () => (
     </SamplePart>
     <SamplePart title="A file of products">
       <ImportColumns plan={plan} guess={{}} isBusy={false} onChoose={doNothing} />
+      {plan.variants && <ImportVariants variants={plan.variants} isBusy={false} onChoose={doNothing} />}
       <ImportPreview gifts={plan.preview} of={12} />
       <ImportProblems problems={plan.problems} />
     </SamplePart>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { importColumns, sources } from './columns.ts'
+import { importColumns, sources, variantChoices } from './columns.ts'
 
 /** The file's headings for each field, as a query parameter: `{"name":["Title"]}`. */
 export const mappingSchema = z.partialRecord(
@@ -32,6 +32,10 @@ export const importAnswerSchema = z.object({
   headings: z.array(z.string()),
   source: z.enum(sources),
   columns: mappingSchema,
+  /** The file's columns with content that are not imported, and the number of their rows with content. */
+  leftOut: z.array(z.object({ heading: z.string(), rows: z.int() })),
+  /** Gifts with several variants, and what becomes of the variants; null if there are none. */
+  variants: z.nullable(z.object({ gifts: z.int(), variants: z.int(), choice: z.enum(variantChoices) })),
   /** What the user should know before importing. */
   notes: z.array(z.string()),
   /** The first products after the import. */

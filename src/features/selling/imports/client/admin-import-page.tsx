@@ -10,10 +10,11 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { under } from '#platform/client/under.ts'
 import { linkTo } from '#platform/link.ts'
-import type { Mapping, Source } from '../columns.ts'
+import type { Mapping, Source, VariantChoice } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportPreview, ImportProblems } from './import-rows.tsx'
+import { ImportVariants } from './import-variants.tsx'
 import { sendFile } from './requests.ts'
 
 /** Imports products from a CSV file. The file is first read and its changes shown; then all rows are imported, or none. */
@@ -48,15 +49,16 @@ function ImportFile() {
     attempt(async () => {
       setPlan(undefined)
       setFile(chosen)
-      const read = await sendFile(chosen, undefined, false)
+      const read = await sendFile(chosen, undefined, 'one', false)
       setGuess(read.columns)
       setPlan(read)
     })
-  const choosing = (columns: Mapping) => file && attempt(async () => setPlan(await sendFile(file, columns, false)))
+  const choosing = (columns: Mapping, variants: VariantChoice = plan?.variants?.choice ?? 'one') =>
+    file && attempt(async () => setPlan(await sendFile(file, columns, variants, false)))
   const apply = () =>
     file &&
     attempt(async () => {
-      const { created, changed } = await sendFile(file, plan?.columns, true)
+      const { created, changed } = await sendFile(file, plan?.columns, plan?.variants?.choice ?? 'one', true)
       await queries.invalidateQueries(under(productsApi))
       toast.success('Products imported', `${created} created, ${changed} changed.`)
       navigate(linkTo('/admin/products'))
@@ -67,8 +69,8 @@ function ImportFile() {
       <p className="max-w-[46rem]">
         Choose a CSV file with commas, semicolons or tabs. Its first line must name the columns:{' '}
         {productColumns.join(', ')}. A row with an id changes that product, a row without an id creates a product, and
-        missing columns stay unchanged. Exports of Shopify and Etsy work too. You see all changes before anything is
-        stored, and no pictures are downloaded.
+        missing columns stay unchanged. Exports of Shopify, Etsy (in any language) and WooCommerce work too. You see all
+        changes before anything is stored, and no pictures are downloaded.
       </p>
       <label className="grid max-w-[30rem] gap-1.5">
         <span className="font-semibold">CSV file</span>
@@ -91,6 +93,22 @@ function ImportFile() {
             </span>
           </p>
           <ImportColumns plan={plan} guess={guess} isBusy={isBusy} onChoose={(columns) => void choosing(columns)} />
+          {plan.leftOut.length > 0 && (
+            <p className="break-words">
+              <b>Columns left out:</b>{' '}
+              {plan.leftOut
+                .map(({ heading, rows }) => `${heading} (${rows === 1 ? '1 row' : `${rows} rows`})`)
+                .join(', ')}
+              .
+            </p>
+          )}
+          {plan.variants && (
+            <ImportVariants
+              variants={plan.variants}
+              isBusy={isBusy}
+              onChoose={(choice) => void choosing(plan.columns, choice)}
+            />
+          )}
           {plan.notes.length > 0 && (
             <ul className="grid gap-1 rounded-m bg-butter px-5 py-4 text-[#12372b]">
               {plan.notes.map((note) => (
@@ -115,5 +133,6 @@ const sourceSentences = {
   own: 'This is a file of this shop.',
   shopify: 'This looks like a product export of Shopify.',
   etsy: 'This looks like a listings download of Etsy.',
+  woocommerce: 'This looks like a product export of WooCommerce.',
   other: 'Please choose the columns of this file.',
 } satisfies Record<Source, string>

@@ -2,7 +2,7 @@ import { materialLabel, priceLabel } from '#features/base/office/client/words.ts
 import { whenOutLabel } from '#features/selling/catalog/client/words.ts'
 import { modelLabel } from '#features/selling/proofs/client/model-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
-import { type ImportColumn, importColumns, type Mapping } from '../columns.ts'
+import { type ImportColumn, importColumns, type Mapping, numberedHeadings } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
 
 const names = {
@@ -30,7 +30,6 @@ type ImportColumnsProps = {
 /** Assigns the file's columns to product fields. A file exported by this shop needs no changes. */
 export function ImportColumns({ plan, guess, isBusy, onChoose }: ImportColumnsProps) {
   const { headings, columns, source } = plan
-  const unused = headings.filter((heading) => !Object.values(columns).flat().includes(heading))
   const choose = (column: ImportColumn, chosen: string) => {
     const { [column]: _, ...others } = columns
     onChoose(chosen ? { ...others, [column]: JSON.parse(chosen) as string[] } : others)
@@ -47,20 +46,23 @@ export function ImportColumns({ plan, guess, isBusy, onChoose }: ImportColumnsPr
             value={JSON.stringify(columns[column] ?? '').replace('""', '')}
             options={[
               { value: '', name: 'Leave out' },
-              ...severalOf(guess[column]),
+              ...(column === 'images' ? listsOf(headings, guess.images) : []),
               ...headings.map((heading) => ({ value: JSON.stringify([heading]), name: heading })),
             ]}
             onChange={({ target }) => choose(column, target.value)}
           />
         ))}
       </div>
-      {unused.length > 0 && <p className="mt-3 text-sm break-words text-muted">Ignored: {unused.join(', ')}.</p>}
     </details>
   )
 }
 
-/** An option for pictures that are spread over several columns. */
-const severalOf = (headings: string[] = []) =>
-  headings.length > 1
-    ? [{ value: JSON.stringify(headings), name: `${headings[0]} to ${headings.at(-1)} (${headings.length} columns)` }]
-    : []
+/** Options for pictures that are spread over several columns: the guessed ones, and each list of numbered headings. */
+function listsOf(headings: string[], guessed: string[] = []) {
+  const lists = [guessed, ...numberedHeadings(headings)].filter((list) => list.length > 1)
+  const named = lists.map((list) => ({
+    value: JSON.stringify(list),
+    name: `${list[0]} to ${list.at(-1)} (${list.length} columns)`,
+  }))
+  return [...new Map(named.map((option) => [option.value, option])).values()]
+}

@@ -1,10 +1,14 @@
 import { productsApi } from '#features/selling/catalog/paths.ts'
 import { sendAs } from '#platform/client/http.ts'
-import type { Mapping } from '../columns.ts'
+import type { Mapping, VariantChoice } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
 
 /** Sends the file unchanged; the server detects its encoding. */
-export const sendFile = (file: File, columns: Mapping | undefined, apply: boolean) => {
-  const query = new URLSearchParams({ columns: columns ? JSON.stringify(columns) : 'guess', apply: String(apply) })
+export const sendFile = (file: File, columns: Mapping | undefined, variants: VariantChoice, apply: boolean) => {
+  const query = new URLSearchParams({
+    columns: columns ? JSON.stringify(columns) : 'guess',
+    variants,
+    apply: String(apply),
+  })
   return sendAs<ImportAnswer>('POST', `${productsApi}/import?${query}`, 'text/csv', file)
 }

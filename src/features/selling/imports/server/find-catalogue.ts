@@ -3,7 +3,7 @@ import type { ProductRow } from '#features/selling/catalog/server/find-products.
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
 import { modelFileProblem, noSuchModel } from '#features/selling/proofs/server/find-model.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { GiftRow } from './read-rows.ts'
+import type { GiftRow } from './foreign-gift.ts'
 
 /** The stored data that a file is compared with: products by id, categories by slug and name, and problems of models. */
 export type Catalogue = {

@@ -3,13 +3,15 @@ import { type Wishes, writeProducts } from '#features/selling/catalog/server/wri
 import { Problem } from '#platform/problem.ts'
 import { type CsvTable, readCsv, refuseUnknownColumns } from '#platform/server/csv.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { Encoding } from '#platform/server/text-of-file.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { guessMapping, type Mapping, sourceOf } from '../columns.ts'
+import { guessMapping, type Mapping, sourceOf, type VariantChoice } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
 import { findCatalogue } from './find-catalogue.ts'
+import { leftOutColumns } from './left-out-columns.ts'
 import { notesOn } from './notes.ts'
 import { planImport, previewChange } from './plan-import.ts'
-import { rowsOf } from './read-rows.ts'
+import { type ReadRows, rowsOf } from './read-rows.ts'
 
 /** Maximum number of products in a file, and maximum size of a file in bytes. */
 export const maxImportedProducts = 20_000
@@ -18,7 +20,13 @@ export const importBytes = 20_000_000
 const maxPreviewed = 5
 
 /** `columns` assigns headings to fields; `guess` recognizes other shops' headings; undefined expects the shop's own export. */
-export type ImportWish = { text: string; apply: boolean; columns?: Mapping | 'guess' | undefined }
+export type ImportWish = {
+  text: string
+  encoding: Encoding
+  apply: boolean
+  columns?: Mapping | 'guess' | undefined
+  variants: VariantChoice
+}
 
 /**
  * Imports a CSV file: a row with an id changes that product, a row without an id creates a product, and missing columns stay
@@ -28,12 +36,13 @@ export type ImportWish = { text: string; apply: boolean; columns?: Mapping | 'gu
 export async function importProducts(
   shop: Shop,
   admin: SignedIn,
-  { text, apply, columns }: ImportWish,
+  { text, encoding, apply, columns, variants: choice }: ImportWish,
 ): Promise<ImportAnswer> {
   const table = readCsv(text, maxImportedProducts)
   const mapping = mappingOf(table, columns)
   const source = sourceOf(table.headings)
-  const rows = rowsOf(table, mapping, source)
+  const read = rowsOf(table, mapping, source, choice)
+  const { rows } = read
   return shop.database.transaction(async () => {
     const catalogue = await findCatalogue(shop, rows)
     const { plan, problems, unchanged } = planImport(catalogue, rows)
@@ -41,7 +50,9 @@ export async function importProducts(
     const answer = {
       ...{ rows: rows.length, created: plan.length - changed, changed, unchanged, problems },
       ...{ headings: table.headings, source, columns: mapping },
-      notes: notesOn(table, rows, plan, catalogue),
+      leftOut: leftOutColumns(table, mapping, source),
+      variants: variantsOf(read, choice),
+      notes: notesOn({ table, encoding, source, read, choice, plan, catalogue }),
       preview: plan.slice(0, maxPreviewed).map((one) => previewChange(one, catalogue)),
     }
     if (!apply) return answer
@@ -57,6 +68,11 @@ export async function importProducts(
     if (plan.length > 0) await shop.pagesChanged()
     return answer
   })
+}
+
+function variantsOf({ varied }: ReadRows, choice: VariantChoice): ImportAnswer['variants'] {
+  if (varied.length === 0) return null
+  return { gifts: varied.length, variants: varied.reduce((sum, { variants }) => sum + variants.length, 0), choice }
 }
 
 function mappingOf(table: CsvTable, columns: ImportWish['columns']): Mapping {

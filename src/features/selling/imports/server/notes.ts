@@ -1,22 +1,105 @@
+import { showDollars } from '#platform/money.ts'
 import type { CsvTable } from '#platform/server/csv.ts'
+import type { Encoding } from '#platform/server/text-of-file.ts'
+import { currencies, plainHeading, type Source, type VariantChoice } from '../columns.ts'
+import { maxName, soldVariant } from './choose-variants.ts'
 import type { Catalogue } from './find-catalogue.ts'
+import type { ForeignGift, GiftRow } from './foreign-gift.ts'
 import type { PlannedChange } from './plan-import.ts'
-import type { GiftRow } from './read-rows.ts'
+import { maxImages, type ReadRows } from './read-rows.ts'
 
-/** Notes for the user before an import, about facts that are not errors. */
-export function notesOn(table: CsvTable, rows: GiftRow[], plan: PlannedChange[], catalogue: Catalogue): string[] {
-  return [currencyNote(table), namesNote(plan, catalogue), stockNote(plan, catalogue), hostsNote(rows)].filter(
-    (note) => note !== undefined,
-  )
+type Imported = {
+  table: CsvTable
+  encoding: Encoding
+  source: Source
+  read: ReadRows
+  choice: VariantChoice
+  plan: PlannedChange[]
+  catalogue: Catalogue
 }
 
+/** Notes for the user before an import: what is left out or changed, and other facts that are not errors. */
+export function notesOn({ table, encoding, source, read, choice, plan, catalogue }: Imported): string[] {
+  return [
+    encodingNote(encoding),
+    currencyNote(table),
+    variantsNote(read, choice),
+    variationsNote(table, read, source),
+    ...leftOutNotes(read),
+    namesNote(plan, catalogue),
+    stockNote(plan, catalogue),
+    hostsNote(read.rows),
+  ].filter((note) => note !== undefined)
+}
+
+const encodingNote = (encoding: Encoding): string | undefined =>
+  encoding === 'Windows-1252' || encoding === 'Mac OS Roman'
+    ? `This file is not saved as UTF-8. It was read as ${encoding}: please check the letters with accents.`
+    : undefined
+
 function currencyNote({ headings, rows }: CsvTable): string | undefined {
-  const heading = headings.find((name) => /^currency([ _]?code)?$/i.test(name))
+  const heading = headings.find((name) => currencies.includes(plainHeading(name)) || plainHeading(name) === 'currency')
   const currency = heading && rows.map(({ cells }) => cells[heading]).find((code) => code && code !== 'USD')
   return (
     currency && `The prices in this file are in ${currency}. They will be imported as US dollars without conversion.`
   )
 }
+
+/** The variants of the first gifts, with their prices. */
+function variantsNote({ varied }: ReadRows, choice: VariantChoice): string | undefined {
+  if (varied.length === 0 || choice === 'each') return undefined
+  const leftOut = varied.reduce((sum, { variants }) => sum + variants.length - 1, 0)
+  return `${countOf(varied.length, 'gift has', 'gifts have')} variants. One gift is imported for each, like the variant that is named first; ${countOf(leftOut, 'variant is', 'variants are')} left out: ${some(varied.map(sayVariants))}.`
+}
+
+function sayVariants({ row, variants }: ForeignGift): string {
+  const first = soldVariant(variants)
+  const others = variants.filter((one) => one !== first)
+  return `“${row.cells.name}” ${[...(first ? [first] : []), ...others].slice(0, maxVariants).map(sayVariant).join(', ')}${others.length >= maxVariants ? ' and more' : ''}`
+}
+const maxVariants = 6
+const sayVariant = ({ label, sold: { price } }: ForeignGift['variants'][number]) =>
+  price ? `${label} ${/^\d+\.\d\d$/.test(price) ? showDollars(price) : price}` : label
+
+/** Etsy's variations, which have no prices in its file. */
+function variationsNote({ headings, rows }: CsvTable, { rows: gifts }: ReadRows, source: Source): string | undefined {
+  if (source !== 'etsy') return undefined
+  const columns = headings.filter((heading) => /^varia\p{L}*\d(?!typ|tipo)/u.test(plainHeading(heading)))
+  const names = new Map(gifts.map(({ line, cells }) => [line, cells.name]))
+  const varied = rows.flatMap(({ line, cells }) => {
+    const said = columns.map((heading) => cells[heading]?.trim()).filter(Boolean)
+    return said.length > 0 ? [`“${names.get(line)}” ${said.join(' ')}`] : []
+  })
+  if (varied.length === 0) return undefined
+  return `${countOf(varied.length, 'gift has', 'gifts have')} variations that are left out, because the file has no prices for them: ${some(varied)}.`
+}
+
+function leftOutNotes({ shortened, manyPictures, unlimited, free, reduced, unsellable }: ReadRows) {
+  const { names, leftOut } = manyPictures
+  return [
+    names.length > 0 &&
+      `${countOf(names.length, 'gift has', 'gifts have')} more than ${maxImages} pictures. ${countOf(leftOut, 'picture is', 'pictures are')} left out: ${some(names)}.`,
+    shortened.length > 0 &&
+      `${countOf(shortened.length, 'name is', 'names are')} longer than ${maxName} characters and will be shortened: ${some(shortened)}.`,
+    unlimited.length > 0 &&
+      `${countOf(unlimited.length, 'gift has', 'gifts have')} a stock without a number. Their stock is imported as 0: ${some(unlimited)}.`,
+    free.length > 0 &&
+      `${countOf(free.length, 'gift has', 'gifts have')} a price of 0.00 and will be imported as drafts: ${some(free)}.`,
+    reduced.length > 0 &&
+      `${countOf(reduced.length, 'gift has', 'gifts have')} a sale price, which is left out. The regular price is imported: ${some(reduced)}.`,
+    unsellable.length > 0 &&
+      `${countOf(unsellable.length, 'grouped or external product is', 'grouped or external products are')} left out: ${some(unsellable)}.`,
+  ].filter((note) => note !== false)
+}
+
+const countOf = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+const maxNamed = 3
+/** The first few names, and how many more there are. */
+const some = (names: string[]) =>
+  names.length > maxNamed
+    ? `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`
+    : names.join(', ')
 
 function namesNote(plan: PlannedChange[], { known }: Catalogue): string | undefined {
   const names = new Set([...known.values()].map(({ name }) => name.toLowerCase()))
@@ -34,11 +117,8 @@ function stockNote(plan: PlannedChange[], { known }: Catalogue): string | undefi
     return now && wish.stock !== undefined && wish.stock !== now.stock ? `${now.name} ${now.stock} → ${wish.stock}` : []
   })
   if (moved.length === 0) return undefined
-  const some = moved.slice(0, maxNamed).join(', ')
-  const named = moved.length > maxNamed ? `${some} and ${moved.length - maxNamed} more` : some
-  return `The file will overwrite the stock, including recent sales: ${named}. To keep the stock, leave out the stock column.`
+  return `The file will overwrite the stock, including recent sales: ${some(moved)}. To keep the stock, leave out the stock column.`
 }
-const maxNamed = 3
 
 function hostsNote(rows: GiftRow[]): string | undefined {
   const hosts = new Set(

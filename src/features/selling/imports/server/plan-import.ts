@@ -6,10 +6,11 @@ import type { ProductRow } from '#features/selling/catalog/server/find-products.
 import { sizesProblem } from '#features/selling/proofs/server/find-model.ts'
 import { cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 import { publishedYesOrNo } from '#platform/published-field.ts'
+import { readTypedNumber, sayAmbiguous } from '#platform/typed-number.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import type { ImportAnswer, Preview } from '../contract.ts'
 import { type Catalogue, modelInRow } from './find-catalogue.ts'
-import type { GiftRow } from './read-rows.ts'
+import type { GiftRow } from './foreign-gift.ts'
 
 type Wish = Record<string, unknown>
 export type PlannedChange = { line: number; id: string | undefined; wish: Wish }
@@ -76,8 +77,15 @@ function read(
   }
   const { id: _, category, stock, price, description, modelFile, material, isPublished, ...plain } = cells
   const wish: Wish = { ...plain }
-  if (price !== undefined) wish.price = price.trim()
-  if (stock !== undefined) wish.stock = /^\s*\d+\s*$/.test(stock) ? Number(stock) : Number.NaN
+  if (price !== undefined) {
+    const number = readTypedNumber(price)
+    if (number && 'ambiguous' in number) refuse('price', sayAmbiguous(price, number.ambiguous))
+    else wish.price = number?.plain ?? price.trim()
+  }
+  if (stock !== undefined) {
+    const number = readTypedNumber(stock, 'whole')
+    wish.stock = number && 'plain' in number ? Number(number.plain) : Number.NaN
+  }
   if (description !== undefined) wish.description = description || null
   // An unchanged model stays valid, even if today's checks would refuse it.
   if (modelFile !== undefined && modelInRow(cells) !== before?.modelFile) {
@@ -93,9 +101,9 @@ function read(
   if (images?.some((image) => !isWebAddress(image)))
     refuse('images', 'Use image addresses that start with / or https://, separated by spaces.')
   if (isPublished !== undefined) {
-    const said = isPublished.trim().toLowerCase()
-    if (said === 'yes' || said === 'true') wish.isPublished = true
-    else if (said === 'no' || said === 'false' || said === '') wish.isPublished = false
+    const said = isPublished.trim().toLowerCase().replaceAll(' ', '_')
+    if (published.includes(said)) wish.isPublished = true
+    else if (unpublished.includes(said)) wish.isPublished = false
     else refuse('isPublished', publishedYesOrNo)
   }
   if (category !== undefined) {
@@ -106,6 +114,14 @@ function read(
   }
   return isReadable ? wish : undefined
 }
+
+/** What shop systems and people write for a product that shoppers see, and for any other. */
+const published =
+  'yes true 1 active published publish visible online ja wahr oui vrai sì si sí vero verdadero sim'.split(' ')
+const unpublished = [
+  ...['', ...'no false 0 -1 draft archived unlisted inactive private hidden pending expired removed trash'.split(' ')],
+  ...'sold_out offline nein falsch non faux falso não nao'.split(' '),
+]
 
 /** Ignores surrounding spaces, because the API removes them. */
 const wording = (value: unknown) => JSON.stringify(typeof value === 'string' ? value.trim() : (value ?? null))

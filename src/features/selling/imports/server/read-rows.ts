@@ -1,39 +1,79 @@
 import type { CsvRow, CsvTable } from '#platform/server/csv.ts'
-import type { ImportColumn, Mapping, Source } from '../columns.ts'
+import { readTypedNumber } from '#platform/typed-number.ts'
+import type { ImportColumn, Mapping, Source, VariantChoice } from '../columns.ts'
+import { chooseVariants, maxName } from './choose-variants.ts'
+import { addressesIn, type ForeignGift, type GiftRow, type ReadGifts } from './foreign-gift.ts'
+import { lineOfForeign, textOfForeign } from './foreign-text.ts'
+import { giftsOfShopify } from './gifts-of-shopify.ts'
+import { giftsOfWooCommerce } from './gifts-of-woocommerce.ts'
 
-/** A row with this shop's field names. A missing cell leaves its field unchanged. */
-export type GiftRow = {
-  line: number
-  cells: Partial<Record<Exclude<ImportColumn, 'images' | 'imageTexts'>, string>>
-  images?: string[]
-  imageTexts?: string[]
+/** The rows of a file, and what is left out of them or changed, for the notes. */
+export type ReadRows = {
+  rows: GiftRow[]
+  /** Gifts with several variants. */
+  varied: ForeignGift[]
+  shortened: string[]
+  /** Gifts with more pictures than a product can have, and the number of pictures left out. */
+  manyPictures: { names: string[]; leftOut: number }
+  /** Gifts with a stock such as `∞`. */
+  unlimited: string[]
+  free: string[]
+  reduced: string[]
+  /** Rows of products that cannot be sold here, such as links to other shops. */
+  unsellable: string[]
 }
 
-const maxImages = 12
-const longestName = 120
+/** The maximum number of a product's pictures. */
+export const maxImages = 12
 
 /** A file's rows with this shop's field names. Values of other shops are converted where the meaning is certain. */
-export function rowsOf({ rows }: CsvTable, mapping: Mapping, source: Source): GiftRow[] {
-  if (source === 'own') return rows.map((row) => ownRow(row, mapping))
-  const gifts: GiftRow[] = []
-  for (const row of rows) {
-    const gift = foreignRow(row, mapping)
-    const before = gifts.at(-1)
-    // In Shopify's exports, rows without a title continue the previous product with more pictures or variants.
-    if (source === 'shopify' && before && gift.cells.name === '') goOn(before, gift)
-    else gifts.push(gift)
+export function rowsOf(table: CsvTable, mapping: Mapping, source: Source, choice: VariantChoice): ReadRows {
+  if (source === 'own') return { ...nothingLeftOut, rows: table.rows.map((row) => ownRow(row, mapping)) }
+  const { gifts, unsellable = [] } = readersOf[source](table, (row) => foreignRow(row, mapping))
+  const read: ReadRows = {
+    ...nothingLeftOut,
+    varied: gifts.filter(({ variants }) => variants.length > 1),
+    unlimited: namesOf(gifts, ({ row }) => isUnlimited(row.cells.stock)),
+    reduced: namesOf(gifts, ({ salePrice }) => Boolean(salePrice)),
+    unsellable,
   }
-  return gifts.map((gift) => ({
-    ...gift,
-    ...(gift.images && { images: gift.images.slice(0, maxImages) }),
-    ...(gift.imageTexts && { imageTexts: gift.imageTexts.slice(0, maxImages) }),
-  }))
+  const rows = gifts.flatMap((gift) => chooseVariants(gift, choice))
+  const shortened = rows.filter(({ cells }) => (cells.name?.length ?? 0) > maxName)
+  const many = rows.filter(({ images = [] }) => images.length > maxImages)
+  const free = rows.filter(({ cells }) => isFree(cells.price))
+  return {
+    ...read,
+    shortened: shortened.map(nameOf),
+    manyPictures: {
+      names: many.map(nameOf),
+      leftOut: many.reduce((sum, { images = [] }) => sum + images.length - maxImages, 0),
+    },
+    free: free.map(nameOf),
+    rows: rows.map((row) => ({
+      ...row,
+      cells: tidyCells(row.cells),
+      ...(row.images && { images: row.images.slice(0, maxImages) }),
+      ...(row.imageTexts && { imageTexts: row.imageTexts.slice(0, maxImages) }),
+    })),
+  }
 }
 
-function goOn(before: GiftRow, gift: GiftRow) {
-  before.images?.push(...(gift.images ?? []))
-  before.imageTexts?.push(...(gift.imageTexts ?? []))
+const nothingLeftOut: ReadRows = {
+  ...{ rows: [], varied: [], shortened: [], manyPictures: { names: [], leftOut: 0 } },
+  ...{ unlimited: [], free: [], reduced: [], unsellable: [] },
 }
+
+const eachRow: ReadGifts = (table, read) => ({ gifts: table.rows.map((row) => ({ row: read(row), variants: [] })) })
+const readersOf = {
+  shopify: giftsOfShopify,
+  woocommerce: giftsOfWooCommerce,
+  etsy: eachRow,
+  other: eachRow,
+} satisfies Record<Exclude<Source, 'own'>, ReadGifts>
+
+const nameOf = ({ cells }: GiftRow) => cells.name ?? ''
+const namesOf = (gifts: ForeignGift[], is: (gift: ForeignGift) => boolean) =>
+  gifts.filter(is).map(({ row }) => nameOf(row))
 
 function ownRow({ line, cells }: CsvRow, mapping: Mapping): GiftRow {
   const { images, imageTexts: _, ...plain } = cellsIn(cells, mapping)
@@ -41,20 +81,19 @@ function ownRow({ line, cells }: CsvRow, mapping: Mapping): GiftRow {
 }
 
 function foreignRow({ line, cells }: CsvRow, mapping: Mapping): GiftRow {
-  const { images: _, imageTexts, ...plain } = cellsIn(cells, mapping)
-  for (const [column, tidy] of Object.entries(tidied)) {
-    const name = column as keyof typeof tidied
-    const cell = plain[name]
-    if (cell !== undefined) plain[name] = tidy(cell.trim())
-  }
+  const { images: _, imageTexts, name, description, ...plain } = cellsIn(cells, mapping)
   const addresses = mapping.images?.flatMap((heading) => addressesIn(cells[heading] ?? ''))
   return {
     line,
-    cells: plain,
+    cells: {
+      ...plain,
+      ...(name !== undefined && { name: lineOfForeign(name) }),
+      ...(description !== undefined && { description: textOfForeign(description) }),
+    },
     ...(addresses && { images: addresses }),
     // The description belongs to the row's first picture.
     ...(imageTexts !== undefined &&
-      addresses && { imageTexts: addresses.map((_, place) => (place ? '' : imageTexts)) }),
+      addresses && { imageTexts: addresses.map((_, place) => (place ? '' : lineOfForeign(imageTexts))) }),
   }
 }
 
@@ -64,45 +103,45 @@ const cellsIn = (cells: Record<string, string>, mapping: Mapping): Partial<Recor
     Object.entries(mapping).flatMap(([column, [heading]]) => (heading ? [[column, cells[heading] ?? '']] : [])),
   )
 
-/** Image addresses; http becomes https. Nothing is downloaded. */
-const addressesIn = (cell: string) =>
-  cell
-    .split(/[\s|;]+|,(?=https?:\/\/|\/)/)
-    .filter(Boolean)
-    .map((address) => address.replace(/^http:/, 'https:'))
+function tidyCells({ ...cells }: GiftRow['cells']): GiftRow['cells'] {
+  if (isFree(cells.price) && cells.isPublished !== undefined) cells.isPublished = 'no'
+  for (const [column, tidy] of Object.entries(tidied)) {
+    const name = column as keyof typeof tidied
+    const cell = cells[name]
+    if (cell !== undefined) cells[name] = tidy(cell.trim())
+  }
+  return cells
+}
 
 /** Conversions of other shops' values. Unknown values stay, and the schema refuses them. */
 const tidied = {
-  name: (text: string) => cutAtWord(text, longestName),
-  description: (text: string) => (/<[a-z][^>]*>/i.test(text) ? withoutMarkup(text) : text),
-  price: (text: string) => text.replace(/^[^\d.,-]+/, ''),
-  stock: (text: string) => (text === '' || /^-\d+$/.test(text) ? '0' : text),
+  name: (text: string) => cutAtWord(text, maxName),
+  stock: (text: string) => (text === '' || isUnlimited(text) || isNone(text) ? '0' : text),
   whenOutOfStock: (text: string) => wordIn(stockWords, text),
-  isPublished: (text: string) => wordIn(publishedWords, text),
 }
 
 const stockWords = { 'print-to-order': ['continue', 'true', 'yes'], stop: ['deny', 'false', 'no', ''] }
-const publishedWords = { yes: ['active', 'published', '1'], no: ['draft', 'archived', 'unlisted', 'inactive', '0'] }
-
 const wordIn = (words: Record<string, string[]>, text: string) =>
   Object.entries(words).find(([, others]) => others.includes(text.toLowerCase()))?.[0] ?? text
+
+const unlimitedWords = ['∞', 'unlimited', 'infinite', 'instock', 'in stock', 'available', 'made to order']
+const isUnlimited = (text = '') => unlimitedWords.includes(text.trim().toLowerCase())
+
+const emptyWords = ['sold out', 'out of stock', 'outofstock', 'none', 'n/a', '-']
+/** A stock below zero is that of oversold gifts. */
+function isNone(text: string): boolean {
+  const number = readTypedNumber(text, 'whole')
+  return (
+    emptyWords.includes(text.toLowerCase()) || (number !== undefined && 'plain' in number && Number(number.plain) < 0)
+  )
+}
+
+function isFree(price = ''): boolean {
+  const number = readTypedNumber(price)
+  return number !== undefined && 'plain' in number && Number(number.plain) === 0
+}
 
 function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text
   return text.slice(0, most + 1).replace(/[\s,;|–-]+\S*$/, '') || text.slice(0, most)
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' }
-
-/** The text of HTML, with a line for each paragraph and list item. */
-const withoutMarkup = (html: string) =>
-  html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
-    .replace(/<li\b[^>]*>/gi, '\n- ')
-    .replace(/<br\s*\/?>|<\/(p|div|h[1-6]|ul|ol|tr)>/gi, '\n')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ *\n */g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()

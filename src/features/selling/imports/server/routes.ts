@@ -1,7 +1,8 @@
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { textOfFile } from '#platform/server/csv.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { textOfFile } from '#platform/server/text-of-file.ts'
+import { variantChoices } from '../columns.ts'
 import { importAnswerSchema } from '../contract.ts'
 import { importBytes, importProducts } from './import-products.ts'
 import { readColumns } from './read-columns.ts'
@@ -15,6 +16,8 @@ export const importCalls = (shop: Shop) =>
       does: 'Reads products from a CSV file and returns the changes.',
       query: {
         apply: '`true` stores the changes.',
+        variants:
+          'What becomes of a gift with variants: `one` product like its first variant, by default, or one for `each`.',
         columns:
           'The file’s headings for each column, as JSON; `guess` recognizes other shops’ headings. By default, the headings of the export.',
       },
@@ -24,9 +27,12 @@ export const importCalls = (shop: Shop) =>
     async ({ who, query, c }) => {
       if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
         throw new Problem('wrong-content-type', 'Send a CSV file, with the content type text/csv.')
-      const text = textOfFile(new Uint8Array(await c.req.arrayBuffer()))
+      const variants = query.get('variants') ?? 'one'
+      const choice = variantChoices.find((one) => one === variants)
+      if (!choice) throw new Problem('bad-request', 'Send `one` or `each` for variants.')
       return importProducts(shop, who, {
-        text,
+        ...textOfFile(new Uint8Array(await c.req.arrayBuffer())),
+        variants: choice,
         apply: query.get('apply') === 'true',
         columns: readColumns(query.get('columns')),
       })

@@ -1,0 +1,48 @@
+/** A typed number in plain digits, such as `1299.00`; `undefined` for any other text. `ambiguous` fits two numbers. */
+export type TypedNumber = { plain: string } | { ambiguous: [string, string] } | undefined
+
+/**
+ * Reads a number as people and spreadsheets write it: `9,90`, `1.299,00`, `1,299.00`, `1 299,00`, `1'299.00`, `12,-`, `$12.50`,
+ * `12,50 €` or `USD 12`. `1.299` and `1,299` fit two numbers, unless only whole numbers are `expected`.
+ */
+export function readTypedNumber(typed: string, expected: 'decimals' | 'whole' = 'decimals'): TypedNumber {
+  if (typed.length > maxLength) return undefined
+  const text = typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .trim()
+  const [, sign = '', written = ''] =
+    /^(-?)(?:[\p{L}\p{Sc}]{1,4}\.? ?)?(-?[\d.,'’ -]+?–?) ?[\p{L}\p{Sc}]{0,4}\.?$/u.exec(text) ?? []
+  // Swiss and Scandinavian `12,-`, and the German `12,–`.
+  const digits = `${sign}${written.replace(/[.,][-–]{1,2}$/, '').trim()}`
+  const read = inPlainDigits(digits, expected)
+  if (read === undefined) return undefined
+  return typeof read === 'string' ? { plain: read } : { ambiguous: read }
+}
+
+const maxLength = 40
+
+function inPlainDigits(text: string, expected: 'decimals' | 'whole'): string | [string, string] | undefined {
+  const [, sign = '', digits = ''] = /^(-?)([\d.,'’ ]+)$/.exec(text) ?? []
+  const separators = [...digits].filter((one) => !/\d/.test(one))
+  const last = separators.at(-1)
+  if (last === undefined) return digits ? `${sign}${digits}` : undefined
+  const end = digits.lastIndexOf(last)
+  const [whole, fraction] = [digits.slice(0, end), digits.slice(end + 1)]
+  const isGrouped = grouped(digits)
+  const isDecimal = (last === '.' || last === ',') && !whole.includes(last) && (grouped(whole) || /^\d*$/.test(whole))
+  const withFraction = `${sign}${whole.replace(/\D/g, '') || '0'}.${fraction}`
+  const withoutSeparators = `${sign}${digits.replace(/\D/g, '')}`
+  if (isGrouped && expected === 'whole') return withoutSeparators
+  // Three digits after the only separator: thousands, or a number with three decimals.
+  if (isGrouped && isDecimal) return [withoutSeparators, withFraction]
+  if (isGrouped) return withoutSeparators
+  return isDecimal && /^\d+$/.test(fraction) ? withFraction : undefined
+}
+
+/** Whether digits have separators between groups of three, all of one kind. */
+const grouped = (text: string) => /^[1-9]\d{0,2}([.,'’ ])\d{3}(?:\1\d{3})*$/.test(text)
+
+/** Both readings of an ambiguous number, for a sentence that asks for one. */
+export const sayAmbiguous = (typed: string, [one, other]: [string, string]) =>
+  `“${typed.trim().slice(0, maxLength)}” could be ${one} or ${other}. Please write it with a point and two decimals, such as ${Number(one).toFixed(2)}.`
