@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `GET` and `DELETE /api/demo`, an owner's: how many made-up orders there are, or were. */
+/** `GET` and `DELETE /api/demo`, for owners: the number of demo orders, or of deleted ones. */
 export const demoSchema = z.object({ orders: z.int() })
 export type Demo = z.output<typeof demoSchema>
 

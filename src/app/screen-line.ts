@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { RouteParams } from 'regexparam'
 
-/** The values that one name of a screen's query may have: some of a list, a text of so many characters, a number up to one. */
+/** The allowed values of a query parameter: one or several of a list, a text up to a length, or a number up to a limit. */
 export type Values = readonly string[] | { several: readonly string[] } | { text: number } | { upTo: number }
 export type MenuName = 'shop' | 'finding' | 'help' | 'about' | 'office' | 'office-more' | 'owner' | 'account'
 
@@ -9,23 +9,23 @@ export type MenuName = 'shop' | 'finding' | 'help' | 'about' | 'office' | 'offic
 export type ScreenLine = {
   path: string
   file: string
-  /** What its tab and its heading say; a screen whose title depends on what it shows writes its own head. */
+  /** The page title and heading. A screen whose title depends on its data renders its own head. */
   title?: string
-  /** For search engines and those who share it; one that robots may not visit needs none. */
+  /** For search engines and link previews. Not needed if robots may not visit the screen. */
   description?: string
   /** The frame: the shop's header and footer, the bare frame of the checkout, or the back office's. */
   frame: 'shop' | 'paying' | 'office'
-  /** Whether robots may come. The others are also drawn without their query: what they show is the browser's to ask. */
+  /** Whether robots may visit. Other screens are rendered without their query parameters; the browser loads their data. */
   isOpen: boolean
-  /** What the sitemap has of it: itself, or one address for each of these things. */
+  /** The screen's addresses in the sitemap: its own, or one for each product or collection. */
   sitemap?: 'itself' | 'products' | 'collections'
-  /** The menu it stands in, and what it is called there if that is not its title. */
+  /** The menu that links to the screen, and the link's text if it is not the title. */
   menu?: MenuName | readonly [MenuName, string]
-  /** The names its query knows, and their values; others are dropped before anything is made of them. */
+  /** The known query parameters and their values. Others are removed from the address. */
   query: Record<string, Values>
-  /** Other paths that lead here. */
+  /** Other paths of this screen. */
   also: readonly string[]
-  /** What is read before it is drawn, and is the same for everybody. */
+  /** The queries that are loaded before rendering. Their answers are the same for all visitors. */
   reads: (params: Params, search: string) => ScreenRead[]
 }
 export type ScreenRead = { queryKey: QueryKey }
@@ -39,7 +39,7 @@ type More<Path extends string, Also extends string, Query> = Partial<
   reads?: (params: RouteParams<Path>, search: string) => ScreenRead[]
 }
 
-/** A line of the table, whose path and query links can be typed by. */
+/** A line of the table. Its path and query type the links to the screen. */
 export const screen = <
   const Path extends string,
   const Also extends string = never,
@@ -59,7 +59,7 @@ export const screen = <
   reads: (reads ?? (() => [])) as ScreenLine['reads'],
 })
 
-/** The known part of a query: unknown names and values are dropped, so that made-up ones do not fill the page cache. */
+/** The known part of a query. Unknown names and values are dropped, because each would make another entry in the page cache. */
 export function knownQuery({ query }: ScreenLine, given: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams()
   for (const [name, values] of Object.entries(query))

@@ -34,12 +34,12 @@ const page = (feature: string, name: string) => `src/features/${feature}/client/
 const information = { isOpen: true, sitemap: 'itself' } as const
 const paying = { frame: 'paying' } as const
 const office = { frame: 'office' } as const
-/** One of the back office whose query has names: the compiler knows them for its links. Its values are the browser's to read. */
+/** A screen of the back office with query parameters. Their names type its links; only the browser reads their values. */
 const officeAsked = <Names extends string>() => office as typeof office & { query: Record<Names, Values> }
 const customRequests = 'Custom requests'
 const ownOrders = { title: 'Your Orders' }
 
-/** Every screen of the shop, a line each. Links, menus, robots, the sitemap and the cache keys of pages come from it. */
+/** Every screen of the shop. Links, menus, robots, the sitemap and the cache keys of pages are derived from this table. */
 const table = [
   screen('/', own('home'), {
     isOpen: true,
@@ -234,7 +234,7 @@ const table = [
     ...officeAsked<ListNames<typeof auditChoices>>(),
   }),
   screen('/admin/settings', own('admin-settings'), { title: 'Settings', menu: 'owner', ...officeAsked<'field'>() }),
-  // While developing, every part of the interface in every state.
+  // In development: every part of the interface in every state.
   ...(process.env.NODE_ENV === 'development' ? [screen('/dev/parts', 'src/app/client/dev/parts-screen.tsx')] : []),
 ]
 
@@ -267,7 +267,7 @@ export function findScreen(path: string): { screen: ScreenLine; params: Params }
   return { screen: notFound, params: {} }
 }
 
-/** An address as links write it: in lower case, without a slash at the end. What no screen shows stays as it is. */
+/** The canonical form of a screen's address: lower case, no trailing slash. Other addresses stay unchanged. */
 export function spellingOf(path: string): string {
   const { screen, params } = findScreen(path)
   if (screen === notFound) return path
@@ -286,13 +286,13 @@ function decoded(value: string) {
   }
 }
 
-/** What a page reads before it is drawn; every page knows the shop. */
+/** The queries that a page loads before rendering. Every page loads the shop's settings. */
 export const readsOf = (screen: ScreenLine, params: Params, search: string): ScreenRead[] => [
   shopQuery,
   ...screen.reads(params, search),
 ]
 
-/** What a screen is called: by its title, or else by the menu it stands in. */
+/** The name of a screen: its title, or else its text in a menu. */
 const nameOf = ({ title = '', menu }: ScreenLine) => (typeof menu === 'object' ? menu[1] : title)
 export function titleOf(path: ScreenPath): string {
   const line = screens.find((one) => one.path === path)

@@ -4,7 +4,7 @@ export const seasons = ['newyear', 'valentine', 'stpatrick', 'easter', 'july4', 
 export type Season = (typeof seasons)[number]
 
 /**
- * The season that the shop is dressed for at a moment, by the calendar of its own time zone; `undefined` in between.
+ * The season of the shop's decoration at a moment, by the shop's time zone; `undefined` between seasons.
  * A season starts weeks before its day, because gifts are ordered ahead, and ends with the day.
  */
 export function seasonOf(moment: Date, timeZone: string): Season | undefined {
@@ -16,7 +16,7 @@ export function seasonOf(moment: Date, timeZone: string): Season | undefined {
 
 type Range = [first: number, last: number]
 
-/** First and last day of each season in a year. New Year's lies at both of its ends. */
+/** First and last day of each season in a year. New Year's is at both ends of the year. */
 const ranges: Record<Season, (year: number) => Range[]> = {
   newyear: (year) => [
     [serial(year, 1, 1), serial(year, 1, 6)],
@@ -24,7 +24,7 @@ const ranges: Record<Season, (year: number) => Range[]> = {
   ],
   valentine: (year) => [[serial(year, 1, 20), serial(year, 2, 14)]],
   stpatrick: (year) => [[serial(year, 3, 1), serial(year, 3, 17)]],
-  // Four weeks, but never before St. Patrick's Day is over, or an early Easter would come, go and come again.
+  // Four weeks, but after St. Patrick's Day: otherwise an early Easter would be interrupted by it.
   easter: (year) => [[Math.max(easterSunday(year) - 28, serial(year, 3, 18)), easterSunday(year) + 1]],
   july4: (year) => [[serial(year, 6, 14), serial(year, 7, 4)]],
   halloween: (year) => [[serial(year, 10, 1), serial(year, 10, 31)]],
@@ -37,7 +37,7 @@ function dateIn(moment: Date, timeZone: string): [year: number, month: number, d
   return [read('year'), read('month'), read('day')]
 }
 
-/** A format takes longer to make than many dates to write. A shop has one zone, and the owner may try some. */
+/** Cached, because creating a format is slow. A shop has one time zone, and an owner may try a few. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(timeZone: string) {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const addressSchema = z.object({
   name: z.optional(z.string()),
   street: z.string(),
-  /** The second line: flat, floor, company, box. */
+  /** The second line: apartment, floor, company or PO box. */
   street2: z.optional(z.string()),
   city: z.string(),
   state: z.string(),

@@ -9,5 +9,5 @@ export function easterSunday(year: number): number {
   return serial(year, Math.floor(sum / 31), (sum % 31) + 1)
 }
 
-/** A day as a whole number, so that days can be compared and counted. */
+/** A day as a whole number, for comparing and counting days. */
 export const serial = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tidyLine } from './typed-text.ts'
 
-/** What is said of a text that is no e-mail address. */
+/** The error for a text that is not an email address. */
 export const noEmailAddress = 'Please enter a valid email address'
 
 /**

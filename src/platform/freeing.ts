@@ -1,4 +1,4 @@
-/** Frees at the end of some work what was made for it, but for what is `kept`; scopes may lie within each other. */
+/** Frees the objects created during `work` at its end, except those that `kept` returns. Scopes may be nested. */
 export type Scope = <T>(work: () => T, kept?: (result: T) => unknown[]) => T
 type Note = (result: unknown) => unknown
 
@@ -33,7 +33,7 @@ export const isFreed = (value: unknown): value is Noted =>
 
 const bookkeeping = new Set(['constructor', 'prototype', 'delete', 'deleteLater', 'isDeleted', 'isAliasOf', 'clone'])
 
-/** Notes what the functions of an object make, classes apart. */
+/** Registers the objects that an object's functions return, except its classes. */
 export function noteWhatIsMade(maker: object, note: Note): void {
   for (const [name, { value, writable }] of Object.entries(Object.getOwnPropertyDescriptors(maker))) {
     if (typeof value !== 'function' || !writable || bookkeeping.has(name) || /^[A-Z]/.test(name)) continue
@@ -46,7 +46,7 @@ export function noteWhatIsMade(maker: object, note: Note): void {
 
 export type Maker = new (...given: never[]) => object
 
-/** A class that notes each of what it makes, by `new` or by being called. */
+/** A class that registers each object it creates, with or without `new`. */
 export const noted = <Class extends Maker>(maker: Class, note: Note): Class =>
   new Proxy(maker, {
     construct: (...asked) => note(Reflect.construct(...asked)) as object,

@@ -1,10 +1,10 @@
 /**
- * A number with two decimals that is not money by itself, such as a discount's: percent or dollars. Whole hundredths inside,
- * `'12.50'` on the wire.
+ * A number with two decimals whose unit is stored elsewhere, such as a discount in percent or dollars. Whole hundredths in the code,
+ * `'12.50'` in the API.
  */
 export type Hundredths = number & { readonly __unit: 'hundredths' }
 
-/** Reads `10`, `4.5`, `'4.50'`, or `undefined` when it is no such number. */
+/** Reads `10`, `4.5` or `'4.50'`; `undefined` for anything else. */
 export function readHundredths(typed: string | number): Hundredths | undefined {
   const match = /^(-?)(\d{1,8})(?:\.(\d{1,2})0*)?$/.exec(String(typed).trim())
   if (!match) return undefined
@@ -13,7 +13,7 @@ export function readHundredths(typed: string | number): Hundredths | undefined {
   return (sign && amount ? -amount : amount) as Hundredths
 }
 
-/** The wire's `'10.00'` as people write it: `10`, and `4.5` for `'4.50'`. */
+/** Shortens the API's `'10.00'` to `10` and `'4.50'` to `4.5`. */
 export const shortHundredths = (written: string) => written.replace(/\.?0+$/, '')
 
 export function showHundredths(number: Hundredths): string {

@@ -8,5 +8,5 @@ export const trackingText = 60
 export const viewName = 40
 export const printerName = 60
 export const spoolName = 60
-/** And how many it has to have. */
+/** The minimum length. */
 export const leastPassword = 8

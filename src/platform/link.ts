@@ -1,11 +1,11 @@
 import { inject, type RouteParams } from 'regexparam'
 
-/** The paths of the shop's screens. The table of screens fills this in, so that a link to no screen does not compile. */
-// biome-ignore lint/suspicious/noEmptyInterface: what it holds is declared where the screens are.
+/** The paths of the shop's screens, declared by the table of screens. A link to another path does not compile. */
+// biome-ignore lint/suspicious/noEmptyInterface: the table of screens declares the paths.
 export interface KnownScreens {}
 export type ScreenPath = KnownScreens extends { path: infer Path extends string } ? Path : never
 
-/** What the query of a screen may name; an `also` path has none. */
+/** The query parameters of a screen; an `also` path has none. */
 export type QueryNames<Path> = KnownScreens extends { query: infer Known }
   ? Path extends keyof Known
     ? Known[Path]
@@ -18,8 +18,8 @@ type Query<Path> =
 type Values<Path extends string> = { [Name in keyof RouteParams<Path>]: string }
 
 /**
- * The address of a screen: `linkTo('/products/:id', { id })`, or with a query behind it, which a list's own function may have
- * written, `?` and all. Values are escaped; what is empty is left out.
+ * The address of a screen: `linkTo('/products/:id', { id })`, with an optional query as an object or as text with `?`. Values are
+ * escaped; empty values are left out.
  */
 export function linkTo<Path extends ScreenPath>(
   path: Path,

@@ -3,20 +3,20 @@ import { searchText } from './search-text.ts'
 /** Lists count no further than this; beyond it they show "More than …". */
 export const maxCounted = 5_000
 
-/** No list has more pages than this. */
+/** The maximum number of pages of a list. */
 export const lastPage = 100_000
 
-/** What may be chosen of a list: by name, the values, the first of which is the default. No values at all means any text. */
+/** The filters of a list: each name with its values. The first value is the default; no values means any text. */
 export type ListChoices = Record<string, readonly string[]>
 
-/** What a list's query names. */
+/** The query parameters of a list. */
 export type ListNames<C extends ListChoices> = 'q' | 'page' | (keyof C & string)
 
 type Chosen<C extends ListChoices> = { [Name in keyof C]: C[Name] extends readonly [] ? string : C[Name][number] }
-/** What a list shows: `q` is what was typed, pages count from 1. */
+/** The search of a list: `q` is the typed text; pages start at 1. */
 export type ListSearch<C extends ListChoices> = { q: string; page: number } & Chosen<C>
 
-/** The search that an address asks for; junk is ignored, never an error. */
+/** Reads the search from an address; invalid values are ignored. */
 export function readListSearch<C extends ListChoices>(query: string | URLSearchParams, choices: C): ListSearch<C> {
   const params = new URLSearchParams(query)
   // A NUL cannot be stored, so it cannot be found.
@@ -33,7 +33,7 @@ export function readListSearch<C extends ListChoices>(query: string | URLSearchP
   }
 }
 
-/** The shortest query that says a search, `?` and all: defaults are left out. */
+/** The query of a search, with `?`. Default values are left out. */
 export function writeListSearch<C extends ListChoices>(search: Partial<ListSearch<C>>, choices: C): string {
   const params = new URLSearchParams()
   if (search.q) params.set('q', search.q)

@@ -1,2 +1,2 @@
-/** What people call a thing that has an id: its last eight characters, in capitals. */
+/** The displayed number of an entity: the last eight characters of its id, in capitals. */
 export const numberOf = (id: string) => id.slice(-8).toUpperCase()

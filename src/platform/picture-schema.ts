@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { tooLargePicture } from './picture-upload.ts'
 import { isWebAddress, maxAddress, noAddress, noWebAddress, tooLongAddress } from './web-address.ts'
 
-/** The most bytes of a body with one picture in it. */
+/** The maximum body size in bytes for a request with one picture. */
 export const pictureBodyBytes = 9_000_000
 
 const isData = (text: string) => /^data:image\/[a-z+.-]+;base64,/.test(text)
 
-/** One picture: an address, or a picture as a data string that becomes one. */
+/** A picture: an address, or a data string, which is stored as a file. */
 export const pictureSchema = z.string(noAddress).check(
   z.trim(),
   z.maxLength(8_000_000, tooLargePicture),

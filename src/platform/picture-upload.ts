@@ -1,6 +1,6 @@
 const megabytes = 5
 
-/** The largest picture upload: in bytes, in words, and the refusal of a larger one. */
+/** The maximum picture upload in bytes and as text, and the refusal of a larger one. */
 export const maxPictureBytes = megabytes * 1024 * 1024
 export const maxPictureSize = `${megabytes} MB`
 export const addImages = 'Add images'

@@ -1,6 +1,6 @@
 /**
- * The widths in pixels that pages have pictures in: of a card, on a phone, in the middle of a page, on a desk, and whole. A
- * phone's pixels are two for one, and its network is the slowest.
+ * The widths of pictures in pixels: for cards, phones, columns, desktops and full size. Phones have two device pixels per CSS pixel
+ * and the slowest network.
  */
 export const pictureWidths = [320, 480, 640, 1200] as const
 export type PictureWidth = (typeof pictureWidths)[number]

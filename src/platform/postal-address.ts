@@ -12,10 +12,10 @@ const codes =
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** What people call a country; a code that is none stays as it is. */
+/** The name of a country; an unknown code is returned as it is. */
 export const countryName = (code: string) => (codes.includes(code) ? (names.of(code) ?? code) : code)
 
-/** Every country with its name, by the alphabet, the shop's own first. */
+/** Every country with its name, in alphabetical order after the shop's own country. */
 export const countries = (first = 'US'): { value: string; name: string }[] =>
   codes
     .map((value) => ({ value, name: countryName(value) }))
@@ -23,10 +23,10 @@ export const countries = (first = 'US'): { value: string; name: string }[] =>
       (one, other) => Number(other.value === first) - Number(one.value === first) || one.name.localeCompare(other.name),
     )
 
-/** Where a county may be written and the post does without it: Irish postcodes name the house. */
+/** Countries whose addresses may have a county that the post does not need: Irish postcodes identify the house. */
 const withoutState = ['IE']
 
-/** What an address of a country has, by its post (rule 48): a state (a province, a prefecture), and a postcode. */
+/** Whether a country's addresses have a state (province, prefecture) and a postcode (rule 48). */
 export const asksFor = (country: string) => ({
   state: !withoutState.includes(country) && isWritten(country, { administrativeArea: 'x' }),
   zip: postcodeIn(country),
@@ -51,7 +51,7 @@ const text = (most: number, tooLong: string) => z.string('Required').check(asTid
 const line = (label: string) => text(120, `${label} is too long`).check(z.minLength(1, `${label} is required`))
 
 const badPhone = 'Please check the phone number.'
-/** As people write it, `+49 (0)30 1234-56`, with at least five digits. */
+/** A phone number such as `+49 (0)30 1234-56`, with at least five digits. */
 const phone = text(40, badPhone).check(z.refine((typed) => !typed || /(?:\d\D*){5}/.test(typed), badPhone))
 
 const rest = {
@@ -79,7 +79,7 @@ function byCountry({ value, issues }: { value: Placed; issues: z.core.$ZodRawIss
     refuse('zip', 'This postcode does not fit the country. Please check both.')
 }
 
-/** An address as it is stored: the postcode as its country writes it, and nothing that its country does not have. */
+/** An address as it is stored: the postcode in its country's format, without fields that the country does not use. */
 function asStored<Sent extends Placed>({ street2, phone, ...sent }: Sent) {
   const asked = asksFor(sent.country)
   return {
@@ -92,8 +92,8 @@ function asStored<Sent extends Placed>({ street2, phone, ...sent }: Sent) {
 }
 
 /**
- * An address as it is sent (rule 48). The country decides what is asked for: a state where its addresses have one, a postcode
- * likewise and in its form where that is known; what is not asked for is stored as `''`.
+ * An address in a request (rule 48). The country decides whether a state and a postcode are required, and the postcode's format;
+ * fields that the country does not use are stored as `''`.
  */
 export const sentAddressSchema = z.pipe(
   z.object({ name: z.optional(text(120, 'Name is too long')), ...rest }).check(byCountry),
@@ -106,7 +106,7 @@ const typedAddress = z.object({ name: line('Name'), ...rest }).check(byCountry)
 export const typedAddressSchema = z.pipe(typedAddress, z.transform(asStored))
 
 export const noPhone = 'Enter a phone number. Our carrier needs one.'
-/** A typed address of a shop whose carrier needs the recipient's phone number. */
+/** A typed address for a shop whose carrier needs the recipient's phone number. */
 export const reachableAddressSchema = z.pipe(
   typedAddress.check(z.refine(({ phone }) => Boolean(phone), { path: ['phone'], error: noPhone })),
   z.transform(asStored),

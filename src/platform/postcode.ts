@@ -62,7 +62,7 @@ const isPostcode = (text: string, country: string) =>
 /** Postcodes that the library does not know: of the British forces, and Argentina's of four digits. */
 const alsoWritten: Partial<Record<string, RegExp>> = { GB: /^BFPO \d{1,4}$/, AR: /^\d{4}$/ }
 
-/** The plates of cars, which people write before a postcode: `D-20457`. */
+/** Country codes of car plates, which some people write before a postcode: `D-20457`. */
 const plates: Partial<Record<string, string>> = {
   ...{
     AT: 'A',

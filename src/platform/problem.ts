@@ -1,4 +1,4 @@
-/** The failures a caller can expect, in the words of the shop; anything else that is thrown is a bug. */
+/** The kinds of expected failures. Any other thrown error is a bug. */
 export const problemStatus = {
   'bad-request': 400,
   'sign-in-required': 401,
@@ -17,7 +17,7 @@ export type ProblemKind = keyof typeof problemStatus
 /** An expected failure: its kind decides the HTTP status, its message is one plain sentence for the shopper. */
 export class Problem extends Error {
   readonly kind: ProblemKind
-  /** After how many seconds trying again makes sense, where that is known. */
+  /** Seconds until a retry makes sense, if known. */
   readonly retryAfter: number | undefined
   constructor(kind: ProblemKind, message: string, retryAfter?: number) {
     super(message)

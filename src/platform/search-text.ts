@@ -1,2 +1,2 @@
-/** How many characters of what is searched for are read. */
+/** The maximum length of a search text; the rest is ignored. */
 export const searchText = 100

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * One line of typed or pasted text without the characters that are never seen in it: zero-width spaces, byte order marks, soft
+ * One line of typed or pasted text without invisible characters: zero-width spaces, byte order marks, soft
  * hyphens and direction overrides. Joiners stay, because Persian words and emoji need them; they do not stay at the ends.
  */
 export const tidyLine = (text: string): string => trimUnseen(text.replace(lineBreaks, ' ').replace(neverSeen, ''))

@@ -1,5 +1,5 @@
 export type Point3 = [number, number, number]
-/** A place or a way in space. The functions below are computed alike everywhere: models are built with them. */
+/** A point or direction in space. These functions give the same results on all machines, so that models are reproducible. */
 export type Vector = Readonly<Point3>
 
 export const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
@@ -11,5 +11,5 @@ export const cross = (a: Vector, b: Vector): Point3 => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
-/** The same way, one long. */
+/** The unit vector of the same direction. */
 export const unit = (a: Vector): Point3 => scale(a, 1 / (Math.sqrt(dot(a, a)) || 1))

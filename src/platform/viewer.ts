@@ -1,12 +1,12 @@
-/** The people the shop knows: `admin` is the privileged value. */
+/** The roles of users; `admin` is the privileged one. */
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** What an admin may do: an owner everything, staff the day's work. */
+/** The roles of admins: an owner may do everything, staff only the daily work. */
 export const staffRoles = ['owner', 'staff'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** `staffRole` is an admin's; one who has none does the day's work. */
+/** `staffRole` is set for admins; an admin without it counts as staff. */
 export type SignedIn = { id: string; name: string; email: string; role: Role; staffRole: StaffRole | null }
 
 /** The viewer of a request: anonymous, a guest with a session, or a signed-in user. Every private read takes one. */

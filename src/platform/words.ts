@@ -1,5 +1,5 @@
-/** A word as sentences, titles and buttons begin with it. */
+/** A text with its first letter in upper case. */
 export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What an id is called where a thing has neither a name nor a number of its own. */
+/** The short form of an id, for an entity without a name or number. */
 export const shortId = (id: string) => id.slice(0, 8)

@@ -4,6 +4,6 @@ import type { Demo } from '../contract.ts'
 
 const demoApi = '/api/demo'
 
-/** How much of the shop's past is made up. */
+/** The number of demo orders. */
 export const demoQuery = queryOptions<Demo>({ queryKey: [demoApi], staleTime: 0 })
 export const removeDemo = () => send<Demo>('DELETE', demoApi)

@@ -6,8 +6,8 @@ import { SeasonProvider } from './season.ts'
 import { Shell } from './shell/shell.tsx'
 
 /**
- * Addresses of what a page loads: its entry, the files of all its scripts, styles and fonts. `moreFonts` have the letters beyond English,
- * for a page that has some.
+ * The files of a page: its entry, scripts, styles and fonts. `moreFonts` are the font files with letters beyond English, for pages that
+ * use such letters.
  */
 export type Assets = {
   entry: string
@@ -17,7 +17,7 @@ export type Assets = {
   fonts: string[]
   moreFonts: string[]
 }
-/** What a page brings along as data: the address of its screen, and what was read of the shop. */
+/** The data of a server-rendered page: the address of its screen and the query cache. */
 export type PageData = Pick<Assets, 'screen'> & { known: [key: QueryKey, data: unknown][] }
 
 type DocumentProps = {
@@ -27,7 +27,7 @@ type DocumentProps = {
   assets?: Assets
 }
 
-/** The whole page, head included. Titles and descriptions are written by the screens; React puts them into the head. */
+/** The whole page, including the head. React moves the titles and descriptions of screens into the head. */
 export const Document = ({ queries, origin, season, assets }: DocumentProps) => (
   <html lang="en" data-season={season}>
     <head>

@@ -35,12 +35,12 @@ export async function render(
   return { status, html: `<!doctype html>${whole.replace('</body></html>', () => tail)}` }
 }
 
-/** Letters and signs that are not in the fonts' basic files, and are in their latin ones: fonts.css has the same. */
+/** Characters that are only in the fonts' `latin` files, not in the basic files. Keep equal to fonts.css. */
 const beyondEnglish = /[¡-¨ª-¶¸-ÖØ-ÿıŒœʻʼˆ˚˜‚„†™↑↓∕]/
 const preloaded = (font: string) =>
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous"/>`
 
-/** Without the times of the reads: every process makes the same bytes of the same data. */
+/** Leaves out the times of the reads, so that every process renders the same bytes for the same data. */
 const knownTo = (queries: QueryClient): PageData['known'] =>
   queries
     .getQueryCache()
@@ -51,5 +51,5 @@ const knownTo = (queries: QueryClient): PageData['known'] =>
         : [],
     )
 
-/** JSON inside a page must not be able to end its script element. */
+/** Escapes JSON, so that it cannot end its script element. */
 const escaped = (json: string) => json.replaceAll('<', '\\u003c')

@@ -29,7 +29,7 @@ void hydrate()
 
 /** Not at the top level: a screen's chunk imports the chunk of this file, which would wait for itself. */
 async function hydrate() {
-  // A screen whose code or data could not be fetched says so itself once it is hydrated.
+  // A screen whose chunk or data failed to load shows the failure after hydration.
   await prepare(queries, new URL(location.href)).catch(() => undefined)
   isHydrating = true
   const season = document.documentElement.dataset.season as Season | undefined

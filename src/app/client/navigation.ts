@@ -4,7 +4,7 @@ import { findScreen, notFound } from '../screens.ts'
 import { fetchNames, prepare } from './router.tsx'
 import { rememberScroll } from './scroll.ts'
 
-/** Links stay plain anchors: inside the shop they change the page in place, and pointing at one fetches what it leads to. */
+/** Turns clicks on plain links within the shop into client-side navigation, and preloads the target on hover. */
 export function startNavigation(queries: QueryClient) {
   const warm = (event: Event) => {
     const link = linkOf(event)
@@ -12,7 +12,7 @@ export function startNavigation(queries: QueryClient) {
   }
   addEventListener('pointerover', warm)
   addEventListener('focusin', warm)
-  // Preloads the next screens: by the time the pointer is over a link, their files are known.
+  // Loads the names of all screens' files, which preloading on hover needs.
   for (const sign of ['scroll', 'pointerover', 'touchstart', 'keydown'])
     addEventListener(sign, () => void fetchNames().catch(() => undefined), { once: true, passive: true })
   addEventListener('click', async (event) => {
@@ -25,13 +25,13 @@ export function startNavigation(queries: QueryClient) {
     const late = new Promise((done) => setTimeout(done, 400))
     await Promise.race([prepare(queries, url).catch(() => undefined), late])
     if (url.pathname === location.pathname) scrollTo(0, 0)
-    // The open mobile menu is a step of its own; what is chosen in it takes its place.
+    // The open mobile menu is a history entry. The chosen page replaces it.
     if (url.href !== location.href) navigate(url.pathname + url.search + url.hash, { replace: history.state?.menu })
   })
   rememberScroll((url) => void prepare(queries, url).catch(() => undefined))
 }
 
-/** A link that this router can follow: the shop's own, to a screen it knows. Every other one is the browser's business. */
+/** A link to a screen of the shop. The browser follows all other links itself. */
 function linkOf(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.origin !== location.origin || link.target || link.hasAttribute('download')) return undefined

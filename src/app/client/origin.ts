@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 const OriginContext = createContext('')
 export const OriginProvider = OriginContext.Provider
 
-/** Makes an address absolute, as canonical links and structured data want it. */
+/** Makes an address absolute, for canonical links and structured data. */
 export function useAbsolute(): (path: string) => string {
   const origin = useContext(OriginContext)
   // A path that starts with two slashes would name another host if it were resolved.

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Params } from '../screen-line.ts'
 
-/** What the file of a screen has: the screen itself. */
+/** The exports of a screen's file. */
 export type Page = ComponentType<{ params: Params }>
 export type PageModule = { default: Page }

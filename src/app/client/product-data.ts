@@ -53,10 +53,10 @@ export const productData = ({ product, description, shop, reviews, absolute }: F
   },
 })
 
-/** What a search engine fills in: its braces stay as they are. */
+/** The placeholder that search engines fill in. Its braces are not escaped. */
 const searchTemplate = decodeURIComponent(catalogPaths.products({ q: '{search_term_string}' }))
 
-/** The shop, who keeps it and how it is searched. */
+/** The shop, its owner and its search, as structured data. */
 export const shopData = (name: string, absolute: (path: string) => string) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -75,7 +75,7 @@ export const shopData = (name: string, absolute: (path: string) => string) => ({
   },
 })
 
-/** The gifts of a list in its order, as search engines read it. */
+/** A list of products in its order, as structured data. */
 export const listData = (products: Pick<Product, 'id' | 'name'>[], absolute: (path: string) => string) => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
@@ -87,7 +87,7 @@ export const listData = (products: Pick<Product, 'id' | 'name'>[], absolute: (pa
   })),
 })
 
-/** Where a product stands in the shop, as the way to it above its picture says. */
+/** The breadcrumb of a product, as structured data. */
 export const breadcrumbData = (
   { product, category, listTitle }: { product: Product; category: Category | undefined; listTitle: string },
   absolute: (path: string) => string,
@@ -101,7 +101,7 @@ export const breadcrumbData = (
   ].map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
 })
 
-/** Real reviews only: the invented figure never enters structured data (rule 24). */
+/** Only real reviews: the sample rating never enters structured data (rule 24). */
 const ratingOf = ({ average, count, reviews }: ProductReviews) =>
   average && {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
@@ -117,7 +117,7 @@ const ratingOf = ({ average, count, reviews }: ProductReviews) =>
 const availability = (product: Product) =>
   isSoldOut(product) ? 'OutOfStock' : product.stock > 0 ? 'InStock' : 'MadeToOrder'
 
-/** What a parcel costs and when it leaves; how long it travels the shop does not know. */
+/** Shipping costs and handling time. The transit time is unknown to the shop. */
 const shippingOf = (product: Product, shop: ShopAnswer) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: shop.shippingFee, currency: 'USD' },
@@ -133,5 +133,5 @@ const shippingOf = (product: Product, shop: ShopAnswer) => ({
   },
 })
 
-/** Search engines want countries by name: of a shop that ships everywhere, the one that an address starts with. */
+/** Structured data names each country. A shop that ships everywhere names the default country of addresses. */
 const countriesOf = ({ shipsTo }: ShopAnswer) => (shipsTo ? countriesIn(shipsTo) : ['US'])

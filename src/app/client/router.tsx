@@ -34,7 +34,7 @@ const menus = {
   account: menuOf('account'),
 }
 
-/** The current screen, in place of which a failure shows a sentence and Retry. */
+/** The current screen. A failure replaces it with a sentence and Retry. */
 export function Screen() {
   const [path] = useLocation()
   const { screen, params } = findScreen(path)
@@ -83,7 +83,7 @@ function Loaded({ file, params }: { file: string; params: Params }) {
 const loading = new Map<string, Promise<Page>>()
 const pages = new Map<string, Page>()
 
-/** Fetches the screen of a page that names its address, as those do that the server has drawn. */
+/** Loads the screen that a server-rendered page names. */
 export const loadFrom = (path: string, address: string) =>
   void load(findScreen(path).screen.file, () => import(/* @vite-ignore */ address))
 
@@ -101,7 +101,7 @@ function load(file: string, fetchModule = () => findModule(file)): Promise<Page>
 
 const failed = new Set<string>()
 
-/** A failed chunk is loaded again on the next navigation. Until then the screen stays failed: drawing it does not load. */
+/** A failed chunk is loaded again on the next navigation. Rendering never loads, so the screen stays failed until then. */
 function forgetFailed(file: string) {
   if (failed.delete(file)) loading.delete(file)
 }
@@ -113,7 +113,7 @@ async function findModule(file: string): Promise<PageModule> {
   return source()
 }
 
-/** What the files of all other screens are called. */
+/** The file names of all other screens. */
 export const fetchNames = () => import('./screen-files.ts')
 
 function statusOf(errors: (Error | null | undefined)[]): Prepared['status'] {

@@ -1,6 +1,6 @@
 import type { PageModule } from './page-module.ts'
 
-/** The shop's screens. A visitor of one page does not fetch the names of the others' files. */
+/** The shop's screens. A separate chunk, so that the first page does not download the list. */
 export const screenFiles = {
   ...import.meta.glob<PageModule>(['/src/app/client/screens/*-screen.tsx', '!/src/**/admin-*']),
   ...import.meta.glob<PageModule>(['/src/features/*/*/client/*-page.tsx', '!/src/**/admin-*']),

@@ -1,4 +1,4 @@
-/** Every history entry gets a key under which its scroll position is kept, for Back, Forward and a reload. */
+/** Keeps a scroll position per history entry, for Back, Forward and a reload. */
 export function rememberScroll(warm: (url: URL) => void) {
   history.scrollRestoration = 'manual'
   kept = JSON.parse(sessionStorage.getItem('scroll') ?? '{}')
@@ -9,7 +9,7 @@ export function rememberScroll(warm: (url: URL) => void) {
 
   look()
   addEventListener('scroll', look, { passive: true })
-  // Wouter announces both kinds of change as events of their own.
+  // Wouter dispatches these events for pushState and replaceState.
   addEventListener('pushState', () => {
     kept[current] = place
     current = newKey()
@@ -24,7 +24,7 @@ export function rememberScroll(warm: (url: URL) => void) {
   addEventListener('popstate', () => {
     kept[current] = place
     current = keyOf(history.state) ?? newKey()
-    // The screen that was left may not have been drawn yet: then the one that is shown has lost its place without ever going.
+    // The screen of the left entry may never have been rendered: then the shown screen is the one to restore.
     isBack = true
     warm(new URL(location.href))
   })
@@ -34,7 +34,7 @@ export function rememberScroll(warm: (url: URL) => void) {
   })
 }
 
-/** Called when another screen has been drawn: Back lands where it was left, a link at the top; the focus goes to the heading. */
+/** Called after a screen was rendered: restores the scroll position after Back, scrolls to the top after a link, and focuses the heading. */
 export function arrive(path: string) {
   const first = shown === undefined
   const same = shown === path
@@ -43,30 +43,30 @@ export function arrive(path: string) {
   isBack = false
   if (same && wasBack) restore(kept[current] ?? 0)
   if (first || same) return
-  // From here on a new screen comes in gently (base.css); the first is there at once.
+  // Screens after the first fade in (base.css).
   document.documentElement.dataset.moved = ''
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
-  // Stored by history entry: a screen may be drawn late, when the reader has already gone back.
+  // By history entry, because the visitor may already have gone back when a slow screen is rendered.
   restore(kept[current] ?? 0)
 }
 
 let shown: string | undefined
 let kept: Record<string, number> = {}
 let current = ''
-/** The scroll position in pixels, as of the last scroll event: reading it from the page would force a layout. */
+/** The scroll position in pixels at the last scroll event: reading it from the page would force a layout. */
 let place = 0
 let isBack = false
 
-/** The scroll position before the first scroll event: the reader may leave early. */
+/** The scroll position before the first scroll event, for a visitor who leaves before scrolling. */
 function look() {
   place = scrollY
 }
 
 let growing: ResizeObserver | undefined
 
-/** Scrolls to `top`; when the page is still too short for it, again as it grows, until the reader does something or goes on. */
+/** Scrolls to `top`. While the page is too short, repeats as the page grows, until the visitor scrolls, types or leaves. */
 function restore(top: number) {
   growing?.disconnect()
   const isThere = () => {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Season } from '../season.ts'
 
-/** The season the page was made in: the server decides it once, and the browser reads it from the document. */
+/** The season of the page, decided by the server. The browser reads it from the document. */
 const SeasonContext = createContext<Season | undefined>(undefined)
 export const SeasonProvider = SeasonContext.Provider
 export const useSeason = () => useContext(SeasonContext)

@@ -9,7 +9,7 @@ import { emptyDemo } from './empty-demo.ts'
 
 /**
  * `npm run admin -- create EMAIL`: prints a one-time link that makes this person an admin. decisions/0008
- * `npm run admin -- empty-demo`: takes a demo shop's past away.
+ * `npm run admin -- empty-demo`: deletes the demo orders.
  */
 const [verb, email = ''] = process.argv.slice(2)
 if (verb !== 'empty-demo' && !(verb === 'create' && email.includes('@'))) {

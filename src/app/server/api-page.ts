@@ -9,7 +9,7 @@ type Operation = {
   requestBody?: { description?: string; content: Record<string, { schema?: object }> }
 }
 
-/** `/docs`: the description of the API to read, without a script. */
+/** `/docs`: the API description as a page without scripts. */
 export function drawApiPage({ info, paths }: Description) {
   const groups = Map.groupBy(Object.entries(paths), ([path]) => path.split('/')[2] ?? '')
   return html`<!doctype html>
@@ -43,7 +43,7 @@ ${schema && html`<details><summary>Takes JSON</summary><pre>${JSON.stringify(sch
 </article>`
 }
 
-/** Text whose words in backquotes are code. */
+/** Text in which words in backquotes become code elements. */
 const words = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
 

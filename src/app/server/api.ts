@@ -51,7 +51,7 @@ import { describeApi } from './openapi.ts'
 
 const bodyBytes = 100_000
 
-/** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
+/** The API with the description of each call, one line per feature. Pages call it in-process, browsers over HTTP. */
 export function createApi(shop: Shop) {
   const { config } = shop
   const api = new Hono<ShopEnv>().basePath('/api')

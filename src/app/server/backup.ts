@@ -40,7 +40,7 @@ function knock(address: string): Promise<Socket | undefined> {
 }
 
 async function writeAlone(config: Config) {
-  // Opening a database that is not there would make one.
+  // Opening a missing database would create one.
   if (!config.databaseUrl && !existsSync(`${config.dataDir}/database`))
     throw new Error(`There is no shop in ${config.dataDir}.`)
   const pool = await openPool(config, createLog('silent'))

@@ -4,7 +4,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { demoSchema } from '../contract.ts'
 import { emptyDemo } from './empty-demo.ts'
 
-/** `/api/demo`: the made-up past of a demo shop, which its owner can take away. */
+/** `/api/demo`: the demo orders, which the owner can delete. */
 export const demoCalls = (shop: Shop) =>
   new Calls()
     .get('/', { who: 'an owner', does: 'How many made-up orders the demo has.', gives: demoSchema }, async () => ({

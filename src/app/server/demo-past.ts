@@ -47,8 +47,8 @@ type Goods = (typeof products.$inferSelect)[]
 type Buyer = { id: string; name: string; email: string; address: ReturnType<typeof addressOf> }
 
 /**
- * Gives a demo shop a past that ends now: sixty orders of ninety days in every status, with reviews, requests, messages and an
- * offer. Call it in the transaction of the seed.
+ * Adds demo data for the last ninety days: sixty orders in every status, reviews, requests, messages and an offer. Call it in the
+ * transaction of the seed.
  */
 export async function seedDemoPast(shop: Shop): Promise<void> {
   const { db } = shop.database
@@ -105,7 +105,7 @@ async function findShopper({ database: { db } }: Shop): Promise<Buyer | undefine
   return row && { ...row, address: written(demoShopperPast.address) }
 }
 
-/** What the shopper wishes for, and the address that the checkout fills in. */
+/** The demo shopper's wishlist and saved address. */
 async function addWishes({ database: { db } }: Shop, goods: Goods, { id: userId, address }: Buyer) {
   const wishes: readonly string[] = demoShopperPast.wishes
   const wished = goods.filter(({ name }) => wishes.includes(name))
@@ -119,7 +119,7 @@ function written([name, street, city, state, zip, country]: readonly [string, st
   return { name, street, city, state, zip, country }
 }
 
-/** More of them lately, as before every Christmas: the first is ninety days old, the last an hour. */
+/** The age of an order: from ninety days to an hour, with more recent orders than old ones, as before Christmas. */
 const ageOf = (index: number) => 90 * day * (1 - Math.sqrt(index / (pastOrders - 1))) + day / 24
 
 /** The promised days of a demo order. */
@@ -131,7 +131,7 @@ async function promisedThen(shop: Shop, { placedAt, country }: { placedAt: numbe
   return { promise, isPast: leavesOn < today }
 }
 
-/** What usually has become of an order of that age, whose day to leave is past or not; one in the workshop is late, a few were called off. */
+/** The status of an order by its age and whether it is due. One order is late, and a few are cancelled. */
 function fateOf(index: number, age: number, isPast: boolean): { status: OrderStatus; paymentStatus: PaymentStatus } {
   const paid = { paymentStatus: 'paid' as const }
   if (index === 9 || index === 31) return { status: 'refunded', paymentStatus: 'refunded' }
@@ -210,7 +210,7 @@ async function addOrder(shop: Shop, goods: Goods, buyer: Buyer, index: number) {
     })
 }
 
-/** What was bought, with the proof of each line. */
+/** The lines of an order, with their proofs. */
 const linesOf = (goods: Goods, index: number) =>
   pastLines(goods, index).map(({ product, make, quantity }) => {
     const model = knownModel(product.modelFile)
@@ -228,7 +228,7 @@ const linesOf = (goods: Goods, index: number) =>
     }
   })
 
-/** The steps up to where an order is, a day or two apart. */
+/** The history of an order up to its status, one or two days between steps. */
 function eventsOf(orderId: string, userId: string, status: OrderStatus, placedAt: number) {
   const usual: OrderStatus[] = ['processing', 'shipped', 'delivered']
   const steps = usual.includes(status)
@@ -266,7 +266,7 @@ async function addRequests({ database: { db }, clock }: Shop, people: Buyer[]) {
 }
 const amountOf = (dollars: string | undefined): Cents | null => (dollars ? (centsFromDollars(dollars) ?? null) : null)
 
-/** Two printers and what is loaded: what waits is planned, and one color runs low. */
+/** Two printers with loaded filament, so that the queue has a plan. One color runs low. */
 async function addWorkshop({ database: { db }, clock }: Shop) {
   const createdAt = new Date(clock.now().getTime() - 95 * day)
   const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, minutesADay: 16 * 60, createdAt }

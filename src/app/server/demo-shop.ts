@@ -30,7 +30,7 @@ import { seedDemoPast } from './demo-past.ts'
 
 export type DemoAccount = { email: string; password: string; role: 'admin' | 'customer' }
 
-/** Fills a database in which there is nothing yet, in one transaction. Answers whether it did. decisions/0008 */
+/** Fills an empty database in one transaction; false if the database is not empty. decisions/0008 */
 export async function seedDemoShop(shop: Shop): Promise<boolean> {
   const { database, config, clock } = shop
   const { db } = database
@@ -53,13 +53,13 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
     await storeCatalogue(shop)
     if (config.seed === 'demo') await seedDemoPast(shop)
   })
-  // Kept beside the data, readable by its owner alone, so that they can be shown again at the next start.
+  // A file beside the data, readable by its owner only, to print the accounts again at the next start.
   writeFileSync(accountsFile(config.dataDir), JSON.stringify(accounts, null, 2), { mode: 0o600 })
   shop.log.info({ products: demoProducts.length, at: clock.now() }, 'the demo shop was seeded')
   return true
 }
 
-/** The demo shop's accounts, when this data folder holds a demo shop. */
+/** The demo accounts, if this data folder has a demo shop. */
 export function readDemoAccounts(dataDir: string): DemoAccount[] {
   try {
     return JSON.parse(readFileSync(accountsFile(dataDir), 'utf8')) as DemoAccount[]
@@ -104,7 +104,7 @@ async function storeCatalogue({ database, clock }: Shop) {
   )
 }
 
-/** What printing the demo's gifts takes, measured with their pictures. */
+/** Print estimates of the demo gifts, made together with their pictures. */
 const estimates: { products: Record<string, Partial<Record<Size, Estimate>>>; sold: Record<string, Estimate> } =
   measured
 
@@ -126,7 +126,7 @@ function pictureOfProduct(name: string): string | null {
   return first ? proofPicture(proofId(first)) : null
 }
 
-/** A product's pictures: one for each color, with its words, and the set that it stands in. */
+/** A product's pictures: one per color with an engraving, and the photo of its set. */
 function picturesOf(product: DemoProduct) {
   const pictures: { src: string; text: string; color: ImageColor }[] = samplesOf(product).map((design) => ({
     src: proofPicture(proofId(design)),

@@ -21,7 +21,7 @@ export function devMailRoutes(shop: Shop) {
     if (!isSame(c.req.query('key') ?? '', startKey) && !(await isByOwner(shop, c))) throw nothingHere()
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex')
-    // Its address may hold the key.
+    // The page's address may contain the key.
     c.header('referrer-policy', 'no-referrer')
     await next()
   })
@@ -50,7 +50,7 @@ export function devMailRoutes(shop: Shop) {
 
 type Row = Pick<typeof keptMails.$inferSelect, 'id' | 'recipient' | 'subject' | 'createdAt'>
 
-/** `search` goes on to each mail: it may hold the key. */
+/** `search` is added to each link, because it may contain the key. */
 const drawList = (mails: Row[], search: string) => html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">

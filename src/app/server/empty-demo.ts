@@ -14,7 +14,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { demoOfferId, demoPrinterIds, demoSpools } from './demo-ids.ts'
 
-/** Takes a demo shop's past away, all of it or nothing; by a command there is no `owner`. Answers how many orders there were. */
+/** Deletes the demo data in one transaction and answers the number of orders. `owner` is undefined for the command line. */
 export async function emptyDemo(
   shop: Pick<Shop, 'database' | 'pagesChanged' | 'clock'>,
   owner?: SignedIn,
@@ -27,7 +27,7 @@ export async function emptyDemo(
     await eraseReviewsOf(shop, buyers)
     await eraseMessagesFrom(shop, demoEmailDomain)
     await eraseOffer(shop, demoOfferId)
-    // A printer in use, or linked by the owner, stays.
+    // Printers that are in use or linked are kept.
     for (const id of demoPrinterIds)
       if (!(await isLinked(shop, id)) && !(await isPrinting(shop, id))) await eraseUnchangedPrinter(shop, id)
     await eraseSpools(shop, demoSpools)

@@ -20,7 +20,7 @@ import type { Viewer } from '#platform/viewer.ts'
 
 const maxOfEachKind = 5
 
-/** Orders, products, customers, messages and requests that what was typed may mean, a few of each. */
+/** Finds orders, products, customers, messages and requests by a typed text, a few of each. */
 export async function findAnything(shop: Shop, viewer: Viewer, typed: string): Promise<Found[]> {
   const query = new URLSearchParams({ q: typed })
   const [orders, products, people, messages, requests] = await Promise.all([

@@ -11,7 +11,7 @@ import { printers } from '#features/workshop/printers/server/tables.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** Today's names of entities, for the audit log. Entries about settings and invitations carry their own. */
+/** The current names of entities, for the audit log. Entries about settings and invitations contain their names. */
 export const findNames = async (
   { database: { db } }: Shop,
   entity: AuditEntity,
@@ -43,11 +43,11 @@ const finders = {
   printer: (db, ids) =>
     db.select({ id: printers.id, name: printers.name }).from(printers).where(inArray(printers.id, ids)),
   spool: (db, ids) => db.select({ id: spools.id, name: spools.name }).from(spools).where(inArray(spools.id, ids)),
-  // A design says itself what it is called.
+  // Designs have titles.
   design: noNames,
-  // What the payment provider calls it is all there is.
+  // Only the payment provider's id is known.
   payment: async (_, ids) => ids.map((id) => ({ id, name: id })),
-  // Only its end is written down.
+  // The audit log has only deletions of messages, whose names are deleted too.
   message: noNames,
   setting: noNames,
   demo: noNames,

@@ -8,10 +8,10 @@ import { unusedSince } from '#features/selling/proofs/server/delete-unused-proof
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** At most so many go in one sweep: an hour later come the next. */
+/** Maximum proofs deleted in one hourly sweep. */
 const most = 1000
 
-/** Proofs that were not used for a while, that no cart, draft or order refers to, and whose picture is not stored anywhere (rule 86). */
+/** Proofs that were not used recently, that no cart, draft or order refers to, and whose picture address is not stored anywhere (rule 86). */
 export async function findUnusedProofs(shop: Shop): Promise<string[]> {
   const { db } = shop.database
   const inCarts = db.select().from(cartItems).where(eq(cartItems.proofId, proofs.id))
@@ -31,7 +31,7 @@ export async function findUnusedProofs(shop: Shop): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Addresses of proofs' pictures that stand somewhere: each table is read once, whatever the number of proofs. */
+/** Addresses of proof pictures that are stored in any table. Each table is read once. */
 const shownPictures = sql`
   select image from (
     select jsonb_array_elements_text(${products.images}) as image from ${products}

@@ -21,12 +21,12 @@ import type { ShopEvents, ShopQuestions } from '#platform/server/shop.ts'
 import { findAnything } from './find-anything.ts'
 import { findNames } from './find-names.ts'
 
-/** What follows in other features from each event. */
+/** The handlers of each event, by feature. */
 export const shopEvents: ShopEvents = {
   guestSignedIn: mergeCarts,
   accountLeaving: endCheckoutOf,
   accountDeleted: async (shop, user) => {
-    // A payment may have begun meanwhile in another tab.
+    // A payment may have started in another tab.
     await releaseHoldsOf(shop, user)
     await revokeInvitationsOf(shop, user)
     await clearAddressesOfOrders(shop, user)

@@ -11,13 +11,13 @@ export type Door = { port: number; close: () => Promise<unknown> }
  */
 const quietFor = 75_000
 
-/** How long a closing door answers requests on idle connections, in milliseconds: a proxy may be sending one. */
+/** Milliseconds during which a closing server still answers requests on idle connections: a proxy may be sending one. */
 const grace = 500
 
-/** How often a closing door then looks for idle connections, in milliseconds. */
+/** Milliseconds between checks for idle connections while closing. */
 const lookEvery = 100
 
-/** Answers requests where the configuration says. A close answers what was sent, and ends each connection with its last answer. */
+/** Listens on the configured address. Closing answers all sent requests, and ends each connection after its last answer. */
 export async function listen(
   { port, host }: Pick<Config, 'port' | 'host'>,
   listener: RequestListener,
@@ -32,10 +32,10 @@ export async function listen(
     socket.once('close', () => sockets.delete(socket))
   })
   server.on('request', (request, response) => {
-    // A connection that is never idle would be served for ever.
+    // Otherwise a connection that is never idle would be served forever.
     if (isClosing) response.shouldKeepAlive = false
     listener(request, response)
-    // What was answered at once has said whether its connection goes on.
+    // Headers that were already sent cannot be changed.
     if (response.headersSent) return
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
@@ -51,14 +51,14 @@ export async function listen(
     close: async () => {
       isClosing = true
       for (const response of underWay) response.shouldKeepAlive = false
-      // An HTTP server's own `close` drops idle connections before it has read what lies in their sockets.
+      // `server.close` drops idle connections before it reads the requests in their sockets.
       const answered = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve))
       await Promise.race([answered, passed(grace)])
-      // After the sockets were read: that is what comes before `setImmediate`.
+      // `setImmediate` runs after the sockets were read.
       const dropIdle = () =>
         setImmediate(() => {
           server.closeIdleConnections()
-          // Node does not count a connection as idle before its first request: browsers open some ahead.
+          // Node does not count a connection as idle before its first request. Browsers open connections in advance.
           for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
         })
       const looking = setInterval(dropIdle, lookEvery)

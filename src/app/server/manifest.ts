@@ -2,7 +2,7 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { createRoutes } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** The sizes in pixels in which a phone asks for the shop's mark. */
+/** The icon sizes in pixels that phones request. */
 export const appIcons = [192, 512] as const
 
 /** `/manifest.webmanifest`: the shop's name and icons when it is installed as an app. */

@@ -10,7 +10,7 @@ import { outbox } from '#platform/server/tables.ts'
 import { nothingHere } from './nothing-here.ts'
 import { isByOwner, isSame } from './owners-door.ts'
 
-/** What is measured, and `/metrics`, where Prometheus reads it: with `METRICS_TOKEN`, or without one an owner. */
+/** The metrics, and `/metrics` for Prometheus: with `METRICS_TOKEN`, or for a signed-in owner if no token is set. */
 export function createMetrics(shop: Shop) {
   const { database, config } = shop
   const { db } = database
@@ -43,7 +43,7 @@ export function createMetrics(shop: Shop) {
   }
   const routes = createRoutes().get('/metrics', async (c) => {
     await mayRead(c)
-    // Numbers of a database that is away would be old ones.
+    // Without a database the numbers would be stale, so they are left out.
     await askDatabase().then(
       () => isUp.set(1),
       () => {
@@ -61,7 +61,7 @@ export function createMetrics(shop: Shop) {
   }
 }
 
-/** The pattern of the route that answered; addresses would be as many as there are products. */
+/** The pattern of the route. Addresses would make one label per product. */
 function routeOf(c: ShopContext): string {
   const answering = matchedRoutes(c).filter(({ method }) => method !== 'ALL')
   const route = answering.find(({ path }) => path !== '/*')

@@ -5,8 +5,8 @@ import type { Log } from '#platform/server/log.ts'
 import { anonymous } from '#platform/viewer.ts'
 
 /**
- * Gives each request a number that its answer, its lines in the log and a failure's sentence share, logs how it went and tells
- * `measure` how many seconds it took.
+ * Gives each request an id, for its response, its log lines and the sentence of a failure. Logs the request and passes its duration in
+ * seconds to `measure`.
  */
 export const observeRequests =
   (log: Log, measure: (c: ShopContext, seconds: number) => void): MiddlewareHandler<ShopEnv> =>
@@ -28,5 +28,5 @@ export const observeRequests =
     )
   }
 
-/** Short enough to be read out on the telephone. */
+/** Short enough to read out on the phone. */
 const newRequestId = () => randomUUID().slice(-12)

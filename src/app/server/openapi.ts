@@ -51,7 +51,7 @@ function operationOf(mounted: MountedCall) {
     ...{ name, in: 'query', description, schema: text },
   }))
   const codes = refusalsOf(mounted)
-  // Where nothing of the shop refuses, something on the way may.
+  // A proxy may also refuse a request.
   const refused = (codes.length > 0 ? codes : ['4XX']).map((code) => [code, { $ref: '#/components/responses/Refusal' }])
   return {
     tags: [groupOf(path)],
@@ -79,7 +79,7 @@ const contentOf = (described: NonNullable<Call['takes']> | Bytes, io: 'input' | 
         content: { [described.contentType]: {}, ...(described.or && { [described.or]: {} }) },
       }
 
-/** What a schema takes before it tidies up, or what it gives. */
+/** The input type of a schema before its transformations, or its output type. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return described

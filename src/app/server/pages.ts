@@ -8,7 +8,7 @@ import { knownQuery } from '../screen-line.ts'
 import { findScreen, notFound, spellingOf } from '../screens.ts'
 import type { Season } from '../season.ts'
 
-/** Where the build puts what browsers fetch. */
+/** The folder of the built browser files. */
 export const builtFolder = 'dist/client'
 
 /** The files of a page: the entry, all scripts with it, its styles and its fonts. */
@@ -42,7 +42,7 @@ export async function createPages(
 ) {
   const renderer = async () =>
     (await (vite ? vite.ssrLoadModule(`/${rendererSource}`) : import(builtRenderer.href))) as Renderer
-  // The first page of a built shop does not wait for it.
+  // Loaded in advance, so that the first page of a built shop does not wait.
   if (!vite) await renderer()
   const assetsOf = vite ? () => developmentAssets : builtAssets()
   /** The page of a canonical address. */
@@ -50,14 +50,14 @@ export async function createPages(
     const { render } = await renderer()
     const { status, html } = await render(url, api, assetsOf, seasonNow())
     const page = vite ? await vite.transformIndexHtml(url.pathname, html) : html
-    // A page whose data could not be read: proxies and search engines ask again.
+    // Data could not be read: the status makes proxies and search engines retry.
     const later = status === 503 && { 'retry-after': '5' }
     return new Response(page, {
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', ...revalidated, ...later },
     })
   }
-  /** Answers any address: a page has one spelling, and the others redirect to it. */
+  /** Answers any address; redirects to the canonical address of a page. */
   const answer: Handler<ShopEnv> = (c) => {
     const given = new URL(c.req.url)
     const spelling = spellingOf(given.pathname)
@@ -69,15 +69,15 @@ export async function createPages(
 
 const revalidated = { 'cache-control': 'no-cache' }
 
-/** The one address of the page that is shown at a given one, for its content and its cache key. */
+/** The canonical address of a page, for its content and its cache key. */
 export function canonicalPage(given: URL, publicUrl: string | undefined): URL {
   const url = new URL(publicUrl ?? given.origin)
   const { screen } = findScreen(given.pathname)
   // Set, not resolved: a path that starts with two slashes would name another host.
   url.pathname = given.pathname
-  // Only known parameters are kept, so that made-up ones do not fill the cache.
+  // Only known parameters are kept: unknown ones would fill the cache.
   if (screen.isOpen) url.search = String(knownQuery(screen, given.searchParams))
-  // The browser asks for what a closed screen shows of an order or a customer: without it, all its addresses are one page.
+  // The browser loads the data of private screens, so all their addresses share one page.
   else if (screen !== notFound) url.pathname = screen.path
   return url
 }
@@ -86,7 +86,7 @@ const developmentAssets: PageFiles = { entry: `/${entry}`, files: [], styles: []
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
-/** The files of each screen by the build's manifest, found once. */
+/** The files of each screen from the build's manifest, computed once. */
 function builtAssets() {
   const manifest: Manifest = JSON.parse(readFileSync(`${builtFolder}/.vite/manifest.json`, 'utf8'))
   const known = new Map<string, PageFiles>()

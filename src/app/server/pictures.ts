@@ -20,16 +20,16 @@ import type { Shop } from '#platform/server/shop.ts'
 import { answerRanges } from './answer-ranges.ts'
 import { immutable } from './cache-control.ts'
 
-/** A drawing may improve with a new version; until then browsers keep it. */
+/** Drawings may change with a new version of the shop, so browsers cache them for a limited time. */
 const oneDay = 'public, max-age=86400, stale-while-revalidate=2592000'
-/** Mails and other sites may show the shop's pictures. */
+/** Emails and other sites may embed the shop's pictures. */
 const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** What others show of a link, in pixels, and what stands on a phone's first page. */
+/** Sizes in pixels of link previews and of phone icons. */
 const card = { width: 1200, height: 630, ground: '#fde7a9' }
 const icon = { width: 180, height: 180, ground: '#fffaf0' }
 
-/** Drawings, made once each, and the pictures of products in the sizes that pages ask for. */
+/** Routes of drawings, cached, and of product pictures in the widths that pages use. */
 export function pictureRoutes(shop: Shop) {
   const { files } = shop
   const drawn = new Map<string, string>()
@@ -44,7 +44,7 @@ export function pictureRoutes(shop: Shop) {
     dots.set(name, png)
     return c.body(await png, 200, { 'content-type': 'image/png', 'cache-control': oneDay, ...shownAnywhere })
   }
-  /** A shop with a logo of its own is known by it in a browser's tabs, too. */
+  /** The uploaded logo is also the icon of browser tabs. */
   const toLogo = async (c: ShopContext) => {
     const { logo } = await findSettings(shop)
     return logo ? c.redirect(logo, 302) : undefined
@@ -77,7 +77,7 @@ export function pictureRoutes(shop: Shop) {
     })
     .get('/proofs/:name', async (c) => {
       const asked = readProofPicture(c.req.param('name'))
-      // What is shown in another form is made of the usual one.
+      // Other formats are converted from the stored WebP.
       const picture = asked && (await findPicture(shop, { ...asked, format: asked.form === 'avif' ? 'avif' : 'webp' }))
       if (!picture) return nothing(c)
       const forms = {

@@ -8,7 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type PublicAnswer = { plain: Bytes; brotli: Bytes; etag: string; headers: Record<string, string> }
 /** `answer` is undefined when the response failed; `expiresAt` is in milliseconds. */
 export type Made = { answer: PublicAnswer | undefined; expiresAt: number }
-/** What is asked for: its cache key, and the tags of what the answer shows. */
+/** The cache key of a request, and the tags of its answer. */
 type Target = { key: string; tags: readonly string[] }
 
 type Entry = { answer: PublicAnswer; tags: readonly string[]; expiresAt: number }
@@ -41,7 +41,7 @@ export function createPublicCache({ now, isListening }: { now: () => number; isL
     underway.set(key, making)
     try {
       const { answer, expiresAt } = await making.made
-      // An answer whose tags were invalidated meanwhile was made from old data: it is not stored.
+      // If a tag was invalidated during the work, the answer may be stale and is not stored.
       const isCurrent = underway.get(key) === making && isListening()
       if (answer && isCurrent) entries.set(key, { answer, tags, expiresAt })
       return answer
@@ -52,7 +52,7 @@ export function createPublicCache({ now, isListening }: { now: () => number; isL
   return {
     /** The cached answer. */
     find,
-    /** The cached answer, or the one that `work` makes. Requests for the same key share one making. */
+    /** The cached answer, or the result of `work`. Simultaneous requests for a key share one call of `work`. */
     read: async (target: Target, work: () => Promise<Made>): Promise<PublicAnswer | undefined> => {
       const found = find(target.key)
       if (found) return found

@@ -8,13 +8,13 @@ import type { ScreenLine } from '../screen-line.ts'
 import { screens } from '../screens.ts'
 
 const dev = ['/api/', '/dev/']
-/** Where robots may not come; what lies below one of these is closed with it. */
+/** Paths that robots may not visit, including everything below them. */
 const closed = screens
   .filter(({ isOpen }) => !isOpen)
   .map(({ path }) => path)
   .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
 
-/** `robots.txt`, and the sitemap of every page a stranger should find. */
+/** `robots.txt`, and the sitemap of all public pages. */
 export function robotsAndSitemap(shop: Shop) {
   const { config } = shop
   const origin = (c: ShopContext) => originOf(config.publicUrl, c)

@@ -1,12 +1,12 @@
 import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '#platform/server/config.ts'
 
-/** What browsers are told to refuse on every answer. decisions/0029 */
+/** Security headers of every response. decisions/0029 */
 export function securityHeaders({ publicUrl, stripe }: Config, isDevelopment = false) {
   return secureHeaders({
-    // A route that knows better says so: mails show pictures of the shop elsewhere.
+    // A route may override this: emails embed pictures of the shop.
     overwrite: false,
-    // What only Internet Explorer, Flash and filters of old browsers ever read: each costs every answer its check and its bytes.
+    // Headers for Internet Explorer, Flash and old browsers only; left out to save bytes.
     xXssProtection: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -14,7 +14,7 @@ export function securityHeaders({ publicUrl, stripe }: Config, isDevelopment = f
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
-    // A bank's second step or a wallet may open a window that has to find its way back.
+    // The bank's 3-D Secure step or a wallet may open a window that must reach this page.
     crossOriginOpenerPolicy: stripe ? 'same-origin-allow-popups' : 'same-origin',
     permissionsPolicy: {
       payment: stripe ? ['self', 'https://js.stripe.com'] : [],
@@ -25,7 +25,7 @@ export function securityHeaders({ publicUrl, stripe }: Config, isDevelopment = f
       ? undefined
       : {
           defaultSrc: ["'self'"],
-          // Gifts are built by WebAssembly of our own, in a worker of our own.
+          // Gifts are built by the shop's own WebAssembly in a worker.
           scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(stripe ? stripeScripts : [])],
           scriptSrcAttr: ["'none'"],
           connectSrc: ["'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
@@ -41,5 +41,5 @@ export function securityHeaders({ publicUrl, stripe }: Config, isDevelopment = f
   })
 }
 
-/** Only where Stripe is used. Its script has no fixed bytes, so no hash can pin it. */
+/** Only if Stripe is used. Stripe's script changes, so no hash can pin it. */
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']

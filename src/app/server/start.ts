@@ -10,7 +10,7 @@ import { startKey } from './owners-door.ts'
 import { openWeb } from './web.ts'
 import { answerHealth, startBackgroundWork } from './worker.ts'
 
-/** How long a stop waits for answers and jobs under way, in milliseconds. */
+/** Milliseconds that a stop waits for responses and jobs in progress. */
 const shutdownTimeout = 10_000
 
 try {

@@ -12,20 +12,20 @@ import { findUnusedProofs } from './find-unused-proofs.ts'
 const hour = 60 * 60_000
 const keptDays = 30
 
-/** Deletes ended sessions, expired counts, models that were sent without a request, unused proofs, and jobs and mails older than a month; settles the search words. */
+/** Deletes ended sessions, expired counts, models without a request, unused proofs, and jobs and mails older than a month; compacts the search words. */
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
   await deleteExpiredSessions(shop)
   await forgetOldAttempts(shop)
   await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
-  // A job that is done for a month will not be asked for again.
+  // Finished jobs are kept for a month, so that the same job is not added again.
   await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))
   await updateKnownWords(shop)
   await sweepModels(shop)
   await deleteUnusedProofs(shop, await findUnusedProofs(shop))
 }
 
-/** Tidies up now and every hour. Answers how to stop, which waits for the round under way. */
+/** Tidies up now and every hour. Answers a function that stops this and waits for the current round. */
 export const startTidying = (shop: Shop): (() => Promise<void>) =>
   every(hour, shop.log, 'tidying up failed', () => tidyUp(shop)).stop

@@ -5,11 +5,11 @@ import { openBackupDoor } from './backup-door.ts'
 import { type Door, listen } from './listen.ts'
 import { createSite } from './site.ts'
 
-/** Opens the shop to visitors; in development the browser's files come as they are written. */
+/** Starts the web server. In development, Vite serves the browser files from source. */
 export async function openWeb(shop: Shop, isDevelopment: boolean): Promise<Door> {
   const { config } = shop
   const server = createServer()
-  // Read natively, its configuration leaves no file behind that a watching Node would take for a change.
+  // Loaded natively: Vite's bundled copy of its configuration would trigger `node --watch`.
   const vite = isDevelopment
     ? await (await import('vite')).createServer({
         configLoader: 'native',

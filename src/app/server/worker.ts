@@ -27,6 +27,6 @@ export function startBackgroundWork(shop: Shop, address: string): () => Promise<
   return () => Promise.all(stops.map((stop) => stop()))
 }
 
-/** A worker says whether it is well, and nothing else. */
+/** A worker process answers only health checks. */
 export const answerHealth = (shop: Shop): Promise<Door> =>
   listen(shop.config, getRequestListener(healthRoutes(shop).fetch))

@@ -9,7 +9,7 @@ export const importChunk = <Module>(load: () => Promise<Module>): Promise<Module
     throw new ChunkError('A chunk could not be fetched.', { cause })
   })
 
-/** Fetches stylesheets that failed: an import that is repeated does not. */
+/** Reloads failed stylesheets, which a repeated import does not. */
 export function refetchStylesheets() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (!link.sheet) link.replaceWith(link.cloneNode())

@@ -1,4 +1,4 @@
-/** An input, a text area or a select; a select has no `defaultValue`. */
+/** An input, text area or select. A select has no `defaultValue`. */
 export type FormField = Omit<HTMLInputElement, 'defaultValue'> & { defaultValue?: string }
 
 export const isTicked = ({ type }: FormField) => type === 'radio' || type === 'checkbox'
@@ -10,12 +10,12 @@ export const fieldsOf = (root: ParentNode) => [...root.querySelectorAll<HTMLInpu
 /** Sets a field as if it were typed into. */
 export function restoreField(field: FormField, value: string | boolean) {
   if (isTicked(field)) {
-    // Of a radio group, the chosen button is enough.
+    // In a radio group, only the selected button is set.
     if (!value && field.type === 'radio') return
     field.checked = !value
     return field.click()
   }
-  // React ignores an event whose value it already knows: it gets another value first, then the restored one past its own setter.
+  // React ignores an event whose value it already knows. So the field first gets another value, then this one past React's setter.
   // A file field keeps its files.
   if (field.type !== 'file') {
     field.value = value ? '' : ' '

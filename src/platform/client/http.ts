@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 
-/** How reads reach the API: `fetch` in the browser, the API called in-process while the server renders. */
+/** Calls the API: by `fetch` in the browser, in-process while the server renders. */
 export type Fetcher = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 /** An answer that was not OK. Its message is `status: body`, as toasts show it (rule 41). */
@@ -28,7 +28,7 @@ export function createQueryClient(fetcher: Fetcher): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline, a call fails and the screen says so; it does not wait in silence.
+        // Offline, requests fail at once and the screen shows it, instead of waiting.
         networkMode: 'always',
         queryFn: readKey,
         staleTime: Number.POSITIVE_INFINITY,
@@ -46,7 +46,7 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 
-/** A query of whose answer a page sends along only what its screen shows. */
+/** A query whose answer is reduced to the fields that its screen shows before the page embeds it. */
 export const sentAs = <Answer>(shown: (answer: Answer) => Answer) => ({ meta: { sentAs: shown } })
 
 /** Options of a personal query, which is dropped when the user signs in or out. */
@@ -63,18 +63,18 @@ export async function send<Answer>(
   return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 
-/** Sends something of some type, such as a CSV file, and reads the JSON answer. Throws `HttpError` for a refusal. */
+/** Sends a body of another type, such as a CSV file, and reads the JSON answer. Throws `HttpError` for a refusal. */
 export async function sendAs<Answer>(method: string, path: string, type: string, body: BodyInit): Promise<Answer> {
   const response = await fetch(path, { method, credentials: 'include', headers: { 'content-type': type }, body })
   return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 
-/** Throws what an answer that is not OK says. */
+/** Throws an `HttpError` with the sentence of a response that is not OK. */
 export async function fail(response: Response): Promise<never> {
   throw new HttpError(response.status, (await response.text()) || response.statusText)
 }
 
-/** `status: sentence`, as toasts show a refusal (rule 41); `otherwise` where there is none to show. */
+/** `status: sentence`, as toasts show a refusal (rule 41); `otherwise` if there is no sentence. */
 export const messageOf = (error: unknown, otherwise?: string) =>
   error instanceof HttpError ? error.message : otherwise
 /** The sentence alone, as a form shows it. */

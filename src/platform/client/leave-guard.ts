@@ -1,9 +1,9 @@
-/** What is asked when Back or Forward was pressed; `true` keeps the page. */
+/** Asks when Back or Forward was pressed; `true` stays on the page. */
 type Guard = () => boolean
 let guard: Guard | undefined
 
 /**
- * Keeps a page with unsaved changes from being left. Window listeners run in the order they were added,
+ * Asks before a page with unsaved changes is left. Window listeners run in the order in which they were added,
  * so this one must be added before the router's.
  */
 export function watchLeaving() {

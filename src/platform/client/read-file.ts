@@ -1,13 +1,13 @@
 import { fail } from './http.ts'
 
-/** Reads a file, with the name that it comes with. Throws `HttpError` for a refusal. */
+/** Downloads a file with the name that the server gives it. Throws `HttpError` for a refusal. */
 export async function readFile(path: string): Promise<File> {
   const response = await fetch(path, { credentials: 'include' })
   if (!response.ok) return fail(response)
   return new File([await response.blob()], nameIn(response.headers.get('content-disposition') ?? ''))
 }
 
-/** The name in any letters, where there is one, before that in ASCII. */
+/** The Unicode name of the file if there is one, else the ASCII name. */
 function nameIn(header: string): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? []
   if (encoded) return decodeURIComponent(encoded)

@@ -1,10 +1,10 @@
-/** Hands a file to the browser, which keeps it where it keeps downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(file: File) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = file.name
   link.click()
-  // The browser has its own hold on it by the next turn.
+  // After this turn the browser has its own reference to the file.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -1,6 +1,6 @@
 import { shrinkImage } from './shrink-image.ts'
 
-/** Shrinks one picture at a time, away from the page: typing stays smooth meanwhile. */
+/** Shrinks pictures one at a time in a worker, so that the page stays responsive. */
 addEventListener('message', async ({ data }: MessageEvent<{ key: number; file: Blob }>) => {
   const answer = await shrinkImage(data.file).then(
     (url) => ({ key: data.key, url }),

@@ -1,6 +1,6 @@
-/** A picture at most this wide, in pixels (rule 21). */
+/** The maximum width of a picture in pixels (rule 21). */
 const widest = 1000
-/** Tried in turn until the picture is small enough; the last one is taken however large it is. */
+/** JPEG qualities, tried in order until the picture is small enough. The last is used at any size. */
 const qualities = [0.8, 0.6, 0.45, 0.35, 0.25]
 const smallEnough = 80 * 1024
 
@@ -11,7 +11,7 @@ export async function shrinkImage(file: Blob): Promise<string> {
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw here.')
-  // JPEG has no transparency: what is see-through stands on white.
+  // JPEG has no transparency, so transparent pixels become white.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

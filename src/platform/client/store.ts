@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Store<Value> = { get: () => Value; set: (value: Value) => void; use: () => Value }
 
-/** A value that screens far apart share: read with `use`, changed with `set`. While the server renders it is the first value. */
+/** Shared state of distant components: read with `use`, changed with `set`. While the server renders, it is the initial value. */
 export function createStore<Value>(first: Value): Store<Value> {
   let value = first
   const listeners = new Set<() => void>()

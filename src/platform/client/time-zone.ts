@@ -1,4 +1,4 @@
-/** The shop's time zone, said before anything is drawn: orders, spans and slips are dated by its clock. */
+/** The shop's time zone, set before rendering. All dates of orders, offers and slips use it. */
 export let timeZone = 'UTC'
 export const setTimeZone = (name: string) => {
   timeZone = name

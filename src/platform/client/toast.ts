@@ -1,24 +1,24 @@
 import { messageOf } from './http.ts'
 import { createStore } from './store.ts'
 
-/** `undo` takes back what the toast says was done. */
+/** `undo` reverses the action that the toast reports. */
 export type Toast = { kind: 'success' | 'failure'; title: string; description?: string; undo?: () => void }
 
-/** The one message that is visible, if any; a new one takes its place. Drawn by `ui/toaster.tsx`. */
+/** The visible message, if any. A new message replaces it. Rendered by `ui/toaster.tsx`. */
 export const currentToast = createStore<Toast | undefined>(undefined)
 
-/** Whether the pointer or the focus is on the message, which then stays. */
+/** Whether the message has the pointer or the focus, and therefore stays. */
 export const toastHeld = createStore(false)
 
 /** The number of open dialogs that show the message themselves. */
 export const notesOpen = createStore(0)
 
-/** Says what happened, for five seconds; for eight when it can be undone. */
+/** Shows a message for five seconds, or for eight if it has an Undo button. */
 export const toast = {
   success: (title: string, description?: string, undo?: () => void) =>
     currentToast.set({ kind: 'success', title, description, undo }),
   failure: (title: string, description?: string) => currentToast.set({ kind: 'failure', title, description }),
-  /** What the server refused, in its own words where it has said any. */
+  /** Shows a refusal, with the server's sentence if there is one. */
   refused: (title: string, error: unknown, otherwise = 'The shop did not answer. Please check your connection.') =>
     toast.failure(title, messageOf(error, otherwise)),
 }

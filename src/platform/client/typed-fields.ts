@@ -1,6 +1,6 @@
 import { type FormField, fieldsOf, fieldValue, restoreField } from './field-values.ts'
 
-/** A field by its name and its place among the fields of that name. */
+/** A field, identified by its name and its index among the fields of that name. */
 type TypedField = { name: string; place: number; value: string | boolean }
 
 const storageKey = 'typed'

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** Every query whose address begins so, for `invalidateQueries` and its like. */
+/** All queries whose address has this prefix, for `invalidateQueries`. */
 export const under = (...paths: string[]) => ({
   predicate: ({ queryKey: [address] }: { queryKey: QueryKey }) =>
     paths.some((path) => String(address).startsWith(path)),

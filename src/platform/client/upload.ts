@@ -3,9 +3,9 @@ import { HttpError } from './http.ts'
 type Upload = { path: string; type: string; file: File; broke: string; signal: AbortSignal }
 
 /**
- * Sends a file and reads the JSON answer; `onProgress` hears how much of it has gone out, from 0 to 1. `fetch` cannot tell that, so
- * this is the one place that uses the older way. Throws `HttpError` for a refusal, an error with the sentence `broke` when the line
- * does, an `AbortError` when `signal` says so.
+ * Uploads a file and reads the JSON answer; `onProgress` gets the sent part, from 0 to 1. Uses XMLHttpRequest, because `fetch` has no
+ * upload progress. Throws `HttpError` for a refusal, an error with the sentence `broke` for a lost connection, and an `AbortError`
+ * after `signal`.
  */
 export function upload<Answer>(
   { path, type, file, broke, signal }: Upload,

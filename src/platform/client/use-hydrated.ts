@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while the server renders and while that page is hydrated. */
+/** False while the server renders and during hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { maxPictureBytes, noPicture, tooLargePicture } from '#platform/picture-upload.ts'
 import { toast } from './toast.ts'
 
-/** Answers how to shrink a picture, in a worker, to a data string; of one that cannot be read comes nothing. */
+/** Returns a function that shrinks a picture to a data string in a worker; undefined for an unreadable picture. */
 export function useShrinker() {
   const worker = useRef<Worker>(undefined)
   const last = useRef(0)
@@ -21,7 +21,7 @@ export function useShrinker() {
     })
 }
 
-/** What is no picture or too large is named and skipped (rule 21). */
+/** False for a file that is not a picture or too large; a toast names the file (rule 21). */
 export function isUsablePicture(file: File): boolean {
   if (!file.type.startsWith('image/')) toast.failure('Invalid file type', noPicture)
   else if (file.size > maxPictureBytes) toast.failure('File too large', tooLargePicture)

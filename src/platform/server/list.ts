@@ -25,7 +25,7 @@ export function wordsQuery(typed: string): SQL | undefined {
   return sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
 }
 
-/** The most ids in one query; more rows are found in another way. */
+/** The maximum number of ids in one query; more rows need another plan. */
 export const maxIds = 500
 
 /** The ids of the rows that any of the `ways` finds, each by its own index; `undefined` for more than `maxIds`. */

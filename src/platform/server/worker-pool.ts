@@ -15,7 +15,7 @@ export type PoolLimits = {
   queueSize: number
   /** How long an idle worker is kept, in milliseconds. */
   idle: number
-  /** The most megabytes of JavaScript objects in the worker. */
+  /** The maximum JavaScript heap of the worker in megabytes. */
   heap?: number
   /** The start of the error sentence of a task that takes too long: "A gift was not built". */
   slow: string

@@ -5,7 +5,7 @@ import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { SamplePart, SampleQueries } from './part.tsx'
 import { product, sampleCartItems, samples, unreadable } from './samples.ts'
 
-/** When a gift or a cart arrives: where that is known, where it cannot be read, and while it is on its way. */
+/** Arrival dates of a product and a cart: loaded, failed and loading. */
 export const ArrivalParts = () => (
   <SamplePart title="When it arrives">
     <SampleQueries queries={known}>

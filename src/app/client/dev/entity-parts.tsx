@@ -9,7 +9,7 @@ import { product, refusingQueries, sampleProducts, unreadable } from './samples.
 
 const screen = { title: 'Gifts', menus: {}, titleOf: () => '' }
 
-/** What an admin keeps a few dozen of: some, none, on their way and not to be read. Edit and Delete open the dialogs, which are refused. */
+/** Lists of categories, offers, banners and spools: filled, empty, loading and failed. The dialogs of Edit and Delete refuse. */
 export const EntityParts = () => (
   <ScreenProvider value={screen}>
     <SamplePart title="Cards of the back office">
@@ -54,7 +54,7 @@ function Cards({ path }: { path: string }) {
 function kept() {
   const queries = refusingQueries()
   const some = [...sampleProducts.slice(0, 2), { ...product, id: 'long', name: long, isPublished: false }]
-  // They are read again after every write.
+  // Every write invalidates these queries.
   queries.setQueryDefaults(['some'], { queryFn: () => some })
   queries.setQueryDefaults(['none'], { queryFn: () => [] })
   return queries

@@ -30,7 +30,7 @@ const modelStates: ModelState[] = [
   { at: 'there', model: { ...sentModel, notClosed: '3 of its edges are open' }, isChanging: false },
 ]
 
-/** What people fill in: empty, filled and refused. */
+/** Forms: empty, filled and refused. */
 export const FormParts = () => (
   <>
     <SamplePart title="Accounts">
@@ -63,7 +63,7 @@ export const FormParts = () => (
   </>
 )
 
-/** Pressed once with nothing in it: every field says what it wants. */
+/** Submits the empty form once, so that every field shows its error. */
 function Registering() {
   const { register, handleSubmit, formState } = useForm<Registration>({ resolver: schemaResolver(registrationSchema) })
   return (

@@ -26,7 +26,7 @@ import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.
 import { doNothing, long, SamplePart } from './part.tsx'
 import { answers, basket, category, makes, product, sampleBanners, sampleCartItems, sampleProducts } from './samples.ts'
 
-/** What shoppers see of gifts: how they are made, found, shown, chosen, praised and put into a cart. */
+/** The shopper's parts: product cards, search, gift finder, product page, reviews and cart. */
 export const GiftParts = () => (
   <>
     <SamplePart title="How a gift is made">
@@ -119,10 +119,10 @@ function Suggested() {
   )
 }
 
-/** Short enough for the stand, longer, and longer than may be. */
+/** Engravings that fit the stand, that do not, and that exceed the limit. */
 const engravings: Record<string, string> = { 'a-sample': 'For Mira', another: 'W'.repeat(50), gone: 'W'.repeat(51) }
 
-/** A product as on its page, with a choice of its own: the address stays as it is. */
+/** A product page whose choices are kept in state instead of the address. */
 function Gift({ product: shown }: { product: Product }) {
   const [choice, setChoice] = useState<Omit<Choice, 'choose' | 'engrave' | 'judge'>>({
     color: 'red',

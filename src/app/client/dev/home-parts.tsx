@@ -10,7 +10,7 @@ import { category } from './samples.ts'
 
 const categories = ['christmas', 'easter', 'newyear'].map((slug) => ({ ...category, id: slug, slug }))
 
-/** What the first page is made of. */
+/** The parts of the home page. */
 export const HomeParts = () => (
   <SamplePart title="The first page">
     <Hero />

@@ -87,7 +87,7 @@ const tracked: TrackedLine[] = [
 
 const nameOf = ({ name }: Product) => name
 
-/** What the back office is made of: lists, tables, forms and the dialogs over them. */
+/** The back office: lists, tables, forms and dialogs. */
 export const OfficeParts = () => (
   <>
     <SamplePart title="Lists of the back office">
@@ -201,7 +201,7 @@ function AllSettings() {
   )
 }
 
-/** Another person has changed two fields; one of them was also typed in here. */
+/** A conflict: another person has changed two fields, and one of them was also edited here. */
 function Merging() {
   const base = { name: 'Vase', price: '12.00' }
   const form = useForm({ defaultValues: base })

@@ -18,7 +18,7 @@ import { Timeline } from '#platform/client/ui/timeline.tsx'
 import { doNothing, SamplePart } from './part.tsx'
 import { order } from './samples.ts'
 
-/** Where orders and requests are, and what is done with an order. */
+/** Statuses of orders and requests, and the actions on an order. */
 export const OrderParts = () => (
   <>
     <SamplePart title="Statuses">

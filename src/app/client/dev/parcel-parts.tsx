@@ -43,7 +43,7 @@ const label: Label = {
   ...{ trackingNumber: '1Z5R89390357567127', address: 'https://labels.example.com/1.pdf' },
 }
 
-/** The packing table, and what becomes of it. */
+/** The packing table, parcels and their papers. */
 export const ParcelParts = () => (
   <SamplePart title="Packing and posting">
     <ul>

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-/** A part, or a few that belong together, under what they are called. */
+/** Related parts under a title. */
 export const SamplePart = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <h2 className="text-2xl">{title}</h2>
@@ -9,12 +9,12 @@ export const SamplePart = ({ title, children }: { title: string; children: React
   </div>
 )
 
-/** Parts that read something else than those around them, or send it elsewhere. */
+/** Gives parts a query client of their own, with other data or other answers to writes. */
 export function SampleQueries({ queries: make, children }: { queries: () => QueryClient; children: ReactNode }) {
   const [queries] = useState(make)
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }
 
 export const doNothing = () => undefined
-/** A word that fits nowhere. */
+/** A word that is wider than any column. */
 export const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'

@@ -18,13 +18,13 @@ const title = 'The parts of the interface'
 const theme = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 rounded-l bg-flour p-6 text-ink max-sm:p-4'
 
 /**
- * While developing: every part of the interface in every state, by day and below that by night, each as wide as its screen has it.
- * What reads the server by itself reads samples here.
+ * In development: every part of the interface in every state, in the light and the dark theme, as wide as on its screen.
+ * Queries are answered with samples.
  */
 export default function PartsScreen() {
   useNightBelow()
   const [queries] = useState(() => samples())
-  // As on their own screens, personal parts are drawn in the browser only.
+  // Personal parts are rendered only in the browser, as on their screens.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
   return (
@@ -62,7 +62,7 @@ const Parts = ({ name }: { name: string }) => (
 
 const night = '[data-theme="night"]'
 
-/** The night theme follows the system; here it is copied to everything under `data-theme`, so that both are seen at once. */
+/** The dark theme follows the system. This copies its rules to `data-theme`, to show both themes at once. */
 function useNightBelow() {
   useLayoutEffect(() => {
     const style = document.createElement('style')

@@ -51,7 +51,7 @@ const toasts: Toast[] = [
 
 const Loaded = lazyPart(async () => ({ default: () => <p>A part of its own chunk</p> }), { name: 'The part' })
 
-/** What any shop needs: buttons, fields, states, menus, dialogs, toasts, pictures. */
+/** The parts of src/platform: buttons, fields, states, menus, dialogs, toasts, pictures. */
 export function PlatformParts({ name }: { name: string }) {
   const [pieces, setPieces] = useState(1)
   const [dialog, setDialog] = useState<'centre' | 'wide' | 'start' | 'end'>()

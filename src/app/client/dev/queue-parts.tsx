@@ -72,7 +72,7 @@ const plan = {
   days: [{ day: '2026-11-24', pieces: 7, minutes: 580 }],
 }
 
-/** What an evening at the printers is made of. */
+/** The print queue, printers and filament. */
 export const QueueParts = () => (
   <SamplePart title="The print queue">
     <ProfitFacts profit={profit} />
@@ -114,7 +114,7 @@ const filaments: FilamentStock[] = [
 const linkless: Printer = { ...printer, id: 'linkless', name: long, color: null, isWorking: false }
 const link: LinkAnswer['link'] = { kind: 'prusalink', address: 'http://192.168.1.20', hasKey: true }
 
-/** One that is at work, and one that its owner has not linked yet. */
+/** A printer that is printing, and a printer that is not linked yet. */
 const Printers = () => (
   <ul className="grid items-start gap-4 sm:grid-cols-2">
     <PrinterCard
@@ -136,7 +136,7 @@ const Printers = () => (
   </ul>
 )
 
-/** An owner's, with filament that is missing and one printer that is linked. */
+/** The print queue as an owner sees it, with missing filament and one linked printer. */
 function evening() {
   const queries = samples(owner)
   queries.setQueryData(filamentQuery.queryKey, filaments)

@@ -22,7 +22,7 @@ const asked: AdminRequest = {
 const large = { ...sentModel, id: 'large' }
 const withModel = (model: SentModel): AdminRequest => ({ ...quoted, quote: null, quoteMessage: null, model })
 
-/** What the workshop makes of a request: quoted, just asked with no more than words, paid; then its forms while they are sent, and refused. */
+/** Custom requests: quoted, new without a model, and paid; and their forms while they are sending and refused. */
 export const RequestParts = () => (
   <SamplePart title="A request in the workshop">
     <SampleQueries queries={estimated}>
@@ -48,7 +48,7 @@ const Forms = () => (
   </div>
 )
 
-/** Both are sent as soon as they are there. */
+/** Submits both forms when they are mounted. */
 function Pressed() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -212,7 +212,7 @@ export const answers: AllAnswers = {
   priceRange: '25to50',
 }
 
-/** A reader of its own whose answers are the samples: what is not among them stays on its way. */
+/** A query client that is filled with the samples. Other queries stay loading. */
 export function samples(user: User | null = customer) {
   const queries = createQueryClient(() => new Promise<Response>(() => undefined))
   queries.setQueryData(sessionQuery.queryKey, { user })
@@ -253,9 +253,9 @@ export function samples(user: User | null = customer) {
   return queries
 }
 
-/** Where nothing can be read. */
+/** A query client whose every request fails. */
 export const unreadable = () => createQueryClient(() => new Response(null, { status: 500 }))
-/** Samples where what is sent is never answered. */
+/** Samples whose writes stay pending. */
 export const unanswered = () => sending(() => new Promise<never>(() => undefined))
 /** Samples whose writes are refused. */
 export const refusingQueries = () => sending(() => Promise.reject(new HttpError(400, 'It is not taken like that.')))

@@ -16,7 +16,7 @@ const people: [string, User | null][] = [
   ['an owner', owner],
 ]
 
-/** What surrounds a screen, for each who may be there. */
+/** Header and footer for a visitor, a shopper and an admin. */
 export const ShellParts = () => (
   <>
     <SamplePart title="Above a screen">
@@ -43,7 +43,7 @@ export const ShellParts = () => (
   </>
 )
 
-/** The header's corner of a signed-in shopper with a cart. */
+/** The account menu and cart button of a signed-in shopper. */
 const Corner = ({ name, user }: { name: string; user: User | null }) => (
   <SampleQueries queries={() => withCart(user)}>
     <div className="flex items-center gap-4">

@@ -1,6 +1,6 @@
 import type { Season } from '../../season.ts'
 
-/** One picture of the first page's slider: what it says, what is being printed, and the colors of its slab. */
+/** A slide of the home page: its text, the gift that is printed, and the colors of its slab. */
 export type HeroSlide = {
   slug: Season
   eyebrow: string
@@ -8,14 +8,14 @@ export type HeroSlide = {
   text: string
   /** The shape that stands on the build plate. */
   drawing: 'tree' | 'heart' | 'bunny' | 'rocket' | 'shamrock' | 'moon' | 'pumpkin'
-  /** Its picture's own width and height, so that its place is kept before it has loaded. */
+  /** The picture's intrinsic width and height, which reserve its space before it loads. */
   drawingSize: [width: number, height: number]
   label: string
   layers: number
   filament: string
   slab: string
   slabDeep: string
-  /** Text on a dark slab is butter, on a light one ink. */
+  /** Whether the slab is dark: its text is butter instead of ink. */
   isDark: boolean
 }
 
@@ -122,7 +122,7 @@ const halloween: HeroSlide = {
   isDark: false,
 }
 
-/** The six slides, the season's first. In October the pumpkin takes the place of the Fourth of July, the farthest away. */
+/** The six slides, the current season's first. In October the pumpkin replaces the Fourth of July. */
 export function heroSlidesOf(season: Season | undefined): readonly HeroSlide[] {
   const six =
     season === 'halloween' ? heroSlides.map((slide) => (slide.slug === 'july4' ? halloween : slide)) : heroSlides

@@ -1,4 +1,4 @@
-/** What the shop promises, on the first page and beside the contact form. */
+/** The shop's promises, on the home page and beside the contact form. */
 export const promises = {
   quality: 'Premium quality materials',
   design: 'Custom design shop',

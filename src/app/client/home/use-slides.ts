@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import type { HeroSlide } from './hero-slides.ts'
 
-/** `auto` starts by itself where motion is welcome, `asked` starts with Play. */
+/** `auto` starts by itself unless the visitor prefers reduced motion; `asked` starts with Play. */
 export type Play = 'auto' | 'asked' | 'stopped'
 
 /**
- * Which slide is shown. The clock is the print's own animation: it calls `go(next, 'printed')` when the gift is finished,
- * so hovering, the focus or a hidden tab stop the slider by pausing that animation (styles/hero.css).
+ * Which slide is shown. The printing animation is the timer: at its end it calls `go(next, 'printed')`. Hovering, the focus and a
+ * hidden tab pause the animation and so the slider (hero.css).
  */
 export function useSlides(slides: readonly HeroSlide[]) {
   const count = slides.length
@@ -25,7 +25,7 @@ export function useSlides(slides: readonly HeroSlide[]) {
   }, [])
 
   const next = slides[(at + 1) % count]?.drawing
-  // The next gift is fetched while this one is printed.
+  // Preloads the next gift's picture during the animation.
   useEffect(() => {
     if (play !== 'stopped' && next) new Image().src = drawingPath(next)
   }, [next, play])

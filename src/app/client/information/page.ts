@@ -6,7 +6,7 @@ export type Paragraph = string
 export type Block = Paragraph | { list: Paragraph[] } | { table: [term: string, text: Paragraph][] }
 export type InformationSection = { id: string; title: string; blocks: Block[] }
 
-/** What one information page says. Long ones have many sections and get a table of contents. */
+/** The text of an information page. A page with many sections gets a table of contents. */
 export type InformationPage = {
   title: string
   /** For search engines and previews: one sentence. */
@@ -17,7 +17,7 @@ export type InformationPage = {
   sections: InformationSection[]
 }
 
-/** The shop's own settings, which the texts quote instead of repeating. */
+/** The settings that the texts quote. */
 export type ShopFacts = Pick<
   ShopAnswer,
   'shopName' | 'shippingFee' | 'sizePricing' | 'sizeFactors' | 'payments' | 'daysToMake' | 'daysToPrint'

@@ -1,2 +1,2 @@
-/** How many days after its arrival an unpersonalised gift can be sent back, or a fault be told. */
+/** Days after the arrival for returning an unpersonalized gift and for reporting a fault. */
 export const returnDays = 14

@@ -22,7 +22,7 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { capital } from '#platform/words.ts'
 
-/** Who changed what, from what to what: an owner's screen. */
+/** The audit log, for owners: who changed which fields, with the old and new values. */
 export default function AdminAuditPage() {
   return (
     <AdminLayout ownersOnly>
@@ -108,7 +108,7 @@ function Filters({ search }: { search: AuditSearch }) {
         options={[
           { value: '', name: 'Everybody' },
           ...people.map(({ id, name, email }) => ({ value: id, name: `${name} (${email})` })),
-          // A former member of staff may be named in the address.
+          // The address may name a former staff member.
           ...(search.by && !people.some(({ id }) => id === search.by)
             ? [{ value: search.by, name: 'Former member of staff' }]
             : []),
@@ -119,7 +119,7 @@ function Filters({ search }: { search: AuditSearch }) {
   )
 }
 
-/** So many fields of something new or gone are shown at once; what was changed is always shown. */
+/** Fields of a created or deleted entity that are shown without a click. Changed fields are always shown. */
 const maxFields = 3
 
 function Entry({ entry }: { entry: AuditEntry }) {

@@ -2,7 +2,7 @@ import AdminPackingPage from '#features/workshop/parcels/client/admin-packing-pa
 import { ParcelPostage } from '#features/workshop/postage/client/parcel-postage.tsx'
 import { DonePieces } from '#features/workshop/print-queue/client/done-pieces.tsx'
 
-/** The packing table, with labels that are bought from it, and with what is printed again when it is found broken. */
+/** The packing table, with buying labels and reprinting broken pieces. */
 const AdminPackingScreen = () => (
   <AdminPackingPage
     postageOf={(parcel) => <ParcelPostage parcel={parcel} />}

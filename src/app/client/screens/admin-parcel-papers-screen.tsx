@@ -17,7 +17,7 @@ import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
 
-/** What a paper is called, its sheets, and how much of them stays white. */
+/** The title, sheet sizes and margins of each kind of paper. */
 const papers = {
   label: { name: 'Address labels', sizes: { a6: '105mm 148mm', '4x6': '4in 6in' }, margin: '6mm' },
   'packing-slip': { name: slipNames['packing-slip'], sizes: { a5: 'A5', letter: 'Letter' }, margin: '12mm' },
@@ -25,7 +25,7 @@ const papers = {
 } satisfies Record<PaperKind, { name: string; sizes: Record<string, string>; margin: string }>
 const sizeNames: Record<string, string> = { a6: 'A6', '4x6': '4 × 6 inch', a5: 'A5', letter: 'Letter' }
 
-/** The papers of parcels, a sheet each: what sticks on them and what lies in them. */
+/** The papers of parcels, one sheet each: labels, packing slips and gift slips. */
 export default function AdminParcelPapersScreen() {
   const params = new URLSearchParams(useSearch())
   const kind = paperKinds.find((one) => one === params.get('kind')) ?? 'label'

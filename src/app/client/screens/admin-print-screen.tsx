@@ -26,7 +26,7 @@ const papers = { a5: 'A5', letter: 'Letter' }
 type Paper = keyof typeof papers
 const maxSlips = 100
 
-/** What is printed of orders: one sheet each, on A5 or Letter. Gift slips have no prices, packing slips neither. */
+/** Papers of orders, one sheet each, on A5 or Letter. Gift slips and packing slips have no prices. */
 export default function AdminPrintScreen() {
   return (
     <AdminLayout>
@@ -75,7 +75,7 @@ function Slips() {
   )
 }
 
-/** Several reads as one: there when each is, failed when one has. */
+/** Combines queries: loaded when all are loaded, failed when one has failed. */
 export function all<Data>(reads: QueryState<Data>[]): QueryState<Data[]> {
   const there = reads.flatMap(({ data }) => data ?? [])
   return {

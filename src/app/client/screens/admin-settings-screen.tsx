@@ -96,7 +96,7 @@ function useAskedField() {
   const holder = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!asked) return
-    // After the screen has arrived, which begins at its top.
+    // After the navigation, which scrolls to the top.
     const frame = requestAnimationFrame(() => {
       const field = holder.current?.querySelector<HTMLElement>(`[name^="${CSS.escape(asked)}"]`)
       field?.focus({ preventScroll: true })

@@ -89,7 +89,7 @@ function GetInTouch() {
   )
 }
 
-/** Who runs the shop, where an owner has written it down. */
+/** The seller's name and address, if the owner has entered them. */
 function Imprint() {
   const { imprint } = useShop()
   if (!imprint) return null

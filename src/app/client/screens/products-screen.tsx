@@ -37,7 +37,7 @@ export default function ProductsScreen() {
   const found = useQuery({ ...productSearchQuery(search), placeholderData: keepPreviousData })
   const category = categoryIn(search.category, categories)
   const title = nameOfCategory(search.category, categories) || titleOf('/products')
-  // A category that the shop does not have is called what was asked for, and has no address of its own.
+  // For an unknown category, the heading is the text of the address, and there is no canonical link.
   const isKnown = category !== undefined || title !== search.category
 
   /** A filter is a step that Back undoes; typing and "Load more" change the step one is on. */

@@ -20,12 +20,12 @@ type SlipSheetProps = {
   order: Pick<Order, 'id' | 'createdAt'>
   /** Beneath the order's number. */
   part?: string
-  /** What a scanner reads at the packing table. */
+  /** The number in the QR code, which is scanned at the packing table. */
   code?: string
   children: ReactNode
 }
 
-/** One sheet of paper: who sold it, what it is, and where to ask. */
+/** A sheet of paper: the seller, its content, and the contact address. */
 export function SlipSheet({ kind, name, order, part, code, children }: SlipSheetProps) {
   const { contactEmail } = useShop()
   return (
@@ -60,7 +60,7 @@ export const SlipAddress = ({ name, address }: { name: string; address: Address 
 
 type Line = Pick<OrderItem, 'id' | 'quantity' | 'productName' | 'image' | 'customization'> & { price?: string }
 
-/** What is in it, as it was proven; a gift's slip has no prices, and neither has one for the packing table. */
+/** The lines with their proofs. Gift slips and packing slips have no prices. */
 export const SlipLines = ({ lines, hasPrices = false }: { lines: Line[]; hasPrices?: boolean }) => (
   <table className="slip-lines">
     <thead>

@@ -6,7 +6,7 @@ import { piecesIn } from '#features/selling/cart/totals.ts'
 import { Status } from '#platform/client/ui/status.tsx'
 import { Badge } from './badge.tsx'
 
-/** Opens the cart panel, whose code is fetched when the pointer is over the button. */
+/** Opens the cart panel. Hovering preloads its chunk. */
 export function CartButton() {
   const count = piecesIn(useCart().data ?? [])
   const warm = () => void import('#features/selling/cart/client/cart-panel.tsx').catch(() => undefined)
@@ -26,7 +26,7 @@ export function CartButton() {
   )
 }
 
-/** Says the new count when the cart changes, not when it is first read. */
+/** Announces the new count when the cart changes, but not when it first loads. */
 export function CartAnnouncer() {
   const { data } = useCart()
   const count = data && piecesIn(data)

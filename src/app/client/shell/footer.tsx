@@ -5,14 +5,14 @@ import { aboutLinks, customRequestLink, helpLinks } from './links.ts'
 import { socialMarks } from './social-marks.tsx'
 
 type FooterProps = {
-  /** What it is known by on the page whose foot it is. */
+  /** The id of the footer's element on its page. */
   id?: string
 }
 
-/** The footer of every page but the checkout. */
+/** The footer of all pages except the checkout. */
 export function Footer({ id }: FooterProps) {
   const { shopName, socialLinks, payments } = useShop()
-  // A shop that takes real cards offers nothing that leads nowhere (rule 33).
+  // A shop with real payments has no placeholder links (rule 33).
   const marks = socialMarks.filter(({ link }) => payments === 'test' || socialLinks[link])
   return (
     <footer id={id} className="mt-20 md:mt-26">

@@ -2,7 +2,7 @@ import { profileName } from '#features/base/accounts/titles.ts'
 import { linkTo } from '#platform/link.ts'
 import { menuOf } from '../../screens.ts'
 
-/** Where menus lead (rule 33). The table of screens says which, these say where two meet. */
+/** The links of the menus (rule 33), from the table of screens. */
 export const shopLinks = menuOf('shop')
 export const requestLinks = menuOf('finding')
 export const helpLinks = menuOf('help')

@@ -6,10 +6,10 @@ import { useSignOutWithGoodbye } from './account-corner.tsx'
 const fetchPanel = () => import('./mobile-panel.tsx')
 const MobilePanel = lazyPart(fetchPanel, { name: 'The menu' })
 
-/** Opens the navigation on small screens, which is fetched then. It is a step of the history, so that Back closes it. */
+/** Opens the navigation on small screens, which loads its chunk. A history entry lets Back close it. */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
   const [open, setOpen] = useState(false)
-  // It stays, so that the focus can return when it closes.
+  // Stays mounted, so that the focus can return when it closes.
   const [isWanted, setWanted] = useState(false)
   const signOut = useSignOutWithGoodbye()
   const warm = () => void fetchPanel().catch(() => undefined)

@@ -18,7 +18,7 @@ type MobilePanelProps = {
 /** The navigation on small screens, opened: a modal panel with rows of 44 px. */
 export default function MobilePanel({ isAdmin, open, onClose, onLeave, onSignOut }: MobilePanelProps) {
   const user = useUser()
-  // A link takes the step's place (navigation.ts); one that leads to where we are has nothing to put there.
+  // A link replaces the menu's history entry (navigation.ts). A link to the current page does not.
   const follow = (link: HTMLAnchorElement | null) => {
     if (link) link.href === location.href ? onClose() : onLeave()
   }

@@ -9,7 +9,7 @@ const Suggestions = lazyPart(() => import('#features/selling/search/client/sugge
   name: 'The suggestions',
 })
 
-/** Searches the catalogue from any page, and shows a few gifts meanwhile; without JavaScript it is a plain form. */
+/** The catalog search with suggestions. Works as a plain form without JavaScript. */
 export function SearchBox({ className = '', onSearch }: { className?: string; onSearch?: () => void }) {
   const [path, navigate] = useLocation()
   const query = new URLSearchParams(useSearch()).get('q') ?? ''
@@ -17,7 +17,7 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
   const [typed, setTyped] = useState('')
   const [isUsed, setIsUsed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // The list has a field of its own: both say what is searched for. What was typed before this ran stays.
+  // The catalog page has another search field, and both show the same text. Text typed before hydration is kept.
   const said = useRef(searched)
   useEffect(() => {
     if (said.current === searched) return

@@ -11,15 +11,15 @@ import { Footer, SmallFooter } from './footer.tsx'
 import { Header, SmallHeader } from './header.tsx'
 
 const foot = 'foot'
-/** A page is seen once it is there down to its footer, a few kilobytes later: what is drawn in another order than it is written would move. */
-const sinceItsFoot = <link rel="expect" href={`#${foot}`} blocking="render" />
+/** Delays the first paint until the HTML up to the footer has arrived: an earlier paint would shift the layout. */
+const renderFromFooter = <link rel="expect" href={`#${foot}`} blocking="render" />
 
 /** The frame of every screen. During checkout, only the logo leads away. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const { frame, isOpen } = findScreen(path).screen
   const paying = frame === 'paying'
-  // The back office brings its own frame, its main part included.
+  // The back office has its own frame, including `<main>`.
   const working = frame === 'office'
   return (
     <div className="flex min-h-dvh flex-col">
@@ -30,12 +30,12 @@ export function Shell({ children }: { children: ReactNode }) {
       {working ? (
         children
       ) : (
-        // What is one's own comes last: however long it is, the footer stays where it was, below what is seen first.
+        // Personal content comes last, so that its height does not move the footer into the first view.
         <main id="main" tabIndex={-1} className={`flex-1 outline-none ${isOpen ? '' : 'min-h-dvh'}`}>
           {children}
         </main>
       )}
-      {!working && sinceItsFoot}
+      {!working && renderFromFooter}
       {working ? null : paying ? <SmallFooter id={foot} /> : <Footer id={foot} />}
       <CartAnnouncer />
       <Toaster />
@@ -52,7 +52,7 @@ const CartPanel = lazyPart<DialogPart>(() => import('#features/selling/cart/clie
   name: 'The cart',
 })
 
-/** The dialogs' code comes with their first opening and they stay mounted, so that the focus can return when they close. */
+/** The dialogs load their chunks when first opened and stay mounted, so that the focus can return when they close. */
 function Dialogs({ path }: { path: string }) {
   const signIn = useSignInDialog().open
   const cart = useCartPanel()
@@ -69,7 +69,7 @@ function Dialogs({ path }: { path: string }) {
   )
 }
 
-/** Whether something has been true at least once. */
+/** Whether a value has been true at least once. */
 function useOnce(now: boolean): boolean {
   const [been, setBeen] = useState(now)
   if (now && !been) setBeen(true)

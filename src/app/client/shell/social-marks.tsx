@@ -17,7 +17,7 @@ const mark = (path: string) => (
   </svg>
 )
 
-/** The three social buttons; each leads nowhere until the shop has such a page (rule 33). */
+/** The three social buttons. A button without a configured page is a placeholder (rule 33). */
 export const socialMarks: { name: string; link: keyof ShopAnswer['socialLinks']; mark: ReactNode }[] = [
   {
     name: 'Facebook',

@@ -15,9 +15,9 @@ export function directionsOf(text: string): Directions {
 }
 
 /** The library mistakes surrogates for Latin letters, so each surrogate pair is replaced by two characters of its bidi class. */
-const surrogatesAsBidiClass = (character: string) => (readLike[getBidiCharTypeName(character)] ?? 'a').repeat(2)
+const surrogatesAsBidiClass = (character: string) => (sampleOfClass[getBidiCharTypeName(character)] ?? 'a').repeat(2)
 
-const readLike: Record<string, string> = {
+const sampleOfClass: Record<string, string> = {
   ...{ R: '\u05d0', AL: '\u0627', EN: '0', AN: '\u0660' },
   ...{ ON: '&', NSM: '\u0300', BN: '\u00ad' },
 }

@@ -13,12 +13,12 @@ export function allocateStock<Line extends Wanting>(
 ): (Line & { fromStock: number })[] {
   const left = new Map(pieces)
   const isPrinted = (line: Line) => hasOwnWords(makeOf(line) ?? { engraving: '' })
-  const dealt = new Map<Line, number>()
+  const allocated = new Map<Line, number>()
   for (const line of [...lines.filter((one) => !isPrinted(one)), ...lines.filter(isPrinted)]) {
     const available = line.productId ? (left.get(line.productId) ?? 0) : 0
     const fromStock = Math.min(available, line.quantity)
     if (line.productId) left.set(line.productId, available - fromStock)
-    dealt.set(line, fromStock)
+    allocated.set(line, fromStock)
   }
-  return lines.map((line) => ({ ...line, fromStock: dealt.get(line) ?? 0 }))
+  return lines.map((line) => ({ ...line, fromStock: allocated.get(line) ?? 0 }))
 }

@@ -6,7 +6,7 @@ export const parcelNumber = (orderId: string, number: number) => `${orderNumber(
 export const wholeGrams = 'Weigh the parcel in whole grams, such as 450.'
 export const chooseParcelPieces = 'Choose the pieces that are in the parcel.'
 export const noParcel = 'There is no such parcel.'
-/** The most parcels that are shipped or printed at once. */
+/** The maximum number of parcels that are shipped or printed at once. */
 export const maxParcels = 100
 export const chooseParcels = `Choose between 1 and ${maxParcels} parcels.`
 

@@ -24,7 +24,7 @@ export const unmeasuredMinutes = 240
 export const doneAndNotPacked = 'Finished and not packed'
 export const showPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`)
 
-/** The most pieces in one request: more than any bed holds. */
+/** The maximum number of pieces in one request: more than any bed holds. */
 export const maxQueuePieces = 200
 export const chooseQueuePieces = `Choose between 1 and ${maxQueuePieces} pieces.`
 export const noPiece = 'There is no such piece.'

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldTexts } from '../ui/field-frame.tsx'
 
 type PasswordFieldProps = FieldTexts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
-/** A password that can be looked at while it is typed; paste and password managers work as ever. */
+/** A password field with a button that shows the password. Paste and password managers work. */
 export function PasswordField({ label, hint, error, id, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

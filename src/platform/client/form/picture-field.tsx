@@ -9,7 +9,7 @@ import { isUsablePicture, showUnreadable, useShrinker } from '../use-shrinker.ts
 type PictureFieldProps = {
   label: string
   required?: boolean
-  /** An address, or the picture itself as a data string until it is saved. */
+  /** The picture's address, or a data string until it is saved. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -18,7 +18,7 @@ type PictureFieldProps = {
   preview: (src: string) => ReactNode
 }
 
-/** One picture: dropped, pasted or picked, or named by its address. */
+/** A field for one picture: dropped, pasted, picked, or given by its address. */
 export function PictureField({ label, required, value, onChange, onBlur, error, preview }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isProcessing, setIsProcessing] = useState(false)

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Takes over what an autofill has written into a form's fields without an event. Call it before the form is submitted. */
+/** Reads values that autofill has written without an event. Call it before the form is submitted. */
 export function readFilled<Values extends FieldValues, Context>(
   form: UseFormReturn<Values, Context>,
   element: HTMLFormElement,

@@ -1,4 +1,4 @@
-/** Why a form was refused, in the form itself: a toast goes away, and what is outside a dialog is not read out. */
+/** The refusal of a form, inside the form: toasts disappear, and screen readers skip content outside an open dialog. */
 export const Refusal = ({ text }: { text: string | undefined }) => (
   <div role="alert" className={text ? 'rounded-m border-2 border-err px-4 py-3 font-semibold text-err' : undefined}>
     {text}

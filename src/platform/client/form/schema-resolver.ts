@@ -1,12 +1,12 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-/** Lets a contract's own schema check a form: its first sentence for a field is the one that the field shows. */
+/** Validates a form with its contract's schema. A field shows the first error for it. */
 export function schemaResolver<Values extends FieldValues>(schema: z.ZodMiniType<unknown, Values>): Resolver<Values> {
   return (values) => resolved(values, errorsOf<Values>(schema, values))
 }
 
-/** The same for a form whose values are typed text and become the contract's first: `read` turns one into the other. */
+/** The same for a form with typed text, which `read` converts to the contract's values first. */
 export function typedResolver<Values extends FieldValues>(
   schema: z.ZodMiniType,
   read: (values: Values) => unknown,
@@ -24,11 +24,11 @@ function errorsOf<Values extends FieldValues>(schema: z.ZodMiniType, values: unk
   return errors as FieldErrors<Values>
 }
 
-/** A list's errors are a list, or the form would not take them for those of the whole list. */
+/** Errors of a list must be an array for react-hook-form. */
 type Tree = { [key: string]: Tree | FieldError }
 type FieldError = { type: string; message: string }
 
-/** Puts an error where its field is in the values; the first one of a field stays. */
+/** Sets an error at the path of its field, unless the field has one already. */
 function place(tree: Tree, path: PropertyKey[], error: FieldError) {
   const [key = '', ...rest] = path.map(String)
   if (rest.length === 0) {

@@ -24,8 +24,8 @@ export function Button({ variant = 'primary', size, pending, className, children
 }
 
 /**
- * Sends a form that stands in the page's HTML, once its script runs: before, the browser would send it by itself, with all that was
- * typed in the address (rule 107).
+ * The submit button of a form in server-rendered HTML. Disabled until the script runs: before that, the browser would submit the form
+ * natively, with the typed values in the address (rule 107).
  */
 export function SubmitButton({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
   const isWaiting = !useHydrated() && !disabled

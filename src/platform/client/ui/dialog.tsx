@@ -10,9 +10,9 @@ type DialogProps = {
   variant?: 'centre' | 'wide' | 'end' | 'start'
   /** Beside the title, before the close button. */
   aside?: ReactNode
-  /** Below the title, in sight like it: what is done with the whole. */
+  /** Actions on the whole content, below the title and always visible. */
   bar?: ReactNode
-  /** A line below the title, where toasts are said while it is open. */
+  /** A line below the title, which shows toasts while the dialog is open. */
   note?: ReactNode
   children: ReactNode
 }
@@ -25,8 +25,8 @@ const variants = {
 }
 
 /**
- * A modal on the native `<dialog>`: focus goes in and comes back, Esc and a click on the backdrop close it. What is marked
- * `data-focus-first` has the focus first, and not the button that closes.
+ * A modal on the native `<dialog>`: it takes and returns the focus; Esc and a click on the backdrop close it. The element marked
+ * `data-focus-first` gets the focus instead of the close button.
  */
 export function Dialog({ open, onClose, title, variant = 'centre', aside, bar, note, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, variant = 'centre', aside, bar, n
   }, [open])
   const side = variant === 'end' || variant === 'start'
   return (
-    // The keyboard's way to close is Esc, which arrives as `cancel`.
+    // Esc arrives as a `cancel` event.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop is an addition for pointers.
     <dialog
       ref={dialog}
@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, title, variant = 'centre', aside, bar, n
       className={`dialog ${variants[variant]}`}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
-        // An input inside (a file chooser) cancels too; only the dialog's own closes it.
+        // File inputs inside also dispatch `cancel`; only the dialog's own event closes it.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

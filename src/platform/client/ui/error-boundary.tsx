@@ -3,7 +3,7 @@ import { ChunkError, refetchStylesheets, reloadForUpgrade } from '../chunk.ts'
 
 type ErrorBoundaryProps = {
   children: ReactNode
-  /** Drawn in place of the children after a failure; `retry` draws the children again. */
+  /** Rendered instead of the children after a failure; `retry` renders the children again. */
   failed: (retry: () => void) => ReactNode
   onFailure?: () => void
 }

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** Something could not be read: a sentence and a way to try again, announced when it appears. */
+/** A failed read: a sentence and a Retry button, announced to screen readers. */
 export const FailedState = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-12 text-center">
     <p className="text-lg">{text}</p>

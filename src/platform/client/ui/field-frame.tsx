@@ -6,12 +6,12 @@ export type FieldTexts = {
   hint?: ReactNode
   error?: string
   aside?: ReactNode
-  /** What is wrong can come from what is chosen beside it: it is read out, and brought into sight. */
+  /** The error can result from another field: it is announced and scrolled into view. */
   follows?: boolean
 }
 export type FieldWiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** What every field has: a label above, a hint below, its error in words, all wired to the control that `children` draws. */
+/** The label, hint and error of a field, connected to the control that `children` renders. */
 export function FieldFrame({
   label,
   hint,
@@ -26,7 +26,7 @@ export function FieldFrame({
   const own = id ?? made
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // Hints and errors must not lie under a bar at the bottom of a phone.
+    // Hints and errors must not be covered by a bar at the bottom of a phone.
     const about = follows ? said.current?.closest('form') : document.getElementById(own)
     if (error && about?.contains(document.activeElement)) said.current?.scrollIntoView({ block: 'nearest' })
   }, [error, follows, own])

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 type MenuProps = {
   label: ReactNode
-  /** What a screen reader hears when `label` is only a picture. */
+  /** The accessible name, if `label` is only a picture. */
   name?: string
   buttonClass: string
   align?: 'start' | 'end'
@@ -66,6 +66,6 @@ export function Menu({ label, name, buttonClass, align = 'start', children }: Me
   )
 }
 
-/** How a link or button inside a menu looks: a row of 44 px. */
+/** The class names of a menu's link or button: a row of 44 px. */
 export const menuRow =
   'flex min-h-11 w-full items-center gap-3 rounded-s px-3 py-2 text-left font-semibold hover:bg-oat focus-visible:bg-oat'

@@ -5,17 +5,17 @@ type PictureProps = {
   alt: string
   width: number
   height: number
-  /** How wide it is drawn, as `sizes` says it; only pictures that exist in several widths use it. */
+  /** The `sizes` attribute, for pictures that exist in several widths. */
   sizes?: string
-  /** One of the page's first pictures: loaded at once. The others come behind them, even those that are seen at once. */
+  /** Whether the picture loads first, as one of the page's first pictures. Others load later, even if they are in view. */
   eager?: boolean
   className?: string
 }
 
-/** Uploaded pictures, and proofs, whose usual width as WebP has their own name. */
+/** Uploaded pictures and proofs. The default width of a proof is the WebP file without a width in its name. */
 const stored = /^(\/(?:files|proofs)\/[0-9a-f]{64})\.(?:jpg|webp)$/
 
-/** A picture that keeps its place while it loads; one of our stored files or proofs comes in the format and width that suit. */
+/** A picture that reserves its space while loading. Stored files and proofs are served in the best format and width. */
 export function Picture({ src, alt, width, height, sizes = '100vw', eager = false, className }: PictureProps) {
   const base = stored.exec(src)?.[1]
   const image = (

@@ -2,26 +2,26 @@ import type { ReactNode } from 'react'
 import { HttpError } from '../http.ts'
 import { FailedState } from './failed-state.tsx'
 
-/** A read as the query library hands it out. */
+/** The state of a query. */
 export type QueryState<Data> = { data: Data | undefined; isError: boolean; error?: unknown; refetch: () => unknown }
 
 type ReadingProps<Data> = {
   of: QueryState<Data>
-  /** What is said when it could not be read; Retry asks again. */
+  /** The sentence after a failure; Retry repeats the query. */
   failed: string
-  /** What surrounds that sentence, where everything else brings its own heading. */
+  /** Wraps the failure, for screens whose content has the heading. */
   around?: (failure: ReactNode) => ReactNode
-  /** What keeps its place while it is on its way. */
+  /** The placeholder while loading. */
   waiting: ReactNode
-  /** What is said of something that is not there. */
+  /** Rendered for a 404. */
   missing?: ReactNode
-  /** Whether what came is nothing, and what is said then. */
+  /** Whether the data is empty, and what is rendered then. */
   isEmpty?: (data: Data) => boolean
   empty?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What is read, in the one of its states that it is in. */
+/** Renders a query's state: loading, failed, missing, empty or loaded. */
 export function Reading<Data>({ of, failed, around, waiting, missing, isEmpty, empty, children }: ReadingProps<Data>) {
   const { data, isError, error, refetch } = of
   if (isError) {
@@ -33,7 +33,7 @@ export function Reading<Data>({ of, failed, around, waiting, missing, isEmpty, e
   return isEmpty?.(data) ? empty : children(data)
 }
 
-/** What was read stays when it cannot be read anew. */
+/** Keeps showing loaded data when a refetch fails. */
 export const kept = <Data,>({ data, isError, error, refetch }: QueryState<Data>): QueryState<Data> => ({
   data,
   isError: isError && data === undefined,

@@ -1,12 +1,12 @@
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 
-/** So much white round it, in modules, keeps what stands beside it from being read. */
+/** The white margin in modules, which separates the code from its surroundings. */
 const quiet = 4
 
 type ScanCodeProps = { text: string; className?: string }
 
-/** A text as a hand scanner or a phone reads it, a QR code: black on white, by day and night. decisions/0046 */
+/** A QR code, black on white in both themes. decisions/0046 */
 export function ScanCode({ text, className }: ScanCodeProps) {
   const code = generate(text)
   const side = code.size + 2 * quiet

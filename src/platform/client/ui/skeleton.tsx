@@ -1,4 +1,4 @@
-/** The place of something that is still on its way; `className` gives it the same size. */
+/** The placeholder of loading content; `className` sets its size. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span aria-hidden="true" className={`skeleton block ${className}`} />
 )

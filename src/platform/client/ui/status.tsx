@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Announces its text whenever it changes. Keep it in the page from the start: one that appears late is not read out. */
+/** Announces its text when it changes. Mount it from the start: screen readers skip live regions that appear later. */
 export const Status = ({
   hidden,
   className,

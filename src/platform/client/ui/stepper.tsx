@@ -6,12 +6,12 @@ type StepperProps = {
   onChange: (value: number) => void
   min?: number
   max?: number
-  /** What is counted, for screen readers: `Quantity`. */
+  /** The accessible name, such as `Quantity`. */
   label: string
   size?: 'normal' | 'small'
 }
 
-/** A whole number with − and +; it can be typed as well, and a half-typed one changes nothing. */
+/** A whole number with − and + buttons. It can also be typed; incomplete input changes nothing. */
 export function Stepper({ value, onChange, min = 1, max = 999, label, size = 'normal' }: StepperProps) {
   const [typed, setTyped] = useState<string>()
   const finish = () => {

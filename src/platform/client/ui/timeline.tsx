@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import './timeline.css'
 
-/** What has happened, as beads on a line; `children` are the list's items. */
+/** Events as beads on a line; `children` are list items. */
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className="timeline">{children}</ol>

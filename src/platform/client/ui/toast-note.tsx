@@ -4,12 +4,12 @@ import { closeToast, currentToast, holdToast, notesOpen, toastHeld } from '../to
 import { UndoButton } from './undo-button.tsx'
 
 /**
- * A line of a dialog that says the toast while there is one: what lies beside an open dialog is neither read out nor pressed, and
- * what lies above it covers it. Otherwise it says its children, in the same height.
+ * A line of a dialog that shows the current toast: content outside an open dialog is inert, and content above it covers it. Without a
+ * toast it shows its children, at the same height.
  */
 export function ToastNote({ children }: { children: ReactNode }) {
   const toast = currentToast.use()
-  // Before anything is painted or read out: the message would be said here and above the dialog for a moment.
+  // A layout effect: otherwise the message would appear here and above the dialog for a moment.
   useLayoutEffect(() => {
     notesOpen.set(notesOpen.get() + 1)
     return () => {

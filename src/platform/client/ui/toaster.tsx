@@ -4,12 +4,12 @@ import { closeToast, currentToast, holdToast, notesOpen, type Toast, toastHeld }
 import { UndoButton } from './undo-button.tsx'
 
 const shownFor = 5000
-/** There has to be time to change one's mind. */
+/** Longer, so that there is time to press Undo. */
 const undoableFor = 8000
 
 /**
- * Where toasts appear: a live region that is in the page from the first paint, because screen readers miss one that
- * arrives late. A popover, so that a toast is seen above an open dialog. The five seconds run again after a pause.
+ * The live region of toasts, mounted from the first paint because screen readers skip regions that appear later. A popover, to be
+ * above an open dialog. The five seconds restart after a pause.
  */
 export function Toaster() {
   const toast = currentToast.use()
@@ -17,7 +17,7 @@ export function Toaster() {
   const isSaidInDialog = notesOpen.use() > 0
   const region = useRef<HTMLDivElement>(null)
 
-  // In the top layer the last comes first: a new toast, or a dialog that opens after it, puts the region above again.
+  // The last element of the top layer is above the others, so a new toast or dialog opens the popover again.
   useLayoutEffect(() => {
     if (toast) raise(region.current)
   }, [toast])
@@ -41,7 +41,7 @@ export function Toaster() {
   )
 }
 
-/** What one toast says, with the ways to take back what was done and to have it gone. */
+/** The message of a toast, with Undo and Close. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const Icon = toast.kind === 'failure' ? CircleAlert : Check
   return (

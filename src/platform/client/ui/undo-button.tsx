@@ -1,4 +1,4 @@
-/** Takes back what a toast says was done; the toast goes. */
+/** Reverses the action that a toast reports, and closes the toast. */
 export const UndoButton = ({ undo, onClose }: { undo: () => void; onClose: () => void }) => (
   <button
     type="button"

@@ -5,7 +5,7 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { demoQuery, removeDemo } from '../../demo-requests.ts'
 
-/** A demo shop's past, and the one press that takes it away. */
+/** The number of demo orders, and the button that deletes them. */
 export function DemoPast() {
   const queries = useQueryClient()
   const { data } = useQuery(demoQuery)

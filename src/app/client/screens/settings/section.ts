@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Settings } from '#features/base/settings/settings.ts'
 
-/** What each part of the settings is given: the one form of all of them. */
+/** The props of each section of the settings: they share one form. */
 export type SectionProps = { form: UseFormReturn<Settings>; settings: Settings }

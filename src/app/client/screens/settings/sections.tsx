@@ -13,7 +13,7 @@ import { type Field, SettingField } from './setting-field.tsx'
 
 /** A group of fields in columns under one legend. */
 type Group = { legend?: string; columns: 1 | 2 | 3; fields: Field[] }
-/** Fields of their own look, with the words by which a search finds them. */
+/** Fields with a layout of their own, and the words by which the search finds them. */
 type Own = { words: string; draw: (props: SectionProps) => ReactNode }
 type Part = Field | Group | Own
 type Section = { title: string; parts: Part[] }
@@ -394,7 +394,7 @@ function WorkingDays({ form }: SectionProps) {
 function HeroStats({ form, settings }: SectionProps) {
   return settings.heroStats.map((_, index) => (
     <FieldGroup
-      // biome-ignore lint/suspicious/noArrayIndexKey: the figures have nothing but their places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the figures have no ids, only positions.
       key={index}
       form={form}
       group={{

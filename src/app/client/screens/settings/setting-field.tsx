@@ -8,7 +8,7 @@ import type { SectionProps } from './section.ts'
 
 type Labeled = { name: FieldPath<Settings>; label: string; hint?: string }
 
-/** One setting as data: what it is called, and how it is typed. Numbers are whole; an amount or a percentage may have decimals. */
+/** A setting as data: its label and its kind of field. Numbers are whole; amounts and percentages may have decimals. */
 export type Field =
   | (Labeled & { as: 'text'; type?: HTMLInputTypeAttribute; placeholder?: string })
   | (Labeled & { as: 'lines'; rows: number })

@@ -3,11 +3,11 @@ import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { findArrivals } from '#features/selling/delivery/server/find-arrivals.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { dealShelf, findPricedCart } from './find-cart.ts'
+import { allocateCartStock, findPricedCart } from './find-cart.ts'
 
 /** When the viewer's cart would arrive. Pieces on hold for the viewer's own checkout count as stock. */
 export async function findCartArrival(shop: Shop, viewer: Viewer, languages: string | undefined): Promise<Arrivals> {
   const cart = await findPricedCart(shop, viewer)
-  const { dealt } = await dealShelf(shop, viewer, cart)
-  return findArrivals(shop, viewer, { pieces: await findPiecesToPrint(shop, dealt), languages })
+  const { allocated } = await allocateCartStock(shop, viewer, cart)
+  return findArrivals(shop, viewer, { pieces: await findPiecesToPrint(shop, allocated), languages })
 }

@@ -105,21 +105,21 @@ export async function findCart(shop: Shop, viewer: Viewer, known?: Settings): Pr
   const settings = known ?? (await findSettings(shop))
   const lines = await findPricedCart(shop, viewer, settings)
   const notOffered = lines.length > 0 ? await shop.questions.findNotOffered(shop, settings) : []
-  const { held, dealt } = await dealShelf(shop, viewer, lines)
-  return dealt.map(({ fromStock, ...line }) =>
+  const { held, allocated } = await allocateCartStock(shop, viewer, lines)
+  return allocated.map(({ fromStock, ...line }) =>
     answer(line, { held: held.get(line.productId) ?? 0, shelf: fromStock, notOffered }),
   )
 }
 
 /** Divides the stock among the cart's lines; pieces on hold for the viewer's own checkout count as stock. */
-export async function dealShelf<Line extends PricedLine>(shop: Shop, viewer: Viewer, lines: Line[]) {
+export async function allocateCartStock<Line extends PricedLine>(shop: Shop, viewer: Viewer, lines: Line[]) {
   const held = await findHeldPieces(
     shop,
     viewer,
     lines.map(({ productId }) => productId),
   )
   const pieces = new Map(lines.map(({ productId, product }) => [productId, product.stock + (held.get(productId) ?? 0)]))
-  return { held, dealt: allocateStock(lines, { pieces, makeOf: ({ make }) => make }) }
+  return { held, allocated: allocateStock(lines, { pieces, makeOf: ({ make }) => make }) }
 }
 
 /** `shelf`: pieces in stock for this line. */

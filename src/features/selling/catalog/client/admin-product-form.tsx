@@ -5,7 +5,7 @@ import { materialLabel, priceLabel } from '#features/base/office/client/words.ts
 import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
 import { colorsOf, type OfferedColor, type OfferedSize, sizesOf } from '#features/gifts/makes/offer.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
-import type { KeepDesign } from '#features/selling/designs/client/design-editor.tsx'
+import type { SaveDesign } from '#features/selling/designs/client/design-editor.tsx'
 import { ModelField, modelLabel } from '#features/selling/proofs/client/model-field.tsx'
 import { useDrawPictures } from '#features/selling/proofs/client/requests.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
@@ -105,16 +105,16 @@ type ProductFormProps = {
 export function ProductForm({ product, like, save, newerVersion }: ProductFormProps) {
   const start = product ?? (like && { ...like, name: `${like.name} (copy)`, isPublished: false })
   const field = useProductImages(imagesOf(start))
-  const [unkept, setUnkept] = useState<{ keep: KeepDesign }>()
-  const tellUnkept = useCallback((keep: KeepDesign | undefined) => setUnkept(keep && { keep }), [])
+  const [unsaved, setUnsaved] = useState<{ keep: SaveDesign }>()
+  const reportUnsaved = useCallback((keep: SaveDesign | undefined) => setUnsaved(keep && { keep }), [])
   const draw = useDrawPictures()
   /** Saves the product together with unsaved text of its design. A product without images gets pictures of its new model. */
   const saveAll: Save = async (values) => {
     try {
-      const modelFile = (await unkept?.keep()) ?? form.getValues('modelFile')
+      const modelFile = (await unsaved?.keep()) ?? form.getValues('modelFile')
       const isNew = parseModelFile(modelFile) && modelFile !== product?.modelFile
       const drawn = isNew && field.images.length === 0 ? await drawnOf(modelFile) : []
-      return save({ ...values, ...(unkept && { modelFile }), ...(drawn.length > 0 && sentImages(drawn)) })
+      return save({ ...values, ...(unsaved && { modelFile }), ...(drawn.length > 0 && sentImages(drawn)) })
     } catch (error) {
       return errorSentence(error, 'The product could not be saved. Please try again.')
     }
@@ -131,7 +131,7 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
     valuesOf,
     save: saveAll,
     labels,
-    isTouched: field.isChanged || unkept !== undefined,
+    isTouched: field.isChanged || unsaved !== undefined,
     resolver: checkProduct,
     sent: (values) => ({
       ...withoutUntouched(productOf(values), product),
@@ -185,7 +185,7 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
         error={errors.modelFile?.message}
         onChange={(modelFile) => form.setValue('modelFile', modelFile, { shouldDirty: true, shouldValidate: true })}
         leastCentimetres={Math.min(...sizesOf({ sizes: form.watch('sizes') }).map(({ centimetres }) => centimetres))}
-        onUnkept={tellUnkept}
+        onUnsaved={reportUnsaved}
         onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
       />
       <SelectField

@@ -19,20 +19,20 @@ const millimetres = sizeTable[defaultSize].centimetres * 10
 const step = 2
 
 /** Saves an unsaved draft. Returns the model file of the new version; throws `HttpError` if the server refuses. */
-export type KeepDesign = () => Promise<string>
+export type SaveDesign = () => Promise<string>
 
 type DesignEditorProps = {
   design: DesignAnswer
   /** Sample text, shared by all versions. */
   words: string
   onWords: (words: string) => void
-  onKept: (modelFile: string) => void
+  onSaved: (modelFile: string) => void
   /** Passes a function that saves the draft to the product form; undefined if nothing is unsaved. */
-  onUnkept: (keep: KeepDesign | undefined) => void
+  onUnsaved: (keep: SaveDesign | undefined) => void
 }
 
 /** Edits a design's name, orientation and text area, with sample text. Saving creates a new version. */
-export default function DesignEditor({ design, words, onWords, onKept, onUnkept }: DesignEditorProps) {
+export default function DesignEditor({ design, words, onWords, onSaved, onUnsaved }: DesignEditorProps) {
   const kept: DesignDraft = { turned: design.turned, place: design.place }
   const [draft, setDraft] = useState(kept)
   const [title, setTitle] = useState(design.title)
@@ -66,12 +66,12 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
   const turn = (axis: 'x' | 'y' | 'z') => change({ turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
   const going = useRef<Promise<string>>(undefined)
   /** Concurrent calls share one request, because a second request would create the same version. */
-  const save: KeepDesign = () => {
+  const save: SaveDesign = () => {
     going.current ??= keep
       .mutateAsync({ ...draft, title, version: design.version })
       .then(({ modelFile, title }) => {
         setTitle(title)
-        onKept(modelFile)
+        onSaved(modelFile)
         return modelFile
       })
       .finally(() => {
@@ -83,11 +83,11 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
   const latest = useRef(save)
   latest.current = save
   useEffect(() => {
-    onUnkept(isKept ? undefined : () => latest.current())
-    return () => onUnkept(undefined)
-  }, [isKept, onUnkept])
+    onUnsaved(isKept ? undefined : () => latest.current())
+    return () => onUnsaved(undefined)
+  }, [isKept, onUnsaved])
   const newest = useNewestDesign(design.id)
-  const showNewest = () => newest.mutateAsync().then((saved) => saved && onKept(saved.modelFile))
+  const showNewest = () => newest.mutateAsync().then((saved) => saved && onSaved(saved.modelFile))
   const goBack = () => {
     change(kept)
     setTitle(design.title)

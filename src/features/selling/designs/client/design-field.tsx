@@ -5,7 +5,7 @@ import { errorSentence } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { type DesignAnswer, designBytes } from '../contract.ts'
-import type { KeepDesign } from './design-editor.tsx'
+import type { SaveDesign } from './design-editor.tsx'
 import { useUploadDesign } from './requests.ts'
 
 /** The editor is large, so it is loaded only for a design. */
@@ -20,11 +20,11 @@ type DesignFieldProps = {
   /** The smallest size in which the product is sold, in centimeters. */
   leastCentimetres: number
   onChange: (modelFile: string) => void
-  onUnkept: (keep: KeepDesign | undefined) => void
+  onUnsaved: (keep: SaveDesign | undefined) => void
 }
 
 /** Uploads a design that was drawn in another program, and opens its editor. */
-export function DesignField({ design, leastCentimetres, onChange, onUnkept }: DesignFieldProps) {
+export function DesignField({ design, leastCentimetres, onChange, onUnsaved }: DesignFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUploadDesign()
   const [words, setWords] = useState('Emma')
@@ -80,8 +80,8 @@ export function DesignField({ design, leastCentimetres, onChange, onUnkept }: De
             design={design}
             words={words}
             onWords={setWords}
-            onKept={onChange}
-            onUnkept={onUnkept}
+            onSaved={onChange}
+            onUnsaved={onUnsaved}
           />
         </>
       )}

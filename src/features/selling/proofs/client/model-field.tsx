@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useRef, useState } from 'react'
 import { modelFileOf, parseModelFile } from '#features/gifts/models/model-file.ts'
-import type { KeepDesign } from '#features/selling/designs/client/design-editor.tsx'
+import type { SaveDesign } from '#features/selling/designs/client/design-editor.tsx'
 import { DesignField } from '#features/selling/designs/client/design-field.tsx'
 import { designsQuery } from '#features/selling/designs/client/requests.ts'
 import type { DesignAnswer } from '#features/selling/designs/contract.ts'
@@ -22,27 +22,27 @@ type ModelFieldProps = {
   /** Receives generated pictures. */
   onDrawn: (pictures: DrawnPictures) => void
   /** Passes a function that saves an unsaved draft of a design; undefined if nothing is unsaved. */
-  onUnkept: (keep: KeepDesign | undefined) => void
+  onUnsaved: (keep: SaveDesign | undefined) => void
 }
 
 export const modelLabel = '3D model'
 const elsewhere = 'elsewhere'
 
 /** Chooses a product's model and its options, edits designs, and generates pictures. */
-export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, onUnkept }: ModelFieldProps) {
+export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, onUnsaved }: ModelFieldProps) {
   const { data: models = [] } = useQuery(modelsQuery)
   const { data: designs = [] } = useQuery(designsQuery)
   const named = parseModelFile(value)
   const model = models.find(({ id, version }) => id === named?.id && version === named.version)
   const design = designs.find(({ modelFile }) => modelFile === value)
   const isOurs = Boolean(model ?? design)
-  const unkept = useRef<KeepDesign>(undefined)
-  const tellUnkept = useCallback(
-    (keep: KeepDesign | undefined) => {
-      unkept.current = keep
-      onUnkept(keep)
+  const unsaved = useRef<SaveDesign>(undefined)
+  const reportUnsaved = useCallback(
+    (keep: SaveDesign | undefined) => {
+      unsaved.current = keep
+      onUnsaved(keep)
     },
-    [onUnkept],
+    [onUnsaved],
   )
   const newest =
     named && !isOurs
@@ -93,10 +93,10 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
           </Button>
         </div>
       )}
-      <DesignField design={design} leastCentimetres={leastCentimetres} onChange={choose} onUnkept={tellUnkept} />
+      <DesignField design={design} leastCentimetres={leastCentimetres} onChange={choose} onUnsaved={reportUnsaved} />
       {named && (isOurs || newest) && (
         // Saves the draft first, because only saved versions can be drawn.
-        <Pictures key={named.id} keep={async () => unkept.current?.() ?? value} onDrawn={onDrawn} />
+        <Pictures key={named.id} keep={async () => unsaved.current?.() ?? value} onDrawn={onDrawn} />
       )}
     </fieldset>
   )

@@ -14,7 +14,7 @@ import { parcelPieces, parcels } from './tables.ts'
 
 export const noSuchParcel = () => new Problem('not-found', noParcel)
 
-/** The most parcels that the workshop's list shows. */
+/** The maximum number of parcels in the workshop's list. */
 const maxListedParcels = 500
 
 /** Packed and not yet shipped parcels, the oldest first. */

@@ -12,7 +12,7 @@ import type { ToPack } from '../contract.ts'
 import { findLinesLeft } from './find-lines-left.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
-/** The most orders that the packing table lists. */
+/** The maximum number of orders on the packing table. */
 const maxOrders = 50
 
 /** The orders to pack, the oldest first: orders that are ready to ship, or any open order by its number or id. */

@@ -19,7 +19,7 @@ import { findExpectedDays } from './find-plan.ts'
 import { noSuchPiece } from './lock-pieces.ts'
 import { printJobs } from './tables.ts'
 
-/** The most pieces shown as printing, or as finished. */
+/** The maximum number of pieces shown as printing, or as finished. */
 const maxPrinting = 1_000
 
 /** A page of the pieces that wait for a printer, of open orders, in print order, by filament or by due day. */

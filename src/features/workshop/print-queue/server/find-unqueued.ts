@@ -21,7 +21,7 @@ export type UnqueuedLine = {
   orderedAt: Date
 } & Snapshot
 
-/** The most lines that one statement queues. */
+/** The maximum number of lines that one statement queues. */
 export const maxUnqueuedLines = 500
 
 /** Lines of open orders, the oldest first, with fewer pieces in the queue than must be printed. */

@@ -7,12 +7,12 @@ import { printJobs } from './tables.ts'
 export type FilamentUsed = { filament: Filament | null; grams: number }
 declare module '#platform/server/shop.ts' {
   interface ShopEvents {
-    /** Told when pieces have used filament: a finished piece, or the grams lost with a failed one. */
+    /** Reports used filament: of a finished piece, or the grams lost with a failed piece. */
     filamentUsed: (shop: Shop, used: FilamentUsed[]) => Promise<void>
   }
 }
 
-/** Says what pieces took that are done, as far as it was measured. Call it in the transaction that ends them. */
+/** Reports the filament that finished pieces used, as estimated. Call it in the transaction that finishes them. */
 export async function reportFilamentUsed(shop: Shop, ids: string[]): Promise<void> {
   const jobs = await shop.database.db
     .select({ color: printJobs.color, material: printJobs.material, proofId: printJobs.proofId })

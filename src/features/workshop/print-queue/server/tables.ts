@@ -28,7 +28,7 @@ export const printJobs = pgTable(
     piece: integer().notNull(),
     attempt: integer().notNull().default(1),
     status: text({ enum: pieceStatuses }).notNull().default('queued'),
-    /** Its order waits for an answer: nothing of it is begun. */
+    /** Whether the order is paused, for example to wait for the customer's answer. Its pieces are not started. */
     isPaused: boolean().notNull().default(false),
     /** Its place in the queue, of any precision: between two places there is always another one. */
     position: numeric().notNull(),

@@ -10,13 +10,13 @@ import { findExpectedDays } from './find-plan.ts'
 
 const fifteenMinutes = 15 * 60_000
 
-/** Looks now and every fifteen minutes for promises that cannot be kept. Answers how to stop, which waits for the round under way. */
+/** Checks the promised dates now and every fifteen minutes. Answers a function that stops this and waits for the current round. */
 export const startWatchingPromises = (shop: Shop): (() => Promise<void>) =>
   every(fifteenMinutes, shop.log, 'looking at what was promised failed', () => watchPromises(shop)).stop
 
 /**
- * Says of each open order when it leaves as the queue stands, and tells the customers of those that will be late, when there is a day
- * left or none: until then it can still be helped (rule 71). What is paused counts as though it were taken up now (rule 97).
+ * Stores when each open order will leave by the current plan, and emails the customers of late orders, at the earliest one day before
+ * the promised day: until then the shop may still catch up (rule 71). Paused orders count as resumed now (rule 97).
  */
 export async function watchPromises(shop: Shop): Promise<void> {
   const [open, printed, printers, { settings, today, calendar }] = await Promise.all([
