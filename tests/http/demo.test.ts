@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDemoAccounts, seedDemoShop } from '#app/server/demo-shop.ts'
+import { readDemoAccounts } from '#app/server/demo-accounts.ts'
+import { seedDemoShop } from '#app/server/demo-shop.ts'
+import { emptyDemoShop } from '#app/server/empty-demo-goods.ts'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { findFirstSteps } from '#features/figures/dashboard/server/find-first-steps.ts'
 import { orderStatuses } from '#features/orders/orders/order.ts'
@@ -144,4 +146,30 @@ test('only an owner removes the demo’s past; gifts and real accounts stay', as
   expect((await shop.db.select().from(users)).map(({ email }) => email).sort()).toEqual([
     ...['ada@example.com', 'admin@example.com', 'ida@example.com', 'owner@example.com', 'staff@example.com'],
   ])
+})
+
+// rule 56
+test('a demo shop is emptied of its goods and accounts, except what was changed, ordered or put in a cart', async () => {
+  const whole = await openTestShop()
+  const { services, db } = whole
+  const { dataDir } = services.config
+  await seedDemoShop({ ...services, config: { ...services.config, seed: 'demo' } })
+  const wanted = (await whole.visitor().get('/api/products')).body[0]
+  const ida = whole.visitor()
+  await ida.register('ida@example.com')
+  expect((await ida.post('/api/cart', { productId: wanted.id })).status).toBe(201)
+  expect(await emptyDemoShop(services, dataDir)).toMatchObject({ orders: 60, productsKept: 1, isOwnerKept: true })
+  expect(readDemoAccounts(dataDir).map(({ email }) => email)).toEqual(['admin@example.com'])
+
+  await whole.admin()
+  expect(await emptyDemoShop(services, dataDir)).toMatchObject({ orders: 0, products: 0, isOwnerKept: false })
+  expect((await whole.visitor().get('/api/products')).body.map(({ id }: { id: string }) => id)).toEqual([wanted.id])
+  expect((await whole.visitor().get('/api/banners')).body).toEqual([])
+  expect((await whole.visitor().get('/api/categories')).body.length).toBeLessThanOrEqual(1)
+  expect((await db.select().from(users)).map(({ email }) => email).sort()).toEqual([
+    'ida@example.com',
+    'owner@example.com',
+  ])
+  expect(readDemoAccounts(dataDir)).toEqual([])
+  await whole.close()
 })

@@ -1,3 +1,6 @@
+/** The demo's account for the owner. */
+export const demoOwner = 'admin@example.com'
+
 /** The ids of the demo's offer, printers and spools, by which they are recognized after a rename. */
 const demoId = (number: number) => `0d3a0000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count } from 'drizzle-orm'
@@ -26,9 +25,9 @@ import { type DemoProduct, demoProducts } from '../../../db/demo/products.ts'
 import setPictures from '../../../db/demo/set-pictures.json' with { type: 'json' }
 import { giftSets } from '../../../db/demo/studio/sets.ts'
 import { demoWarnings } from '../../../db/demo/warnings.ts'
+import { type DemoAccount, storeDemoAccounts } from './demo-accounts.ts'
+import { demoOwner } from './demo-ids.ts'
 import { seedDemoPast } from './demo-past.ts'
-
-export type DemoAccount = { email: string; password: string; role: 'admin' | 'customer' }
 
 /** Fills an empty database in one transaction; false if the database is not empty. decisions/0008 */
 export async function seedDemoShop(shop: Shop): Promise<boolean> {
@@ -39,7 +38,7 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
   if (people?.total || goods?.total) return false
 
   const accounts: DemoAccount[] = [
-    { email: 'admin@example.com', password: newPassword(), role: 'admin' },
+    { email: demoOwner, password: newPassword(), role: 'admin' },
     { email: demoShopper, password: newPassword(), role: 'customer' },
   ]
   const hashes = await Promise.all(accounts.map(({ password }) => hashPassword(password)))
@@ -53,19 +52,9 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
     await storeCatalogue(shop)
     if (config.seed === 'demo') await seedDemoPast(shop)
   })
-  // A file beside the data, readable by its owner only, to print the accounts again at the next start.
-  writeFileSync(accountsFile(config.dataDir), JSON.stringify(accounts, null, 2), { mode: 0o600 })
+  storeDemoAccounts(config.dataDir, accounts)
   shop.log.info({ products: demoProducts.length, at: clock.now() }, 'the demo shop was seeded')
   return true
-}
-
-/** The demo accounts, if this data folder has a demo shop. */
-export function readDemoAccounts(dataDir: string): DemoAccount[] {
-  try {
-    return JSON.parse(readFileSync(accountsFile(dataDir), 'utf8')) as DemoAccount[]
-  } catch {
-    return []
-  }
 }
 
 async function storeCatalogue({ database, clock }: Shop) {
@@ -148,5 +137,4 @@ async function keepPictures({ files }: Shop) {
     for (const name of await readdir(folder)) await files.write(name, await readFile(join(folder, name)))
 }
 
-const accountsFile = (dataDir: string) => join(dataDir, 'demo-accounts.json')
 const newPassword = () => randomBytes(9).toString('base64url')
