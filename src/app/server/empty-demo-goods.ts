@@ -1,10 +1,15 @@
-import { and, count, eq, inArray, ne, notExists } from 'drizzle-orm'
-import { users } from '#features/base/accounts/server/tables.ts'
+import { findByEmail, hasOtherOwner } from '#features/base/accounts/server/accounts.ts'
+import { erasePeople } from '#features/base/accounts/server/erase-people.ts'
 import { demoShopper } from '#features/orders/orders/server/find-demo.ts'
-import { orderItems } from '#features/orders/orders/server/tables.ts'
-import { banners } from '#features/selling/banners/server/tables.ts'
-import { cartItems } from '#features/selling/cart/server/tables.ts'
-import { categories, products } from '#features/selling/catalog/server/tables.ts'
+import { wasOrdered } from '#features/orders/orders/server/find-orders.ts'
+import { eraseUnchangedBanners } from '#features/selling/banners/server/erase-banners.ts'
+import { isInCart } from '#features/selling/cart/server/find-cart.ts'
+import {
+  countProductsNamed,
+  eraseEmptyCategories,
+  eraseProducts,
+  findUnchangedProducts,
+} from '#features/selling/catalog/server/erase-goods.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { demoBanners } from '../../../db/demo/banners.ts'
 import { demoCategories } from '../../../db/demo/categories.ts'
@@ -23,51 +28,27 @@ export async function emptyDemoShop(
   shop: Pick<Shop, 'database' | 'pagesChanged' | 'clock'>,
   dataDir: string,
 ): Promise<Emptied> {
-  const { db, transaction } = shop.database
-  const emptied = await transaction(async () => {
+  const names = demoProducts.map(({ name }) => name)
+  const emptied = await shop.database.transaction(async () => {
     const orders = await emptyDemo(shop)
-    const isDemo = inArray(
-      products.name,
-      demoProducts.map(({ name }) => name),
+    const unused: string[] = []
+    for (const id of await findUnchangedProducts(shop, names))
+      if (!(await wasOrdered(shop, id)) && !(await isInCart(shop, id))) unused.push(id)
+    await eraseProducts(shop, unused)
+    await eraseEmptyCategories(
+      shop,
+      demoCategories.map(({ slug }) => slug),
     )
-    const deleted = await db
-      .delete(products)
-      .where(
-        and(
-          isDemo,
-          eq(products.version, 1),
-          notExists(db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.productId, products.id))),
-          notExists(db.select({ id: cartItems.id }).from(cartItems).where(eq(cartItems.productId, products.id))),
-        ),
-      )
-      .returning({ id: products.id })
-    await db.delete(categories).where(
-      and(
-        inArray(
-          categories.slug,
-          demoCategories.map(({ slug }) => slug),
-        ),
-        eq(categories.version, 1),
-        notExists(db.select({ id: products.id }).from(products).where(eq(products.categoryId, categories.id))),
-      ),
+    await eraseUnchangedBanners(
+      shop,
+      demoBanners.map(({ title }) => title),
     )
-    await db.delete(banners).where(
-      and(
-        inArray(
-          banners.title,
-          demoBanners.map(({ title }) => title),
-        ),
-        eq(banners.version, 1),
-      ),
-    )
-    await db.delete(users).where(eq(users.email, demoShopper))
-    const [others] = await db
-      .select({ owners: count() })
-      .from(users)
-      .where(and(eq(users.staffRole, 'owner'), ne(users.email, demoOwner)))
-    const isOwnerKept = others?.owners === 0
-    if (!isOwnerKept) await db.delete(users).where(eq(users.email, demoOwner))
-    return { orders, products: deleted.length, productsKept: await db.$count(products, isDemo), isOwnerKept }
+    const isOwnerKept = !(await hasOtherOwner(shop, demoOwner))
+    for (const email of isOwnerKept ? [demoShopper] : [demoShopper, demoOwner]) {
+      const account = await findByEmail(shop, email)
+      if (account) await erasePeople(shop, [account.id])
+    }
+    return { orders, products: unused.length, productsKept: await countProductsNamed(shop, names), isOwnerKept }
   })
   forgetDemoAccounts(dataDir, emptied.isOwnerKept ? [demoOwner] : [])
   return emptied

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
@@ -29,10 +29,17 @@ export async function createAccount(
 }
 
 /** The account with this email, or `undefined`. */
-export async function findByEmail({ database: { db } }: Shop, email: string): Promise<SignedIn | undefined> {
+export async function findByEmail(
+  { database: { db } }: Pick<Shop, 'database'>,
+  email: string,
+): Promise<SignedIn | undefined> {
   const [found] = await db.select(signedInColumns).from(users).where(eq(users.email, email))
   return found
 }
+
+/** Whether there is an owner besides the account with this email. */
+export const hasOtherOwner = async ({ database: { db } }: Pick<Shop, 'database'>, email: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.staffRole, 'owner'), ne(users.email, email)))) > 0
 
 /** An account whose password was just verified, with the hash it was verified against. */
 export type VerifiedAccount = { id: string; passwordHash: string }

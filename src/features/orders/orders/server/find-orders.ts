@@ -141,7 +141,7 @@ export async function findDeliveredProduct(
 }
 
 /** Whether any order contains the product. */
-export async function wasOrdered({ database }: Shop, productId: string): Promise<boolean> {
+export async function wasOrdered({ database }: Pick<Shop, 'database'>, productId: string): Promise<boolean> {
   const [line] = await database.db
     .select({ id: orderItems.id })
     .from(orderItems)

@@ -86,7 +86,7 @@ const notSold = or(not(products.isPublished), isNotNull(products.archivedAt))
 export const noLongerSold = ({ database: { db } }: Shop) => db.select({ id: products.id }).from(products).where(notSold)
 
 /** Whether any cart holds a product. */
-export const isInCart = async ({ database: { db } }: Shop, productId: string): Promise<boolean> =>
+export const isInCart = async ({ database: { db } }: Pick<Shop, 'database'>, productId: string): Promise<boolean> =>
   (await db.select({ id: cartItems.id }).from(cartItems).where(eq(cartItems.productId, productId)).limit(1)).length > 0
 
 type Line = typeof cartItems.$inferSelect
