@@ -2,10 +2,11 @@ import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import { categories, products } from './tables.ts'
 
-type Database = Pick<Shop, 'database'>
-
 /** Ids of the products with these names that are still as they were created. */
-export async function findUnchangedProducts({ database: { db } }: Database, names: string[]): Promise<string[]> {
+export async function findUnchangedProducts(
+  { database: { db } }: Pick<Shop, 'database'>,
+  names: string[],
+): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -14,15 +15,15 @@ export async function findUnchangedProducts({ database: { db } }: Database, name
 }
 
 /** How many products have one of these names. */
-export const countProductsNamed = ({ database: { db } }: Database, names: string[]): Promise<number> =>
+export const countProductsNamed = ({ database: { db } }: Pick<Shop, 'database'>, names: string[]): Promise<number> =>
   db.$count(products, inArray(products.name, names))
 
 /** Deletes the demo's products. Products of a real shop are deleted by `deleteProduct`. Call it in a transaction. */
-export const eraseProducts = ({ database: { db } }: Database, ids: string[]) =>
+export const eraseProducts = ({ database: { db } }: Pick<Shop, 'database'>, ids: string[]) =>
   db.delete(products).where(inArray(products.id, ids))
 
 /** Deletes the demo's categories that are unchanged and have no products. Call it in a transaction. */
-export const eraseEmptyCategories = ({ database: { db } }: Database, slugs: string[]) =>
+export const eraseEmptyCategories = ({ database: { db } }: Pick<Shop, 'database'>, slugs: string[]) =>
   db
     .delete(categories)
     .where(
