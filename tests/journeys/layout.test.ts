@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findScreen, notFound } from '#app/screens.ts'
-import { follow, newShopper, openBrowser, resize, type Shopper } from '../support/browser.ts'
+import { follow, newShopper, openBrowser, overflow, resize, type Shopper } from '../support/browser.ts'
 import { isFull } from '../support/how-often.ts'
 import { newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
 
@@ -146,10 +146,64 @@ describe('no word of ordinary length breaks inside itself', () => {
   })
 })
 
+describe('text of twice the usual size', () => {
+  let session: CDPSession
+  beforeAll(async () => {
+    session = await customer.context.newCDPSession(customer.page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  })
+  afterAll(() => session.detach())
+
+  // rule 105
+  test.each([390, 320])('stays within a window of %i px, unbroken and uncovered', async (width) => {
+    const found: string[] = []
+    const screens = [
+      '/',
+      '/products',
+      `/products/${productId}`,
+      '/cart',
+      '/checkout',
+      '/gift-finder',
+      '/contact',
+      '/faq',
+    ]
+    for (const address of [...screens, '/custom-request', '/account']) {
+      const page = await load(address, width, 'main h1', customer)
+      await page.locator('footer').last().waitFor()
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      const wide = await overflow(page)
+      if (wide) found.push(`${address} is ${wide} px too wide`)
+      for (const word of await brokenWords(page)) found.push(`${word} on ${address}`)
+      for (const text of await isCut(
+        page.locator(':is(header, main, footer) :not([class*="sr-only"], ul, textarea, select)'),
+      ))
+        found.push(`${text} is cut on ${address}`)
+      for (const name of await coveredIn(page)) found.push(`${name} is covered on ${address}`)
+    }
+    expect(found).toEqual([])
+  })
+
+  /** Buttons and links of the header whose place belongs to another one. */
+  const coveredIn = (page: Page) =>
+    page.locator('body > div > header').evaluateAll((headers) => {
+      scrollTo(0, 0)
+      return headers.flatMap((header) =>
+        [...header.querySelectorAll<HTMLElement>('a, button')]
+          .filter((one) => one.checkVisibility())
+          .filter((one) => {
+            const { left, top, width, height } = one.getBoundingClientRect()
+            const above = document.elementFromPoint(left + width / 2, top + height / 2)
+            return !above || !one.contains(above)
+          })
+          .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
+      )
+    })
+})
+
 const isCut = (texts: Locator) =>
   texts.evaluateAll((all) =>
     all
-      .filter((one) => one.checkVisibility())
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).overflow !== 'visible')
       .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
       .map((one) => one.textContent),
   )

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { refreshOnReturn } from '#features/base/accounts/client/requests.ts'
 import { rememberEarlyInput } from '#platform/client/early-input.ts'
 import { watchLeaving } from '#platform/client/leave-guard.ts'
-import { restoreTypedFields } from '#platform/client/typed-fields.ts'
+import { typedKey } from '#platform/client/typed-fields.ts'
 import type { Season } from '../season.ts'
 import { Document, type PageData } from './document.tsx'
 import { hydrated } from './hydrated.ts'
@@ -12,7 +12,12 @@ import { createPageQueries } from './page-queries.ts'
 import { loadFrom, prepare } from './router.tsx'
 
 const restoreInput = rememberEarlyInput()
-void hydrated.then(restoreInput).then(restoreTypedFields)
+void hydrated.then(restoreInput)
+// Stored only before a reload (chunk.ts).
+if (sessionStorage.getItem(typedKey))
+  void Promise.all([import('#platform/client/restore-typed-fields.ts'), hydrated]).then(([typed]) =>
+    typed.restoreTypedFields(),
+  )
 let isHydrating = false
 const queries = createPageQueries(async (path, init) => {
   // The screen hydrates after its frame. An answer in between, such as the viewer's, would not match the server's HTML.

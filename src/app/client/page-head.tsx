@@ -6,6 +6,9 @@ import type { ScreenLine } from '../screen-line.ts'
 import { findScreen } from '../screens.ts'
 import { useAbsolute } from './origin.ts'
 
+/** What only the server does is in no browser's program: there this is always false. */
+export const isServer = typeof document === 'undefined'
+
 type PageHeadProps = {
   title: string
   description?: string | undefined
@@ -26,18 +29,39 @@ export function PageHead({ title, description, canonical: given, image, isMissin
   const { screen } = findScreen(path)
   // Where robots may not come there is nothing to index, and so no address that would be the true one.
   const canonical = !isMissing && screen.isOpen ? (given ?? path) : undefined
-  const card = absolute(cardPicture(image ?? drawingPath('giftbox')))
   const full = `${title} · ${shopName}`
   return (
     <>
       <title>{full}</title>
       {description && <meta name="description" content={description} />}
       {canonical ? <link rel="canonical" href={absolute(canonical)} /> : <meta name="robots" content="noindex" />}
+      {isServer && (
+        <CardHead
+          title={title}
+          description={description}
+          url={screen.isOpen ? (canonical ?? path) : undefined}
+          image={image}
+          type={type}
+        />
+      )}
+    </>
+  )
+}
+
+type CardHeadProps = Pick<PageHeadProps, 'title' | 'description' | 'image' | 'type'> & { url: string | undefined }
+
+/** What is shown of a shared link. Those who read it read the server's HTML: it is in no browser's program. */
+function CardHead({ title, description, url, image, type }: CardHeadProps) {
+  const { shopName } = useShop()
+  const absolute = useAbsolute()
+  const card = absolute(cardPicture(image ?? drawingPath('giftbox')))
+  return (
+    <>
       <meta property="og:site_name" content={shopName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      {screen.isOpen && <meta property="og:url" content={absolute(canonical ?? path)} />}
+      {url && <meta property="og:url" content={absolute(url)} />}
       <meta property="og:image" content={card} />
       <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />

@@ -1,9 +1,10 @@
-import { type FormField, fieldsOf, fieldValue, restoreField } from './field-values.ts'
+import { type FormField, fieldsOf, fieldValue } from './field-values.ts'
 
 /** A field, identified by its name and its index among the fields of that name. */
-type TypedField = { name: string; place: number; value: string | boolean }
+export type TypedField = { name: string; place: number; value: string | boolean }
 
-const storageKey = 'typed'
+/** Where the session storage has them. */
+export const typedKey = 'typed'
 
 /** Stores what is typed on this page for its next load in this tab. Passwords, card numbers and files are not stored. */
 export function keepTypedFields() {
@@ -12,31 +13,10 @@ export function keepTypedFields() {
       ? [{ name: field.name, place: fieldsNamed(field.name).indexOf(field), value: fieldValue(field) }]
       : [],
   )
-  sessionStorage.setItem(storageKey, JSON.stringify({ path: location.pathname, typed }))
-}
-
-/** Restores the stored fields; those that a screen draws later as soon as they are there, for ten seconds. */
-export function restoreTypedFields() {
-  const stored = sessionStorage.getItem(storageKey)
-  if (!stored) return
-  sessionStorage.removeItem(storageKey)
-  const { path, typed }: { path: string; typed: TypedField[] } = JSON.parse(stored)
-  if (path !== location.pathname) return
-  let missing = typed
-  const restore = () => {
-    missing = missing.filter(({ name, place, value }) => {
-      const field = fieldsNamed(name)[place]
-      if (field && fieldValue(field) !== value) restoreField(field, value)
-      return !field
-    })
-  }
-  const observer = new MutationObserver(restore)
-  observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), 10_000)
-  restore()
+  sessionStorage.setItem(typedKey, JSON.stringify({ path: location.pathname, typed }))
 }
 
 const canBeKept = ({ name, type, autocomplete }: FormField) =>
   name && !['password', 'file', 'hidden'].includes(type) && !autocomplete.startsWith('cc-')
 
-const fieldsNamed = (name: string) => fieldsOf(document).filter((field) => field.name === name)
+export const fieldsNamed = (name: string) => fieldsOf(document).filter((field) => field.name === name)

@@ -7,7 +7,7 @@ export const FinderCall = () => (
   <section aria-labelledby="finder-call" className="wrap pt-14 md:pt-20">
     <div className="lined grid items-center gap-7 rounded-l bg-ink px-6 py-9 text-flour md:rounded-xl md:px-16 md:py-15 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
       <div>
-        <h2 id="finder-call" className="text-[2.25rem] md:text-4xl">
+        <h2 id="finder-call" className="text-[min(2.25rem,11.2vw)] md:text-4xl">
           Stuck? Answer four questions.
         </h2>
         <p className="mt-4 mb-6 max-w-[28em] text-lg">

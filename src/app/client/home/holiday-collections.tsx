@@ -26,7 +26,7 @@ export const HolidayCollections = ({ categories }: { categories: Category[] }) =
           href={catalogPaths.products({ category: value })}
           className="block rounded-m text-center leading-tight font-bold max-[24rem]:text-sm max-[21rem]:text-[0.8rem]"
         >
-          <span className={`spool ${spool} mb-3`}>
+          <span className={`spool ${spool} mb-3 big-text:mx-auto big-text:max-w-52`}>
             <Picture
               src={categories.find(({ slug }) => slug === value)?.image ?? drawingPath(shape, { look: 'natural' })}
               alt=""

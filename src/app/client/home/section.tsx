@@ -8,7 +8,7 @@ export function HomeSection({ title, more, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="wrap pt-12 md:pt-18">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 md:mb-7">
-        <h2 id={id} className="text-[2rem] md:text-3xl">
+        <h2 id={id} className="text-[min(2rem,10vw)] md:text-3xl">
           {title}
         </h2>
         {more && (

@@ -19,7 +19,7 @@ export default function GiftFinderScreen() {
         description="Four questions about the occasion, the person, what they love and your budget find up to six 3D printed gifts."
         image={drawingPath('giftbox')}
       />
-      <h1 className="text-[2.5rem] md:text-4xl">{title}</h1>
+      <h1 className="text-[min(2.5rem,12.5vw)] md:text-4xl">{title}</h1>
       <p className="mt-2 mb-6 text-lg">
         {walk.place === 'results'
           ? 'What fits best comes first. Choose one of your answers to change it.'

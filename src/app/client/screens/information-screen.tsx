@@ -47,7 +47,7 @@ const Opening = ({ page }: { page: InformationPage }) => (
     className={`page-head relative grid items-center gap-x-8 overflow-hidden rounded-l px-6 pt-8 pb-12 md:grid-cols-[1fr_240px] md:rounded-xl md:px-14 md:py-12 dark:bg-oat ${page.well}`}
   >
     <div>
-      <h1 className="text-[2.5rem] md:text-[3.375rem]">{page.title}</h1>
+      <h1 className="text-[min(2.5rem,12.5vw)] md:text-[3.375rem]">{page.title}</h1>
       <p className="mt-4 max-w-[32em] text-lg">{page.introduction}</p>
     </div>
     <span className={`justify-self-end rounded-l p-3 ${page.well}`}>

@@ -38,11 +38,8 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showDollars, showMoney } from '#platform/money.ts'
 import { titleOf } from '../../screens.ts'
 import { useAbsolute } from '../origin.ts'
-import { PageHead, StructuredData } from '../page-head.tsx'
+import { isServer, PageHead, StructuredData } from '../page-head.tsx'
 import { breadcrumbData, productData } from '../product-data.ts'
-
-/** What only search engines read is in no browser's program: there this is always false. */
-const isServer = typeof document === 'undefined'
 
 /** One product (rule 23). What its headline says is what is charged (rule 3). */
 export default function ProductScreen({ params }: { params: Record<string, string> }) {
@@ -142,7 +139,7 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
   return (
     <div>
       <div className="flex items-start justify-between gap-4">
-        <h1 className="text-[2rem] md:text-[3.375rem]">{product.name}</h1>
+        <h1 className="text-[min(2rem,10vw)] md:text-[3.375rem]">{product.name}</h1>
         {/* The heart's place is kept, so that it does not push the name aside when the browser knows who is there. */}
         <div className="size-11 flex-none">{signedIn && <WishlistHeart product={product} />}</div>
       </div>

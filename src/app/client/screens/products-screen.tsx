@@ -58,7 +58,7 @@ export default function ProductsScreen() {
           category: isKnown ? (category?.slug ?? search.category) : '',
         })}
       />
-      <h1 className="text-[2.5rem] md:text-4xl">{title}</h1>
+      <h1 className="text-[min(2.5rem,12.5vw)] md:text-4xl">{title}</h1>
       <CatalogFilters search={search} categories={categories} onChange={change} />
       <div className="mt-5 mb-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
         <Status className="num font-semibold">

@@ -146,7 +146,7 @@ function focusNeighbour(button: HTMLElement) {
 
 const Titled = ({ children }: { children: ReactNode }) => (
   <>
-    <h1 className="mb-6 text-[2.5rem] md:text-4xl">{title}</h1>
+    <h1 className="mb-6 text-[min(2.5rem,12.5vw)] md:text-4xl">{title}</h1>
     {children}
   </>
 )

@@ -12,7 +12,7 @@ import { accountLink, adminLinks, profileLink, wishlistLink } from './links.ts'
 export function AccountCorner() {
   const user = useUser()
   return (
-    <div className="flex w-[88px] flex-none items-center justify-end">
+    <div className="flex w-[88px] flex-none big-text:w-auto items-center justify-end">
       {user === null && (
         <button type="button" className="button button-quiet px-2.5 whitespace-nowrap" onClick={() => openSignIn()}>
           {signInLabel}

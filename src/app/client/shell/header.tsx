@@ -25,8 +25,8 @@ export function Header() {
           {announcement}
         </aside>
       )}
-      <header className="sticky top-0 z-20 bg-flour">
-        <div className="wrap flex h-[66px] items-center gap-2 md:h-[84px] md:gap-6">
+      <header className="sticky top-0 z-20 bg-flour big-text:static">
+        <div className="wrap flex min-h-[66px] items-center gap-2 big-text:flex-wrap big-text:py-2 md:min-h-[84px] md:gap-6">
           <MobileMenu isAdmin={isAdmin} />
           <Logo />
           <nav aria-label="Main" className="hidden items-center gap-5 font-semibold whitespace-nowrap xl:flex">

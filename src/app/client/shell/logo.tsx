@@ -23,7 +23,7 @@ export function Logo() {
       ) : (
         <Cone />
       )}
-      <ShopName size="max-w-[5.5rem] text-lg min-[385px]:max-w-none md:text-[1.6875rem]" />
+      <ShopName size="max-w-[5.5rem] text-[min(1.25rem,6.2vw)] min-[385px]:max-w-none big-text:max-w-none md:text-[1.6875rem]" />
     </a>
   )
 }

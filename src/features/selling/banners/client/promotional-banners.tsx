@@ -19,7 +19,7 @@ export const PromotionalBanners = ({ banners }: { banners: Banner[] }) => (
 
 /** One banner, as shoppers see it. */
 export const BannerCard = ({ banner }: { banner: Pick<Banner, 'title' | 'description' | 'image' | 'link'> }) => (
-  <div className="relative flex min-h-44 min-w-0 flex-1 overflow-hidden rounded-l bg-oat">
+  <div className="relative flex min-h-44 min-w-0 flex-1 overflow-hidden rounded-l bg-oat big-text:flex-col">
     <div className="flex min-w-48 flex-1 flex-col items-start gap-2 p-5 md:p-6">
       <h2 className="max-w-full text-xl xl:text-2xl">{banner.title}</h2>
       {banner.description && <p>{banner.description}</p>}
@@ -28,7 +28,7 @@ export const BannerCard = ({ banner }: { banner: Pick<Banner, 'title' | 'descrip
         <span className="sr-only">: {banner.title}</span>
       </a>
     </div>
-    <span className="relative w-36 min-w-0 bg-oat md:w-40 [&_img]:after:absolute [&_img]:after:inset-0 [&_img]:after:bg-oat">
+    <span className="relative w-36 min-w-0 bg-oat big-text:h-48 big-text:w-full md:w-40 [&_img]:after:absolute [&_img]:after:inset-0 [&_img]:after:bg-oat">
       <BannerPicture src={banner.image} />
     </span>
   </div>

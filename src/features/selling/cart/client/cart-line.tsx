@@ -29,7 +29,11 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       <LineImage src={item.image} />
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-3">
-          <a href={cartPaths.seen(item)} onClick={closeCartPanel} className="flex-1 basis-24 font-bold hover:underline">
+          <a
+            href={cartPaths.seen(item)}
+            onClick={closeCartPanel}
+            className="flex-1 basis-24 font-bold big-text:basis-full hover:underline"
+          >
             {product.name}
           </a>
           <b className="num flex-none">{showMoney(times(each, quantity))}</b>

@@ -21,7 +21,7 @@ export function CartTotals({ items }: { items: CartItem[] }) {
 
 /** The rows of the total. Zero discounts and taxes are hidden. */
 export const TotalsTable = ({ totals }: { totals: Totals }) => (
-  <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-2" aria-live="polite">
+  <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-2 big-text:block" aria-live="polite">
     <dt>Subtotal</dt>
     <dd className="text-right font-bold">{showMoney(totals.subtotal)}</dd>
     {totals.discount > 0 && (

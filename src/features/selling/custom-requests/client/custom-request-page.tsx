@@ -62,7 +62,7 @@ const HowItWorks = () => (
             {index + 1}
           </span>
           <div>
-            <h3 className="text-lg font-bold">{title}</h3>
+            <h3 className="text-[min(1.25rem,10vw)] font-bold">{title}</h3>
             <p className="text-muted">{text}</p>
           </div>
         </li>

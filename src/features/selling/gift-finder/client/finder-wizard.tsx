@@ -43,7 +43,9 @@ export function FinderWizard({ question, walk, heading }: WizardProps) {
               Question {step + 1} of {questions.length}
               <span className="sr-only">: </span>
             </span>
-            <span className="block font-display text-[1.75rem] leading-tight font-black md:text-[2rem]">{title}</span>
+            <span className="block font-display text-[min(1.75rem,8.7vw)] leading-tight font-black md:text-[2rem]">
+              {title}
+            </span>
             {'help' in more && <span className="mt-1 block text-md">{more.help}</span>}
           </legend>
           <AnswerTiles question={question} answers={walk.answers} onAnswer={walk.answer} />

@@ -37,7 +37,7 @@ export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-10">
       <section className="lined rounded-l bg-ink p-5 text-flour lg:sticky lg:top-[calc(var(--header)+16px)] lg:p-7">
-        <h2 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none focus-visible:shadow-none">
+        <h2 ref={heading} tabIndex={-1} className="text-[min(1.75rem,8.7vw)] outline-none focus-visible:shadow-none">
           {yourAnswers}
         </h2>
         <Badges answers={answers} />
