@@ -28,7 +28,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Keepsake Heart',
     description:
-      'An open heart with a small one in its arms, on a stand with room for two names or a short line. Printed in one piece; it feels like something in the hand.',
+      'An open heart with a small one in its arms, on a stand with room for two names or a short line. Printed in one piece, with a good weight in the hand.',
     price: '16.00',
     stock: 18,
     whenOutOfStock: 'print-to-order',
@@ -67,7 +67,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Faceted Planter',
     description:
-      'A planter whose facets are glad of every ray of light. Holds a small succulent or a pot of kitchen herbs. A cheerful gift for a garden the size of a windowsill.',
+      'A planter with facets that catch the light. Holds a small succulent or a pot of kitchen herbs. A cheerful gift for a garden the size of a windowsill.',
     price: '24.00',
     stock: 12,
     whenOutOfStock: 'print-to-order',
@@ -380,7 +380,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Winner’s Medal',
     description:
-      'A medal for people who like games, and for those who lost to a rabbit. One star, your words along the rim, and a loop for the ribbon. The last two of a small series.',
+      'A medal for people who like games, winners or not. One star, your words along the rim, and a loop for the ribbon. The last two of a small series.',
     price: '12.50',
     stock: 2,
     whenOutOfStock: 'stop',

@@ -87,7 +87,7 @@ const table = [
   }),
   screen('/cart', page('selling/cart', 'cart'), {
     title: 'Your Cart',
-    description: 'The gifts in your cart, and what they come to with shipping.',
+    description: 'The gifts in your cart, and their total with shipping.',
   }),
   screen('/checkout', page('orders/checkout', 'checkout'), {
     ...paying,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const publishedYesOrNo = 'Published is yes or no.'
+export const publishedYesOrNo = '`isPublished` must be true or false.'
 
 /** Whether visitors see something. */
 export const publishedField = z.boolean(publishedYesOrNo)

@@ -210,7 +210,7 @@ describe('a text area', () => {
       [{ width: 3 }, 'The text width must be between 5% and 150% of the longest side.'],
       [{ height: 3 }, 'The text height must be between 3% and 100% of the longest side.'],
       [{ depth: 9 }, 'The text depth must be between 0.4 and 3 mm.'],
-      [{ letters: 2.5 }, 'Allow a whole number of letters.'],
+      [{ letters: 2.5 }, 'Enter the letter limit as a whole number.'],
       [{ letters: 0 }, 'Allow at least one letter.'],
       [{ letters: 51 }, 'Allow at most 50 letters.'],
     ]

@@ -284,7 +284,7 @@ describe('prices and stock', () => {
     const gifts = await imported(['Title,Price,Quantity,Status', ...rows])
     expect(gifts.map(({ isPublished }) => isPublished)).toEqual([...published.map(() => true), ...not.map(() => false)])
     const { body } = await send(['Title,Price,Status', 'Owl,5,maybe'])
-    expect(body.problems).toMatchObject([{ column: 'isPublished', sentence: 'Published is yes or no.' }])
+    expect(body.problems).toMatchObject([{ column: 'isPublished', sentence: '`isPublished` must be true or false.' }])
   })
 })
 

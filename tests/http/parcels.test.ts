@@ -214,10 +214,10 @@ describe('posting', () => {
     for (const gone of [second, third]) await admin.delete(`/api/parcels/${gone}`)
     const typed = (id: string, trackingNumber: string) => ({ id, trackingNumber })
     expect(said(await post(typed(first, 'A 4'), typed(second, 'A 5')))).toBe(
-      '404: 1 of these 2 parcels is not here any more: number 2 (A 5). Nothing was posted.',
+      '404: 1 of these 2 parcels has been shipped or unpacked: number 2 (A 5). Nothing was shipped.',
     )
     expect(said(await post({ id: third }, typed(second, 'A 5'), typed(first, 'A 4')))).toBe(
-      '404: 2 of these 3 parcels are not here any more: number 1, number 2 (A 5). Nothing was posted.',
+      '404: 2 of these 3 parcels have been shipped or unpacked: number 1, number 2 (A 5). Nothing was shipped.',
     )
     expect(await told(orders[0]!)).toEqual(['1: 1 Gift 1, null'])
     expect((await post(typed(first, 'A 4'))).status).toBe(200)

@@ -120,7 +120,7 @@ describe('no label is bought', () => {
     expect(said(await askRates(light.id))).toBe(
       `409: ${light.name} has no weight. Unpack the parcel and pack it again with its weight.`,
     )
-    expect(said(await buy(light.id, 'rate_x'))).toBe('409: Ask for the rates first.')
+    expect(said(await buy(light.id, 'rate_x'))).toBe('409: Get the rates first.')
     expect(said(await buy(light.id, ''))).toBe('400: Choose a rate.')
     const { id, orderId } = await packed()
     await shop.db.update(orders).set({ shippingAddress: null }).where(eq(orders.id, orderId))

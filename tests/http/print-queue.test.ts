@@ -648,7 +648,9 @@ describe('a printer', () => {
     await admin.put(`/api/printers/${id}`, { isWorking: false })
     expect(await own()).toBeUndefined()
     const [other = ''] = await idsOf(await paid(1))
-    expect(said(await start([other], id))).toBe('409: Prusa MK4 does not work at the moment.')
+    expect(said(await start([other], id))).toBe(
+      '409: Prusa MK4 is switched off. Choose another printer, or switch it on.',
+    )
   })
 
   test('is changed by one at a time, and stays while something is on its bed', async () => {
@@ -664,7 +666,7 @@ describe('a printer', () => {
     const pieces = await idsOf(await paid(1))
     await start(pieces, id)
     expect(said(await admin.delete(`/api/printers/${id}`))).toBe(
-      '409: Bambu is printing. Say first what became of its pieces.',
+      '409: Bambu is printing. First mark its pieces as finished or failed.',
     )
     await finish(pieces)
     expect((await admin.delete(`/api/printers/${id}`)).body).toEqual({ id })

@@ -521,7 +521,7 @@ describe('a link', () => {
     const { printer } = await linked('octoprint')
     await owner.post('/api/print-queue/finish', { pieces: (await jobsOf(printer.orderId)).map(({ id }) => id) })
     expect(said(await staff.delete(`/api/printers/${printer.id}`))).toBe(
-      `403: ${printer.name} is linked: only an owner deletes it, or takes its link away first.`,
+      `403: ${printer.name} is linked to the shop. Ask an owner to remove the link or to delete the printer.`,
     )
     expect((await owner.get(`/api/printer-links/${printer.id}`)).body.link).toMatchObject({ hasKey: true })
     await owner.delete(`/api/printer-links/${printer.id}`)
@@ -607,7 +607,9 @@ describe('a link', () => {
     const answers: string[] = []
     for (const address of never)
       answers.push(said(await owner.put(`/api/printer-links/${id}`, { kind: 'octoprint', address, key: 'k' })))
-    expect(answers).toEqual(never.map(() => '400: The shop does not call this address.'))
+    expect(answers).toEqual(
+      never.map(() => '400: This address is not allowed. Use the address of a printer in your network.'),
+    )
   })
 
   test('leads to the shop’s own machine only where its configuration says so, by any name', async () => {
@@ -618,7 +620,7 @@ describe('a link', () => {
     const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: null, minutesADay: 600, isWorking: true }
     const { body } = await admin.post('/api/printers', { name: 'At home', ...bed })
     const port = new URL(machine.address).port
-    const refused = '400: The shop does not call this address.'
+    const refused = '400: This address is not allowed. Use the address of a printer in your network.'
     const put = (host: string) =>
       admin.put(`/api/printer-links/${body.id}`, {
         kind: 'octoprint',

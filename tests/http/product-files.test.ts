@@ -84,7 +84,7 @@ test('reports all 7 invalid rows of a file and imports nothing', async () => {
     { line: 6, column: 'price', sentence: 'Enter the price, such as 18.50.' },
     { line: 7, column: 'stock', sentence: 'Stock must be a whole number.' },
     { line: 8, column: 'category', sentence: 'There is no category with the address “nowhere”.' },
-    { line: 9, column: 'isPublished', sentence: 'Published is yes or no.' },
+    { line: 9, column: 'isPublished', sentence: '`isPublished` must be true or false.' },
   ])
   expect((await send(file, true)).status).toBe(400)
   expect((await stored()).map(({ name }) => name)).toEqual(['Swan'])

@@ -188,7 +188,9 @@ describe('reviews in the back office', () => {
       expect([answer.status, answer.text]).toEqual([404, 'Review Not Found'])
     }
     const { ids } = await reviewed('Weasel', 4)
-    expect((await admin.put(`/api/reviews/${ids[0]}`, { isPublished: 'no' })).text).toBe('Published is yes or no.')
+    expect((await admin.put(`/api/reviews/${ids[0]}`, { isPublished: 'no' })).text).toBe(
+      '`isPublished` must be true or false.',
+    )
     expect((await admin.put(`/api/reviews/${ids[0]}`, { isPublished: false, rating: 5 })).status).toBe(400)
     expect((await list('?q=weasel')).reviews).toMatchObject([{ rating: 4, isPublished: true, authorName: 'Ida L.' }])
   })

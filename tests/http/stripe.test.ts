@@ -298,7 +298,7 @@ describe('Stripe’s events', () => {
     stripe.succeed(intent.paymentIntentId)
     const payload = noticeOfSuccess(intent.paymentIntentId)
     const answer = await tell(payload, sign(payload))
-    expect([answer.status, answer.text]).toEqual([400, 'This notice was not signed by Stripe.'])
+    expect([answer.status, answer.text]).toEqual([400, 'This webhook is not signed by Stripe.'])
     expect(await ordersOf(heart.id)).toHaveLength(0)
   })
 

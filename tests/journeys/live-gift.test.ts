@@ -192,7 +192,7 @@ test.each(storyWidths)(
       await plate.click()
       await expectToast(
         shop,
-        'The file could not be had',
+        'The file could not be downloaded',
         'is larger than the bed of 60 × 60 mm. Change the bed in the settings',
       )
       await shop.request.put('/api/settings', { data: { bedWidth: 250, bedDepth: 210 } })

@@ -90,8 +90,8 @@ describe('tracking numbers', () => {
     expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
     await page.getByRole('button', { name: 'Save 2 tracking numbers' }).click()
     await expectToast(page, 'Tracking numbers saved', '2 of them.')
-    // What could not be done is left to be mended.
-    await page.getByText('2 done. 2 left to be mended.').waitFor()
+    // What could not be done is left to correct.
+    await page.getByText('2 done. 2 left to correct.').waitFor()
     expect((await list.inputValue()).split('\n')).toEqual(['FFFFFFFF 3', `${long},${long}`])
     expect(await callApi(page, 'GET', `/api/orders/${second.id}`)).toMatchObject({
       status: 'shipped',
@@ -138,7 +138,7 @@ describe.each([
     await picture.setInputFiles(file('broken.png', 'image/png', Buffer.from('not a picture')))
     await expectToast(page, 'Upload failed', 'Failed to process images')
     await picture.setInputFiles(file('sea.jpg', 'image/jpeg', photo))
-    await dialog(page).getByText('Your picture is used. An address takes its place.').waitFor()
+    await dialog(page).getByText('Your uploaded picture is used. Enter an address to replace it.').waitFor()
     expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
     await dialog(page).getByLabel(label, { exact: true }).fill('By the sea')
     await dialog(page).getByRole('button', { name: create }).click()

@@ -87,7 +87,7 @@ test.each(storyWidths)(
     await page.getByRole('button', { name: 'Check the list' }).click()
     await page.getByText('2 to ship, 0 with a new number, 0 unchanged, 1 wrong.').waitFor()
     await page.getByRole('button', { name: 'Save 2 tracking numbers' }).click()
-    await page.getByText('2 done. 1 left to be mended.').waitFor()
+    await page.getByText('2 done. 1 left to correct.').waitFor()
     expect(await list.inputValue()).toBe(`${several.number}-9\t13\tDHL`)
     await sound(page)
     for (const { id } of [whole, several])

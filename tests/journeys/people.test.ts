@@ -189,7 +189,7 @@ describe('the audit log', () => {
     await entry.getByText('$99.50').waitFor()
     expect(await entry.getByText(/^(Yes|No)$/).allTextContents()).toEqual(['Yes', 'No'])
     await page.getByLabel('What').selectOption('Banner')
-    await page.getByText('No change fits.').waitFor()
+    await page.getByText('No change matches these filters.').waitFor()
     expect(page.url()).toContain('?entity=banner')
     await page.goBack()
     await entry.waitFor()

@@ -108,7 +108,7 @@ async function findBroken(page: Page, number: string) {
   await page.getByText(`${many} ready`, { exact: true }).waitFor()
   const head = page.getByRole('button', { name: new RegExp(`^#${number}`) })
   await head.click()
-  await page.getByText('A piece is broken').click()
+  await page.getByText('Report a broken piece').click()
   await page.getByRole('button', { name: 'is broken' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'What happened?' })
   expect(await dialog.getByLabel('Reason').locator('option:checked').textContent()).toBe('Broke afterwards')
@@ -163,7 +163,7 @@ test.each(evenings)(
     const place = on === storiesOn ? office : await openOffice({}, on)
     const shopper = await place.asAdmin('/admin/print-queue', width)
     const { page } = shopper
-    await page.getByText('Nothing waits to be printed').waitFor()
+    await page.getByText('Nothing to print').waitFor()
     for (const [called, color] of [
       ['Prusa', 'red'],
       ['Bambu', 'blue'],
@@ -181,12 +181,12 @@ test.each(evenings)(
     // What a piece takes is known once its file is made.
     await expect.poll(async () => (await callApi(page, 'GET', '/api/spools/left'))[0].state).toBe('short')
     await page.reload()
-    await page.getByText(/^Filament is missing: .* of PLA · Red\. /).waitFor()
+    await page.getByText(/^Missing filament: .* of PLA · Red\. /).waitFor()
     expect(await overflow(page)).toBe(0)
     await callApi(page, 'DELETE', `/api/spools/${spool.id}`)
     await page.reload()
     await page.getByText(`${red + blue} pieces to print`).waitFor()
-    expect(await page.getByText('Filament is missing').count()).toBe(0)
+    expect(await page.getByText('Missing filament').count()).toBe(0)
     await page
       .getByRole('button', { name: /^Move / })
       .nth(5)
@@ -225,7 +225,7 @@ test.each(evenings)(
     await page.getByText('Reprint').waitFor()
     expect(await print(page, 'PLA · Red', `Prusa ${width}`)).toBe(1)
     await prusa.getByRole('button', { name: 'Finished' }).click()
-    await page.getByText('Nothing waits to be printed').waitFor()
+    await page.getByText('Nothing to print').waitFor()
     await expect.poll(ready).toBe(many)
     await page.goto('/admin/orders?view=to-ship')
     await page.getByText(`${many} orders`).waitFor()

@@ -17,7 +17,7 @@ test.each(widths)('offline, one quiet line says so at %i px and nothing moves; o
   // The region is there before its words, or a screen reader would miss them.
   expect(await notice(page).textContent()).toBe('')
   await context.setOffline(true)
-  await notice(page).getByText('You are offline: nothing can be saved.').waitFor()
+  await notice(page).getByText('You are offline. Changes cannot be saved.').waitFor()
   expect(await top()).toBe(before)
   expect(await seriousFaults(page)).toEqual([])
   await context.setOffline(false)

@@ -139,7 +139,7 @@ export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, fo
 function untilOpen(shop: ChildProcess, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     shop.stdout?.on('data', () => {
-      const address = /(?:is open at|is well:) (\S+)/.exec(output.join(''))?.[1]
+      const address = /(?:is open at|Health check:) (\S+)/.exec(output.join(''))?.[1]
       // The welcome arrives as one text, and the accounts are at its end.
       if (address) setImmediate(() => resolve(address))
     })

@@ -36,7 +36,7 @@ try {
 
 async function printEmptied(database: Database) {
   const orders = await emptyDemo({ database, clock: systemClock, pagesChanged: pagesChangedOn(database) })
-  process.stdout.write(`The demo's past is gone: ${orders} orders, with their customers, reviews and requests.\n`)
+  process.stdout.write(`Removed ${orders} demo orders, with their customers, reviews and requests.\n`)
 }
 
 async function printEmptiedShop({ dataDir }: Config, database: Database) {

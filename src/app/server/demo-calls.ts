@@ -7,14 +7,14 @@ import { emptyDemo } from './empty-demo.ts'
 /** `/api/demo`: the demo orders, which the owner can delete. */
 export const demoCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'an owner', does: 'How many made-up orders the demo has.', gives: demoSchema }, async () => ({
+    .get('/', { who: 'an owner', does: 'Returns the number of demo orders.', gives: demoSchema }, async () => ({
       orders: await countDemoOrders(shop),
     }))
     .delete(
       '/',
       {
         who: 'an owner',
-        does: 'Takes the demo’s past away: its orders, customers, reviews, requests, messages, offer, printers and filament.',
+        does: 'Deletes the demo data: orders, customers, reviews, requests, messages, offer, printers and filament.',
         gives: demoSchema,
       },
       async ({ who }) => ({ orders: await emptyDemo(shop, who) }),

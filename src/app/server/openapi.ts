@@ -17,7 +17,7 @@ export function describeApi(calls: MountedCall[], { shopName, contactEmail }: Se
       description:
         'A refusal is one plain sentence, or problem details for a client that asks for `application/problem+json`. ' +
         'Money is dollars as decimal text, a moment is an ISO date-time. Writes take JSON from the shop’s own pages and ' +
-        'from clients that are no pages of another site.',
+        'from clients other than pages of other sites.',
       contact: { email: contactEmail },
       license: { name: 'MIT', identifier: 'MIT' },
     },

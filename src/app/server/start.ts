@@ -48,7 +48,7 @@ async function start(config: Config, isDevelopment: boolean) {
   // Last: a supervisor that reads this line may stop the shop at once.
   process.stdout.write(
     isWorker
-      ? `\n  Little Layers is at work for ${address}\n  Whether it is well: http://localhost:${door.port}/readyz\n\n`
+      ? `\n  The Little Layers worker is running for ${address}\n  Health check: http://localhost:${door.port}/readyz\n\n`
       : await welcome(shop, address),
   )
 }
@@ -60,10 +60,10 @@ async function welcome(shop: Shop, address: string): Promise<string> {
   for (const { role, email, password } of accounts)
     lines.push(`  Demo ${role.padEnd(8)}  ${email.padEnd(18)} ${password}`)
   if (payments.name === 'test') lines.push('  Test payments: no money moves. Card 4242 4242 4242 4242 succeeds.')
-  if (!config.smtp) lines.push(`  Mails are kept, not sent: ${address}/dev/mail?key=${startKey}`)
+  if (!config.smtp) lines.push(`  Emails are not sent. Read them at ${address}/dev/mail?key=${startKey}`)
   if (!(await hasAdmin(shop))) {
     const token = await createAdminLink(shop)
-    lines.push('  There is no admin yet. Make one within a day, with this link that works once:')
+    lines.push('  There is no admin yet. Create one with this link, which works once, within a day:')
     lines.push(`  ${address}${accountPaths.firstAdmin(token)}`)
   }
   return `${lines.join('\n')}\n\n`

@@ -16,7 +16,7 @@ export async function downloadFile(event: MouseEvent<HTMLAnchorElement>): Promis
   try {
     saveFile(await readFile(link.href))
   } catch (error) {
-    toast.refused('The file could not be had', error)
+    toast.refused('The file could not be downloaded', error)
   }
   link.ariaBusy = null
 }

@@ -7,15 +7,15 @@ import type { InformationPage, ShopFacts } from './page.ts'
 export const aboutPage = ({ shopName }: ShopFacts): InformationPage => ({
   title: titleOf('/about'),
   description: `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration.`,
-  introduction: `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration. That means one thing at a time, made because somebody wants it.`,
+  introduction: `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration. That means one thing at a time, made because you want it.`,
   drawing: 'tree',
   well: 'bg-leaf',
   sections: [
     {
       id: 'why',
-      title: 'A gift should know whom it is for',
+      title: 'A gift made for one person',
       blocks: [
-        'Most presents were made long before anybody thought of the person who gets them. A printer turns that round: first there is a name, a color, a year, and then there is the thing.',
+        'Most presents are made long before anyone thinks of the person who gets them. A 3D printer works the other way around: first come the name, the color and the year, and then the gift.',
         `So everything here can be chosen: four colors of filament, three sizes, and up to ${engravingLimit} characters of your own words.`,
       ],
     },
@@ -31,7 +31,7 @@ export const aboutPage = ({ shopName }: ShopFacts): InformationPage => ({
       id: 'materials',
       title: 'What we print with',
       blocks: [
-        `Premium PLA for almost everything, PETG where it must be tough, resin where it must be fine. What each can bear, and what none of them can, is in the [FAQ](${linkTo('/faq')}).`,
+        `Premium PLA for almost everything, PETG where it must be tough, resin where it must be fine. What each of them can take, and what none can, is in the [FAQ](${linkTo('/faq')}).`,
       ],
     },
     {

@@ -23,21 +23,21 @@ export const faqPage = ({
       id: 'how-long',
       title: 'How long does it take?',
       blocks: [
-        `Gifts from the shelf are packed in ${showBusinessDays(days.daysToMake)}; those with your words, and what we print for you, in ${showBusinessDays(daysToPrintOf(days))}. Custom printing takes 3-5 business days. The time on the road comes on top; [Shipping](${linkTo('/shipping')}) has the details.`,
+        `Gifts in stock are packed in ${showBusinessDays(days.daysToMake)}; personalized gifts, and gifts printed to order, in ${showBusinessDays(daysToPrintOf(days))}. Custom printing takes 3-5 business days. Transit time is added; [Shipping](${linkTo('/shipping')}) has the details.`,
       ],
     },
     {
       id: 'worldwide',
       title: 'Do you ship to my country?',
       blocks: [
-        `Yes, we ship worldwide with tracking, for ${showDollars(shippingFee)} an order. Import duty, where there is any, is paid where the parcel arrives.`,
+        `Yes, we ship worldwide with tracking, for ${showDollars(shippingFee)} an order. If your country charges import duty, you pay it when the parcel arrives.`,
       ],
     },
     {
       id: 'materials',
       title: 'What are the gifts made of?',
       blocks: [
-        `Premium PLA, PETG and resin. The gifts in the shop are printed in layers of 0.2 mm, in premium PLA where their page does not say PETG; all three are choices for a [custom design](${linkTo('/custom-request')}).`,
+        `Premium PLA, PETG and resin. The gifts in the shop are printed in layers of 0.2 mm, in premium PLA unless their page says PETG; all three are choices for a [custom design](${linkTo('/custom-request')}).`,
         {
           table: [
             ['PLA', 'Stiff, matt and light. Softens from about 55 °C.'],
@@ -89,14 +89,14 @@ export const faqPage = ({
       id: 'children',
       title: 'Is it a toy for a small child?',
       blocks: [
-        'No. Our gifts are decorations and keepsakes. They have not been tested as toys, and thin or small parts can break off and be swallowed. Please keep them from children under three, and look on when older ones play with them.',
+        'No. Our gifts are decorations and keepsakes. They have not been tested as toys, and thin or small parts can break off and be swallowed. Please keep them away from children under three, and watch older children when they play with them.',
       ],
     },
     {
       id: 'food',
       title: 'Can food touch it?',
       blocks: [
-        'It should not. Between printed layers there are grooves that no washing reaches, and our prints are not certified for food. An egg in its shell or a wrapped sweet is fine; what is eaten as it lies there is not. The same goes for drinks and for fish tanks.',
+        'It should not. Between printed layers there are grooves that no washing reaches, and our prints are not certified for food. An egg in its shell or wrapped candy is fine; unwrapped food is not. The same goes for drinks and fish tanks.',
       ],
     },
     {
@@ -115,7 +115,7 @@ export const faqPage = ({
     },
     {
       id: 'else',
-      title: 'And if my question is not here?',
+      title: 'What if my question is not here?',
       blocks: [`[Write to us](${linkTo('/contact')}). We answer ${answerTime}.`],
     },
   ],

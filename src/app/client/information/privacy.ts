@@ -21,9 +21,9 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
             ],
             [
               'Your sessions',
-              `One entry for each browser you are signed in with: when it was last used and what the browser calls itself. You see and end them in [your account](${linkTo('/account/profile')}).`,
+              `One entry for each browser you are signed in with: when it was last used and what the browser calls itself. You can see and end them in [your account](${linkTo('/account/profile')}).`,
             ],
-            ['Your cart', 'What you put into it, with color, size and engraving. Without an account too.'],
+            ['Your cart', 'What you put into it, with color, size and engraving, also without an account.'],
             ['Your wishlist', 'Which gifts are on it.'],
             ['Your addresses', 'Those on your orders and, if you ticked “Save address”, the last ones for next time.'],
             [
@@ -35,15 +35,15 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
             ['The server’s log', 'Time, page and outcome of each request; neither your name nor what you typed.'],
           ],
         },
-        'To stop somebody from guessing passwords or flooding a form we count attempts by network address. The counts are forgotten when their time is over.',
+        'To stop people from guessing passwords or flooding a form, we count attempts by network address. The counts are deleted once they expire.',
       ],
     },
     {
       id: 'cookies',
       title: 'Two cookies',
       blocks: [
-        'This shop sets two cookies, each with a random number that scripts cannot read. By the first we recognize your browser, so that your cart stays yours and you stay signed in. It is set when you first put something into the cart or sign in, and it ends 30 days after your last visit, or when you sign out. The second is set when you sign in and lasts half a year: it tells us that you have signed in with this browser before, so that somebody who guesses at your password cannot lock you out.',
-        'Your browser also keeps, for itself alone, how far you had scrolled, for which country you asked when a gift arrives, and the draft of a custom request that you have not sent yet.',
+        'This shop sets two cookies, each with a random number that scripts cannot read. The first recognizes your browser, which keeps your cart and keeps you signed in. It is set when you first put something into the cart or sign in, and it ends 30 days after your last visit, or when you sign out. The second is set when you sign in and lasts half a year: it tells us that you have signed in with this browser before. A stranger who guesses at your password then cannot lock you out.',
+        'Your browser also stores, without sending them to us, how far you had scrolled, the country you chose for arrival dates, and the draft of a custom request that you have not sent yet.',
       ],
     },
     {
@@ -51,8 +51,8 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
       title: 'Your card',
       blocks: [
         payments === 'stripe'
-          ? 'Payments are handled by Stripe. What you type into the card field goes from your browser to Stripe and never to us. We keep the number of the payment, not of the card. Stripe sets cookies of its own on the payment page to tell people from fraud.'
-          : 'This shop runs on test payments: no real card is charged and none should be entered. A shop that takes money hands the card to a payment provider; its number never reaches the shop.',
+          ? 'Payments are handled by Stripe. What you type into the card field goes from your browser to Stripe and never to us. We keep the number of the payment, not of the card. Stripe sets its own cookies on the payment page to detect fraud.'
+          : 'This shop runs on test payments: no real card is charged and none should be entered. In a shop with real payments, the card number goes to a payment provider and never reaches the shop.',
       ],
     },
     {
@@ -74,7 +74,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
       title: 'How long',
       blocks: [
         `A guest’s cart lasts 30 days after the last visit. An account lasts until you delete it, in [Profile and security](${linkTo('/account/profile')}).`,
-        'Deleting it removes your name, email address, password, sessions, saved addresses, wishlist, cart and custom requests at once. Orders stay, because a shop has to account for them, but without you: what is finished loses its addresses immediately, and what is still on its way loses them when it has arrived.',
+        'Deleting it removes your name, email address, password, sessions, saved addresses, wishlist, cart and custom requests at once. Orders stay in our books, because a shop has to account for them, but without your name: finished orders lose their addresses immediately, and open orders lose them after they have arrived.',
       ],
     },
     {

@@ -7,7 +7,7 @@ export const returnsPage = (): InformationPage => ({
   title: 'Returns',
   description: `What can be sent back, what happens when a print is faulty, and how a refund reaches you.`,
   introduction:
-    'A fault of ours is ours to mend, engraved or not. What was made for one person alone we cannot sell to another.',
+    'If it’s our mistake, we’ll fix it, engraved or not. A gift that was made for one person cannot be sold to another.',
   drawing: 'giftbox',
   well: 'bg-blush',
   sections: [
@@ -16,7 +16,7 @@ export const returnsPage = (): InformationPage => ({
       title: 'Something is wrong with it',
       blocks: [
         `If a gift arrives broken, in the wrong color or size, or with other words than the ones you typed, [write to us](${linkTo('/contact')}) within ${returnDays} days of its arrival, with the number of the order and a photo.`,
-        'We print it again or give the money back, as you prefer. This holds for personalized gifts too, and you do not have to send the faulty piece back unless we ask for it; then we pay the way.',
+        'We print it again or give the money back, as you prefer. This holds for personalized gifts too, and you do not have to send the faulty piece back unless we ask for it; then we pay for shipping.',
         'Fine horizontal lines are not a fault: they are how a 3D print is made, and how you can tell it from cast plastic.',
       ],
     },
@@ -24,7 +24,7 @@ export const returnsPage = (): InformationPage => ({
       id: 'change-of-mind',
       title: 'You have changed your mind',
       blocks: [
-        `A gift without an engraving can come back within ${returnDays} days of its arrival, unused and in a box that protects it. [Write to us](${linkTo('/contact')}) first, so that we expect it and can tell you where to send it. You pay for the way back; we refund the price of the gift.`,
+        `A gift without an engraving can come back within ${returnDays} days of its arrival, unused and in a box that protects it. [Write to us](${linkTo('/contact')}) first, so that we expect it and can tell you where to send it. You pay for return shipping; we refund the price of the gift.`,
         {
           list: [
             'A gift with an engraving, even of one letter, is made for you and cannot be returned.',
@@ -32,7 +32,7 @@ export const returnsPage = (): InformationPage => ({
             'Color and size are choices that the shop offers to everybody; they do not make a gift personalized.',
           ],
         },
-        'Where the law of your country gives you more than this, you have that too.',
+        'If the law of your country gives you more rights, you have those too.',
       ],
     },
     {
@@ -53,7 +53,7 @@ export const returnsPage = (): InformationPage => ({
       id: 'refunds',
       title: 'How a refund reaches you',
       blocks: [
-        'A refund goes back to the card that paid, never elsewhere. We send an email when it is on its way; your bank decides how many days it takes to show.',
+        'A refund always goes back to the card that paid. We send an email when it is on its way; your bank decides how many days it takes to show.',
       ],
     },
   ],

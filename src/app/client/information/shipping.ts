@@ -17,13 +17,13 @@ export const shippingPage = ({ shippingFee, ...days }: ShopFacts): InformationPa
         'Almost nothing here lies in a warehouse. Your order goes to a printer, a printer takes its time, and a person looks at every piece before it is packed.',
         {
           table: [
-            ['Gifts from the shelf', `${showBusinessDays(days.daysToMake)} until the parcel leaves us`],
-            ['Gifts with your words, and what we print for you', `${showBusinessDays(daysToPrintOf(days))} until then`],
+            ['Gifts in stock', `${showBusinessDays(days.daysToMake)} until the parcel leaves us`],
+            ['Personalized gifts, and gifts printed to order', `${showBusinessDays(daysToPrintOf(days))} until then`],
             ['Custom printing', '3-5 business days once you have accepted and paid the quote'],
             ['Rush requests', '1-3 days, for an additional fee that the quote names before you pay'],
           ],
         },
-        'Business days are Monday to Friday. The time on the road comes on top and depends on the country: each gift, your cart and your order say from which day to which it arrives. A carrier can still be late, so order early when there is a date to keep.',
+        'Business days are Monday to Friday. Transit time is added and depends on the country: each gift, your cart and your order show the estimated arrival dates. A carrier can still be late, so order early if you need your gift by a certain date.',
       ],
     },
     {
@@ -31,15 +31,15 @@ export const shippingPage = ({ shippingFee, ...days }: ShopFacts): InformationPa
       title: 'What it costs',
       blocks: [
         `Shipping is a flat ${showDollars(shippingFee)} for each order. You see it in the cart before you sign in, and it is the amount that is charged.`,
-        'A parcel that crosses a border can be charged import duty or tax where it arrives. That goes to the country, not to us, and we cannot know it beforehand.',
+        'A parcel that crosses a border can be charged import duty or tax where it arrives. It is charged by customs, not by us, and we cannot know the amount in advance.',
       ],
     },
     {
       id: 'tracking',
       title: 'Following your parcel',
       blocks: [
-        `You get an email when the order is placed and another when it ships. The tracking number is in it, and on the order in [your account](${linkTo('/account')}) beside everything that has happened so far.`,
-        `If the tracking has not moved for ten days, [write to us](${linkTo('/contact')}). We ask the carrier and find an answer with you.`,
+        `You get an email when the order is placed and another when it ships. The tracking number is in it, and on the order in [your account](${linkTo('/account')}) with everything that has happened so far.`,
+        `If the tracking has not changed for ten days, [write to us](${linkTo('/contact')}). We ask the carrier and find an answer with you.`,
       ],
     },
     {

@@ -16,24 +16,24 @@ export const termsPage = ({ shopName, shippingFee, payments, ...days }: ShopFact
       blocks: [
         `You buy from the people who run ${shopName}. Their name, address, telephone number and email address are on the [contact page](${linkTo('/contact')}); letters and claims reach them there.`,
         ...(payments === 'test'
-          ? ['This shop runs on test payments at the moment: no money moves and no contract comes about.']
+          ? ['This shop runs on test payments at the moment: no money moves and no contract is made.']
           : []),
       ],
     },
     {
       id: 'order',
-      title: 'How an order comes about',
+      title: 'How an order is made',
       blocks: [
         'What the shop shows is an invitation. Your order is an offer, and it is accepted when the payment has succeeded and you see “Order Confirmed!”. You then get an email with everything that was agreed.',
         'If we cannot make what you ordered, we tell you and give all the money back.',
-        'A custom design is agreed when you accept our quote and pay it. A quote is good until the date that stands on it.',
+        'A custom design is agreed when you accept our quote and pay it. A quote is valid until the date shown on it.',
       ],
     },
     {
       id: 'prices',
       title: 'Prices and payment',
       blocks: [
-        `Prices are in US dollars. Shipping is a flat ${showDollars(shippingFee)} an order. The amount on the Place Order button is the amount that is charged; should a price have changed meanwhile, you are asked again before anything is.`,
+        `Prices are in US dollars. Shipping is a flat ${showDollars(shippingFee)} an order. The amount on the Place Order button is the amount that is charged; if a price has changed in the meantime, you are asked again before you pay.`,
         'Payment is by card, through the payment provider, when you order.',
       ],
     },
@@ -42,35 +42,35 @@ export const termsPage = ({ shopName, shippingFee, payments, ...days }: ShopFact
       title: 'What you ask us to print',
       blocks: [
         'We print the words exactly as you type them. Please send us only words, pictures and designs that you may use.',
-        'We do not print weapons or parts of them, or what insults or threatens people. Such an order we decline and refund.',
+        'We do not print weapons or parts of them, or anything that insults or threatens people. We decline and refund such orders.',
       ],
     },
     {
       id: 'delivery',
       title: 'Delivery and returns',
       blocks: [
-        `Gifts leave us in ${showBusinessDays(daysToPrintOf(days), days.daysToMake)}, custom prints in 3-5, and travel with tracking: see [Shipping](${linkTo('/shipping')}). What can be sent back, and what happens when something is wrong, is under [Returns](${linkTo('/returns')}).`,
+        `Gifts leave us in ${showBusinessDays(daysToPrintOf(days), days.daysToMake)}, custom prints in 3-5, and travel with tracking: see [Shipping](${linkTo('/shipping')}). What you can send back, and what happens if something is wrong, is under [Returns](${linkTo('/returns')}).`,
       ],
     },
     {
       id: 'use',
       title: 'What the gifts are for',
       blocks: [
-        `They are decorations and keepsakes: not toys for small children, not for food, and not for places hotter than 55 °C. The [FAQ](${linkTo('/faq')}) says how to look after them. For damage from a use that is ruled out there we are not liable; for what the law makes us liable for, we are, and nothing here changes that.`,
+        `They are decorations and keepsakes: not toys for small children, not for food, and not for places hotter than 55 °C. The [FAQ](${linkTo('/faq')}) says how to look after them. We are not liable for damage from uses that it rules out. Nothing here limits the liability that the law requires.`,
       ],
     },
     {
       id: 'account',
       title: 'Your account',
       blocks: [
-        'Keep your password to yourself and your email address up to date: what you need to know about an order is sent there. You can delete your account whenever you like; what is on its way still arrives.',
+        'Keep your password to yourself and your email address up to date: what you need to know about an order is sent there. You can delete your account whenever you like; open orders still arrive.',
       ],
     },
     {
       id: 'law',
       title: 'If we disagree',
       blocks: [
-        `[Talk to us](${linkTo('/contact')}) first; most things are mended with one more print. The law that protects you as a consumer where you live applies in any case.`,
+        `[Talk to us](${linkTo('/contact')}) first; most problems are solved with one more print. The law that protects you as a consumer where you live applies in any case.`,
       ],
     },
   ],

@@ -48,7 +48,7 @@ function AuditLog() {
           <EmptyState
             title="Nothing found"
             text={
-              writeAuditSearch(search) ? 'No change fits.' : 'What is changed in the back office is written down here.'
+              writeAuditSearch(search) ? 'No change matches these filters.' : 'Changes in the back office appear here.'
             }
           />
         }

@@ -6,7 +6,7 @@ import { DonePieces } from '#features/workshop/print-queue/client/done-pieces.ts
 const AdminPackingScreen = () => (
   <AdminPackingPage
     postageOf={(parcel) => <ParcelPostage parcel={parcel} />}
-    brokenOf={({ id }) => <DonePieces order={id} title="A piece is broken" isPart />}
+    brokenOf={({ id }) => <DonePieces order={id} title="Report a broken piece" isPart />}
   />
 )
 export default AdminPackingScreen

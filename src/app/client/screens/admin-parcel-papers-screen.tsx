@@ -48,7 +48,7 @@ function Papers({ kind, ids }: { kind: PaperKind; ids: string[] }) {
   const [size, setSize] = useState(all[0]?.[0] ?? '')
   const found = useQuery(parcelsQuery(ids))
   return (
-    <Reading of={found} failed="Not every parcel could be read." waiting={<Skeleton className="h-96" />}>
+    <Reading of={found} failed="Some of the parcels could not be loaded." waiting={<Skeleton className="h-96" />}>
       {(parcels) => (
         <>
           <style>{`@page { size: ${all.find(([name]) => name === size)?.[1]}; margin: ${margin} }`}</style>

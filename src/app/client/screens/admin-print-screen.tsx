@@ -43,7 +43,7 @@ function Slips() {
   const found = useQueries({ queries: ids.map((id) => ({ ...orderQuery(id), staleTime: 0 })) })
   if (ids.length === 0) return <EmptyState title="Nothing to print" text="Choose orders in the list first." />
   return (
-    <Reading of={all(found)} failed="Not every order could be read." waiting={<Skeleton className="h-96" />}>
+    <Reading of={all(found)} failed="Some of the orders could not be loaded." waiting={<Skeleton className="h-96" />}>
       {(orders) => (
         <>
           <style>{`@page { size: ${papers[paper]}; margin: 12mm }`}</style>

@@ -65,7 +65,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       // Untouched settings keep their defaults. The setting that the link asked for is saved even when unchanged.
       const decided = Object.entries(changed).filter(([name]) => name in dirtyFields || name === asked)
       await save.mutateAsync(Object.fromEntries(decided))
-      toast.success('Settings saved', 'The shop shows them now.')
+      toast.success('Settings saved', 'Your changes are live.')
     } catch (error) {
       toast.refused('Failed to save settings', error, failed)
       setError('root', { message: errorSentence(error, failed) })

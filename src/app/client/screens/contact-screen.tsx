@@ -18,8 +18,8 @@ export default function ContactScreen() {
       <div className="mb-8 max-w-[46rem]">
         <h1 className="text-3xl sm:text-4xl">Contact Us</h1>
         <p className="mt-3 text-lg">
-          Have a question about our 3D printed gifts, or a custom design in mind? Write to us: a person who prints
-          answers.
+          Have a question about our 3D printed gifts, or a custom design in mind? Write to us. The people who print your
+          gift will answer.
         </p>
       </div>
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px]">

@@ -22,7 +22,7 @@ export default function GiftFinderScreen() {
       <h1 className="text-[min(2.5rem,12.5vw)] md:text-4xl">{title}</h1>
       <p className="mt-2 mb-6 text-lg">
         {walk.place === 'results'
-          ? 'What fits best comes first. Choose one of your answers to change it.'
+          ? 'The best matches come first. Choose an answer to change it.'
           : 'Four questions about the day, the person and your budget. We pick up to six gifts that fit.'}
       </p>
       <Step walk={walk} heading={heading} />

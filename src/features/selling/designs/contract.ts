@@ -32,7 +32,7 @@ export const placeSchema = z.strictObject({
   ),
   isCut: z.boolean(),
   letters: z
-    .int('Allow a whole number of letters.')
+    .int('Enter the letter limit as a whole number.')
     .check(z.gte(1, 'Allow at least one letter.'), z.lte(engravingLimit, `Allow at most ${engravingLimit} letters.`)),
 })
 

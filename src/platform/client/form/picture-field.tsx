@@ -53,7 +53,7 @@ export function PictureField({ label, required, value, onChange, onBlur, error, 
       <TextField
         label={label}
         required={required}
-        hint={isUploaded ? 'Your picture is used. An address takes its place.' : webAddressHint}
+        hint={isUploaded ? 'Your uploaded picture is used. Enter an address to replace it.' : webAddressHint}
         error={error}
         value={isUploaded ? '' : value}
         onChange={({ target }) => onChange(target.value)}

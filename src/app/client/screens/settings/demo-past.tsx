@@ -13,7 +13,7 @@ export function DemoPast() {
   const empty = useMutation({
     mutationFn: removeDemo,
     onSuccess: ({ orders }) => {
-      toast.success('Demo data removed', `${orders} orders are gone, with all that came with them.`)
+      toast.success('Demo data removed', `${orders} demo orders and their data were deleted.`)
       return queries.invalidateQueries()
     },
     onError: (error) => toast.refused('Failed to remove the demo data', error),
@@ -23,8 +23,8 @@ export function DemoPast() {
     <section className="panel mt-6 grid max-w-[46rem] gap-4 p-5 md:p-8">
       <h2 className="text-xl">Demo data</h2>
       <p>
-        {data.orders} orders of this shop are made up, with their customers, reviews, requests and messages, and so are
-        its printers and filament. Your gifts stay when you remove them, and what you have changed.
+        {data.orders} orders of this shop are demo data, with their customers, reviews, requests and messages, and its
+        printers and filament. Your products, and everything you have changed, will be kept.
       </p>
       <Button
         variant="ghost"
@@ -44,7 +44,7 @@ export function DemoPast() {
         }}
         onClose={() => setIsAsking(false)}
       >
-        <p>Everything that is made up goes, and does not come back.</p>
+        <p>All demo data is deleted. This cannot be undone.</p>
       </ConfirmDialog>
     </section>
   )

@@ -46,7 +46,7 @@ async function readEvent(body: string, signature: string, secret: string): Promi
   try {
     return await Stripe.webhooks.constructEventAsync(body, signature, secret)
   } catch {
-    throw new Problem('bad-request', 'This notice was not signed by Stripe.')
+    throw new Problem('bad-request', 'This webhook is not signed by Stripe.')
   }
 }
 

@@ -90,7 +90,10 @@ export const orderShipped = (order: Order, carrier: Carrier | null): Mail => ({
   preview: order.trackingNumber ? numberTold(order.trackingNumber) : 'Your order has left our workshop.',
   heading: 'Your gift is on its way',
   blocks: [
-    { is: 'text', text: `Your order #${orderNumber(order.id)} is printed, checked, packed and with the carrier.` },
+    {
+      is: 'text',
+      text: `Your order #${orderNumber(order.id)} has been printed, checked and packed, and is now with the carrier.`,
+    },
     ...followBlocks(order.trackingNumber, carrier),
     linesOf(order),
     ...whenThere(order),

@@ -11,11 +11,11 @@ export function FilamentMissing() {
   if (missing.length === 0) return null
   return (
     <p className="panel num p-4">
-      <b className="text-err">Filament is missing:</b>{' '}
+      <b className="text-err">Missing filament:</b>{' '}
       {missing
         .map(({ left, wanted, ...filament }) => `${showGrams(wanted - left)} of ${nameOfFilament(filament)}`)
         .join(', ')}
-      . What is printed of it is done later than its day says.{' '}
+      . The pieces that need it will be finished later than shown.{' '}
       <a href={linkTo('/admin/filament')} className="link">
         See the spools
       </a>

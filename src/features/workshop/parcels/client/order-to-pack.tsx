@@ -84,7 +84,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
           This order is {orderStatusNames[order.status].toLowerCase()}: leave it.
         </p>
       )}
-      {may && !order.isReady && <p className="px-3.5 pb-3 text-warn">Not all of it is printed yet.</p>}
+      {may && !order.isReady && <p className="px-3.5 pb-3 text-warn">Some of its pieces are not printed yet.</p>}
       {may && ticked && (
         <Lines
           order={order}

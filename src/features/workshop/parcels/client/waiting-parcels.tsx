@@ -114,7 +114,7 @@ function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: Wai
   const unpack = async () => {
     try {
       await mutateAsync({ do: 'unpack', id })
-      toast.success('Unpacked', `What was in ${name} can be packed again.`)
+      toast.success('Unpacked', `The pieces of ${name} can be packed again.`)
     } catch (error) {
       toast.refused('Failed to unpack', error)
     }

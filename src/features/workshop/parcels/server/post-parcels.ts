@@ -61,8 +61,8 @@ function notHere(wanted: PostParcels['parcels'], here: ReadonlySet<string>) {
   const gone = wanted.flatMap(({ id, trackingNumber }, place) =>
     here.has(id) ? [] : [`number ${place + 1}${trackingNumber ? ` (${trackingNumber})` : ''}`],
   )
-  const which = `${gone.length} of these ${wanted.length} parcels ${gone.length === 1 ? 'is' : 'are'} not here any more`
-  return new Problem('not-found', `${which}: ${gone.join(', ')}. Nothing was posted.`)
+  const which = `${gone.length} of these ${wanted.length} parcels ${gone.length === 1 ? 'has' : 'have'} been shipped or unpacked`
+  return new Problem('not-found', `${which}: ${gone.join(', ')}. Nothing was shipped.`)
 }
 
 type Posted = { parcel: typeof parcels.$inferSelect; tell: boolean }

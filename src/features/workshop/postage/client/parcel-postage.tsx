@@ -67,9 +67,9 @@ function Rates({ parcelId, seller, onDone }: { parcelId: string; seller: string;
       toast.refused('Failed to buy the label', refused)
     }
   }
-  if (error) return <p className="font-semibold text-err">{errorSentence(error, `${seller} could not be asked.`)}</p>
+  if (error) return <p className="font-semibold text-err">{errorSentence(error, `${seller} could not be reached.`)}</p>
   if (!data || isFetching) return <Skeleton className="h-48" />
-  if (data.label) return <p>It has its label already.</p>
+  if (data.label) return <p>This parcel already has a label.</p>
   return (
     <RateList rates={data.rates} buying={isPending ? variables.rate : undefined} onBuy={(rate) => void buy(rate)} />
   )

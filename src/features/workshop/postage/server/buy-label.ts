@@ -39,7 +39,7 @@ export async function buyLabel(
   const seller = sellerOf(shop)
   await findWaiting(shop, parcelId)
   const row = await readLabel(shop, parcelId)
-  if (!row) throw new Problem('conflict', 'Ask for the rates first.')
+  if (!row) throw new Problem('conflict', 'Get the rates first.')
   const label = answerLabel(row)
   if (label) return label
   return keepBought(shop, admin, { row, bought: await seller.buy(row.shipmentId, rate) })

@@ -155,7 +155,7 @@ function Waiting() {
         isEmpty={({ pages }) => pages.every(({ pieces }) => pieces.length === 0)}
         empty={
           <EmptyState
-            title="Nothing waits to be printed"
+            title="Nothing to print"
             text="Pieces of paid orders appear here automatically."
             drawing={drawingPath('giftbox', { look: 'ghost' })}
           />

@@ -26,7 +26,7 @@ export function DonePieces({ order, title, isPart = false }: { order?: string; t
           failed="The finished pieces could not be loaded."
           waiting={<Skeleton className="mb-4 h-24" />}
           isEmpty={(pieces) => pieces.length === 0}
-          empty={<p className="pb-4 text-muted">Nothing that was printed waits to be packed.</p>}
+          empty={<p className="pb-4 text-muted">No finished pieces are waiting to be packed.</p>}
         >
           {(pieces) => <DoneList pieces={pieces} onBroken={setBroken} />}
         </Reading>

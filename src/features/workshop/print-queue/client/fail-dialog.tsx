@@ -37,7 +37,7 @@ export function FailDialog({ piece, wasDone = false, onClose }: FailDialogProps)
   const takeBack = async () => {
     try {
       await mutateAsync({ do: 'take back', broken: piece.id })
-      toast.success('Taken back', `${piece.productName} is done again.`)
+      toast.success('Taken back', `${piece.productName} is finished again.`)
     } catch (error) {
       toast.refused(notChanged, error)
     }
@@ -45,7 +45,7 @@ export function FailDialog({ piece, wasDone = false, onClose }: FailDialogProps)
   const submit = handleSubmit(async (values) => {
     try {
       await mutateAsync({ do: 'fail', piece: piece.id, ...read(values), wasDone })
-      const what = `${piece.productName} comes first, as attempt ${piece.attempt + 1}.`
+      const what = `${piece.productName} is first in the queue again, as attempt ${piece.attempt + 1}.`
       toast.success('Queued again', what, wasDone ? () => void takeBack() : undefined)
       onClose()
     } catch (error) {

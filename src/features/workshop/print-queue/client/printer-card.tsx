@@ -134,7 +134,7 @@ function PlanOf({ plan, isIdle }: { plan: PrintPlan[number] | undefined; isIdle:
     <details className="mt-auto px-4 pb-3">
       <summary className="cursor-pointer py-3 font-semibold">
         <span className="num">
-          {showPieces(plan.pieces)} planned, through on {showDate(plan.lastDay)}
+          {showPieces(plan.pieces)} planned, done by {showDate(plan.lastDay)}
         </span>
       </summary>
       <dl className="grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-1 pb-2">

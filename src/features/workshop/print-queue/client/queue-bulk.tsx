@@ -90,7 +90,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
           </Button>
         </>
       ) : (
-        <span className="text-muted">No printer works. Add one, or set one to work.</span>
+        <span className="text-muted">No printer is switched on. Add a printer, or switch one on.</span>
       )}
       {lines.length > 0 && (
         <LinkButton variant="ghost" size="small" href={printFilesPath(lines)} download onClick={downloadFile}>

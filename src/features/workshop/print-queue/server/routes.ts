@@ -35,8 +35,8 @@ export const printQueueCalls = (shop: Shop) =>
         who: 'an admin',
         does: 'The pieces that wait for a printer, in pages.',
         query: {
-          group: `How they are sorted: ${queueGroups.join(', ')}.`,
-          after: 'The last piece of the page before.',
+          group: `The sort order: ${queueGroups.join(', ')}.`,
+          after: 'The last piece of the previous page.',
         },
         gives: queuePageSchema,
         refuses: ['not-found'],

@@ -106,5 +106,5 @@ function showLastPlate({ status, says, endedAt, sentAt }: SentPlateAnswer): stri
   const when = showMoment(endedAt ?? sentAt)
   if (status === 'done') return `Last plate done, ${when}.`
   if (status === 'failed') return `Last plate failed, ${when}. ${says ?? ''}`
-  return `${says ?? ''} Look at the bed, and say what became of each piece.`
+  return `${says ?? ''} Look at the bed, then mark each piece as finished or failed.`
 }

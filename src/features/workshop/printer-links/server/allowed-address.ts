@@ -33,7 +33,8 @@ function blocked(four: string[], six: string[]) {
 
 type Allowed = { loopback: boolean }
 
-const refusedAddress = () => new Problem('bad-request', 'The shop does not call this address.')
+const refusedAddress = () =>
+  new Problem('bad-request', 'This address is not allowed. Use the address of a printer in your network.')
 
 /** Whether a printer may be called at an IP address. */
 export function isAllowed(address: string, allowed: Allowed): boolean {

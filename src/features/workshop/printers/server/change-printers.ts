@@ -58,9 +58,12 @@ export const deletePrinter = (shop: Shop, admin: SignedIn, id: string) =>
     erase: async ({ name }) => {
       const { db } = shop.database
       if (!isOwner(admin) && (await shop.questions.isLinked(shop, id)))
-        throw new Problem('not-allowed', `${name} is linked: only an owner deletes it, or takes its link away first.`)
+        throw new Problem(
+          'not-allowed',
+          `${name} is linked to the shop. Ask an owner to remove the link or to delete the printer.`,
+        )
       if (await shop.questions.isPrinting(shop, id))
-        throw new Problem('conflict', `${name} is printing. Say first what became of its pieces.`)
+        throw new Problem('conflict', `${name} is printing. First mark its pieces as finished or failed.`)
       await db.delete(printers).where(eq(printers.id, id))
     },
   })

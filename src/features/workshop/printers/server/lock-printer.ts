@@ -8,5 +8,6 @@ import { printers } from './tables.ts'
 export async function lockWorkingPrinter({ database: { db } }: Shop, id: string): Promise<void> {
   const [printer] = await db.select().from(printers).where(byId(printers.id, id)).for('key share')
   if (!printer) throw noSuchPrinter()
-  if (!printer.isWorking) throw new Problem('conflict', `${printer.name} does not work at the moment.`)
+  if (!printer.isWorking)
+    throw new Problem('conflict', `${printer.name} is switched off. Choose another printer, or switch it on.`)
 }

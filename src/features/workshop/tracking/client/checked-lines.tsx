@@ -25,7 +25,7 @@ export function Done({ lines }: { lines: TrackedLine[] }) {
   const wrong = lines.filter(({ problem }) => problem).length
   return (
     <p role="status" className="num">
-      {lines.length - wrong} done. {wrong > 0 && <b className="text-err">{wrong} left to be mended.</b>}
+      {lines.length - wrong} done. {wrong > 0 && <b className="text-err">{wrong} left to correct.</b>}
     </p>
   )
 }
