@@ -35,19 +35,19 @@ const addressesIn = ({ text }: Source) =>
 
 const mayWrite = /\/(\w+-)?requests\.ts$|\/paths\.ts$/
 
-describe('an address of the API', () => {
-  test('stands in the requests of its feature', () => {
+describe('an API address', () => {
+  test('is declared in its feature’s requests', () => {
     expect(browser.flatMap((source) => addressesIn(source)).length).toBeGreaterThan(20)
     expect(browser.filter((source) => !mayWrite.test(source.file) && addressesIn(source).length > 0)).toEqual([])
   })
-  test('is written out by no answer', () => {
+  test('is not written out in answers', () => {
     expect(answers.length).toBeGreaterThan(150)
     expect(answers.filter((source) => addressesIn(source).length > 0)).toEqual([])
   })
-  test('stands there once', () => {
+  test('is declared once', () => {
     expect(writtenTwice(browser)).toEqual([])
   })
-  test('that is written out elsewhere, or twice, is found', () => {
+  test('that is written out elsewhere or twice is found', () => {
     const text = "// GET /api/cart\nsend('PUT', `/api/orders/$" + '{id}`)'
     const offence = { file: 'src/features/selling/cart/client/cart-page.tsx', text }
     expect(addressesIn(offence)).toEqual(['/api/orders'])
@@ -64,7 +64,7 @@ function writtenTwice(among: Source[]) {
   return [...counted].filter(([, places]) => places.length > 1).map(([address]) => address)
 }
 
-describe('what a browser remembers of one person is forgotten with them', () => {
+describe('personal queries are dropped with their user', () => {
   const own = [
     cartQuery,
     wishlistQuery,
@@ -81,7 +81,7 @@ describe('what a browser remembers of one person is forgotten with them', () => 
   test.each(own.map(({ queryKey, meta }) => ({ address: queryKey.join('/'), meta })))('$address', ({ meta }) => {
     expect(meta).toEqual({ isPersonal: true })
   })
-  test('what is the same for everybody is kept, and so is who is signed in, which is set at once', () => {
+  test('public queries and the session are kept', () => {
     expect([shopQuery, categoriesQuery, productQuery('1'), sessionQuery].filter(({ meta }) => meta)).toEqual([])
   })
 })

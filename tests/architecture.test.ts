@@ -135,11 +135,11 @@ function sharedNames(among: { file: string; text: string }[]): string[] {
     .map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(', ')}`)
 }
 
-test('the tables of a feature are written by itself', () => {
+test('each feature writes only its own tables', () => {
   expect(files.flatMap((file) => foreignWrites(file, textOf(file)))).toEqual([])
 })
 
-test('tables stand in `tables.ts`, and nothing hands on what stands in another file', () => {
+test('tables are defined in `tables.ts`, and no file re-exports', () => {
   expect(files.filter((file) => !/\/server\/tables\.ts$/.test(file) && /\bpgTable\(/.test(textOf(file)))).toEqual([])
   expect(files.filter((file) => handsOn(textOf(file)))).toEqual(['src/app/client/entry-server.tsx'])
 })

@@ -76,23 +76,23 @@ const stylesFor = (files: string[]) =>
   [...new Set(fetchedFor(files).flatMap((chunk) => chunk.styles))].map((name) => styles.get(name)).join('\n')
 const imported = (files: string[]) => reached(files, (file) => imports.get(file) ?? [])
 
-describe('what a browser fetches', () => {
-  test('is known of every screen', () => {
+describe('the files that a browser loads', () => {
+  test('are known for every screen', () => {
     expect(shopScreens.filter((file) => !sourcesFor([file]).includes(file))).toEqual([])
     expect(officeScreens.filter((file) => !sourcesFor([file]).includes(file))).toEqual([])
   })
 
-  test('for one screen does not say where the others are', () => {
+  test('of one screen do not name the files of other screens', () => {
     expect(sourcesFor(shopScreens)).not.toContain('src/app/client/screen-files.ts')
   })
 
-  test('for the page of a gift is at most 100 kB of scripts, compressed', () => {
+  test('of a product page are at most 100 kB of compressed scripts', () => {
     const scripts = fetchedFor(['src/app/client/screens/product-screen.tsx'])
     const bytes = scripts.map(({ code }) => brotliCompressSync(code).length)
     expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(100_000)
   })
 
-  test('for a shopper’s screen is nothing of the back office', () => {
+  test('of a shopper’s screen include nothing of the back office', () => {
     const office = shopScreens.flatMap((file) =>
       sourcesFor([file])
         .filter((source) => officeRooms.test(source))
@@ -101,7 +101,7 @@ describe('what a browser fetches', () => {
     expect(office).toEqual([])
   })
 
-  test('for a shopper is nothing that only the back office imports', () => {
+  test('of a shopper’s screen include nothing that only the back office imports', () => {
     const shoppers = imported([entry, ...shopScreens])
     const onlyOffice = [...imported(officeScreens)].filter(
       (file) => /^src\/(app|features)\//.test(file) && !shoppers.has(file),
@@ -110,13 +110,13 @@ describe('what a browser fetches', () => {
     expect(sourcesFor(shopScreens).filter((source) => onlyOffice.includes(source))).toEqual([])
   })
 
-  test('for the page of a gift is nothing of the platform that no shopper needs', () => {
+  test('of a product page include no platform code that shoppers do not need', () => {
     const shoppers = imported([entry, ...shopScreens])
     const first = sourcesFor(['src/app/client/screens/product-screen.tsx'])
     expect(first.filter((source) => source.startsWith('src/') && !shoppers.has(source))).toEqual([])
   })
 
-  test('for a screen is the validation library only if the screen validates input', () => {
+  test('include the validation library only if the screen validates input', () => {
     const isValidation = (source: string) => source.includes('node_modules/zod/')
     const wrong = shopScreens.filter(
       (file) => sourcesFor([file]).some(isValidation) !== [...imported([entry, file])].some(isValidation),
@@ -124,12 +124,12 @@ describe('what a browser fetches', () => {
     expect(wrong).toEqual([])
   })
 
-  test('for a shopper has none of the back office’s styles', () => {
+  test('of a shopper’s screen include no styles of the back office', () => {
     expect(stylesFor(officeScreens).includes('.admin-table')).toBe(true)
     expect(stylesFor(shopScreens).includes('.admin-table')).toBe(false)
   })
 
-  test('for a shopper has no utility that only features of the back office write', () => {
+  test('of a shopper’s screen include no utility class that only the back office uses', () => {
     const left = /@source not "\S+features\/\{(\S+)\}"/.exec(readFileSync('src/app/client/look/main.css', 'utf8'))?.[1]
     const gate = 'src/app/client/office-files.ts'
     const everImported = (files: string[]) =>
@@ -148,7 +148,7 @@ describe('what a browser fetches', () => {
     expect(left?.split(',')).toEqual([...office].filter((one) => !shoppers.has(one)).toSorted())
   })
 
-  test('for every page has the styles of drawings, which stand on all of them', () => {
+  test('of every page include the styles of drawings', () => {
     expect(stylesFor([]).includes('.spool')).toBe(true)
   })
 })

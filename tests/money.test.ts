@@ -16,12 +16,12 @@ const sumsIn = (file: string, text: string) =>
     .filter((sum) => !sum.includes(noMoney[file] ?? sum + sum))
     .map((sum) => `${file}: ${sum}`)
 
-test('money is counted by money.ts and nowhere else', () => {
+test('only money.ts computes with money', () => {
   expect(readSums(money, readFileSync(money, 'utf8')).length).toBeGreaterThan(5)
   expect(files.flatMap((file) => sumsIn(file, readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('what is excepted is there', () => {
+test('every exception exists', () => {
   expect(Object.entries(noMoney).filter(([file, sum]) => !readFileSync(file, 'utf8').includes(sum))).toEqual([])
 })
 
@@ -45,7 +45,7 @@ const ownSigns = (file: string, text: string) =>
 const inTexts = /\$\$\{[^}]*\}/g
 const betweenTags = /\$\$\{[^}]*\}|^[^`\n]*\$\{[^}]*\}/gm
 
-test('an amount is shown by money.ts, with its separators', () => {
+test('only money.ts formats amounts', () => {
   expect(files.flatMap((file) => ownSigns(file, readFileSync(file, 'utf8')))).toEqual([])
 })
 
@@ -58,7 +58,7 @@ test.each([
   expect(ownSigns('a.tsx', text)).toHaveLength(1)
 })
 
-test('what an offer takes off is an amount, too', () => {
+test('a discount counts as money', () => {
   const sum = 'const a = Number(offer.value)'
   expect(
     [sumsIn('src/features/selling/offers/a.ts', sum), sumsIn('src/features/selling/cart/a.ts', sum)].map(

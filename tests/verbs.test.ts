@@ -38,7 +38,7 @@ const broken = (rule: string, among: Verb[]) => among.filter((verb) => rules[rul
 const nameIn = ({ file, name }: Verb) => `${name} (${file})`
 
 describe('a verb has one shape, verb(shop, who, wish)', () => {
-  test('there are verbs', () => {
+  test('finds verbs', () => {
     expect(verbs.length).toBeGreaterThan(150)
   })
   test.each(Object.keys(rules))('%s', (rule) => {
@@ -100,11 +100,11 @@ describe('each rule goes red for another shape', () => {
   test('every rule has its offence', () => {
     expect(Object.keys(rules).filter((rule) => !offences.some(([name]) => name === rule))).toEqual([])
   })
-  test('what is as it should be is not', () => {
+  test('accepts correct verbs', () => {
     const fine = written('/** Adds. */\nexport const add = ({ db }: Shop, viewer: Viewer | null, wish: Wish) => 1')
     expect(Object.keys(rules).flatMap((rule) => broken(rule, fine))).toEqual([])
   })
-  test('what is no verb is left alone', () => {
+  test('ignores other functions', () => {
     expect(written('const buy = (user: SignedIn, shop: Shop) => 1').filter(handedTheShop)).toEqual([])
     expect(makesAPart.filter((name) => !verbs.some((verb) => nameIn(verb) === name))).toEqual([])
   })

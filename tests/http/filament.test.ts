@@ -50,7 +50,7 @@ const print = (pieces: { id: string }[]) =>
   admin.post('/api/print-queue/start', { pieces: pieces.map(({ id }) => id), printerId })
 
 // rule 72
-test('what is printed is off the spool that was begun first, and what failed too', async () => {
+test('finished and failed pieces reduce the oldest opened spool', async () => {
   expect((await admin.get('/api/spools/left')).body).toEqual([])
   const first = await spool({ gramsLeft: 20 })
   const second = await spool({ gramsLeft: 1000 })
@@ -125,7 +125,7 @@ async function inCartOf(productId: string) {
 }
 
 // rule 102
-test('what is left, and what is taken, is counted by material and colour, and weighs what its material does', async () => {
+test('filament is counted by material and color, with the material’s density', async () => {
   const pla = await spool({ color: 'gold', gramsLeft: 500 })
   const petg = await spool({ color: 'gold', material: 'petg', gramsLeft: 500 })
   const usual = await ordered(1, { color: 'gold' })
@@ -143,7 +143,7 @@ test('what is left, and what is taken, is counted by material and colour, and we
 })
 
 // rule 102
-test('a filament that has run out is promised later or not offered to gifts of its material alone', async () => {
+test('a filament that has run out delays or stops only products of its material', async () => {
   const [usual, other] = [await shop.product({ stock: 0 }), await shop.product({ stock: 0, material: 'petg' })]
   const { id } = await spool({ color: 'gold', material: 'petg', gramsLeft: 0 })
   const plenty = await spool({ color: 'gold', gramsLeft: 5000 })
@@ -176,7 +176,7 @@ test('a filament that has run out is promised later or not offered to gifts of i
 })
 
 // rule 98
-test('what is found broken once it is done was off the spool already', async () => {
+test('a piece that is reported broken after it was finished does not reduce the spool twice', async () => {
   const { id } = await spool({ color: 'gold', gramsLeft: 500 })
   const {
     pieces: [piece],
@@ -192,7 +192,7 @@ test('what is found broken once it is done was off the spool already', async () 
   await admin.delete(`/api/spools/${id}`)
 })
 
-test('two who print at once both take from a spool, and it is never less than empty', async () => {
+test('two concurrent prints both reduce a spool, and never below zero', async () => {
   const { id } = await spool({ color: 'blue', gramsLeft: 1 })
   const both = await Promise.all([ordered(1, { color: 'blue' }), ordered(1, { color: 'blue' })])
   const pieces = [...new Map(both.flatMap((one) => one.pieces).map((one) => [one.id, one])).values()]
@@ -202,7 +202,7 @@ test('two who print at once both take from a spool, and it is never less than em
 })
 
 // rule 73
-test('what is printed in a colour that has run out arrives later, as the owner says', async () => {
+test('a color that has run out delays the arrival by the owner’s setting', async () => {
   await admin.put('/api/settings', { daysToMake: 1, transit: '* 1-1' })
   const { productId } = await ordered(1, { color: 'red' })
   const arrives = async () => (await shop.visitor().get(`/api/products/${productId}/arrival`)).body.countries[0].from
@@ -219,7 +219,7 @@ test('what is printed in a colour that has run out arrives later, as the owner s
 })
 
 // rule 73
-test('what takes more than is left of its colour arrives later, too, over all lines of a cart', async () => {
+test('a cart that needs more filament than is left arrives later, over all its lines', async () => {
   const [{ productId, pieces }, other] = [await ordered(1, { color: 'gold' }), await ordered(1, { color: 'gold' })]
   const { grams } = pieces[0]!
   const { id } = await spool({ color: 'gold', gramsLeft: 0 })
@@ -249,7 +249,7 @@ test('what takes more than is left of its colour arrives later, too, over all li
 })
 
 // rule 88
-test('what would be printed in a colour that has run out is not offered, where an owner would rather not', async () => {
+test('a color that has run out is not offered if the owner sells from stock only', async () => {
   const settle = (change: object) => admin.put('/api/settings', change)
   const { id: productId } = await shop.product({ name: 'Little Vase', stock: 1 })
   const ida = shop.visitor()
@@ -301,7 +301,7 @@ test('what would be printed in a colour that has run out is not offered, where a
 })
 
 // rule 88
-test('a line in a colour that is not offered grows as far as the shelf, added to or changed, and shrinks', async () => {
+test('a line in an unavailable color can grow up to the stock, and shrink', async () => {
   const { id: productId } = await shop.product({ name: 'Tall Vase', stock: 3 })
   await spool({ color: 'green', gramsLeft: 0 })
   await admin.put('/api/settings', { whenColorIsOut: 'not-offered' })
@@ -327,7 +327,7 @@ test('a line in a colour that is not offered grows as far as the shelf, added to
 })
 
 // rule 88
-test('lines of one gift in a colour that is not offered share its shelf', async () => {
+test('lines of one product in an unavailable color share its stock', async () => {
   const { id: productId } = await shop.product({ name: 'Twin Vase', stock: 3 })
   await spool({ color: 'green', gramsLeft: 0 })
   await admin.put('/api/settings', { whenColorIsOut: 'not-offered' })
@@ -351,7 +351,7 @@ test('lines of one gift in a colour that is not offered share its shelf', async 
   await admin.put('/api/settings', { whenColorIsOut: 'later' })
 })
 
-test('a spool is changed by one at a time, and taken away', async () => {
+test('a spool refuses stale changes, and can be deleted', async () => {
   const { id, version } = await spool({ color: 'gold', gramsLeft: 500 })
   expect((await admin.put(`/api/spools/${id}`, { gramsLeft: 400, version })).body.gramsLeft).toBe(400)
   expect((await admin.put(`/api/spools/${id}`, { gramsLeft: 300, version })).status).toBe(409)

@@ -24,7 +24,7 @@ const write = (subject: string) =>
   })
 
 describe('messages', () => {
-  test('are read, answered by mail and deleted by an admin', async () => {
+  test('can be read, answered by email and deleted by an admin', async () => {
     await write('A first question')
     await write('A second question')
     const { body: list } = await admin.get('/api/messages')
@@ -51,7 +51,7 @@ describe('messages', () => {
   })
 
   // rule 50
-  test('keep what was answered and by whom, and lead to their sender’s account', async () => {
+  test('keep the answer and its author, and link to the sender’s account', async () => {
     await write('Gift wrapping')
     const found = async () => (await admin.get('/api/messages?q=wrapp')).body
     const [message] = (await found()).messages
@@ -88,7 +88,7 @@ describe('messages', () => {
     }
   })
 
-  test('that are not there are not found, and an empty answer is not sent', async () => {
+  test('with an unknown id are answered 404, and empty answers are refused', async () => {
     for (const id of ['none', crypto.randomUUID()]) {
       expect((await admin.put(`/api/messages/${id}`, { isRead: true })).status).toBe(404)
       expect((await admin.post(`/api/messages/${id}/reply`, { text: 'Hello' })).status).toBe(404)
@@ -109,7 +109,7 @@ describe('custom requests in the back office', () => {
       })
     ).body
 
-  test('are found by title and customer, filtered by status, and moved on with notes that customers never read', async () => {
+  test('are found by title and customer, filtered by status, and get notes that customers never see', async () => {
     const whale = await ask('A lamp like a whale')
     await ask('A chess set of cats')
     const found = async (query: string) =>
@@ -129,7 +129,7 @@ describe('custom requests in the back office', () => {
     expect([own.body.status, own.text.includes('cash')]).toEqual(['completed', false])
   })
 
-  test('are an admin’s to search and to change, and the faster admin wins', async () => {
+  test('can be searched and changed by admins only, and refuse stale changes', async () => {
     const whale = await ask('Another whale lamp')
     expect((await ida.get('/api/custom-requests/search')).status).toBe(403)
     expect((await ida.put(`/api/custom-requests/${whale.id}`, { status: 'completed' })).status).toBe(403)
@@ -140,7 +140,7 @@ describe('custom requests in the back office', () => {
     expect((await admin.put(`/api/custom-requests/${whale.id}`, { adminNotes: 'b', version: 1 })).status).toBe(409)
   })
 
-  test('are not called quoted or accepted before there is a price', async () => {
+  test('cannot be set to quoted or accepted without a price', async () => {
     const { id } = await ask('A fox without a price')
     for (const status of ['quoted', 'accepted']) {
       const refused = await admin.put(`/api/custom-requests/${id}`, { status })
@@ -157,7 +157,7 @@ describe('the settings', () => {
   const announcement = 'Printed to order in 2–5 days · Flat $5.99 shipping worldwide'
   const untouched = { ...defaultSettings, announcement }
 
-  test('are an admin’s to change, show at once, and leave a trace', async () => {
+  test('can be changed by admins, apply at once, and are logged', async () => {
     expect((await admin.get('/api/settings')).body).toEqual(untouched)
     const changed = await admin.put('/api/settings', { shopName: 'Small Prints', shippingFee: '4.50' })
     expect(changed.body).toMatchObject({ shopName: 'Small Prints', shippingFee: '4.50', sizePricing: 'base' })
@@ -177,7 +177,7 @@ describe('the settings', () => {
     await admin.put('/api/settings', { shopName: 'Little Layers', shippingFee: '5.99' })
   })
 
-  test('decide what is charged: a size that costs more is charged in cart, payment and order', async () => {
+  test('decide size prices, which apply in cart, payment and order', async () => {
     await admin.put('/api/settings', { sizePricing: 'size', shippingFee: '10.00' })
     const heart = await shop.product()
     const sam = shop.visitor()

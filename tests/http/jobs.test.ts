@@ -60,7 +60,7 @@ function slow() {
 const withoutLooks = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 describe('lanes', () => {
-  test('print files that do not end hold up no mail and no errand', async () => {
+  test('isolate endless print files from mails and errands', async () => {
     const printing = slow()
     const done: string[] = []
     const note = async ({ subject }: Job) => void done.push(subject)
@@ -73,7 +73,7 @@ describe('lanes', () => {
     expect(printing.taken).toEqual(['heart 1'])
   })
 
-  test('a process does as many of a lane at once as the lane says', async () => {
+  test('run at most `atOnce` jobs per process', async () => {
     const [printing, mailing] = [slow(), slow()]
     keep({ print: { lane: 'heavy', work: printing.work }, mail: { lane: 'mails', work: mailing.work } })
     for (const subject of ['1', '2', '3', '4', '5', '6']) {
@@ -87,7 +87,7 @@ describe('lanes', () => {
     expect(mailing.taken).toHaveLength(lanes.mails.atOnce)
   })
 
-  test('a hand that finds more than one job due goes on until none is', async () => {
+  test('run until no job is due', async () => {
     withoutLooks()
     const subjects = Array.from({ length: 3 * lanes.heavy.atOnce + 1 }, (_, number) => `print ${number}`)
     for (const subject of subjects) await add('print', subject)
@@ -96,7 +96,7 @@ describe('lanes', () => {
     await expect.poll(() => done.toSorted()).toEqual(subjects.toSorted())
   })
 
-  test('what is tried in vain is tried as often as its lane says', async () => {
+  test('give up a failing job after their number of attempts', async () => {
     const broken = async () => {
       throw new Error('the printer is out of filament')
     }
@@ -114,7 +114,7 @@ describe('lanes', () => {
 })
 
 describe('a job', () => {
-  test('is begun when its transaction is committed, without waiting for the next look', async () => {
+  test('starts at its transaction’s commit, before the next poll', async () => {
     withoutLooks()
     const done: string[] = []
     keep({ errand: async ({ subject }) => void done.push(subject) })
@@ -150,7 +150,7 @@ describe('a job', () => {
 
     const shopOn = (database: Database): Shop => ({ ...shop.services, database })
 
-    test('that one process adds is announced to the others, unless its transaction is rolled back', async () => {
+    test('is announced to other processes unless its transaction is rolled back', async () => {
       const own = shopOn(here)
       await here.transaction(() => enqueue(own, 'print', 'heart', {}))
       const lost = here.transaction(async () => {
@@ -163,13 +163,13 @@ describe('a job', () => {
     })
   })
 
-  test('is added once, however many are added together', async () => {
+  test('is added once by concurrent calls', async () => {
     const wishes = Array.from({ length: 20 }, (_, number) => ({ kind: 'mail', subject: `${number}`, payload: {} }))
     for (let turn = 0; turn < 2; turn++) await enqueueAll(shop.services, wishes)
     expect(await shop.db.$count(outbox)).toBe(20)
   })
 
-  test('whose transaction is rolled back is not done', async () => {
+  test('is not run if its transaction is rolled back', async () => {
     const failing = shop.services.database.transaction(async () => {
       await add('errand', 'reset')
       throw new Error('no')
@@ -178,7 +178,7 @@ describe('a job', () => {
     expect(await runJobs(shop.services, { errand: async () => {} })).toBe(0)
   })
 
-  test('that takes longer than its lease stays with the process that lives, and is not done by another one', async () => {
+  test('that exceeds its lease stays with its living process', async () => {
     withoutLooks()
     const printing = slow()
     const workers: JobWorkers = { print: { lane: 'heavy', work: printing.work } }
@@ -197,7 +197,7 @@ describe('a job', () => {
     expect(printing.taken).toEqual(['heart'])
   })
 
-  test('that another process has claimed can neither be begun nor ended by its first process', async () => {
+  test('that another process has claimed cannot be begun or ended by its first process', async () => {
     const woken = Promise.withResolvers<void>()
     let sent = 0
     await add('mail', 'thanks')
@@ -221,7 +221,7 @@ describe('a job', () => {
     expect(await jobOf('thanks')).toMatchObject({ attempts: 2, failure: null, doneAt: expect.any(Date) })
   })
 
-  test('of one kind and subject is one, until it is asked for again when it is finished', async () => {
+  test('is unique by kind and subject, until it is added again after its end', async () => {
     const done: string[] = []
     const work = () => runJobs(shop.services, { print: async ({ subject }) => void done.push(subject) })
     await add('print', 'heart')
@@ -235,7 +235,7 @@ describe('a job', () => {
     expect(done).toEqual(['heart', 'heart'])
   })
 
-  test('that waits to be tried again is not hurried by being asked for again', async () => {
+  test('that waits for a retry is not hastened by adding it again', async () => {
     const failing = () => runJobs(shop.services, { print: () => Promise.reject(new Error('no filament')) })
     await add('print', 'heart')
     expect(await failing()).toBe(1)
@@ -243,7 +243,7 @@ describe('a job', () => {
     expect(await failing()).toBe(0)
   })
 
-  test('that only a newer shop knows waits for it', async () => {
+  test('of an unknown kind waits for a newer version', async () => {
     await add('engrave', 'heart')
     await runJobs(shop.services, {})
     expect((await jobOf('heart')).doneAt).toBeNull()

@@ -25,7 +25,7 @@ const numberOf = (text: string, name: string) =>
       ?.slice(name.length + 1) ?? Number.NaN,
   )
 
-test('the numbers tell of requests by route, of orders, of waiting jobs, of the database and the process', async () => {
+test('metrics cover requests by route, orders, waiting jobs, the database and the process', async () => {
   const heart = await shop.product()
   const ida = shop.visitor()
   await ida.register('ida@example.com')
@@ -57,7 +57,7 @@ test('the numbers tell of requests by route, of orders, of waiting jobs, of the 
   expect(numberOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
 })
 
-test('with a token, they are closed without it, even to an owner', async () => {
+test('metrics need the token if one is set, even for an owner', async () => {
   const request = await open('a token')
   expect((await request('/metrics', { bearer: 'a token' })).status).toBe(200)
   const refused = await request('/metrics')
@@ -66,7 +66,7 @@ test('with a token, they are closed without it, even to an owner', async () => {
   expect((await request('/metrics', { cookie: owner.cookie() })).status).toBe(401)
 })
 
-test('without a token, only an owner finds them', async () => {
+test('metrics without a token are for owners only', async () => {
   const request = await open()
   expect((await request('/metrics', { cookie: owner.cookie() })).status).toBe(200)
   expect((await request('/metrics', { cookie: (await shop.staff('reader@example.com')).cookie() })).status).toBe(404)
@@ -74,7 +74,7 @@ test('without a token, only an owner finds them', async () => {
   expect((await request('/metrics', { bearer: 'undefined' })).status).toBe(404)
 })
 
-test('a database that is away is a number, not a failure', async () => {
+test('metrics report an unreachable database without failing', async () => {
   const db = new Proxy(shop.services.database.db, {
     get: () => {
       throw new Error('away')

@@ -71,7 +71,7 @@ describe('an upgrade', () => {
 })
 
 // The embedded database runs one query at a time.
-test.runIf(process.env.TEST_ON === 'server')('while an index is made, the shop goes on writing', async () => {
+test.runIf(process.env.TEST_ON === 'server')('the shop can write during a concurrent index build', async () => {
   await migrations(table)
   const shopper = await pool.connect()
   await shopper.query('begin')

@@ -134,7 +134,7 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
     expect(statuses(await Promise.all(shoppers))).toEqual([201])
   })
 
-  test('gives clear refusals, no wrong answer, and the shop goes on by itself when it is back', async () => {
+  test('causes clear refusals and no wrong answer, and the shop recovers by itself', async () => {
     const api = createApi(shop)
     const [gift] = await shop.database.db
       .insert(products)

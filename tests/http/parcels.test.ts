@@ -63,8 +63,8 @@ const confirmed = 'Your order # is confirmed'
 const shipped = 'Your order # is on its way'
 const part = 'A part of your order # is on its way'
 
-describe('what is to be packed', () => {
-  test('is every order that is ready to ship, with the pieces that are in no parcel yet', async () => {
+describe('the packing list', () => {
+  test('has every order that is ready to ship, with its unpacked pieces', async () => {
     const order = await ordered(3, 1)
     const seen = async () => {
       const { body } = await admin.get('/api/parcels/to-pack')
@@ -78,7 +78,7 @@ describe('what is to be packed', () => {
     expect(await seen()).toBe(undefined)
   })
 
-  test('can be named before it is ready, by its number, its id or what stands on its parcel', async () => {
+  test('finds an order that is not ready by its number, id or parcel number', async () => {
     const order = await ordered(1)
     await shop.db.update(orders).set({ readyAt: null }).where(eq(orders.id, order.id))
     const found = async (named: string) => {
@@ -110,7 +110,7 @@ describe('packing', () => {
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('never takes more than was bought, nor what another order has, and takes nothing then', async () => {
+  test('rejects more pieces than were bought and pieces of other orders, without changes', async () => {
     const [order, other] = [await ordered(3, 1), await ordered(1)]
     await order.pack([1])
     expect(said(await order.pack([3, 1]))).toBe('409: Only 2 of Gift 1 are left to pack. Nothing was changed.')
@@ -125,7 +125,7 @@ describe('packing', () => {
     expect(await told(order)).toEqual(['1: 1 Gift 1, null', '2: 1 Gift 1, null'])
   })
 
-  test.each(['cancelled', 'refunded'])('nothing of a %s order is packed or posted', async (status) => {
+  test.each(['cancelled', 'refunded'])('rejects packing and shipping a %s order', async (status) => {
     const order = await ordered(2)
     const { body } = await order.pack([1])
     await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id))
@@ -139,7 +139,7 @@ describe('packing', () => {
     expect(await told(order)).toEqual([])
   })
 
-  test('can be taken back until the parcel has left', async () => {
+  test('can be undone until the parcel ships', async () => {
     const order = await ordered(2)
     const { body } = await order.pack([2])
     expect((await admin.delete(`/api/parcels/${body.id}`)).body).toEqual({ id: body.id })
@@ -165,7 +165,7 @@ describe('packing', () => {
     })
     expect([status, text]).toEqual([400, sentence])
   })
-  test('an order that is not there has no parcels', async () => {
+  test('finds no parcels for an unknown order', async () => {
     const id = crypto.randomUUID()
     const parcel = { orderId: id, pieces: [{ orderItemId: id, pieces: 1 }] }
     expect(said(await admin.post('/api/parcels', parcel))).toBe('404: Order Not Found')
@@ -173,9 +173,9 @@ describe('packing', () => {
   })
 })
 
-describe('posting', () => {
+describe('shipping parcels', () => {
   // rule 76
-  test('the last piece ships the order; each number is mailed once, with the carrier’s own page', async () => {
+  test('ships the order with its last piece, and emails each tracking link once', async () => {
     const order = await ordered(2, 1)
     const first = (await order.pack([1, 1])).body.id
     const second = (await order.pack([1])).body.id
@@ -207,7 +207,7 @@ describe('posting', () => {
     expect(said(missing)).toBe('404: There is no such parcel.')
   })
 
-  test('says which of them are not there any more, with what was typed for them', async () => {
+  test('names parcels that were shipped or unpacked, with their typed numbers', async () => {
     const orders = [await ordered(1), await ordered(1), await ordered(1)]
     const ids = (await Promise.all(orders.map((one) => one.pack([1])))).map(({ body }) => body.id as string)
     const [first = '', second = '', third = ''] = ids
@@ -223,7 +223,7 @@ describe('posting', () => {
     expect((await post(typed(first, 'A 4'))).status).toBe(200)
   })
 
-  test('a partial shipment is mailed unless `tell` is false', async () => {
+  test('emails a partial shipment unless `tell` is false', async () => {
     const order = await ordered(2)
     const { body } = await order.pack([1])
     await admin.post('/api/parcels/post', { parcels: [{ id: body.id, trackingNumber: 'A 3' }], tell: false })
@@ -248,9 +248,9 @@ describe('posting', () => {
   })
 })
 
-describe('what is said of an order itself', () => {
+describe('changing an order’s status', () => {
   // rule 77
-  test('is true of its parcels: a shipped one has posted the rest, under the number that was given', async () => {
+  test('to shipped ships its remaining pieces under the given number', async () => {
     const order = await ordered(3)
     await order.pack([1])
     await order.move({ status: 'shipped', trackingNumber: 'LL 1' })
@@ -260,7 +260,7 @@ describe('what is said of an order itself', () => {
     )
   })
 
-  test('another number is its last parcel’s, and one that was not shipped after all has its parcels back', async () => {
+  test('to shipped with another number changes the last parcel, and back reopens its parcels', async () => {
     const order = await ordered(2)
     const ids = [(await order.pack([1])).body.id, (await order.pack([1])).body.id] as [string, string]
     await post({ id: ids[0], trackingNumber: 'A' }, { id: ids[1], trackingNumber: 'B' })
@@ -273,7 +273,7 @@ describe('what is said of an order itself', () => {
   })
 
   // rule 77
-  test('removes the automatic parcel of an order that is reopened: its pieces are to be packed', async () => {
+  test('back to open removes the automatic parcel, and its pieces can be packed', async () => {
     const order = await ordered(3)
     await order.pack([1])
     for (const trackingNumber of ['LL 1', '']) {
@@ -289,7 +289,7 @@ describe('what is said of an order itself', () => {
     expect(await told(order)).toEqual(['1: 1 Gift 1, null', '2: 2 Gift 1, null'])
   })
 
-  test('is one parcel of all that was sent before there were parcels', async () => {
+  test('that shipped before parcels existed shows one parcel', async () => {
     const order = await ordered(1, 2)
     await shop.db
       .update(orders)
@@ -303,7 +303,7 @@ describe('what is said of an order itself', () => {
 })
 
 describe('papers', () => {
-  test('are of the parcels that are named, in that order, with where they go', async () => {
+  test('show the named parcels in order, with their addresses', async () => {
     const [one, other] = [await ordered(1), await ordered(2)]
     const ids = [(await one.pack([1])).body.id, (await other.pack([2])).body.id]
     await post({ id: ids[0] })
@@ -314,7 +314,7 @@ describe('papers', () => {
       expect(said(await admin.get(`/api/parcels?ids=${wrong}`))).toBe('404: There is no such parcel.')
   })
 
-  test('a label service gets each parcel that has not left as a row, and no formula', async () => {
+  test('are exported as one row per waiting parcel, without formulas', async () => {
     const [one, gone] = [await ordered(3), await ordered(1)]
     const shippingAddress = {
       ...{
@@ -347,7 +347,7 @@ describe('papers', () => {
   })
 })
 
-test('what has left is not put back on the shelf when the rest is cancelled', async () => {
+test('a cancellation does not restock pieces that have shipped', async () => {
   const order = await ordered(3)
   const { productId } = (await admin.get(`/api/orders/${order.id}`)).body.items[0]
   const stock = async () => (await admin.get(`/api/products/${productId}`)).body.stock
@@ -358,7 +358,7 @@ test('what has left is not put back on the shelf when the rest is cancelled', as
   expect(await stock()).toBe(before + 1)
 })
 
-test('an order that is sent again under another number is told of it', async () => {
+test('the customer is emailed when an order ships again under another number', async () => {
   const order = await ordered(1)
   const { body } = await order.pack([1])
   await post({ id: body.id, trackingNumber: 'WRONG 1' })
@@ -372,7 +372,7 @@ test('an order that is sent again under another number is told of it', async () 
   expect(await told(order)).toEqual(['|1: 1 Gift 1, RIGHT 1'])
 })
 
-test('the mail of the last parcel names its own number, and none of another', async () => {
+test('the email of the last parcel names only its own tracking number', async () => {
   const order = await ordered(2)
   const [first, second] = [(await order.pack([1])).body.id, (await order.pack([1])).body.id]
   await post({ id: first, trackingNumber: 'LL 77' })

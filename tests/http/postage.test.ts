@@ -41,7 +41,7 @@ const said = ({ status, text }: { status: number; text: string }) => `${status}:
 const numberOf = async (id: string) => (await admin.get(`/api/parcels?ids=${id}`)).body[0].trackingNumber
 
 describe('a label', () => {
-  test('is bought at the packing table: what it costs, where it is printed, and the number it leaves with', async () => {
+  test('is bought at the packing table, with its price, its file and its tracking number', async () => {
     const parcel = await packed()
     const { body } = await askRates(parcel.id)
     expect(body).toMatchObject({
@@ -77,7 +77,7 @@ describe('a label', () => {
   })
 
   // rule 89
-  test('is bought once for a parcel, by any number of requests', async () => {
+  test('is bought once per parcel by concurrent requests', async () => {
     const { id, name } = await packed()
     const staff = await shop.staff()
     const before = seller.shipments.size
@@ -94,7 +94,7 @@ describe('a label', () => {
     expect(paid.map((one) => one.id)).toEqual([row!.shipmentId])
   })
 
-  test('whose answer was lost is found again, and not paid twice', async () => {
+  test('is found after a lost answer, and not paid twice', async () => {
     const { id } = await packed()
     const rate = await cheapest(id)
     seller.troubles.push('unanswered')
@@ -104,7 +104,7 @@ describe('a label', () => {
     expect([label.carrier, await numberOf(id)]).toEqual(['USPS', label.trackingNumber])
   })
 
-  test('that was paid is remembered when its parcel is unpacked', async () => {
+  test('is kept when its parcel is unpacked', async () => {
     const { id } = await packed()
     await buy(id, await cheapest(id))
     const count = async () => (await shop.db.select().from(parcelLabels)).filter(({ boughtAt }) => boughtAt).length
@@ -114,8 +114,8 @@ describe('a label', () => {
   })
 })
 
-describe('no label is bought', () => {
-  test('without a weight, without having asked, or for what is not there', async () => {
+describe('buying a label is refused', () => {
+  test('without a weight, without rates, or for an unknown parcel', async () => {
     const light = await packed({ grams: null })
     expect(said(await askRates(light.id))).toBe(
       `409: ${light.name} has no weight. Unpack the parcel and pack it again with its weight.`,
@@ -128,7 +128,7 @@ describe('no label is bought', () => {
     expect(said(await askRates(crypto.randomUUID()))).toBe('404: There is no such parcel.')
   })
 
-  test('when the seller refuses: its words are said', async () => {
+  test('with the seller’s message when the seller refuses', async () => {
     const { id } = await packed()
     await askRates(id)
     expect(said(await buy(id, 'rate_of_yesterday'))).toBe('409: EasyPost says: The rate is no longer available.')
@@ -144,7 +144,7 @@ describe('no label is bought', () => {
     expect((await askRates(id)).status).toBe(200)
   })
 
-  test('with a key that is none, or without one', async () => {
+  test('with an invalid key or without a key', async () => {
     const open = async (environment: Record<string, string>) => {
       const other = await openTestShop(environment)
       const owner = await other.admin()

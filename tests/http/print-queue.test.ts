@@ -35,13 +35,13 @@ const stands = async (orderId: string) =>
   (await jobsOf(orderId)).map(({ piece, attempt, status }) => `${piece}/${attempt} ${status}`)
 const move = (orderId: string, change: object) => admin.put(`/api/orders/${orderId}/status`, change)
 
-describe('what is paid', () => {
-  test('is queued piece by piece, but for what is on the shelf', async () => {
+describe('a paid order', () => {
+  test('is queued piece by piece, without pieces from stock', async () => {
     expect(await stands(await paid(3))).toEqual(['1/1 queued', '2/1 queued', '3/1 queued'])
     expect(await stands(await paid(3, { stock: 2 }))).toEqual(['1/1 queued'])
   })
 
-  test('is ready to ship when all of it is on the shelf', async () => {
+  test('is ready to ship if all pieces come from stock', async () => {
     const id = await paid(2, { stock: 2 })
     expect(await stands(id)).toEqual([])
     const { body } = await admin.get(`/api/orders/${id}`)
@@ -51,7 +51,7 @@ describe('what is paid', () => {
     ])
   })
 
-  test('before there was a queue is queued when the shop starts, once, however often', async () => {
+  test('from before the print queue is queued once at the start', async () => {
     const [old, sent, shelved] = [await paid(2), await paid(1), await paid(1, { stock: 1 })]
     await move(sent, { status: 'shipped' })
     await shop.db.delete(printJobs)
@@ -60,7 +60,7 @@ describe('what is paid', () => {
     expect(await Promise.all([old, sent, shelved].map(stands))).toEqual([['1/1 queued', '2/1 queued'], [], []])
   })
 
-  test('and cancelled gives its shelf back: taken up again, it is printed and no more ready', async () => {
+  test('returns its stock when cancelled, and is printed when reopened', async () => {
     const id = await paid(1, { stock: 1 })
     await move(id, { status: 'cancelled' })
     await move(id, { status: 'pending' })
@@ -70,7 +70,7 @@ describe('what is paid', () => {
   })
 
   // rule 68
-  test('and cancelled or shipped while it was printed is ready when it is taken up again, once its last piece is done', async () => {
+  test('that was cancelled or shipped while printing and is reopened becomes ready with its last piece', async () => {
     for (const status of ['cancelled', 'shipped']) {
       const [id, waits] = [await paid(1), await paid(2)]
       const pieces = (await Promise.all([id, waits].map(idsOf))).map(([first = '']) => first)
@@ -83,11 +83,11 @@ describe('what is paid', () => {
   })
 })
 
-describe('what bears words of its own', () => {
+describe('a personalized line', () => {
   const onIt = (engraving: string) => ({ customization: { engraving } })
 
   // rule 92
-  test('lies on no shelf: all of it is printed, and the shelf is counted as for any other', async () => {
+  test('is always printed, and its stock is counted as for other lines', async () => {
     const { id: productId } = await shop.product({ stock: 5 })
     const ida = shop.visitor()
     await ida.register('words@example.com')
@@ -102,7 +102,7 @@ describe('what bears words of its own', () => {
     expect(await shop.stockOf(productId)).toBe(5)
   })
 
-  test('leaves the shelf to what can be sent as it lies there, in the same cart', async () => {
+  test('leaves the stock to lines without text in the same cart', async () => {
     const { id: productId } = await shop.product({ stock: 1 })
     const ida = shop.visitor()
     await ida.register('words-and-none@example.com')
@@ -115,7 +115,7 @@ describe('what bears words of its own', () => {
     expect(await shop.stockOf(productId)).toBe(0)
   })
 
-  test('stops, too, when there is no more of a gift that is not printed to order', async () => {
+  test('cannot exceed the stock of a product that stops when out of stock', async () => {
     const { id: productId } = await shop.product({ name: 'Heirloom', stock: 2, whenOutOfStock: 'stop' })
     const ida = shop.visitor()
     await ida.register('words-stop@example.com')
@@ -125,7 +125,7 @@ describe('what bears words of its own', () => {
     expect([await stands(order.id), await shop.stockOf(productId)]).toEqual([['1/1 queued', '2/1 queued'], 0])
   })
 
-  test('and was taken from the shelf before is queued when the shop starts, but for what was made since', async () => {
+  test('that was once taken from stock is queued at the start, without pieces finished since', async () => {
     const { id: productId } = await shop.product({ stock: 50 })
     const { id: other } = await shop.product({ stock: 0 })
     const bought = async (name: string, more: { productId: string }[] = []) => {
@@ -187,7 +187,7 @@ const shown = async (orderId: string, query = '') => {
 
 describe('printing', () => {
   // rule 68
-  test('moves the order along: processing with its first piece, ready to ship with its last', async () => {
+  test('sets the order to processing with its first piece and to ready with its last', async () => {
     const order = await paid(2)
     const at = await printer()
     const [first = '', second = ''] = await idsOf(order)
@@ -234,7 +234,7 @@ describe('printing', () => {
   })
 
   // rule 69
-  test('a piece that fails is queued again in its old place, and its order waits for it', async () => {
+  test('queues a failed piece again in its old place, and the order waits for it', async () => {
     const [order, later] = [await paid(1), await paid(1)]
     const [id = ''] = await idsOf(order)
     await start([id], await printer())
@@ -252,7 +252,7 @@ describe('printing', () => {
     expect(await statusOf(order)).toBe('processing, ready')
   })
 
-  test('an order that is refunded or cancelled leaves the queue, and what is on the bed is only taken off', async () => {
+  test('drops a refunded or cancelled order from the queue; its printing pieces can only be removed', async () => {
     const order = await paid(2)
     const [first = '', second = ''] = await idsOf(order)
     const at = await printer()
@@ -269,7 +269,7 @@ describe('printing', () => {
     expect(await statusOf(order)).toBe('refunded')
   })
 
-  test('an order whose money all went back while it was left open says so at the printer', async () => {
+  test('marks an open order that was fully refunded', async () => {
     const order = await paid(1)
     const [id] = await idsOf(order)
     const mine = async () =>
@@ -292,7 +292,7 @@ describe('printing', () => {
     expect(await statusOf(order)).toBe('cancelled')
   })
 
-  test('of an order whose payment is disputed do not start until the maker resumes it', async () => {
+  test('pauses an order whose payment is disputed until the maker resumes it', async () => {
     const order = await paid(2)
     const { stripePaymentIntentId: paymentIntentId } = (await admin.get(`/api/orders/${order}`)).body
     const dispute = { id: `dp_${order}`, paymentIntentId, reason: 'fraudulent', amount: cents(5488) }
@@ -309,7 +309,7 @@ describe('printing', () => {
     expect(await listed()).toMatchObject({ isPaused: false })
   })
 
-  test('a paused order waits, also with what fails meanwhile', async () => {
+  test('skips a paused order, including its failed pieces', async () => {
     const order = await paid(2)
     const [first = '', second = ''] = await idsOf(order)
     const at = await printer()
@@ -353,7 +353,7 @@ describe('printing', () => {
   })
 })
 
-describe('a piece that was done', () => {
+describe('a finished piece', () => {
   /** An order whose pieces are all done: itself, its pieces and its line. */
   async function printed(pieces = 1) {
     const order = await paid(pieces)
@@ -377,7 +377,7 @@ describe('a piece that was done', () => {
   }
 
   // rule 98
-  test('is found broken while it is packed: it is printed again, and its order waits for it', async () => {
+  test('that is reported broken while packing is printed again, and its order waits', async () => {
     const { order, ids, pack } = await printed(2)
     await pack(1)
     const { status, body } = await fail(ids[1] ?? '', broken)
@@ -398,7 +398,7 @@ describe('a piece that was done', () => {
     expect([await statusOf(order), (await told(order)).at(-1)?.[0]]).toEqual(['processing, ready', 'ready'])
   })
 
-  test('is listed until it is in a parcel', async () => {
+  test('is listed until it is packed', async () => {
     const { order, pack } = await printed(2)
     expect(await done(order)).toEqual(['2/1', '1/1'])
     await pack(1)
@@ -415,7 +415,7 @@ describe('a piece that was done', () => {
   })
 
   // rule 98
-  test('has not failed after all: it is done again, and its reprint is gone', async () => {
+  test('is restored when its failure is undone, and its reprint is removed', async () => {
     const {
       order,
       ids: [id = ''],
@@ -442,7 +442,7 @@ describe('a piece that was done', () => {
     expect((await takeBack('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  test('stays done where all of them are in parcels, or its order is over', async () => {
+  test('stays finished if all pieces are packed or the order is closed', async () => {
     const {
       order,
       ids: [id = ''],
@@ -465,7 +465,7 @@ describe('a piece that was done', () => {
   })
 
   // rule 101
-  test('cannot fail on a printer, neither by another screen nor by the printer itself', async () => {
+  test('cannot be marked as failed while printing, neither by a stale screen nor by the printer', async () => {
     const {
       order,
       ids: [id = ''],
@@ -482,7 +482,7 @@ describe('a piece that was done', () => {
     expect(said(await fail(id, { ...broken, wasDone: 'maybe' }))).toBe('400: `wasDone` must be true or false.')
   })
 
-  test('waits with its order while that is paused, and no longer', async () => {
+  test('cannot be packed while its order is paused', async () => {
     const order = await paid(3)
     const [before = '', during = '', after = ''] = await idsOf(order)
     const at = await printer()
@@ -521,7 +521,7 @@ describe('a piece that was done', () => {
   })
 
   // rule 100
-  test('that is found broken is not packed from a screen that still shows its order as ready', async () => {
+  test('that is broken is not packed from a stale screen', async () => {
     const {
       order,
       ids: [id = ''],
@@ -543,7 +543,7 @@ describe('the queue', () => {
     return body.pieces.map(({ id }: { id: string }) => id)
   }
 
-  test('moves pieces to the front, before another one and to the end, and leaves the others where they are', async () => {
+  test('moves pieces to the front, before another piece and to the end, and keeps the order of the rest', async () => {
     const mine = await paid(4)
     const [a = '', b = '', c = '', d = ''] = await idsOf(mine)
     const own = async () => (await idsOf(mine)).map((id) => 'abcd'[[a, b, c, d].indexOf(id)]).join('')
@@ -565,7 +565,7 @@ describe('the queue', () => {
   })
 
   // rule 87
-  test('loses and doubles none while two people move pieces about, and each gets a place of its own', async () => {
+  test('keeps every piece once, each in its own place, while two admins move pieces', async () => {
     const mine = await Promise.all(Array.from({ length: 12 }, () => paid(1)))
     const jobs = async () => (await Promise.all(mine.map(jobsOf))).flat()
     const ids = (await jobs()).map(({ id }) => id)
@@ -589,7 +589,7 @@ describe('the queue', () => {
     expect(await jobs()).toHaveLength(12)
   })
 
-  test('is read page by page, in each grouping, every piece once', async () => {
+  test('is paged in each grouping, with every piece once', async () => {
     await paid(99)
     for (const group of ['order', 'filament', 'due']) {
       const seen: string[] = []
@@ -620,7 +620,7 @@ describe('the queue', () => {
     expect([materials.lastIndexOf('petg'), materials.filter((one: string) => one === 'petg').length]).toEqual([1, 2])
   })
 
-  test('says what each piece is, when it was promised for and when it is expected', async () => {
+  test('shows each piece with its promised and expected day', async () => {
     const mine = await paid(2)
     const [item] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, mine))
     await admin.post('/api/print-queue/move', { pieces: await idsOf(mine), to: 'front' })
@@ -635,7 +635,7 @@ describe('the queue', () => {
 })
 
 describe('a printer', () => {
-  test('has a place in the plan while it works', async () => {
+  test('is in the plan while it is switched on', async () => {
     const id = await printer({ name: 'Prusa MK4' })
     const plan = async () => (await admin.get('/api/print-queue/plan')).body
     const own = async () => (await plan()).find(({ printerId }: { printerId: string }) => printerId === id)
@@ -653,7 +653,7 @@ describe('a printer', () => {
     )
   })
 
-  test('is changed by one at a time, and stays while something is on its bed', async () => {
+  test('refuses stale changes, and cannot be deleted while it prints', async () => {
     const id = await printer({ name: 'Bambu' })
     expect((await admin.put(`/api/printers/${id}`, { color: 'blue', version: 1 })).body).toMatchObject({
       color: 'blue',
@@ -675,7 +675,7 @@ describe('a printer', () => {
     expect(said(await start(await idsOf(await paid(1)), id))).toBe('404: There is no such printer.')
   })
 
-  test('gets exactly the chosen pieces as a plate, arranged on its own bed', async () => {
+  test('gets a plate of exactly the chosen pieces, arranged for its bed', async () => {
     const { id: productId } = await shop.product({ stock: 0, modelFile: '/models/name-plate@1.bin' })
     const ida = shop.visitor()
     await ida.register(`ida-${people++}@example.com`)
@@ -707,7 +707,7 @@ describe('a printer', () => {
   })
 })
 
-test('what makes no sense is refused with a sentence', async () => {
+test('invalid requests are refused with a sentence', async () => {
   const at = await printer()
   const [id = ''] = await idsOf(await paid(1))
   await start([id], at)
@@ -758,7 +758,7 @@ test('what makes no sense is refused with a sentence', async () => {
     expect(said(await admin.post('/api/printers', { ...usual, ...given }))).toBe(`400: ${sentence}`)
 })
 
-test('pausing says why it cannot', async () => {
+test('pausing is refused with the reason', async () => {
   const order = await paid(1)
   const number = `#${order.slice(-8).toUpperCase()}`
   const pause = () => admin.post(`/api/print-queue/orders/${order}/pause`)

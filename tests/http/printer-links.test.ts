@@ -82,7 +82,7 @@ const shown = async (printerId: string) =>
 const kinds = { octoprint, moonraker, prusalink }
 
 describe.each(standInKinds)('a plate for %s', (kind) => {
-  test('is sent under a name of the shop’s own and begun, and its progress comes back', async () => {
+  test('is sent under a generated name and started, and its progress is shown', async () => {
     const { machine, printer } = await linked(kind)
     expect((await send(printer.id)).status).toBe(201)
     expect(machine.received).toEqual([{ name: expect.stringMatching(/^ll-[0-9a-f]{8}\.gcode$/), text: gcode }])
@@ -98,7 +98,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
   })
 
-  test('that is done takes its pieces off the bed, and their order is ready to ship', async () => {
+  test('marks its pieces as finished and their order as ready to ship', async () => {
     const { machine, printer } = await linked(kind)
     await send(printer.id)
     await ask()
@@ -117,7 +117,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
       'broken',
       kind === 'prusalink' ? 'The printer says that there was an error.' : 'Thermal runaway, heater 0',
     ],
-  ] as const)('that %s has failed, and is queued again in its old place', async (_, state, says) => {
+  ] as const)('that %s fails its pieces, which are queued again in their old places', async (_, state, says) => {
     const { machine, printer } = await linked(kind)
     await send(printer.id)
     machine.now.percent = 40
@@ -129,7 +129,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     expect((await shown(printer.id)).sent).toMatchObject({ status: 'failed', says })
   })
 
-  test('is not sent to a printer that is at something else', async () => {
+  test('is not sent to a busy printer', async () => {
     const { machine, printer } = await linked(kind)
     machine.now = { state: 'printing', file: 'somebody-elses.gcode', percent: 10, secondsLeft: 60 }
     expect(said(await send(printer.id))).toBe('409: The printer is busy with another print. Nothing was started.')
@@ -140,7 +140,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     expect((await send(printer.id)).status).toBe(201)
   })
 
-  test('is not sent with a key that the printer does not know', async () => {
+  test('is not sent with a wrong key', async () => {
     const { machine, printer } = await linked(kind)
     machine.key = 'another one'
     expect(said(await send(printer.id))).toBe('409: The printer refuses the key.')
@@ -152,7 +152,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     )
   })
 
-  test('waits for a printer that does not answer, which says since when, and nothing is lost', async () => {
+  test('waits for a printer that does not answer, and shows since when', async () => {
     const { machine, printer } = await linked(kind)
     await send(printer.id)
     await ask()
@@ -177,7 +177,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
   })
 
   test.each(['on its way', 'behind a proxy'] as const)(
-    'that the printer begins, and whose answer is lost %s, is asked after like any other',
+    'that starts although the answer is lost %s is followed to its end',
     async (where) => {
       const { machine, printer } = await linked(kind)
       machine.losesItsAnswer = where
@@ -192,7 +192,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     },
   )
 
-  test('whose answer is lost, and which was not begun, is left to a person', async () => {
+  test('that does not start and whose answer is lost becomes unclear', async () => {
     const { machine, printer } = await linked(kind)
     machine.losesItsAnswer = 'on its way'
     expect(said(await send(printer.id))).toBe(lost)
@@ -206,7 +206,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
   })
 
-  test('whose pieces are off the bed is not waited for where the printer does not answer', async () => {
+  test('becomes unclear once its pieces are finished by hand and the printer does not answer', async () => {
     const { machine, printer } = await linked(kind)
     await send(printer.id)
     await ask()
@@ -222,7 +222,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     })
   })
 
-  test('of which the printer cannot say how it ended is left to a person', async () => {
+  test('becomes unclear if the printer cannot report how it ended', async () => {
     const { machine, printer } = await linked(kind)
     await send(printer.id)
     await ask()
@@ -236,7 +236,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
   })
 
-  test('that the printer does not begin is waited for, and then left to a person', async () => {
+  test('becomes unclear if the printer does not start it in time', async () => {
     const { machine, printer } = await linked(kind)
     await send(printer.id)
     machine.now = { state: 'ready', file: '', percent: 0, secondsLeft: 0 }
@@ -249,7 +249,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     })
   })
 
-  test.each(['redirects', 'floods', 'answers a page'] as const)('is not sent to something that %s', async (trouble) => {
+  test.each(['redirects', 'floods', 'answers a page'] as const)('is not sent to a server that %s', async (trouble) => {
     const { machine, printer } = await linked(kind)
     machine.trouble = trouble
     expect(said(await send(printer.id))).toBe(
@@ -258,7 +258,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     expect(machine.calls.filter((call) => call.endsWith('/elsewhere'))).toEqual([])
   })
 
-  test('does not wait for ever: a printer that takes the call and says nothing does not answer', async () => {
+  test('times out if the printer accepts the request and does not answer', async () => {
     const { machine } = await linked(kind)
     machine.trouble = 'hangs'
     const timeouts = { word: 50, file: 50, sign: 50 }
@@ -272,9 +272,9 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
   })
 })
 
-describe('what the printer of a plate says', () => {
+describe('a printer’s status report', () => {
   // rule 84
-  test('moves each piece once, however many processes hear it, and leaves pieces that were moved by hand', async () => {
+  test('moves each piece once with several processes, and leaves pieces that were moved by hand', async () => {
     const { machine, printer } = await linked('moonraker', 3)
     await send(printer.id)
     const [first] = await jobsOf(printer.orderId)
@@ -294,7 +294,7 @@ describe('what the printer of a plate says', () => {
     expect((await shown(printer.id)).sent).toMatchObject({ status: 'failed', says: 'Thermal runaway, heater 0' })
   })
 
-  test('is asked for every few seconds while it prints, and not at all before and after', async () => {
+  test('is requested every few seconds while a plate prints, and not before or after', async () => {
     const { machine, printer } = await linked('moonraker')
     await ask()
     expect(machine.calls).toEqual([])
@@ -309,7 +309,7 @@ describe('what the printer of a plate says', () => {
     expect(machine.calls).toHaveLength(sent + 2)
   })
 
-  test('that fails costs as much filament as it had laid', async () => {
+  test('of a failure deducts the filament used so far', async () => {
     const { machine, printer } = await linked('octoprint', 1, { modelFile: '/models/name-plate@1.bin' })
     await send(printer.id)
     machine.now.percent = 50
@@ -325,7 +325,7 @@ describe('what the printer of a plate says', () => {
     expect([lost, lost! > 1]).toEqual([Math.round((proof?.grams ?? 0) / 2), true])
   })
 
-  test('is heard once it is complete, also where Klipper shuts down after it', async () => {
+  test('of a complete plate counts even if Klipper shuts down afterwards', async () => {
     const ended: string[][] = []
     for (const state of ['done', 'printing'] as const) {
       const { machine, printer } = await linked('moonraker', 1)
@@ -341,27 +341,30 @@ describe('what the printer of a plate says', () => {
     ])
   })
 
-  test.each(['asked for', 'answered'])('is not taken for its own by a PrusaLink that was long not %s', async (not) => {
-    const { machine, printer } = await linked('prusalink')
-    await send(printer.id)
-    await ask()
-    if (not === 'answered') {
-      machine.trouble = 'hangs up'
+  test.each(['asked for', 'answered'])(
+    'of a PrusaLink that was long not %s is not assigned to the plate',
+    async (not) => {
+      const { machine, printer } = await linked('prusalink')
+      await send(printer.id)
       await ask()
-      await ask(299)
-      await ask()
-      machine.trouble = undefined
-    }
-    // Our plate was stopped, and another plate has ended.
-    machine.now = { state: 'done', file: 'benchy.gcode', percent: 100, secondsLeft: 0 }
-    await ask(not === 'answered' ? 0.1 : 300)
-    expect((await shown(printer.id)).sent).toMatchObject({
-      ...{ status: 'unclear', says: 'The printer no longer prints the plate and does not report how it ended.' },
-    })
-    expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
-  })
+      if (not === 'answered') {
+        machine.trouble = 'hangs up'
+        await ask()
+        await ask(299)
+        await ask()
+        machine.trouble = undefined
+      }
+      // Our plate was stopped, and another plate has ended.
+      machine.now = { state: 'done', file: 'benchy.gcode', percent: 100, secondsLeft: 0 }
+      await ask(not === 'answered' ? 0.1 : 300)
+      expect((await shown(printer.id)).sent).toMatchObject({
+        ...{ status: 'unclear', says: 'The printer no longer prints the plate and does not report how it ended.' },
+      })
+      expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
+    },
+  )
 
-  test('is no trouble of the printer’s where the shop cannot follow it', async () => {
+  test('that the shop fails to process is retried and not shown as a printer problem', async () => {
     const { machine, printer } = await linked('octoprint')
     await send(printer.id)
     await ask()
@@ -375,7 +378,7 @@ describe('what the printer of a plate says', () => {
     expect(await stands(printer.orderId)).toEqual(['1/1 done', '2/1 done'])
   })
 
-  test('holds up no other printer', async () => {
+  test('that is missing delays no other printer', async () => {
     const [broken, well] = [await linked('octoprint'), await linked('octoprint')]
     await send(broken.printer.id)
     await send(well.printer.id)
@@ -385,7 +388,7 @@ describe('what the printer of a plate says', () => {
     expect((await shown(well.printer.id)).sent.status).toBe('done')
   })
 
-  test('is heard after a shop that died while it sent', async () => {
+  test('is processed after the shop crashed while sending', async () => {
     const { machine, printer } = await linked('octoprint')
     await send(printer.id)
     await shop.db.update(sentPlates).set({ status: 'sending' }).where(eq(sentPlates.printerId, printer.id))
@@ -404,7 +407,7 @@ describe('a plate', () => {
     ['a model under the name of a sliced one', 'plate.gcode', 'PK\u0003\u0004\0\0'],
     ['a text that is no G-code', 'plate.gcode', 'Dear printer'],
     ['G-code under the name of its binary form', 'plate.bgcode', gcode],
-  ])('is refused that is %s', async (_, name, text) => {
+  ])('is refused as %s', async (_, name, text) => {
     const { machine, printer } = await linked('octoprint')
     expect(said(await send(printer.id, { name, text }))).toBe(
       '400: Send a sliced plate: a .gcode or .bgcode file. Slice a 3MF or STL file first.',
@@ -412,13 +415,13 @@ describe('a plate', () => {
     expect(machine.calls).toEqual([])
   })
 
-  test('may be in Prusa’s binary form', async () => {
+  test('may be binary G-code', async () => {
     const { machine, printer } = await linked('prusalink')
     expect((await send(printer.id, { name: 'Plate 1.BGCODE', text: 'GCDE\u0001\0\0\0' })).status).toBe(201)
     expect(machine.received[0]?.name).toMatch(/\.bgcode$/)
   })
 
-  test('needs something on the bed, a link, and a file', async () => {
+  test('needs pieces on the bed, a linked printer and a file', async () => {
     const { printer } = await linked('octoprint', 1)
     const [piece] = await jobsOf(printer.orderId)
     await owner.post('/api/print-queue/finish', { pieces: [piece?.id] })
@@ -431,14 +434,14 @@ describe('a plate', () => {
     expect(said(asJson)).toBe('415: Send the sliced file, with the content type application/octet-stream.')
   })
 
-  test('of two people who send at once, one sends, and the other is told', async () => {
+  test('is sent once when two admins send at the same time; the other is told', async () => {
     const { machine, printer } = await linked('octoprint')
     const answers = await Promise.all([send(printer.id), send(printer.id, { who: owner })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(machine.received).toHaveLength(1)
   })
 
-  test('is refused in the printer’s words where it takes the file and begins nothing', async () => {
+  test('is refused with the printer’s message if it takes the file and does not start', async () => {
     const refusals: string[] = []
     for (const kind of ['octoprint', 'moonraker'] as const) {
       const { machine, printer } = await linked(kind)
@@ -454,7 +457,7 @@ describe('a plate', () => {
 })
 
 describe('a link', () => {
-  test('is an owner’s, whose key is never read back and stays out of the audit log', async () => {
+  test('can be read by owners without its key, which stays out of the audit log', async () => {
     const { machine, printer, link } = await linked('octoprint')
     expect((await owner.get(`/api/printer-links/${printer.id}`)).body).toEqual({
       link: { kind: 'octoprint', address: machine.address, hasKey: true },
@@ -475,7 +478,7 @@ describe('a link', () => {
     expect((await owner.post(`/api/printer-links/${printer.id}/try`)).body).toEqual({ says: 'OctoPrint answers.' })
   })
 
-  test('hands its key to no other address than the one it was typed for', async () => {
+  test('sends its key only to the address for which it was entered', async () => {
     const { printer, link } = await linked('octoprint')
     const other = await startPrinter('octoprint')
     started.push(other)
@@ -486,7 +489,7 @@ describe('a link', () => {
     expect(other.calls).toEqual([])
   })
 
-  test('stays of its kind while the printer is at something that it was sent', async () => {
+  test('cannot change its kind while a sent plate prints', async () => {
     const { machine, printer, link } = await linked('octoprint')
     await send(printer.id)
     expect(said(await owner.put(`/api/printer-links/${printer.id}`, { ...link, kind: 'moonraker' }))).toBe(
@@ -497,7 +500,7 @@ describe('a link', () => {
     expect((await owner.put(`/api/printer-links/${printer.id}`, { ...link, kind: 'moonraker' })).status).toBe(200)
   })
 
-  test('leads to a printer that has moved, or has another key, while it prints', async () => {
+  test('can change address or key while a plate prints', async () => {
     const { machine, printer, link } = await linked('octoprint')
     await send(printer.id)
     await ask()
@@ -517,7 +520,7 @@ describe('a link', () => {
   })
 
   // rule 83
-  test('is an owner’s to take away with its printer, too', async () => {
+  test('can be removed by owners only, also together with its printer', async () => {
     const { printer } = await linked('octoprint')
     await owner.post('/api/print-queue/finish', { pieces: (await jobsOf(printer.orderId)).map(({ id }) => id) })
     expect(said(await staff.delete(`/api/printers/${printer.id}`))).toBe(
@@ -531,7 +534,7 @@ describe('a link', () => {
     expect((await owner.delete(`/api/printers/${another.printer.id}`)).status).toBe(200)
   })
 
-  test('goes with its key at any time, and leaves the pieces where they are', async () => {
+  test('can be removed with its key at any time, and leaves the pieces unchanged', async () => {
     const { printer } = await linked('octoprint')
     await send(printer.id)
     expect((await owner.delete(`/api/printer-links/${printer.id}`)).body).toEqual({ link: null })
@@ -542,7 +545,7 @@ describe('a link', () => {
     expect(said(await owner.post(`/api/printer-links/${printer.id}/try`))).toBe('404: This printer is not linked.')
   })
 
-  test.runIf(process.env.TEST_ON === 'server')('that is being changed is waited for by a plate', async () => {
+  test.runIf(process.env.TEST_ON === 'server')('that is being changed delays sending a plate', async () => {
     const { machine, printer } = await linked('octoprint')
     const moved = await startPrinter('octoprint')
     started.push(moved)
@@ -576,14 +579,14 @@ describe('a link', () => {
     'http://192.168.1.20/?key=1',
     'octopi.local',
     '',
-  ])('is not made to %s', async (address) => {
+  ])('refuses the address "%s"', async (address) => {
     const { id } = await printing(1)
     expect(said(await owner.put(`/api/printer-links/${id}`, { kind: 'octoprint', address, key: 'k' }))).toBe(
       '400: Use an address such as http://192.168.1.20 or https://octopi.local.',
     )
   })
 
-  test('is of one of three kinds, and its key is without spaces and line breaks', async () => {
+  test('is of one of three kinds, and refuses a key with spaces or line breaks', async () => {
     const { id } = await printing(1)
     const other = { kind: 'bambu', address: 'http://192.168.1.20', key: 'k' }
     expect(said(await owner.put(`/api/printer-links/${id}`, other))).toBe(
@@ -596,7 +599,7 @@ describe('a link', () => {
   })
 
   // rule 83
-  test('never leads to metadata services, nor to addresses that cannot be a printer', async () => {
+  test('never reaches metadata services or addresses that cannot be a printer', async () => {
     const { id } = await printing(1)
     const never = [
       ...['http://169.254.169.254/latest', 'http://[fd00:ec2::254]', 'http://[::ffff:169.254.169.254]'],
@@ -612,7 +615,7 @@ describe('a link', () => {
     )
   })
 
-  test('leads to the shop’s own machine only where its configuration says so, by any name', async () => {
+  test('reaches the shop’s own machine only if configured, by any name', async () => {
     const careful = await openTestShop()
     const machine = await startPrinter('octoprint')
     started.push(machine)

@@ -72,7 +72,7 @@ describe('an order', () => {
   }
 
   // rule 78
-  test('leaves pages as they are, byte for byte, and the API counts on', async () => {
+  test('leaves cached pages unchanged, while the API counts the stock', async () => {
     const heart = await shop.product({ name: 'Quiet Heart', stock: 10 })
     const paths = ['/', '/products', `/products/${heart.id}`]
     const before = await Promise.all(paths.map((path) => read(path)))
@@ -85,7 +85,7 @@ describe('an order', () => {
     expect(list.find(({ id }) => id === heart.id)?.stock).toBe(8)
   })
 
-  test('of the last pieces changes what pages say of them, at once, and a checkout that ends takes it back', async () => {
+  test('of the last pieces changes pages at once, and an ended checkout changes them back', async () => {
     const rare = await shop.product({ name: 'Rare Fox', stock: 6, whenOutOfStock: 'stop' })
     const page = async () => (await read(`/products/${rare.id}`)).text.replaceAll('<!-- -->', '')
     const card = async () => (await read('/products?q=rare')).text
@@ -106,8 +106,8 @@ describe('an order', () => {
   })
 })
 
-describe('what an owner changes', () => {
-  test('is seen at once: a price, on its page, in lists and in searches', async () => {
+describe('a change by an owner', () => {
+  test('of a price is shown at once on the page, in lists and in searches', async () => {
     const vase = await shop.product({ name: 'Priced Vase' })
     const paths = [`/products/${vase.id}`, '/products', '/products?q=priced']
     for (const path of paths) expect((await read(path)).text).toContain('$16.00')
@@ -123,7 +123,7 @@ describe('what an owner changes', () => {
     ])
   })
 
-  test('of one gift leaves the page of another as it is kept', async () => {
+  test('of a product leaves the cached page of another product', async () => {
     const [one, other] = [await shop.product({ name: 'One Owl' }), await shop.product({ name: 'Other Owl' })]
     expect((await read(`/products/${other.id}`)).text).toContain('Other Owl')
     // A write without an invalidation: a newly made page shows it.
@@ -133,7 +133,7 @@ describe('what an owner changes', () => {
     expect((await read('/products?q=owl')).text).toContain('Secret Owl')
   })
 
-  test('shows itself as a gift, a category, a banner, an offer and a setting', async () => {
+  test('of a product, category, banner, offer or setting is shown at once', async () => {
     const category = await shop.category({ slug: 'kites', name: 'Kites' })
     const kite = await shop.product({ name: 'Kite', categoryId: category.id })
     const paths = ['/', `/products/${kite.id}`, '/products', '/products?category=kites']
@@ -148,7 +148,7 @@ describe('what an owner changes', () => {
   })
 
   // rule 79
-  test.runIf(process.env.TEST_ON === 'server')('is seen by every process of the shop', async () => {
+  test.runIf(process.env.TEST_ON === 'server')('is shown by every process of the shop', async () => {
     const { config } = shop.services
     const other = await openShop(config, createLog('silent'), shop.clock)
     try {
@@ -213,7 +213,7 @@ describe('a signed-in viewer', () => {
     }
   })
 
-  test('is told from anonymous visitors by caches on the way, for calls alone', async () => {
+  test('is separated from anonymous visitors by `Vary`, only for API calls', async () => {
     expect((await read('/api/categories')).headers.vary).toBe('accept-encoding, cookie')
     expect((await read('/')).headers.vary).toBe('accept-encoding')
   })
@@ -395,7 +395,7 @@ describe('a built file', () => {
     expect(gunzipSync(zipped.bytes).equals(bytes)).toBe(true)
   })
 
-  test('that there is none of says so, however it is asked for', async () => {
+  test('that does not exist is answered 404 for every kind of request', async () => {
     for (const path of ['/assets/none.js', '/assets/', '/assets/constructor'])
       expect((await read(path)).status).toBe(404)
   })
@@ -429,7 +429,7 @@ describe('a picture', () => {
   })
 })
 
-test('a page that is made again of the same things is the same page', async () => {
+test('rendering the same data gives the same bytes', async () => {
   const [one, other] = [await open(shop.services), await open(shop.services)]
   for (const path of ['/', '/products', `/products/${(await shop.product()).id}`]) {
     const host = { host: 'shop.example' }
@@ -438,7 +438,7 @@ test('a page that is made again of the same things is the same page', async () =
   }
 })
 
-test.each(['a%3Fb', 'a%2Fb', '%20'])('a gift that is called %s is not there', async (id) => {
+test.each(['a%3Fb', 'a%2Fb', '%20'])('an id of %s is answered 404', async (id) => {
   expect((await read(`/products/${id}`)).status).toBe(404)
 })
 

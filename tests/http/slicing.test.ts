@@ -61,7 +61,7 @@ async function ordered(customization: object, { at = shop, owner = admin } = {})
 }
 
 // rule 90
-test('what a slicer says of a gift takes the place of its estimate; the same solid is sliced once', async () => {
+test('a slicer’s result replaces the estimate; the same solid is sliced once', async () => {
   const red = await ordered({ color: 'red', size: 'small' })
   expect(red).toMatchObject({
     grams: 65.92,
@@ -77,7 +77,7 @@ test('what a slicer says of a gift takes the place of its estimate; the same sol
   expect(call?.secrets.filter((name) => !/^(PATH|HOME|PWD|SHLVL|_|LC_\w+|LANG)$/.test(name))).toEqual([])
 })
 
-test('other settings are another slicing', async () => {
+test('other settings are sliced separately', async () => {
   const before = heard().length
   writeFileSync(profile, 'layer_height = 0.1\n')
   await ordered({ color: 'gold', size: 'small' })
@@ -99,7 +99,7 @@ test.each([
 })
 
 // rule 90
-test('without a profile of the maker’s own a gift is sliced as its estimate was fitted', async () => {
+test('without a custom profile, slicing uses the profile of the estimates', async () => {
   const other = await openTestShop({ SLICER_PATH: path })
   const { isSliced } = await ordered({ color: 'red', size: 'small' }, { at: other, owner: await other.admin() })
   expect([isSliced, heard().at(-1)?.settings]).toEqual([true, defaultSlicing])

@@ -43,7 +43,7 @@ type Line = { line: number; problem: string | null; found: { does: string; mails
 const lines = async (text: string) =>
   (await check(text)).body.lines.map(({ line, problem, found }: Line) => [line, problem ?? found?.does, found?.mails])
 
-test('a pasted list says of each line what it does, before anything is done', async () => {
+test('a pasted list is previewed line by line before any change', async () => {
   const [fresh, sent, known, called] = await Promise.all([ordered(), ordered(), ordered(), ordered()])
   await sent.move({ status: 'shipped' })
   await known.move({ status: 'shipped', trackingNumber: '1Z 999' })
@@ -72,7 +72,7 @@ test('a pasted list says of each line what it does, before anything is done', as
   expect((await admin.get(`/api/orders/${fresh.id}`)).body).toMatchObject({ status: 'pending', trackingNumber: null })
 })
 
-test('what it says is what happens: one mail for each, and none for what is there already', async () => {
+test('saving a list does what the preview shows, with one email per new number', async () => {
   const { number, email, move } = await ordered()
   const { body } = await check(`${number}, LL 1`)
   const { trackingNumber } = body.lines[0].found
@@ -85,7 +85,7 @@ test('what it says is what happens: one mail for each, and none for what is ther
   ])
 })
 
-test('a number that two orders share is not guessed, and deleted customers are not mailed', async () => {
+test('an ambiguous order number is refused, and deleted customers get no email', async () => {
   const paid = { subtotal: cents(100), shipping: cents(0), total: cents(100) }
   const [first, second, alone] = ['11111111', '22222222', '33333333'].map(
     (head, place) => `${head}-0000-4000-8000-0000${place < 2 ? 'abcd1234' : 'beef5678'}`,
@@ -98,7 +98,7 @@ test('a number that two orders share is not guessed, and deleted customers are n
   ])
 })
 
-test('a list that is none, or has no end, is refused with a sentence', async () => {
+test('an empty or too long list is refused with a sentence', async () => {
   const answers = [' ', 'x'.repeat(100_001), 'F495C8BF, 1\n'.repeat(501)].map(async (text) => (await check(text)).text)
   expect(await Promise.all(answers)).toEqual([
     'Paste the list.',
@@ -111,8 +111,8 @@ const post = (text: string, more: object = {}) => admin.post('/api/tracking', { 
 const did = async (text: string) =>
   (await post(text)).body.lines.map(({ line, problem, found }: Line) => [line, problem ?? found?.does])
 
-describe('a list that is done', () => {
-  test('ships what it names, line by line, and leaves what is wrong; done again, nothing happens', async () => {
+describe('saving a list', () => {
+  test('ships its valid lines and leaves invalid ones; a repeat changes nothing', async () => {
     const [one, other, called] = [await ordered(), await ordered(2), await ordered()]
     await called.move({ status: 'cancelled' })
     const text = [
@@ -137,7 +137,7 @@ describe('a list that is done', () => {
     expect(mails[1]?.text).toContain('https://www.fedex.com/fedextrack/?trknbr=986578788855')
   })
 
-  test('gives the parcels of an order their numbers one after the other, or unchanged named', async () => {
+  test('numbers the parcels of an order in order, or by parcel number', async () => {
     const { number, pack, stands, email } = await ordered(3)
     for (const pieces of [1, 1, 1]) await pack(pieces)
     expect(await did(`${number}-2, B\n${number}, A`)).toEqual([
@@ -163,7 +163,7 @@ describe('a list that is done', () => {
     ])
   })
 
-  test('mails nothing about a part or another number when `tell` is false', async () => {
+  test('sends no email about a partial shipment or a new number if `tell` is false', async () => {
     const { number, pack, email, move } = await ordered(2)
     await pack(1)
     await post(`${number}, A`, { tell: false })
@@ -176,7 +176,7 @@ describe('a list that is done', () => {
     expect((await post(`${number}, A`, { tell: 'no' })).text).toBe('`tell` must be true or false.')
   })
 
-  test('and done by two people at once is done once', async () => {
+  test('twice at the same time applies once', async () => {
     const { number, email, stands } = await ordered()
     await Promise.all([post(`${number}, A`), post(`${number}, A`)])
     expect(await stands()).toEqual(['shipped', 'A', ['sent A']])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('work that went on after a statement had failed is not taken for kept', async () => {
+test('a transaction that continues after a failed statement is not reported as committed', async () => {
   const { transaction, db } = shop.services.database
   const { id } = await shop.product({ stock: 10 })
   const setStock = (stock: number) => db.update(products).set({ stock }).where(eq(products.id, id))
@@ -38,13 +38,13 @@ test('work that went on after a statement had failed is not taken for kept', asy
   expect(await shop.stockOf(id)).toBe(5)
 })
 
-test('what visitors see is said to have changed in the transaction that changes it, or not at all', async () => {
+test('page changes are announced in a transaction only', async () => {
   await expect(shop.services.pagesChanged('banner')).rejects.toThrow('in the transaction')
 })
 
 const giveWay = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
 
-test.each(['40P01', '40001'])('work that had to give way (%s) is begun again, whole', async (code) => {
+test.each(['40P01', '40001'])('a transaction that fails with %s is retried as a whole', async (code) => {
   const { transaction, db, announce, onAnnounced } = shop.services.database
   const { id } = await shop.product({ stock: 10 })
   let [attempts, told] = [0, 0]
@@ -66,7 +66,7 @@ test.each(['40P01', '40001'])('work that had to give way (%s) is begun again, wh
   expect(told).toBeGreaterThan(0)
 })
 
-test('work that gives way every time is given up, and another failure is not tried again', async () => {
+test('a transaction is given up after its attempts, and other errors are not retried', async () => {
   const { transaction, db } = shop.services.database
   const begun: string[] = []
   for (const code of ['40P01', '55P03', '22012'])
@@ -98,7 +98,7 @@ test.runIf(isOnServer)(
   },
 )
 
-test.runIf(isOnServer)('other processes are told once, with the commit, and not of what was taken back', async () => {
+test.runIf(isOnServer)('other processes get one announcement per commit, and none for a rollback', async () => {
   const place = await newPlace()
   const log = createLog('silent')
   const [here, there] = [await openDatabase(place.where, log), await openDatabase(place.where, log)]
@@ -129,7 +129,7 @@ test.runIf(isOnServer)('other processes are told once, with the commit, and not 
   await place.forget()
 })
 
-describe.runIf(isOnServer)('two at the same time', () => {
+describe.runIf(isOnServer)('concurrent transactions', () => {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const isTransactionWaiting = async () => (await shop.services.database.pool.query(waiting)).rowCount! > 0
   /** Runs work of another request until it waits for this open transaction; answers its result. */
@@ -169,7 +169,7 @@ describe.runIf(isOnServer)('two at the same time', () => {
     expect(links.filter(({ usedAt }) => usedAt === null)).toEqual([])
   })
 
-  test('a gift that is edited while its category is renamed is found by both', async () => {
+  test('a product that is edited while its category is renamed is found by both new texts', async () => {
     const { id: categoryId } = await shop.category({ slug: 'oldish' })
     const { id } = await shop.product({ name: 'Plain Thing', categoryId })
     const admin = await shop.admin()
@@ -190,7 +190,7 @@ describe.runIf(isOnServer)('two at the same time', () => {
     expect(await found('brandnewword')).toBe(2)
   })
 
-  test('what is put into a guest’s cart while they sign in is in their own, or not taken', async () => {
+  test('a line added to a guest cart during sign-in is moved to the account or refused', async () => {
     const buyer = shop.visitor()
     const { id } = await buyer.register('two-tabs@example.com')
     const user = { id, name: 'Ida', email: 'two-tabs@example.com', role: 'customer', staffRole: null } as const
@@ -222,7 +222,7 @@ describe.runIf(isOnServer)('two at the same time', () => {
   })
 })
 
-test('a word that no gift says any more may be a slip again', async () => {
+test('a word that no product contains any more is corrected as a typo', async () => {
   await shop.product({ name: 'Tall Vase' })
   const { id } = await shop.product({ name: 'Tall Vaes' })
   const { db } = shop.services.database

@@ -125,7 +125,7 @@ const described = new Map<string, Who>([
   ...apis.flatMap((api) => api.calls).map((one) => [nameOf(one), one.call.who] as const),
 ])
 
-test('nothing is answered but by a call that says who may make it', () => {
+test('every route is a call that declares its callers', () => {
   const routes = apis
     .flatMap((api) => api.routes)
     .filter(({ method, path }) => !(method === 'ALL' && path === '/api/*'))
@@ -136,7 +136,7 @@ test.each(Object.entries(notAnAdmins))('%s may make these calls, and no others',
   expect([...described.keys()].filter((name) => described.get(name) === who).sort()).toEqual(names)
 })
 
-test('only a call that everybody may make finds its caller by itself', () => {
+test('only public calls find their caller themselves', () => {
   const lazy = calls.filter(({ call }) => call.findsCaller)
   expect(lazy.filter(({ call }) => call.who !== 'everybody' || call.shows)).toEqual([])
   expect(lazy.map(nameOf).sort()).toEqual([
@@ -154,28 +154,28 @@ const call = (visitor: Visitor, route: string) => {
   return visitor.call(method, path.replace(/:\w+/g, crypto.randomUUID()), payload)
 }
 
-describe('a visitor is asked to sign in by', () => {
+describe('a visitor must sign in for', () => {
   test.each([...only('an owner'), ...only('an admin'), ...only('a signed-in user')])('%s', async (route) => {
     const answer = await call(shop.visitor(), route)
     expect([answer.status, /sign in/i.test(answer.text)]).toEqual([401, true])
   })
 })
 
-describe('a customer is refused by', () => {
+describe('a customer is refused for', () => {
   test.each([...only('an owner'), ...only('an admin')])('%s', async (route) => {
     const answer = await call(customer, route)
     expect([answer.status, answer.text]).toEqual([403, 'You need admin privileges to do this.'])
   })
 })
 
-describe('one of the staff is refused by', () => {
+describe('staff are refused for', () => {
   test.each(only('an owner'))('%s', async (route) => {
     const answer = await call(staff, route)
     expect([answer.status, answer.text]).toEqual([403, 'Only an owner can do this.'])
   })
 })
 
-describe('one of the staff is heard by', () => {
+describe('staff may use', () => {
   test.each(only('an admin'))('%s', async (route) => {
     expect([401, 403]).not.toContain((await call(staff, route)).status)
   })

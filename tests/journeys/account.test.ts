@@ -132,7 +132,7 @@ test('a delivered gift is reviewed from its order, by keyboard, and its page sho
   await shopper.close()
 })
 
-test('what is printed of an order is its receipt', async () => {
+test('printing an order prints its receipt', async () => {
   const shopper = await customer()
   const { page } = shopper
   const { id } = await order(page, 'Little Fir')

@@ -145,7 +145,7 @@ const officeScreens: Row[] = [
   [() => '/admin/settings', (page) => page.getByLabel('What a size costs').waitFor()],
 ]
 
-test('every screen of the shop is looked at', () => {
+test('every screen is checked', () => {
   const shown = [...shopperScreens, ...officeScreens].map(
     ([path]) => findScreen(path().replace(/\?.*/, '')).screen.path,
   )

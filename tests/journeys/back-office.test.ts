@@ -12,7 +12,7 @@ const asAdmin: Office['asAdmin'] = (...where) => office.asAdmin(...where)
 const ordered: Office['ordered'] = (...what) => office.ordered(...what)
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('an order is worked on: notes, a part refunded, the tracking number mended', async () => {
+test('an order gets notes, a partial refund and a corrected tracking number', async () => {
   const older = await ordered()
   const order = await ordered()
   const shopper = await asAdmin(`/admin/orders?order=${order.id}`)
@@ -69,8 +69,8 @@ test('an order is worked on: notes, a part refunded, the tracking number mended'
   await shopper.close()
 })
 
-describe.each(widths)('what is printed, at %i px', (width) => {
-  test('packing and gift slips have no prices, the invoice has them all', async () => {
+describe.each(widths)('printed papers at %i px', (width) => {
+  test('show no prices on packing and gift slips, and all prices on the invoice', async () => {
     const order = await ordered()
     const shopper = await asAdmin(`/admin/orders?order=${order.id}`, width)
     const { page } = shopper
@@ -96,7 +96,7 @@ describe.each(widths)('what is printed, at %i px', (width) => {
   })
 })
 
-test('several orders are ticked, with Shift from one to the other, and moved together', async () => {
+test('several orders are selected with Shift and changed together', async () => {
   const numbers = [await ordered(), await ordered(), await ordered()].map(({ number }) => number)
   const { page, close } = await asAdmin('/admin/orders')
   const tick = (number = '') => page.getByLabel(`Select order #${number}`)
@@ -123,7 +123,7 @@ test('several orders are ticked, with Shift from one to the other, and moved tog
   await close()
 })
 
-test('a slip of the mouse is undone before anything was mailed', async () => {
+test('a wrong status is undone before its email is sent', async () => {
   const { number } = await ordered()
   const { page, close } = await asAdmin('/admin/orders')
   const status = page.getByLabel(`Status of order #${number}`)
@@ -139,7 +139,7 @@ test('a slip of the mouse is undone before anything was mailed', async () => {
   await close()
 })
 
-test('a list is walked with the keys, which can be turned off', async () => {
+test('lists have keyboard shortcuts, which can be turned off', async () => {
   await ordered()
   const { page, close } = await asAdmin('/admin/orders')
   await page.getByRole('table').waitFor()
@@ -205,7 +205,7 @@ test('Ctrl-K finds screens, orders by number and gift, and products by name', as
   await close()
 })
 
-test('a view of a list is saved under a name, is there the next time, and is removed again', async () => {
+test('a list’s view is saved, shown at the next visit, and removed', async () => {
   const { page, close } = await asAdmin('/admin/products?q=heart&sort=price-low')
   await page.getByRole('button', { name: 'Save this view' }).click()
   await dialog(page).getByRole('button', { name: 'Save view' }).click()
@@ -224,7 +224,7 @@ test('a view of a list is saved under a name, is there the next time, and is rem
   await close()
 })
 
-test('what was sold while a product was edited does not lie on the shelf again', async () => {
+test('saving a product does not restore pieces that were sold while it was edited', async () => {
   const { page, close } = await asAdmin('/admin/products?q=peppermint')
   const stock = page.getByLabel('Stock of Peppermint Bauble')
   const before = Number(await stock.inputValue())
@@ -238,7 +238,7 @@ test('what was sold while a product was edited does not lie on the shelf again',
   await close()
 })
 
-test('a price with a comma is refused at its field and multiplied by nothing', async () => {
+test('a price with a comma is refused at its field', async () => {
   const { page, close } = await asAdmin('/admin/products?q=peppermint')
   await page.getByRole('button', { name: 'Edit Peppermint Bauble' }).click()
   await dialog(page).getByLabel('Price (USD)').fill('18,50')
@@ -256,7 +256,7 @@ test('a price with a comma is refused at its field and multiplied by nothing', a
   await close()
 })
 
-test('a page that the list no longer has leads to its first one', async () => {
+test('a page beyond the end of a list links to the first page', async () => {
   await ordered()
   const { page, close } = await asAdmin('/admin/orders?page=99')
   await page.getByText('This page is empty').waitFor()
@@ -265,7 +265,7 @@ test('a page that the list no longer has leads to its first one', async () => {
   await close()
 })
 
-test('a new shop’s collections are made in one press, where menus lead', async () => {
+test('a new shop’s collections are created with one button', async () => {
   const { page, close } = await asAdmin('/admin/categories')
   await page.getByRole('button', { name: 'Create this collection' }).click()
   await expectToast(page, 'Collections created')
@@ -286,7 +286,7 @@ test('a signed-out visitor is offered to sign in on every linked page', async ()
 })
 
 describe('products', () => {
-  test('are hidden and published together, and it is undone', async () => {
+  test('are hidden and published together, with undo', async () => {
     const { page, close } = await asAdmin('/admin/products?q=peppermint')
     await page.getByLabel('Select Peppermint Bauble').check()
     await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Hide' }).click()
@@ -297,7 +297,7 @@ describe('products', () => {
     await close()
   })
 
-  test('are ticked on every page at once, when they are not too many', async () => {
+  test('are selected across pages, up to a limit', async () => {
     const { page, close } = await asAdmin('/admin/products')
     const lines = Array.from({ length: 60 }, (_, index) => `Paper Crane ${index},${index + 1}`)
     await page.request.post('/api/products/import?apply=true', {
@@ -316,7 +316,7 @@ describe('products', () => {
     await close()
   })
 
-  test('have price and stock changed where they stand; what is refused stays in the field', async () => {
+  test('have prices and stock edited in the list; refused values stay in the field', async () => {
     const { page, close } = await asAdmin('/admin/products?q=peppermint')
     const stock = page.getByLabel('Stock of Peppermint Bauble')
     await stock.fill('-3')
@@ -341,7 +341,7 @@ describe('products', () => {
     await close()
   })
 
-  test('come from a file: what is wrong is shown row by row, and nothing is stored before it was seen', async () => {
+  test('are imported from a file: errors are shown by row, and nothing is stored before the preview', async () => {
     const { page, close } = await asAdmin('/admin/products')
     const file = (text: string) => ({ name: 'gifts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByRole('link', { name: 'Import CSV' }).click()
@@ -363,7 +363,7 @@ describe('products', () => {
     await close()
   })
 
-  test('come from another shop’s file, by the chosen columns, and fetch nothing', async () => {
+  test('are imported from another shop’s file by the chosen columns, without downloads', async () => {
     const { page, close } = await asAdmin('/admin/import')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).host))
@@ -392,7 +392,7 @@ describe('products', () => {
   })
 })
 
-test('what was typed is not lost by a click beside it, by Back, or by a link', async () => {
+test('typed input survives a click on the backdrop, Back and links', async () => {
   const { page, close } = await asAdmin('/admin/categories')
   await page.getByRole('link', { name: 'Offers', exact: true }).click()
   await page.getByRole('button', { name: 'Add Offer' }).first().click()

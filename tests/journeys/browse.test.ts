@@ -53,7 +53,7 @@ describe('the list of products', () => {
     await shopper.close()
   })
 
-  test('says so when it cannot be read, and Retry reads it', async () => {
+  test('shows a failed load, and Retry loads it', async () => {
     const { page, close } = await story.newShopper()
     await page.goto('/')
     await untilReady(page)
@@ -102,7 +102,7 @@ describe('the list of products', () => {
   })
 })
 
-test('older reviews of a gift come page after page, and one that cannot be read is asked for again', async () => {
+test('older reviews load page by page, and a failed page can be retried', async () => {
   const { page, close } = await story.newShopper(390)
   let isThere = false
   await page.route('**/api/products/*/reviews*', (route) => {
@@ -137,7 +137,7 @@ test('older reviews of a gift come page after page, and one that cannot be read 
   await close()
 })
 
-test('offline, adding to the cart says that it failed and keeps what was chosen; back online it works', async () => {
+test('adding to the cart offline fails with a sentence and keeps the choices; online it works', async () => {
   const { page, context, close } = await story.newShopper(1440, { graphics: true })
   await page.goto(heart)
   await untilReady(page)
@@ -163,7 +163,7 @@ test('offline, adding to the cart says that it failed and keeps what was chosen;
 
 describe('the account', () => {
   // rule 30
-  test('a wrong password is refused in the specified words, and what was typed stays', async () => {
+  test('refuses a wrong password with the specified text and keeps the input', async () => {
     const { page, close } = await story.newShopper(390)
     await page.goto('/')
     await untilReady(page)
@@ -208,7 +208,7 @@ describe('the account', () => {
     await close()
   })
 
-  test('a heart asks a visitor to sign in and is given afterwards', async () => {
+  test('lets a visitor sign in for a wishlist heart, which is then added', async () => {
     const { page, close } = await story.newShopper()
     await page.goto('/products')
     await untilReady(page)
@@ -225,7 +225,7 @@ describe('the account', () => {
   })
 })
 
-test('on a phone the price and the first choice of a gift stand on its first screen, and no picture is cut off', async () => {
+test('on a phone, a product’s price and first option are in the first view, and no picture is cut off', async () => {
   const { page, close } = await story.newShopper(390)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(heart)
@@ -257,7 +257,7 @@ test('on a phone the price and the first choice of a gift stand on its first scr
   await close()
 })
 
-test('on a phone that is touched, a card’s way to 3D and its heart stand beside each other', async () => {
+test('on a touch screen, a card’s 3D link and heart are side by side', async () => {
   const { page, close } = await story.newShopper(320, { hasTouch: true })
   await page.goto('/products')
   const card = page.getByRole('article').first()
@@ -306,7 +306,7 @@ describe('the first load of a product page', () => {
     for (const path of ['/', '/products', heart]) expect([path, await shiftOf(path, width)]).toEqual([path, []])
   })
 
-  test.each(widths)('nor does a page that comes bit by bit, at %i px', async (width) => {
+  test.each(widths)('does not shift while the HTML streams, at %i px', async (width) => {
     const line = await openSlowLine(story.shop.address)
     try {
       for (const path of ['/', '/products', heart])
@@ -316,7 +316,7 @@ describe('the first load of a product page', () => {
     }
   })
 
-  test.each(storyWidths)('nor does a page whose own styles come before those of all, at %i px', async (width) => {
+  test.each(storyWidths)('does not shift when its own styles load first, at %i px', async (width) => {
     const holdShared = async (page: Page) => {
       const own = page.waitForResponse(/home-screen-.*\.css$/)
       await page.route(/shared-.*\.css$/, async (route) => {
@@ -328,7 +328,7 @@ describe('the first load of a product page', () => {
   })
 })
 
-describe('what only its owner sees arrives without a shift', () => {
+describe('personal content appears without a layout shift', () => {
   /** It makes a line more of the totals. */
   const offer = {
     id: crypto.randomUUID(),
@@ -387,7 +387,7 @@ describe('what only its owner sees arrives without a shift', () => {
       for (const before of [register, undefined]) expect([path, await shiftOf(path, 390, before)]).toEqual([path, []])
   })
 
-  test.each(storyWidths)('a list with a wish, and the words for who has none, at %i px', async (width) => {
+  test.each(storyWidths)('a wishlist with and without products, at %i px', async (width) => {
     const wish = async (page: Page) => {
       await register(page)
       await page.request.post('/api/wishlist', { data: data() })

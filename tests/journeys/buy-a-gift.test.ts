@@ -342,7 +342,7 @@ test('a session that ends during the checkout loses no input: the shopper signs 
 })
 
 describe('an order', () => {
-  test("that is somebody else's, or nobody's, is not found; without a number one is led home", async () => {
+  test('of another customer or with an unknown id is not found; without an id, the page leads home', async () => {
     const { page, close } = await story.newShopper()
     await page.goto('/order-success?orderId=00000000-0000-4000-8000-000000000000')
     await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()

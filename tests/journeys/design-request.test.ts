@@ -62,7 +62,7 @@ async function quoteFromModel(admin: Page, id: string, price: string) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' }).click()
 
 describe.each(storyWidths)('at %i px', (width) => {
-  test('a visitor is asked to sign in, and may look at how it works', async () => {
+  test('a visitor sees how it works and is asked to sign in', async () => {
     const shopper = await story.newShopper(width)
     const { page } = shopper
     await page.goto('/custom-request')
@@ -148,7 +148,7 @@ describe.each(storyWidths)('at %i px', (width) => {
 })
 
 // rule 36
-test('the form says what is missing in the specified words, at the field, and sends nothing', async () => {
+test('the form shows missing fields with the specified texts and sends nothing', async () => {
   const shopper = await customer(1440, '/custom-request')
   const { page } = shopper
   await page.getByLabel('Project title').fill('Lamp')
@@ -164,7 +164,7 @@ test('the form says what is missing in the specified words, at the field, and se
   await shopper.close()
 })
 
-test('a quantity that is no number becomes 1', async () => {
+test('an invalid quantity becomes 1', async () => {
   const shopper = await customer(1440, '/custom-request')
   const { page } = shopper
   const quantity = page.getByLabel('Quantity')
@@ -182,7 +182,7 @@ test('a quantity that is no number becomes 1', async () => {
   await shopper.close()
 })
 
-test('at most five images are kept; those left out are named, and one that is removed makes room', async () => {
+test('at most five images are kept; the rest is named, and removing an image makes room', async () => {
   const shopper = await customer(390, '/custom-request')
   const { page } = shopper
   await page.getByLabel('Reference images').setInputFiles(pictures)
@@ -196,7 +196,7 @@ test('at most five images are kept; those left out are named, and one that is re
   await shopper.close()
 })
 
-test('an upload can be cancelled, and one whose line broke can be tried again', async () => {
+test('an upload can be canceled, and retried after a lost connection', async () => {
   const shopper = await customer(1440, '/custom-request')
   const { page, context } = shopper
   await context.route('**/api/custom-requests/images', (route) => route.abort())
@@ -239,7 +239,7 @@ test('input and uploads survive a reload, and are not shown to another customer'
   await shopper.close()
 })
 
-test('a failure keeps everything and says so; a session that ended asks to sign in again', async () => {
+test('a failure keeps the input, and an expired session asks to sign in', async () => {
   const shopper = await customer(1440, '/custom-request')
   const { page, context } = shopper
   await fillRequired(page)
@@ -296,7 +296,7 @@ describe('a quote', () => {
     return { shopper, page, request }
   }
 
-  test('can be declined, and is still there to be accepted', async () => {
+  test('can be declined and accepted afterwards', async () => {
     const { shopper, page } = await quoted({ quote: '45.00', expiresOn: '2099-12-31' })
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.getByText('Declined', { exact: true }).waitFor()
@@ -304,7 +304,7 @@ describe('a quote', () => {
     await shopper.close()
   })
 
-  test('that is not one’s own is not found, neither to read nor to pay', async () => {
+  test('of another customer can be neither read nor paid', async () => {
     const { shopper, request } = await quoted({ quote: '45.00', expiresOn: '2099-12-31' })
     await shopper.close()
     const sam = await customer(1440, `/account/requests/${request.id}`)
@@ -314,7 +314,7 @@ describe('a quote', () => {
     await sam.close()
   })
 
-  test('that was not accepted yet cannot be paid by its address', async () => {
+  test('that is not accepted cannot be paid by its address', async () => {
     const { shopper, page, request } = await quoted({ quote: '45.00', expiresOn: '2099-12-31' })
     await page.goto(`/checkout?request=${request.id}`)
     await page.getByText('This quote can no longer be paid. Please check your request.').waitFor()

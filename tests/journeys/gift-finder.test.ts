@@ -138,7 +138,7 @@ test('gifts are found by keyboard alone', async () => {
   await close()
 })
 
-test('what cannot be loaded says so, and Retry loads it', async () => {
+test('a failed load shows a sentence, and Retry loads the gifts', async () => {
   const { page, close } = await story.newShopper()
   let isDown = true
   await page.route('**/api/gift-finder*', (route) =>

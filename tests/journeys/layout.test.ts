@@ -136,7 +136,7 @@ describe('no word of ordinary length breaks inside itself', () => {
     expect(found).toEqual([])
   })
 
-  test('in what is found by a few letters', async () => {
+  test('in the search results', async () => {
     const page = await open('/admin', 1440, 'h1')
     await page.getByRole('button', { name: /^Find/ }).click()
     const dialog = page.getByRole('dialog')
@@ -209,18 +209,18 @@ const isCut = (texts: Locator) =>
   )
 
 describe('a row of a list', () => {
-  test('says whose an order is and what stands on its gifts, on the narrowest phone', async () => {
+  test('shows an order’s customer and engravings on the narrowest phone', async () => {
     const page = await open('/admin/orders', 320, '[data-row-open]')
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(20)
     expect(await isCut(page.locator('tbody [class*="line-clamp"], tbody .truncate'))).toEqual([])
   })
 
-  test('says what is to be printed and with which words, on the narrowest phone', async () => {
+  test('shows the pieces to print with their texts on the narrowest phone', async () => {
     const page = await open('/admin/print-queue', 320, '[data-row-open]')
     expect(await isCut(page.locator('[data-row-open]'))).toEqual([])
   })
 
-  test('is one line on a desk, also where the time zone is named', async () => {
+  test('is one line on a desktop, also with a time zone', async () => {
     const { request } = owner.page
     await request.put('/api/settings', { data: { timeZone: 'Pacific/Tongatapu' } })
     const page = await load('/admin/orders', 1440, '[data-row-open]')
@@ -252,7 +252,7 @@ const liesAt = (frame: Locator, button: Locator, above: number) =>
     ),
   )
 
-test('what is done with a printer stands beside its name, however long that is', async () => {
+test('a printer’s actions are beside its name, even a long one', async () => {
   const page = await open('/admin/print-queue', 1440, '.printer-head')
   const heads = await page.locator('.printer-head').evaluateAll((all) =>
     all.map((head) => {
@@ -264,7 +264,7 @@ test('what is done with a printer stands beside its name, however long that is',
   expect(new Set(heads.flat())).toEqual(new Set([true]))
 })
 
-describe('what is done stays in sight', () => {
+describe('actions stay in view', () => {
   // rule 106
   test.each(isFull ? [1440, 390, 320] : [390])(
     'saving has ground of its own: nothing is seen beside or below it (%i px)',
@@ -328,7 +328,7 @@ describe('what is done stays in sight', () => {
   })
 })
 
-describe('the dashboard on a desk', () => {
+describe('the dashboard on a desktop', () => {
   const reach = async (page: Page, ...names: string[]) => {
     const boxes = await Promise.all(names.map((name) => page.getByRole('region', { name }).boundingBox()))
     return Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0))) - (boxes[0]?.y ?? 0)
@@ -339,7 +339,7 @@ describe('the dashboard on a desk', () => {
     return Math.min(...halves) / Math.max(...halves)
   }
 
-  test('has no empty half in a shop with a past', async () => {
+  test('has no empty column in a shop with orders', async () => {
     const page = await open('/admin', 1440, '[aria-label="Recent Orders"] li')
     expect(await filled(page)).toBeGreaterThan(0.75)
     // The print list is collapsed at first and expanded on demand.
@@ -350,7 +350,7 @@ describe('the dashboard on a desk', () => {
     expect([count > 5, await toPrint.getByRole('listitem').count()]).toEqual([true, count])
   })
 
-  test('nor in one where nothing has happened yet', async () => {
+  test('has no empty column in a new shop', async () => {
     const { page } = owner
     await page.route('**/api/dashboard', async (route) => {
       const dashboard = await (await route.fetch()).json()

@@ -312,7 +312,7 @@ async function buy(page: Page) {
   return placed.json()
 }
 
-test('what cannot be printed is said below the words, before anything is bought, and said again by the shop', async () => {
+test('a text that cannot be printed is refused below its field before buying, and again by the server', async () => {
   const { page, close } = await visit(390)
   await page.goto(`/products/${await productId('Name Caterpillar')}?size=large&view=3d`)
   await untilReady(page)
@@ -344,7 +344,7 @@ test('what cannot be printed is said below the words, before anything is bought,
   await close()
 })
 
-test('a maker sends a design of her own, says where words stand, and it is sold with a name', async () => {
+test('a maker uploads a design, places its text, and sells it with a name', async () => {
   const { page, close } = await visit()
   await page.request.post('/api/auth/login', {
     data: { email: 'admin@example.com', password: story.shop.password('admin@example.com') },
@@ -477,7 +477,7 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await close()
 })
 
-test('without 3D the picture stays, with the words below it', async () => {
+test('without 3D, the picture stays with the text below', async () => {
   const { page, close } = await story.newShopper()
   await page.goto(`/products/${await productId()}`)
   await untilReady(page)
@@ -489,7 +489,7 @@ test('without 3D the picture stays, with the words below it', async () => {
   await close()
 })
 
-test('words that are taken back while they are built do not come onto the gift, nor is it said that they do not fit', async () => {
+test('a text that is removed while building appears neither on the gift nor as an error', async () => {
   const { page, complaints, close } = await visit(390, { alone: true })
   await page.addInitScript(() => {
     const answers: unknown[] = []
@@ -518,7 +518,7 @@ test('words that are taken back while they are built do not come onto the gift, 
   await close()
 })
 
-test('where the browser takes the drawing away the picture stays with the words below it, until it is given back', async () => {
+test('after a lost WebGL context, the picture stays with the text below until the context is restored', async () => {
   const { page, close } = await visit(390)
   await page.goto(`/products/${await productId()}?view=3d`)
   await untilReady(page)
@@ -554,7 +554,7 @@ const isUncovered = (element: Element) => {
   return [top + 4, bottom - 4].every((y) => element.contains(document.elementFromPoint(left + 8, y)))
 }
 
-test('without 3D, or with data saved, words are tried all the same, and refused below them before anything is bought', async () => {
+test('without 3D or with data saver, texts are still checked and refused before buying', async () => {
   for (const without of [
     () => {
       HTMLCanvasElement.prototype.getContext = () => null
@@ -621,7 +621,7 @@ const fromLeft = (element: Element, parts: string[]) => {
 }
 
 // rule 94
-test('words that begin from the right are written in every place as they stand on the gift', async () => {
+test('right-to-left texts are shown everywhere as on the gift', async () => {
   const { page, complaints, close } = await story.newShopper()
   const parts = ['\u05e0\u05d5\u05e2\u05d4', 'Ida']
   const seen = parts.toReversed()

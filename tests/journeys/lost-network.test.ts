@@ -16,7 +16,7 @@ const failure = (page: Page) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const header = (page: Page) => page.getByRole('banner')
 
-describe('without a network, a part that is loaded when it is first used', () => {
+describe('a lazy part without a network', () => {
   test.each([
     ['the menu', async (page: Page) => header(page).getByRole('button', { name: 'Menu' }).click(), 'Menu'],
     [

@@ -108,7 +108,7 @@ describe('tracking numbers', () => {
   })
 })
 
-test('what was printed is set to processing where it is printed', async () => {
+test('printed orders are set to processing on the print screen', async () => {
   const [first, second] = [await office.ordered(), await office.ordered()]
   const { page, close } = await office.asAdmin('/admin/orders')
   for (const { number } of [first, second]) await page.getByLabel(`Select order #${number}`).click()
@@ -170,7 +170,7 @@ async function invitationTo(owner: Page, email: string) {
   return token
 }
 
-test('staff see no way to what an owner keeps, until it is theirs', async () => {
+test('staff see no links to owner screens until they become owners', async () => {
   const { id, number } = await office.ordered()
   const owner = await office.asAdmin('/admin/settings')
   const mia = await newShopper(office.browser, office.shop.address)

@@ -120,7 +120,7 @@ test.each(storyWidths)(
 )
 
 // rule 108
-test('an order has left the table before its parcel stands among the others: the next one is pressed in peace', async () => {
+test('a packed order leaves the list before its parcel appears, so the buttons do not move', async () => {
   const { number } = await office.ordered()
   const { page, close } = await office.asAdmin('/admin/packing', 390)
   const read: string[] = []

@@ -180,7 +180,7 @@ describe('without JavaScript', () => {
   })
 
   // rule 34
-  test('what is not there says so, with HTTP 404', async () => {
+  test('an unknown address is answered 404', async () => {
     const missing = await page('/products/00000000-0000-4000-8000-000000000000')
     expect(missing.status).toBe(404)
     expect(missing.html).toContain('Product Not Found')
@@ -228,7 +228,7 @@ test.each([
   expect(fonts.toSorted()).toEqual([...basic!, ...(isBeyondEnglish ? latin! : [])].toSorted())
 })
 
-test('a page is the same bytes for everybody, and only its hash travels when it has not changed', async () => {
+test('a page is the same bytes for all visitors, and answered 304 if unchanged', async () => {
   const signedIn = await fetch(`${story.shop.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -270,7 +270,7 @@ describe('a page is cached', () => {
   })
 })
 
-test('robots and sitemap lead strangers to every gift and to nothing private', async () => {
+test('robots.txt and the sitemap list every product and nothing private', async () => {
   const robots = await page('/robots.txt')
   expect(robots.html).toContain(`Sitemap: ${story.shop.address}/sitemap.xml`)
   expect(robots.html).toContain('Disallow: /checkout')
@@ -279,7 +279,7 @@ test('robots and sitemap lead strangers to every gift and to nothing private', a
   expect(sitemap.html.match(/<loc>/g)?.length).toBeGreaterThan(40)
 })
 
-test('every answer closes the doors that browsers can close', async () => {
+test('every response has the security headers', async () => {
   const { headers } = await page('/')
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -294,7 +294,7 @@ test('every answer closes the doors that browsers can close', async () => {
   expect(forgotten.filter((name) => headers.has(name))).toEqual([])
 })
 
-test('pictures come in the widths that pages ask for, and nothing else is made', async () => {
+test('pictures are made only in the widths that pages use', async () => {
   const vase: { images: string[] }[] = await (await fetch(`${story.shop.address}/api/products/search?q=swirl`))
     .json()
     .then(({ products }) => products)
@@ -315,7 +315,7 @@ test('pictures come in the widths that pages ask for, and nothing else is made',
   }
 })
 
-test('a path with two slashes names no other host', async () => {
+test('a path with two slashes does not redirect to another host', async () => {
   const { status, html } = await page('//evil.example/')
   expect([status, html.includes('http://evil.example')]).toEqual([404, false])
 })

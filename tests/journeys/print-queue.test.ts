@@ -311,7 +311,7 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   await machine.close()
 })
 
-test('what is not printed from the usual material is seen wherever it is printed', async () => {
+test('pieces in another material are marked wherever they are printed', async () => {
   const shopper = await office.asAdmin('/admin/print-queue', 390)
   const { page } = shopper
   const gift = { name: 'Planter of the balcony', price: '12.00', stock: 0, isPublished: true, material: 'petg' }
@@ -339,7 +339,7 @@ test('what is not printed from the usual material is seen wherever it is printed
   await shopper.close()
 })
 
-test('what is to be printed can be read on a tablet, on a phone below all its printers, and on paper', async () => {
+test('the queue can be read on a tablet, on a phone below the printers, and on paper', async () => {
   const shopper = await office.asAdmin('/admin/print-queue', 1024)
   const { page } = shopper
   const gift = { name: 'Sheet of the workshop', price: '12.00', stock: 0, isPublished: true }

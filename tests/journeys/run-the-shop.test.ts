@@ -26,9 +26,9 @@ const asAdmin: Office['asAdmin'] = (...where) => office.asAdmin(...where)
 const ordered: Office['ordered'] = (...what) => office.ordered(...what)
 const dialog = (page: Page) => page.getByRole('dialog')
 
-describe('the back office is for admins', () => {
+describe('the back office', () => {
   // rule 39
-  test('a visitor is asked to sign in on the dashboard and denied everywhere else', async () => {
+  test('asks a visitor to sign in on the dashboard and refuses elsewhere', async () => {
     const { page, close } = await newShopper(browser, shop.address)
     await page.goto('/admin')
     await page.getByRole('heading', { name: 'Sign In as Admin' }).waitFor()
@@ -53,7 +53,7 @@ describe('the back office is for admins', () => {
     await close()
   })
 
-  test('a customer sees that the account is not enough, and which it is', async () => {
+  test('tells a customer which account has no access', async () => {
     const { page, close } = await newShopper(browser, shop.address)
     const data = { email: 'ada@example.com', password: shop.password('ada@example.com') }
     await page.request.post('/api/auth/login', { data })
@@ -68,7 +68,7 @@ describe('the back office is for admins', () => {
     await close()
   })
 
-  test('an admin has the workshop’s navigation, and no cart, wishlist or categories', async () => {
+  test('shows an admin the office navigation, without cart, wishlist and categories', async () => {
     const { page, close } = await asAdmin('/')
     const banner = page.getByRole('banner')
     await banner.getByRole('link', { name: 'Dashboard' }).waitFor()
@@ -85,7 +85,7 @@ describe('the back office is for admins', () => {
 
 describe.each(storyWidths)('at %i px', (width) => {
   // rule 15
-  test('the dashboard shows the shop in numbers and leads on', async () => {
+  test('the dashboard shows the figures and links to their lists', async () => {
     const { id, number } = await ordered()
     const shopper = await asAdmin('/admin', width)
     const { page } = shopper
@@ -112,7 +112,7 @@ describe.each(storyWidths)('at %i px', (width) => {
 })
 
 describe('orders', () => {
-  test('are found by order and by user, and filtered by status, all of it in the address', async () => {
+  test('are found by order and user and filtered by status, through the address', async () => {
     const first = await ordered()
     const second = await ordered()
     const { page, close } = await asAdmin('/admin/orders')
@@ -136,7 +136,7 @@ describe('orders', () => {
     await close()
   })
 
-  test('go their usual way at once, and any other way after a question, with the mails that belong to it', async () => {
+  test('take the next status at once and any other after a confirmation, with their emails', async () => {
     const order = await ordered()
     const shopper = await asAdmin('/admin/orders')
     const { page } = shopper
@@ -178,7 +178,7 @@ describe('orders', () => {
     await shopper.close()
   })
 
-  test('that cannot be changed or read say so', async () => {
+  test('that cannot be changed or loaded show a sentence', async () => {
     const order = await ordered()
     const { page, context, close } = await asAdmin('/admin/orders')
     await context.route('**/api/orders/*/status', (route) => route.fulfill({ status: 409, body: 'The bank said no.' }))
@@ -240,7 +240,7 @@ const kinds = [
 describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
   const Noun = noun.charAt(0).toUpperCase() + noun.slice(1)
 
-  test('is created as a draft, published, edited and deleted, in the specified words', async () => {
+  test('is created as a draft, published, edited and deleted, with the specified texts', async () => {
     const shopper = await asAdmin(path)
     const { page } = shopper
     await page
@@ -290,7 +290,7 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
     await shopper.close()
   })
 
-  test('that the server refuses keeps what was typed and says why', async () => {
+  test('that the server refuses keeps the input and shows the reason', async () => {
     const { page, context, close } = await asAdmin(path)
     if (noun === 'offer') {
       const data = { title: 'Kept for later', discountType: 'fixed', value: '3' }
@@ -347,7 +347,7 @@ async function previewDraft({ page, context }: Shopper, name: string) {
   await tab.close()
 }
 
-test('two admins who edit one product: the second is told, keeps what was typed, and merges', async () => {
+test('the second of two admins who edit a product keeps the input and merges', async () => {
   const first = await asAdmin('/admin/products')
   const second = await asAdmin('/admin/products')
   for (const { page } of [first, second]) await page.getByRole('button', { name: 'Edit Desk Cat' }).click()
@@ -384,7 +384,7 @@ test('two admins who edit one product: the second is told, keeps what was typed,
   await second.close()
 })
 
-test('product images are shrunk, kept in their order, and what is no picture or too large is named', async () => {
+test('product images are shrunk and keep their order; other or too large files are named', async () => {
   const { page, close } = await asAdmin('/admin/products')
   const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#2f6db5' } })
     .jpeg()
@@ -449,7 +449,7 @@ test('product images are shrunk, kept in their order, and what is no picture or 
   await close()
 })
 
-test('an offer that runs is a line of the cart, the checkout and the order', async () => {
+test('a running offer is a line in the cart, the checkout and the order', async () => {
   const { page: office, close } = await asAdmin('/admin/offers')
   await office.getByRole('button', { name: 'Add Offer' }).first().click()
   await dialog(office).getByLabel('Title').fill('Advent sale')
@@ -484,7 +484,7 @@ test('an offer that runs is a line of the cart, the checkout and the order', asy
   await close()
 })
 
-test('a banner is seen as shoppers will see it while it is typed, and an image that is not there as a placeholder', async () => {
+test('a banner has a live preview, with a placeholder for a missing image', async () => {
   const { page, close } = await asAdmin('/admin/banners')
   await page.getByRole('button', { name: 'Add Banner' }).click()
   await dialog(page).getByLabel('Image URL').fill('/files/none.jpg')
@@ -500,7 +500,7 @@ test('a banner is seen as shoppers will see it while it is typed, and an image t
   await close()
 })
 
-test('a published change is on the shop’s pages at once', async () => {
+test('a published change appears on the shop’s pages at once', async () => {
   const { page, close } = await asAdmin('/admin/products')
   await page.getByRole('button', { name: 'Edit Desk Cat' }).click()
   await dialog(page).getByLabel('Name').fill('Pocket Brontosaurus')
@@ -593,7 +593,7 @@ test('a message is read, answered by mail and deleted', async () => {
   await close()
 })
 
-test('a first step leads to its setting, which is decided also as it was', async () => {
+test('a setup step links to its setting, which counts as done even if unchanged', async () => {
   const { page, close } = await asAdmin('/admin')
   const steps = page.getByRole('region', { name: 'First steps' })
   await steps.getByRole('link', { name: 'Choose how sizes change prices' }).click()
@@ -607,7 +607,7 @@ test('a first step leads to its setting, which is decided also as it was', async
   await close()
 })
 
-test('a setting is found by a word, and what was typed in a hidden setting is saved with it', async () => {
+test('a setting is found by a word, and input in hidden settings is saved too', async () => {
   const { page, close } = await asAdmin('/admin/settings')
   await page.getByLabel('Announcement').fill('Found by a word')
   await page.getByLabel('Find a setting').fill('refund limit')
@@ -624,7 +624,7 @@ test('a setting is found by a word, and what was typed in a hidden setting is sa
   await close()
 })
 
-test('a setting that is saved is on the shop’s pages at once, and a wrong one is refused at its field', async () => {
+test('a saved setting applies to the shop’s pages at once, and an invalid one is refused at its field', async () => {
   const { page, close } = await asAdmin('/admin/settings')
   await page.getByLabel('Shipping fee (USD)').fill('five')
   await page.getByRole('button', { name: 'Save settings' }).click()

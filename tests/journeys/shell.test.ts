@@ -7,26 +7,29 @@ const story = openStory()
 
 const notice = (page: Page) => page.getByRole('banner').getByRole('status')
 
-test.each(widths)('offline, one quiet line says so at %i px and nothing moves; online it is gone', async (width) => {
-  const shopper = await story.newShopper(width)
-  const { page, context } = shopper
-  await page.goto('/products')
-  await untilReady(page)
-  const top = () => page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top)
-  const before = await top()
-  // The region is there before its words, or a screen reader would miss them.
-  expect(await notice(page).textContent()).toBe('')
-  await context.setOffline(true)
-  await notice(page).getByText('You are offline. Changes cannot be saved.').waitFor()
-  expect(await top()).toBe(before)
-  expect(await seriousFaults(page)).toEqual([])
-  await context.setOffline(false)
-  await expect.poll(() => notice(page).textContent()).toBe('')
-  expectNoComplaints(shopper)
-  await shopper.close()
-})
+test.each(widths)(
+  'a line shows the offline state at %i px without a layout shift, and disappears online',
+  async (width) => {
+    const shopper = await story.newShopper(width)
+    const { page, context } = shopper
+    await page.goto('/products')
+    await untilReady(page)
+    const top = () => page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top)
+    const before = await top()
+    // The region is there before its words, or a screen reader would miss them.
+    expect(await notice(page).textContent()).toBe('')
+    await context.setOffline(true)
+    await notice(page).getByText('You are offline. Changes cannot be saved.').waitFor()
+    expect(await top()).toBe(before)
+    expect(await seriousFaults(page)).toEqual([])
+    await context.setOffline(false)
+    await expect.poll(() => notice(page).textContent()).toBe('')
+    expectNoComplaints(shopper)
+    await shopper.close()
+  },
+)
 
-test('the list of the other screens is fetched once the shopper moves', async () => {
+test('the list of screens is loaded at the first interaction', async () => {
   const { page, close } = await story.newShopper()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -53,7 +56,7 @@ describe('before a page is hydrated, as on a slow phone', () => {
   }
 
   // rule 107
-  test('what is typed and chosen of a gift counts, and its button waits', async () => {
+  test('typed text and choices of a product are kept, and its button waits', async () => {
     const gifts = await (await fetch(`${story.shop.address}/api/products?published=true&q=Keepsake`)).json()
     const { page, hydrate, close } = await openBeforeItsScripts(`/products/${gifts[0].id}`)
     const words = page.getByRole('textbox', { name: /Engraving/ })
@@ -71,7 +74,7 @@ describe('before a page is hydrated, as on a slow phone', () => {
     await close()
   })
 
-  test('words alone count, where nothing else is chosen', async () => {
+  test('a typed text alone is kept', async () => {
     const gifts = await (await fetch(`${story.shop.address}/api/products?published=true&q=Keepsake`)).json()
     const { page, hydrate, close } = await openBeforeItsScripts(`/products/${gifts[0].id}`)
     const words = page.getByRole('textbox', { name: /Engraving/ })
@@ -83,7 +86,7 @@ describe('before a page is hydrated, as on a slow phone', () => {
   })
 
   // rule 107
-  test('what is typed into a form stays, and goes nowhere', async () => {
+  test('form input is kept and not submitted', async () => {
     const { page, hydrate, close } = await openBeforeItsScripts('/contact')
     await page.getByRole('textbox', { name: 'Message' }).fill('Do you print in green?')
     await page.getByRole('textbox', { name: 'Email' }).fill('ida@example.com')
@@ -97,7 +100,7 @@ describe('before a page is hydrated, as on a slow phone', () => {
   })
 })
 
-describe('what cannot be fetched', () => {
+describe('a failed request', () => {
   const lost = async (page: Page, files: string) => {
     let asked = 0
     await page.route(files, (route) => {
@@ -107,7 +110,7 @@ describe('what cannot be fetched', () => {
     return () => asked
   }
 
-  test('of a screen says so once, and Retry fetches it', async () => {
+  test('for a screen shows one failure, and Retry loads the screen', async () => {
     const { page, close } = await story.newShopper(1440, { alone: true })
     const asked = await lost(page, '**/gift-finder-screen-*.js')
     await page.goto('/contact')
@@ -124,7 +127,7 @@ describe('what cannot be fetched', () => {
     await close()
   })
 
-  test('of the other screens’ names is not needed: the page is loaded by its address', async () => {
+  test('for the list of screens falls back to a full page load', async () => {
     const { page, close } = await story.newShopper(1440, { alone: true })
     await lost(page, '**/screen-files-*.js')
     await page.goto('/contact')
@@ -135,7 +138,7 @@ describe('what cannot be fetched', () => {
   })
 })
 
-describe('another screen', () => {
+describe('a navigation', () => {
   const animations = (page: Page) =>
     page.evaluate(() => [...document.querySelectorAll('#main > *')].map((each) => getComputedStyle(each).animationName))
   const goToProducts = async (page: Page) => {
@@ -145,13 +148,13 @@ describe('another screen', () => {
     await page.getByRole('banner').getByRole('link', { name: 'All Products' }).click()
     await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
   }
-  test('settles gently, the first one not', async () => {
+  test('fades in the new screen, but not the first one', async () => {
     const { page, close } = await story.newShopper(1440, { reducedMotion: 'no-preference' })
     await goToProducts(page)
     expect(await animations(page)).toEqual(expect.arrayContaining(['settle']))
     await close()
   })
-  test('appears without motion for reduced motion', async () => {
+  test('has no animation with reduced motion', async () => {
     const { page, close } = await story.newShopper(1440, { reducedMotion: 'reduce' })
     await goToProducts(page)
     expect(await animations(page)).toEqual(expect.not.arrayContaining(['settle']))
@@ -159,9 +162,9 @@ describe('another screen', () => {
   })
 })
 
-describe('the slides of the first page', () => {
+describe('the slides of the home page', () => {
   const slides = (page: Page) => page.getByRole('region', { name: 'Featured gifts' })
-  test('can be stopped first of all, pause under the pointer, and stop once they are turned by hand', async () => {
+  test('can be paused, pause under the pointer, and stop after manual navigation', async () => {
     const { page, close } = await story.newShopper(1440, { reducedMotion: 'no-preference' })
     await page.goto('/')
     await untilReady(page)
@@ -183,7 +186,7 @@ describe('the slides of the first page', () => {
     expect(await slides(page).locator('[aria-live]').getAttribute('aria-live')).toBe('polite')
     await close()
   })
-  test('stand still for reduced motion', async () => {
+  test('do not move with reduced motion', async () => {
     const { page, close } = await story.newShopper(1440, { reducedMotion: 'reduce' })
     await page.goto('/')
     await slides(page).getByRole('button', { name: 'Play slideshow' }).waitFor()
@@ -209,7 +212,7 @@ describe('the mobile menu', () => {
     return shopper
   }
 
-  test('lists what is specified in rows of 44 px', async () => {
+  test('lists the specified links in rows of 44 px', async () => {
     const { page, close } = await story.newShopper(390)
     await page.goto('/')
     await untilReady(page)
@@ -223,7 +226,7 @@ describe('the mobile menu', () => {
     await close()
   })
 
-  test('is closed by Back, which stays on the page', async () => {
+  test('is closed by Back without leaving the page', async () => {
     const { page, close } = await fromHomeToProducts()
     await openMenu(page)
     await page.goBack()
@@ -235,7 +238,7 @@ describe('the mobile menu', () => {
     await close()
   })
 
-  test('leaves no step behind when it was closed otherwise, or when something was chosen in it', async () => {
+  test('leaves no history entry after closing or after a choice', async () => {
     const shopper = await fromHomeToProducts()
     const { page } = shopper
     for (const way of ['Escape', 'Close', 'here']) {
@@ -258,7 +261,7 @@ describe('the mobile menu', () => {
   })
 })
 
-test.each([1440, 1100, 800, 390])('at %i px a gift is offered while its name is typed', async (width) => {
+test.each([1440, 1100, 800, 390])('at %i px the search suggests a product while its name is typed', async (width) => {
   const { page, close } = await story.newShopper(width)
   await page.goto('/shipping')
   await untilReady(page)
@@ -271,7 +274,7 @@ test.each([1440, 1100, 800, 390])('at %i px a gift is offered while its name is 
 })
 
 // rule 40
-test('there is one toast at a time, for five seconds, and for as long as the pointer is on it', async () => {
+test('one toast at a time is shown for five seconds, longer under the pointer', async () => {
   const { page, close } = await story.newShopper(1440, { alone: true })
   const ida = { name: 'Ida', email: 'toasted@example.com', password: 'a long enough password' }
   await page.request.post('/api/auth/register', { data: ida })
@@ -322,7 +325,7 @@ test('there is one toast at a time, for five seconds, and for as long as the poi
   await close()
 })
 
-test('a toast that a dialog says goes by itself too when the dialog is closed under the pointer', async () => {
+test('a toast in a dialog disappears when the dialog is closed under the pointer', async () => {
   const { page, close } = await story.newShopper(1440, { alone: true })
   const [gift] = await (await page.request.get('/api/products?published=true')).json()
   await page.clock.install({ time: '2026-12-20T12:00:00Z' })

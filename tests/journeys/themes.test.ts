@@ -14,8 +14,8 @@ const heading = (page: Page, level = 1) => page.getByRole('heading', { level }).
 const colourOf = (place: Locator, property: string) =>
   place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-describe('by night', () => {
-  test('the page is dark, and what was drawn for a light ground keeps it', async () => {
+describe('the dark theme', () => {
+  test('is dark, except behind drawings for a light ground', async () => {
     const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
     await page.goto(heart())
     await untilReady(page)
@@ -30,7 +30,7 @@ describe('by night', () => {
     await close()
   })
 
-  test('what is asked and what is read is dark, and only the gift beside it keeps its light ground', async () => {
+  test('has dark forms and texts, with a light ground only behind gifts', async () => {
     const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
     const ground = (place: Locator) => colourOf(place, 'background-color')
     await page.goto('/gift-finder')
@@ -52,7 +52,7 @@ describe('by night', () => {
     await close()
   })
 
-  test('a page is printed on white paper with dark ink', async () => {
+  test('prints pages on white with dark text', async () => {
     const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
     await page.goto('/shipping')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -62,7 +62,7 @@ describe('by night', () => {
   })
 })
 
-test('with forced colours, the focus, buttons and what is chosen can be seen', async () => {
+test('forced colors show the focus, buttons and selection', async () => {
   const { page, close } = await story.newShopper(1440, { forcedColors: 'active' })
   await page.goto(heart())
   await untilReady(page)

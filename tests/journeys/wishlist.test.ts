@@ -204,7 +204,7 @@ test('the list is used by keyboard alone, and the focus stays in it when a gift 
   await shopper.close()
 })
 
-test('places are kept while the list is on its way, and a list that cannot be read can be asked for again', async () => {
+test('the list has placeholders while loading, and a failed load can be retried', async () => {
   const shopper = await wisher(1, 390)
   const { page } = shopper
   let answer: 'wait' | 'fail' | 'work' = 'wait'
@@ -227,7 +227,7 @@ test('places are kept while the list is on its way, and a list that cannot be re
   await shopper.close()
 })
 
-test('what is sold out says so and cannot be added', async () => {
+test('a sold-out product is marked and cannot be added', async () => {
   const shopper = await wisher(1)
   const { page } = shopper
   await page.route('**/api/wishlist', async (route) => {
@@ -245,7 +245,7 @@ test('what is sold out says so and cannot be added', async () => {
   await shopper.close()
 })
 
-test('an admin is told that there is no list for them, and where to go', async () => {
+test('an admin is told that admins have no wishlist, with a link', async () => {
   const shopper = await story.newShopper()
   const { page } = shopper
   await page.request.post('/api/auth/login', {
@@ -258,7 +258,7 @@ test('an admin is told that there is no list for them, and where to go', async (
 })
 
 // rule 28
-test('the page is one for everybody until the browser knows whose it is', async () => {
+test('the page is the same for all visitors until the browser loads the session', async () => {
   const html = await (await fetch(`${story.shop.address}/wishlist`)).text()
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).toMatch(/<h1[^>]*>Your Wishlist<\/h1>/)
