@@ -21,7 +21,7 @@ import type { productChoices } from '#features/selling/catalog/product-list.ts'
 import { answerTime } from '#features/selling/contact/contact.ts'
 import type { messageChoices } from '#features/selling/contact/contract.ts'
 import type { requestChoices } from '#features/selling/custom-requests/paths.ts'
-import { ageGroups, events, interests, places, priceRanges } from '#features/selling/gift-finder/gift-finder.ts'
+import { ageGroups, events, finderSteps, interests, priceRanges } from '#features/selling/gift-finder/gift-finder.ts'
 import { reviewsQuery } from '#features/selling/reviews/client/requests.ts'
 import type { reviewChoices } from '#features/selling/reviews/paths.ts'
 import type { ScreenPath } from '#platform/link.ts'
@@ -70,7 +70,7 @@ const table = [
     sitemap: 'itself',
     menu: ['finding', 'Gift Finder'],
     query: {
-      step: places,
+      step: finderSteps,
       event: events,
       ageGroup: ageGroups,
       interests: { several: interests },

@@ -1,4 +1,4 @@
-import { easterSunday, serial } from '#platform/easter.ts'
+import { dayNumber, easterSunday } from '#platform/easter.ts'
 
 export const seasons = ['newyear', 'valentine', 'stpatrick', 'easter', 'july4', 'halloween', 'christmas'] as const
 export type Season = (typeof seasons)[number]
@@ -9,7 +9,7 @@ export type Season = (typeof seasons)[number]
  */
 export function seasonOf(moment: Date, timeZone: string): Season | undefined {
   const [year, ...day] = dateIn(moment, timeZone)
-  const today = serial(year, ...day)
+  const today = dayNumber(year, ...day)
   const within = ([first, last]: Range) => first <= today && today <= last
   return seasons.find((season) => ranges[season](year).some(within))
 }
@@ -19,16 +19,16 @@ type Range = [first: number, last: number]
 /** First and last day of each season in a year. New Year's is at both ends of the year. */
 const ranges: Record<Season, (year: number) => Range[]> = {
   newyear: (year) => [
-    [serial(year, 1, 1), serial(year, 1, 6)],
-    [serial(year, 12, 27), serial(year, 12, 31)],
+    [dayNumber(year, 1, 1), dayNumber(year, 1, 6)],
+    [dayNumber(year, 12, 27), dayNumber(year, 12, 31)],
   ],
-  valentine: (year) => [[serial(year, 1, 20), serial(year, 2, 14)]],
-  stpatrick: (year) => [[serial(year, 3, 1), serial(year, 3, 17)]],
+  valentine: (year) => [[dayNumber(year, 1, 20), dayNumber(year, 2, 14)]],
+  stpatrick: (year) => [[dayNumber(year, 3, 1), dayNumber(year, 3, 17)]],
   // Four weeks, but after St. Patrick's Day: otherwise an early Easter would be interrupted by it.
-  easter: (year) => [[Math.max(easterSunday(year) - 28, serial(year, 3, 18)), easterSunday(year) + 1]],
-  july4: (year) => [[serial(year, 6, 14), serial(year, 7, 4)]],
-  halloween: (year) => [[serial(year, 10, 1), serial(year, 10, 31)]],
-  christmas: (year) => [[serial(year, 11, 10), serial(year, 12, 26)]],
+  easter: (year) => [[Math.max(easterSunday(year) - 28, dayNumber(year, 3, 18)), easterSunday(year) + 1]],
+  july4: (year) => [[dayNumber(year, 6, 14), dayNumber(year, 7, 4)]],
+  halloween: (year) => [[dayNumber(year, 10, 1), dayNumber(year, 10, 31)]],
+  christmas: (year) => [[dayNumber(year, 11, 10), dayNumber(year, 12, 26)]],
 }
 
 function dateIn(moment: Date, timeZone: string): [year: number, month: number, day: number] {

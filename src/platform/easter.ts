@@ -6,8 +6,8 @@ export function easterSunday(year: number): number {
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
   const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
   const sum = epact + weekday - 7 * shift + 114
-  return serial(year, Math.floor(sum / 31), (sum % 31) + 1)
+  return dayNumber(year, Math.floor(sum / 31), (sum % 31) + 1)
 }
 
 /** A day as a whole number, for comparing and counting days. */
-export const serial = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000
+export const dayNumber = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000

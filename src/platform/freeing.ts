@@ -2,7 +2,7 @@
 export type Scope = <T>(work: () => T, kept?: (result: T) => unknown[]) => T
 type Note = (result: unknown) => unknown
 
-/** WebAssembly memory is not garbage-collected: objects noted within a scope are freed at its end. */
+/** WebAssembly memory is not garbage-collected: objects registered within a scope are freed at its end. */
 export function openScopes(): { scope: Scope; note: Note } {
   const made: Noted[] = []
   let depth = 0
@@ -34,7 +34,7 @@ export const isFreed = (value: unknown): value is Noted =>
 const bookkeeping = new Set(['constructor', 'prototype', 'delete', 'deleteLater', 'isDeleted', 'isAliasOf', 'clone'])
 
 /** Registers the objects that an object's functions return, except its classes. */
-export function noteWhatIsMade(maker: object, note: Note): void {
+export function registerResults(maker: object, note: Note): void {
   for (const [name, { value, writable }] of Object.entries(Object.getOwnPropertyDescriptors(maker))) {
     if (typeof value !== 'function' || !writable || bookkeeping.has(name) || /^[A-Z]/.test(name)) continue
     const noting = function (this: unknown, ...given: unknown[]) {
@@ -47,7 +47,7 @@ export function noteWhatIsMade(maker: object, note: Note): void {
 export type Maker = new (...given: never[]) => object
 
 /** A class that registers each object it creates, with or without `new`. */
-export const noted = <Class extends Maker>(maker: Class, note: Note): Class =>
+export const registerInstances = <Class extends Maker>(maker: Class, note: Note): Class =>
   new Proxy(maker, {
     construct: (...asked) => note(Reflect.construct(...asked)) as object,
     apply: (...asked) => note(Reflect.apply(...(asked as unknown as Parameters<typeof Reflect.apply>))),

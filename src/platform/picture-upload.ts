@@ -4,6 +4,6 @@ const megabytes = 5
 export const maxPictureBytes = megabytes * 1024 * 1024
 export const maxPictureSize = `${megabytes} MB`
 export const addImages = 'Add images'
-export const processing = 'Processing images...'
+export const processingImages = 'Processing images...'
 export const noPicture = 'Please upload only image files'
 export const tooLargePicture = `Please upload images smaller than ${megabytes}MB`

@@ -163,7 +163,7 @@ test.each(evenings)(
     const place = on === storiesOn ? office : await openOffice({}, on)
     const shopper = await place.asAdmin('/admin/print-queue', width)
     const { page } = shopper
-    await page.getByText('Nothing to print').waitFor()
+    await page.getByText('No pieces to print').waitFor()
     for (const [called, color] of [
       ['Prusa', 'red'],
       ['Bambu', 'blue'],
@@ -225,7 +225,7 @@ test.each(evenings)(
     await page.getByText('Reprint').waitFor()
     expect(await print(page, 'PLA · Red', `Prusa ${width}`)).toBe(1)
     await prusa.getByRole('button', { name: 'Finished' }).click()
-    await page.getByText('Nothing to print').waitFor()
+    await page.getByText('No pieces to print').waitFor()
     await expect.poll(ready).toBe(many)
     await page.goto('/admin/orders?view=to-ship')
     await page.getByText(`${many} orders`).waitFor()
@@ -273,7 +273,7 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   const link = page.getByRole('region', { name: `Link of ${called}` })
   const plate = { name: 'plate.gcode', mimeType: 'text/plain', buffer: Buffer.from('; sliced\nG28\n') }
   await link.getByLabel(`Sliced plate for ${called}`).setInputFiles(plate)
-  await expectToast(page, 'Sent', `${called} begins.`)
+  await expectToast(page, 'Sent', `${called} starts printing.`)
   Object.assign(machine.now, { percent: 50, secondsLeft: 90 * 60 })
   await link.getByText('Printing, 50 %').waitFor()
   await link.getByText('1 h 30 left').waitFor()

@@ -7,7 +7,7 @@ import { isStockTag } from '#features/selling/catalog/server/cache-tags.ts'
 import { nextOfferMoment } from '#features/selling/offers/server/find-offers.ts'
 import type { MountedCall } from '#platform/server/calls.ts'
 import { dayIn, endOfDay } from '#platform/server/days.ts'
-import { takes } from '#platform/server/encodings.ts'
+import { acceptsEncoding } from '#platform/server/encodings.ts'
 import type { ShopContext, ShopEnv } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findScreen, notFound, readsOf, spellingOf } from '../screens.ts'
@@ -123,7 +123,7 @@ async function nextExpiry(shop: Shop, now: Date): Promise<number> {
 function respond(c: Context<ShopEnv>, { plain, brotli, etag, headers }: PublicAnswer, vary: string): Response {
   // Weak comparison: the tag may come without its "W/".
   if (c.req.header('if-none-match')?.includes(etag.slice(2))) return c.body(null, 304, { ...headers, vary })
-  const isPacked = takes('br', c.req.header('accept-encoding'))
+  const isPacked = acceptsEncoding('br', c.req.header('accept-encoding'))
   const bytes = isPacked ? brotli : plain
   const encoding = isPacked && { 'content-encoding': 'br' }
   return c.body(bytes, 200, { ...headers, vary, 'content-length': `${bytes.length}`, ...encoding })

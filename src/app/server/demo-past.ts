@@ -123,7 +123,7 @@ function written([name, street, city, state, zip, country]: readonly [string, st
 const ageOf = (index: number) => 90 * day * (1 - Math.sqrt(index / (pastOrders - 1))) + day / 24
 
 /** The promised days of a demo order. */
-async function promisedThen(shop: Shop, { placedAt, country }: { placedAt: number; country: string }) {
+async function promiseAt(shop: Shop, { placedAt, country }: { placedAt: number; country: string }) {
   const { calendar, settings, today } = await findCalendar(shop)
   const leavesOn = workingDayAfter(dayIn(new Date(placedAt), settings.timeZone), settings.daysToMake, calendar)
   const arrival = await findPromise(shop, { leavesOn, country })
@@ -152,7 +152,7 @@ async function addOrder(shop: Shop, goods: Goods, buyer: Buyer, index: number) {
   const lines = linesOf(goods, index)
   const subtotal = sumOf(lines.map(({ price, quantity }) => times(price, quantity)))
   const total = sumOf([subtotal, shipping])
-  const { promise, isPast } = await promisedThen(shop, { placedAt, country: buyer.address.country })
+  const { promise, isPast } = await promiseAt(shop, { placedAt, country: buyer.address.country })
   const { status, paymentStatus } = fateOf(index, age, isPast)
   const payment = `test_demo_${randomUUID()}`
   const refunded = paymentStatus === 'refunded' ? total : paymentStatus === 'partly-refunded' ? cents(500) : cents(0)

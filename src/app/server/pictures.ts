@@ -12,7 +12,7 @@ import { readProofPicture } from '#features/selling/proofs/paths.ts'
 import { findMesh } from '#features/selling/proofs/server/find-mesh.ts'
 import { findTypeface } from '#features/selling/proofs/server/find-typeface.ts'
 import { findPicture } from '#features/selling/proofs/server/make-files.ts'
-import { takes } from '#platform/server/encodings.ts'
+import { acceptsEncoding } from '#platform/server/encodings.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import { findImage, onGround, pngOf, rasterise } from '#platform/server/images.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
@@ -118,7 +118,7 @@ export function pictureRoutes(shop: Shop) {
 
 /** A file stored with Brotli is sent as it is to clients that accept Brotli. */
 function answerPacked(c: ShopContext, packed: Uint8Array<ArrayBuffer>) {
-  const asIs = takes('br', c.req.header('accept-encoding'))
+  const asIs = acceptsEncoding('br', c.req.header('accept-encoding'))
   if (asIs) c.header('content-encoding', 'br')
   c.header('vary', 'accept-encoding')
   return c.body(asIs ? packed : new Uint8Array(brotliDecompressSync(packed)), 200, {

@@ -23,7 +23,7 @@ export const fiveMinutes = 5 * 60_000
 export function createQueryClient(fetcher: Fetcher): QueryClient {
   const readKey: QueryFunction = async ({ queryKey, signal }) => {
     const response = await fetcher(queryKey.join('/'), { credentials: 'include', signal })
-    return response.ok ? response.json() : fail(response)
+    return response.ok ? response.json() : throwHttpError(response)
   }
   return new QueryClient({
     defaultOptions: {
@@ -43,7 +43,7 @@ export function createQueryClient(fetcher: Fetcher): QueryClient {
 /** Reads an address that no query key names, such as one of many pages. Throws `HttpError` for a refusal. */
 export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(path, { credentials: 'include', signal: signal ?? null })
-  return response.ok ? (response.json() as Promise<Answer>) : fail(response)
+  return response.ok ? (response.json() as Promise<Answer>) : throwHttpError(response)
 }
 
 /** A query whose answer is reduced to the fields that its screen shows before the page embeds it. */
@@ -60,17 +60,17 @@ export async function send<Answer>(
 ): Promise<Answer> {
   if (payload !== undefined) return sendAs(method, path, 'application/json', JSON.stringify(payload))
   const response = await fetch(path, { method, credentials: 'include' })
-  return response.ok ? (response.json() as Promise<Answer>) : fail(response)
+  return response.ok ? (response.json() as Promise<Answer>) : throwHttpError(response)
 }
 
 /** Sends a body of another type, such as a CSV file, and reads the JSON answer. Throws `HttpError` for a refusal. */
 export async function sendAs<Answer>(method: string, path: string, type: string, body: BodyInit): Promise<Answer> {
   const response = await fetch(path, { method, credentials: 'include', headers: { 'content-type': type }, body })
-  return response.ok ? (response.json() as Promise<Answer>) : fail(response)
+  return response.ok ? (response.json() as Promise<Answer>) : throwHttpError(response)
 }
 
 /** Throws an `HttpError` with the sentence of a response that is not OK. */
-export async function fail(response: Response): Promise<never> {
+export async function throwHttpError(response: Response): Promise<never> {
   throw new HttpError(response.status, (await response.text()) || response.statusText)
 }
 

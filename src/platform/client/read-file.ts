@@ -1,9 +1,9 @@
-import { fail } from './http.ts'
+import { throwHttpError } from './http.ts'
 
 /** Downloads a file with the name that the server gives it. Throws `HttpError` for a refusal. */
 export async function readFile(path: string): Promise<File> {
   const response = await fetch(path, { credentials: 'include' })
-  if (!response.ok) return fail(response)
+  if (!response.ok) return throwHttpError(response)
   return new File([await response.blob()], nameIn(response.headers.get('content-disposition') ?? ''))
 }
 

@@ -5,7 +5,7 @@ import type { ListChoices } from '../list-address.ts'
 export const published = {
   published: '`true`: only what visitors see. This is always so for callers who are not admins.',
 }
-export const paged = { page: 'The page, from 1.' }
+export const pageParameter = { page: 'The page, from 1.' }
 
 export const words = { q: 'Words to look for.' }
 export const asFile = 'The same as a CSV file.'
@@ -16,8 +16,8 @@ export const describeChoices = (choices: ListChoices): Record<string, string> =>
   ...Object.fromEntries(
     Object.entries(choices).map(([name, values]) => [name, values.filter(Boolean).join(', ') || 'Any text.']),
   ),
-  ...paged,
+  ...pageParameter,
 })
 
 /** The answer of a call that deletes something. */
-export const gone = z.object({ id: z.string() })
+export const deletedAnswer = z.object({ id: z.string() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takes } from './encodings.ts'
+import { acceptsEncoding } from './encodings.ts'
 
 test('accepts Brotli that is named, and refuses it with weight 0', () => {
   const named = ['br', 'gzip, deflate, br, zstd', 'gzip;q=1.0, br;q=0.5', 'BR', 'br ; q=0.001', 'br;q=0.01, *;q=0']
@@ -15,11 +15,11 @@ test('accepts Brotli that is named, and refuses it with weight 0', () => {
     'identity',
     'br;q=0, *;q=0',
   ]
-  expect(named.filter((one) => !takes('br', one))).toEqual([])
-  expect(not.filter((one) => takes('br', one))).toEqual([])
-  expect([takes('br', undefined), takes('gzip', 'br, gzip;q=0'), takes('gzip', 'deflate')]).toEqual([
-    false,
-    false,
-    true,
-  ])
+  expect(named.filter((one) => !acceptsEncoding('br', one))).toEqual([])
+  expect(not.filter((one) => acceptsEncoding('br', one))).toEqual([])
+  expect([
+    acceptsEncoding('br', undefined),
+    acceptsEncoding('gzip', 'br, gzip;q=0'),
+    acceptsEncoding('gzip', 'deflate'),
+  ]).toEqual([false, false, true])
 })

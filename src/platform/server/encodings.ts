@@ -5,4 +5,5 @@ const patterns = {
 }
 
 /** Whether an `Accept-Encoding` header accepts an encoding; the weight 0 refuses it. */
-export const takes = (packing: keyof typeof patterns, encodings = ''): boolean => patterns[packing].test(encodings)
+export const acceptsEncoding = (packing: keyof typeof patterns, encodings = ''): boolean =>
+  patterns[packing].test(encodings)

@@ -136,7 +136,7 @@ export async function encodePicture(
 }
 
 /** A stored picture in a smaller width, as WebP. */
-export const narrower = async (picture: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer>> =>
+export const shrinkToWebp = async (picture: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await sharp(picture).resize({ width }).webp({ quality: 84, alphaQuality: 90 }).toBuffer())
 
 /** A stored picture as AVIF, which takes half the bytes of WebP and several times its work. */

@@ -48,7 +48,7 @@ export const forgetAttempts = ({ database }: Shop, limit: Limit, who: string) =>
   database.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, who)))
 
 /** Takes back one attempt after a success. */
-export const takeBackAttempt = ({ database }: Shop, limit: Limit, who: string) =>
+export const undoAttempt = ({ database }: Shop, limit: Limit, who: string) =>
   database.db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
@@ -58,7 +58,7 @@ export const takeBackAttempt = ({ database }: Shop, limit: Limit, who: string) =
 export type Mark = Pick<Limit, 'name' | 'minutes'>
 
 /** Sets a mark for its time, from now on. */
-export async function remember({ database, clock }: Shop, mark: Mark, who: string): Promise<void> {
+export async function setMark({ database, clock }: Shop, mark: Mark, who: string): Promise<void> {
   const windowEndsAt = new Date(clock.now().getTime() + mark.minutes * 60_000)
   await database.db
     .insert(rateLimits)
@@ -67,7 +67,7 @@ export async function remember({ database, clock }: Shop, mark: Mark, who: strin
 }
 
 /** Whether a mark has been set and has not expired. */
-export async function isRemembered({ database, clock }: Shop, mark: Mark, who: string): Promise<boolean> {
+export async function isMarked({ database, clock }: Shop, mark: Mark, who: string): Promise<boolean> {
   const [found] = await database.db
     .select({ key: rateLimits.key })
     .from(rateLimits)

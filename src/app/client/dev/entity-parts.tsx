@@ -4,7 +4,7 @@ import { PublishedBadge } from '#features/base/office/client/published-badge.tsx
 import { ProductForm } from '#features/selling/catalog/client/admin-product-form.tsx'
 import type { Product } from '#features/selling/catalog/contract.ts'
 import { ScreenProvider } from '#platform/client/screen.ts'
-import { long, SamplePart, SampleQueries } from './part.tsx'
+import { longWord, SamplePart, SampleQueries } from './part.tsx'
 import { product, refusingQueries, sampleProducts, unreadable } from './samples.ts'
 
 const screen = { title: 'Gifts', menus: {}, titleOf: () => '' }
@@ -53,7 +53,7 @@ function Cards({ path }: { path: string }) {
 
 function kept() {
   const queries = refusingQueries()
-  const some = [...sampleProducts.slice(0, 2), { ...product, id: 'long', name: long, isPublished: false }]
+  const some = [...sampleProducts.slice(0, 2), { ...product, id: 'long', name: longWord, isPublished: false }]
   // Every write invalidates these queries.
   queries.setQueryDefaults(['some'], { queryFn: () => some })
   queries.setQueryDefaults(['none'], { queryFn: () => [] })

@@ -23,14 +23,23 @@ import { ReviewButton } from '#features/selling/reviews/client/review-button.tsx
 import { Stars } from '#features/selling/reviews/client/stars.tsx'
 import Suggestions from '#features/selling/search/client/suggestions.tsx'
 import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.tsx'
-import { doNothing, long, SamplePart } from './part.tsx'
-import { answers, basket, category, makes, product, sampleBanners, sampleCartItems, sampleProducts } from './samples.ts'
+import { doNothing, longWord, SamplePart } from './part.tsx'
+import {
+  answers,
+  basket,
+  category,
+  product,
+  sampleBanners,
+  sampleCartItems,
+  sampleMakes,
+  sampleProducts,
+} from './samples.ts'
 
 /** The shopper's parts: product cards, search, gift finder, product page, reviews and cart. */
 export const GiftParts = () => (
   <>
     <SamplePart title="How a gift is made">
-      {[...makes, null].map((make, index) => (
+      {[...sampleMakes, null].map((make, index) => (
         <div key={make?.color ?? index}>
           <Make of={make} />
         </div>
@@ -99,7 +108,7 @@ const walk: FinderWalk = {
   startOver: doNothing,
 }
 
-const search = { q: long, category: category.slug, sort: 'newest' as const, pages: 1 }
+const search = { q: longWord, category: category.slug, sort: 'newest' as const, pages: 1 }
 const Filtered = () => (
   <>
     <CatalogFilters search={search} categories={[category]} onChange={doNothing} />

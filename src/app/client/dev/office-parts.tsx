@@ -37,7 +37,7 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { DemoPast } from '../screens/settings/demo-past.tsx'
 import { Sections } from '../screens/settings/sections.tsx'
 import { SlipAddress, SlipLines, SlipSheet } from '../screens/slip.tsx'
-import { doNothing, long, SamplePart } from './part.tsx'
+import { doNothing, longWord, SamplePart } from './part.tsx'
 import { address, category, order, product, sampleProducts } from './samples.ts'
 
 const columns: Column<Product>[] = [
@@ -53,13 +53,13 @@ const plan: ImportAnswer = {
   ...{ rows: 12, created: 1, changed: 0, unchanged: 0, source: 'etsy' },
   headings: ['TITLE', 'PRICE'],
   columns: { name: ['TITLE'], price: ['PRICE'] },
-  leftOut: [{ heading: long, rows: 1 }],
+  leftOut: [{ heading: longWord, rows: 1 }],
   variants: { gifts: 2, variants: 5, choice: 'one' },
   notes: [],
   problems: [{ line: 3, column: 'price', sentence: 'This price is not one.' }],
   preview: [
     {
-      ...{ line: 2, isNew: true, name: long, description: null, price: '18.00', stock: 4 },
+      ...{ line: 2, isNew: true, name: longWord, description: null, price: '18.00', stock: 4 },
       ...{ category: null, images: 2, isPublished: false },
     },
   ],
@@ -82,7 +82,7 @@ const tracked: TrackedLine[] = [
       mails: true,
     },
   },
-  { line: 2, typed: long, problem: 'There is no such order.', found: null },
+  { line: 2, typed: longWord, problem: 'There is no such order.', found: null },
 ]
 
 const nameOf = ({ name }: Product) => name
@@ -113,7 +113,7 @@ export const OfficeParts = () => (
       />
       <DataTable label="An old table" rows={sampleProducts.slice(0, 2)} columns={columns} nameOf={nameOf} isOld />
       <Pages page={1} perPage={25} total={5_001} most={5_000} onPage={doNothing} />
-      <SearchField label="Search what is typed" value={long} onSearch={doNothing} />
+      <SearchField label="Search what is typed" value={longWord} onSearch={doNothing} />
       <div className="flex flex-wrap gap-3">
         <PublishedBadge isPublished />
         <PublishedBadge isPublished={false} />
@@ -251,7 +251,7 @@ function Dialogs() {
           onConfirm={close}
           onClose={close}
         >
-          <p>{long}</p>
+          <p>{longWord}</p>
           <Skeleton className="h-6" />
         </ConfirmDialog>
       ))}

@@ -6,7 +6,7 @@ import type { OrderToPack, Parcel } from '#features/workshop/parcels/contract.ts
 import { BoughtLabel, ParcelPostage, RateList } from '#features/workshop/postage/client/parcel-postage.tsx'
 import type { Label, Rate } from '#features/workshop/postage/contract.ts'
 import { ScanCode } from '#platform/client/ui/scan-code.tsx'
-import { doNothing, long, SamplePart } from './part.tsx'
+import { doNothing, longWord, SamplePart } from './part.tsx'
 import { address, order, product } from './samples.ts'
 
 const at = order.createdAt
@@ -19,7 +19,7 @@ const toPack: OrderToPack = {
   ...{ country: 'DE', parcels: 1 },
   lines: [
     { ...line, quantity: 3, left: 3, grams: 23.4 },
-    { ...line, orderItemId: 'other', productName: long, customization: null, quantity: 1, left: 1, grams: null },
+    { ...line, orderItemId: 'other', productName: longWord, customization: null, quantity: 1, left: 1, grams: null },
   ],
 }
 const parcel: Parcel = {
@@ -30,13 +30,13 @@ const parcel: Parcel = {
 }
 const waiting: Parcel = {
   ...{ ...parcel, id: 'second', number: 2, trackingNumber: null, follow: null, postedAt: null, carrier: null },
-  shippingAddress: { ...address, name: long, street: long, country: 'VN' },
-  pieces: [{ ...line, productName: long, pieces: 1 }],
+  shippingAddress: { ...address, name: longWord, street: longWord, country: 'VN' },
+  pieces: [{ ...line, productName: longWord, pieces: 1 }],
 }
 
 const rates: Rate[] = [
   { id: 'slow', carrier: 'USPS', service: 'GroundAdvantage', price: '5.40', currency: 'USD', days: 4 },
-  { id: 'long', carrier: 'UPS', service: long, price: '38.10', currency: 'USD', days: null },
+  { id: 'long', carrier: 'UPS', service: longWord, price: '38.10', currency: 'USD', days: null },
 ]
 const label: Label = {
   ...{ parcelId: 'first', carrier: 'UPS', service: 'Ground', price: '9.12', currency: 'USD' },

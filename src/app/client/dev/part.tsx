@@ -17,4 +17,4 @@ export function SampleQueries({ queries: make, children }: { queries: () => Quer
 
 export const doNothing = () => undefined
 /** A word that is wider than any column. */
-export const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'

@@ -24,7 +24,7 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { ToastCard } from '#platform/client/ui/toaster.tsx'
 import { noEmailAddress } from '#platform/email-address.ts'
 import { linkTo } from '#platform/link.ts'
-import { doNothing, long, SamplePart } from './part.tsx'
+import { doNothing, longWord, SamplePart } from './part.tsx'
 import { mira } from './samples.ts'
 
 const variants: ButtonVariant[] = ['primary', 'ink', 'ghost', 'quiet']
@@ -46,7 +46,7 @@ const readings: [string, QueryState<string[]>][] = [
 const toasts: Toast[] = [
   { kind: 'success', title: 'Sliced', description: 'It can be printed.' },
   { kind: 'success', title: 'Moved', description: 'It lies elsewhere.', undo: doNothing },
-  { kind: 'failure', title: 'Not sliced', description: long },
+  { kind: 'failure', title: 'Not sliced', description: longWord },
 ]
 
 const Loaded = lazyPart(async () => ({ default: () => <p>A part of its own chunk</p> }), { name: 'The part' })
@@ -81,15 +81,15 @@ export function PlatformParts({ name }: { name: string }) {
         <TextField id={`${name}-empty`} label="Empty" />
         <TextField id={`${name}-hint`} label="With a hint" hint="What it is for." defaultValue={mira} />
         <TextField id={`${name}-error`} label="Refused" error={noEmailAddress} defaultValue="ada@" />
-        <TextField id={`${name}-off`} label="Disabled" disabled defaultValue={long} />
-        <TextArea id={`${name}-area`} label="Long text" rows={3} aside="12 of 500 characters" defaultValue={long} />
+        <TextField id={`${name}-off`} label="Disabled" disabled defaultValue={longWord} />
+        <TextArea id={`${name}-area`} label="Long text" rows={3} aside="12 of 500 characters" defaultValue={longWord} />
         <PasswordField id={`${name}-password`} label="Password" autoComplete="off" />
         <SelectField
           id={`${name}-select`}
           label="Choice"
           options={[
             { value: '', name: 'Everything' },
-            { value: 'a', name: long },
+            { value: 'a', name: longWord },
           ]}
         />
         <CheckField label="Not ticked" />
@@ -133,7 +133,7 @@ export function PlatformParts({ name }: { name: string }) {
       <SamplePart title="Menus, dialogs and toasts">
         <Menu label="Menu" buttonClass="button button-ghost">
           <ul>
-            {['One', 'Two', long].map((each) => (
+            {['One', 'Two', longWord].map((each) => (
               <li key={each}>
                 <button type="button" className={menuRow}>
                   {each}
@@ -151,7 +151,7 @@ export function PlatformParts({ name }: { name: string }) {
           <Button variant="ghost" size="small" onClick={() => toast.success('Printed', 'It is in the box.')}>
             Toast
           </Button>
-          <Button variant="ghost" size="small" onClick={() => toast.failure('Not printed', long)}>
+          <Button variant="ghost" size="small" onClick={() => toast.failure('Not printed', longWord)}>
             Toast of a failure
           </Button>
           <Button variant="ghost" size="small" onClick={() => toast.success('Hidden', 'It is hidden.', doNothing)}>
@@ -162,7 +162,7 @@ export function PlatformParts({ name }: { name: string }) {
           <ToastCard key={one.title} toast={one} onClose={doNothing} />
         ))}
         <Dialog open={dialog !== undefined} variant={dialog} title="A dialog" onClose={() => setDialog(undefined)}>
-          <p>{long}</p>
+          <p>{longWord}</p>
         </Dialog>
       </SamplePart>
       <SamplePart title="Pictures">

@@ -19,7 +19,7 @@ import type { LinkAnswer, SentPlateAnswer } from '#features/workshop/printer-lin
 import { PrinterForm } from '#features/workshop/printers/client/printer-form.tsx'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { doNothing, long, SamplePart, SampleQueries } from './part.tsx'
+import { doNothing, longWord, SamplePart, SampleQueries } from './part.tsx'
 import { owner, product, samples } from './samples.ts'
 
 const piece: Piece = {
@@ -51,7 +51,7 @@ const pieces: Piece[] = [
     isSliced: true,
     expectedDay: '2026-11-26',
   },
-  { ...piece, id: 'third', productName: long, customization: null, risk: 'late', minutes: null, grams: null },
+  { ...piece, id: 'third', productName: longWord, customization: null, risk: 'late', minutes: null, grams: null },
 ]
 const printer: Printer = {
   ...{
@@ -96,7 +96,7 @@ export const QueueParts = () => (
     <QueueBulk pieces={pieces} printers={[printer]} onWant={doNothing} onDone={doNothing} />
     <QueueBulk pieces={pieces} printers={[]} onWant={doNothing} onDone={doNothing} />
     <PrinterForm printer={printer} save={async () => 'Another one is called so.'} newerVersion={undefined} />
-    <Stand sent={{ ...sent, status: 'failed', says: long, endedAt: sent.sentAt }} silentSince={sent.sentAt} />
+    <Stand sent={{ ...sent, status: 'failed', says: longWord, endedAt: sent.sentAt }} silentSince={sent.sentAt} />
     <Stand sent={{ ...sent, status: 'unclear', says: 'It is at something else.', endedAt: sent.sentAt }} />
     <Stand sent={{ ...sent, isPaused: true }} />
     <LinkForm printerId={printer.id} link={link} onForget={doNothing} onClose={doNothing} />
@@ -111,7 +111,7 @@ const filaments: FilamentStock[] = [
   { material: 'petg', color: 'gold', left: 90, wanted: 1320, state: 'short' },
   { material: 'petg', color: 'green', left: 0, wanted: 120, state: 'out' },
 ]
-const linkless: Printer = { ...printer, id: 'linkless', name: long, color: null, isWorking: false }
+const linkless: Printer = { ...printer, id: 'linkless', name: longWord, color: null, isWorking: false }
 const link: LinkAnswer['link'] = { kind: 'prusalink', address: 'http://192.168.1.20', hasKey: true }
 
 /** A printer that is printing, and a printer that is not linked yet. */
@@ -193,7 +193,7 @@ const noPrints = { done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 }
 const profit = {
   rows: [
     { key: 'one', name: product.name, marginPercent: 80, ...row, prints },
-    { key: 'other', name: long, marginPercent: -10, ...row, measured: 0, margin: '-12.00', prints: noPrints },
+    { key: 'other', name: longWord, marginPercent: -10, ...row, measured: 0, margin: '-12.00', prints: noPrints },
   ],
   packaging: '24.80',
   prints,

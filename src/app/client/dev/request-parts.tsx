@@ -5,7 +5,7 @@ import { WorkshopForm } from '#features/selling/custom-requests/client/workshop-
 import type { AdminRequest } from '#features/selling/custom-requests/contract.ts'
 import { modelQuoteQuery } from '#features/selling/sent-models/client/requests.ts'
 import type { SentModel } from '#features/selling/sent-models/contract.ts'
-import { long, SamplePart, SampleQueries } from './part.tsx'
+import { longWord, SamplePart, SampleQueries } from './part.tsx'
 import { customer, order, refusingQueries, request, samples, sentModel, unanswered } from './samples.ts'
 
 const quoted: AdminRequest = {
@@ -15,7 +15,13 @@ const quoted: AdminRequest = {
   customerEmail: customer.email,
 }
 const asked: AdminRequest = {
-  ...{ ...quoted, title: long, description: long, customerName: long, customerEmail: `${long}@example.com` },
+  ...{
+    ...quoted,
+    title: longWord,
+    description: longWord,
+    customerName: longWord,
+    customerEmail: `${longWord}@example.com`,
+  },
   ...{ model: null, referenceImages: [], specifications: null, budget: null, timeline: null, status: 'pending' },
   ...{ quote: null, quoteExpiresAt: null, quoteMessage: null, estimatedDelivery: null, adminNotes: null },
 }

@@ -70,7 +70,7 @@ export const category: Category = {
   createdAt: at,
 }
 
-export const makes: MakeDescription[] = [
+export const sampleMakes: MakeDescription[] = [
   { color: 'red', size: 'medium', engraving: '' },
   { color: 'blue', size: 'large', engraving: 'For Mira & Ola' },
   { color: 'gold', size: 'small', engraving: 'W'.repeat(50), options: { standHeight: 12, ring: true } },
@@ -80,7 +80,7 @@ export const sampleCartItems: CartItem[] = sampleProducts.slice(0, 3).map((one, 
   id: `line-${index}`,
   productId: one.id,
   quantity: index + 1,
-  customization: makes[index] ?? { color: 'red', size: 'medium', engraving: '' },
+  customization: sampleMakes[index] ?? { color: 'red', size: 'medium', engraving: '' },
   unitPrice: one.price,
   priceBefore: index === 1 ? '12.00' : null,
   image: one.images[0] ?? null,

@@ -33,7 +33,7 @@ import { useSettled } from '#platform/client/settled.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
-import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showDollars, showMoney } from '#platform/money.ts'
 import { titleOf } from '../../screens.ts'
@@ -46,7 +46,7 @@ export default function ProductScreen({ params }: { params: Record<string, strin
   const found = useQuery(productQuery(params.id ?? ''))
   return (
     <Reading
-      of={kept(found)}
+      of={ignoreRefetchError(found)}
       failed="This gift could not be loaded."
       waiting={<ProductLoading />}
       missing={<ProductNotFound />}

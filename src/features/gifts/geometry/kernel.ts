@@ -1,5 +1,5 @@
 import manifold, { type CrossSection, type Mesh as KernelMesh, type Manifold, type ManifoldToplevel } from 'manifold-3d'
-import { type Maker, noted, noteWhatIsMade, openScopes, type Scope } from '#platform/freeing.ts'
+import { type Maker, openScopes, registerInstances, registerResults, type Scope } from '#platform/freeing.ts'
 import type { Mesh } from './mesh.ts'
 
 export type Solid = Manifold
@@ -67,12 +67,12 @@ export async function loadKernel(wasm: string): Promise<Kernel> {
 function freeing(module: Inside): Kernel['scope'] {
   const { scope, note } = openScopes()
   const { Manifold: Solid, CrossSection: Section, Vector2_vec2: Outlines } = module
-  for (const maker of [module, Solid, Section]) noteWhatIsMade(maker, note)
-  for (const maker of [prototypeOf(Solid.cube(1)), prototypeOf(Section.square(1))]) noteWhatIsMade(maker, note)
+  for (const maker of [module, Solid, Section]) registerResults(maker, note)
+  for (const maker of [prototypeOf(Solid.cube(1)), prototypeOf(Section.square(1))]) registerResults(maker, note)
   // manifold-3d leaks these internal objects: the outlines it is given or returns, and intermediate results of extrusions.
-  noteWhatIsMade(Outlines.prototype, note)
-  module.Vector_vec2 = noted(module.Vector_vec2, note)
-  module.CrossSection = noted(Section, note)
+  registerResults(Outlines.prototype, note)
+  module.Vector_vec2 = registerInstances(module.Vector_vec2, note)
+  module.CrossSection = registerInstances(Section, note)
   return scope
 }
 

@@ -47,7 +47,7 @@ const isSeen = (options: Options) =>
  * A make by the earlier, looser rules, to compare it with stored makes. Separate from `make.ts`, which every page loads without
  * schemas.
  */
-export const madeSchema = z.object({
+export const storedMakeSchema = z.object({
   color: z.optional(z.enum(colors, chooseOneOf(colors))),
   size: z.optional(z.enum(sizes, chooseOneOf(sizes))),
   engraving: z.optional(z.nullable(engravingSchema)),
@@ -55,7 +55,7 @@ export const madeSchema = z.object({
 })
 
 /** A make in a request. */
-export const makeWishSchema = z.extend(madeSchema, {
+export const makeWishSchema = z.extend(storedMakeSchema, {
   engraving: z.optional(z.nullable(engravingSchema.check(...engravable))),
   options: z.optional(z.nullable(optionsSchema.check(z.refine(isSeen, invisibleCharacter)))),
 })

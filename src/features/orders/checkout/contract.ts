@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { madeSchema } from '#features/gifts/makes/make-schema.ts'
+import { storedMakeSchema } from '#features/gifts/makes/make-schema.ts'
 import { orderedPieces } from '#features/selling/cart/contract.ts'
 import { promisedArrivalsSchema } from '#features/selling/delivery/contract.ts'
 import { sentAddressSchema } from '#platform/postal-address.ts'
@@ -42,7 +42,7 @@ export const placeOrderSchema = z.strictObject({
         productId: z.string('Each item needs a product id.'),
         quantity: orderedPieces,
         price: amount,
-        customization: z.optional(z.nullable(madeSchema)),
+        customization: z.optional(z.nullable(storedMakeSchema)),
       }),
       noItems,
     )

@@ -1,4 +1,4 @@
-import { easterSunday, serial } from '#platform/easter.ts'
+import { dayNumber, easterSunday } from '#platform/easter.ts'
 
 /** A holiday for gifts, such as `2026-12-24`, and its name in a sentence. */
 export type SeasonDay = { day: string; name: string }
@@ -8,12 +8,12 @@ const milliseconds = 24 * 60 * 60_000
 const asked = 45
 
 const days: { name: string; of: (year: number) => number }[] = [
-  { name: 'Valentine’s Day', of: (year) => serial(year, 2, 14) },
-  { name: 'St. Patrick’s Day', of: (year) => serial(year, 3, 17) },
+  { name: 'Valentine’s Day', of: (year) => dayNumber(year, 2, 14) },
+  { name: 'St. Patrick’s Day', of: (year) => dayNumber(year, 3, 17) },
   { name: 'Easter', of: easterSunday },
-  { name: 'the Fourth of July', of: (year) => serial(year, 7, 4) },
-  { name: 'Halloween', of: (year) => serial(year, 10, 31) },
-  { name: 'Christmas', of: (year) => serial(year, 12, 24) },
+  { name: 'the Fourth of July', of: (year) => dayNumber(year, 7, 4) },
+  { name: 'Halloween', of: (year) => dayNumber(year, 10, 31) },
+  { name: 'Christmas', of: (year) => dayNumber(year, 12, 24) },
 ]
 
 /** The next holiday for gifts, if it is at most 45 days away. */

@@ -72,8 +72,8 @@ export const questions = ['event', 'ageGroup', 'interests', 'priceRange'] as con
 export type Question = (typeof questions)[number]
 
 /** The steps of the wizard. */
-export const places = [...questions, 'results'] as const
-export type Place = (typeof places)[number]
+export const finderSteps = [...questions, 'results'] as const
+export type Place = (typeof finderSteps)[number]
 
 /** The answers given so far. */
 export type Answers = { event?: GiftEvent; ageGroup?: AgeGroup; interests: Interest[]; priceRange?: PriceRange }

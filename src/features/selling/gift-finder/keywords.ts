@@ -85,7 +85,7 @@ export const interestKeywords = {
 export const giftBeginnings = ['decoration', 'gift'] as const
 
 /** Points for each match; `gift` counts once (rule 37). */
-export const points = { event: 10, ageGroup: 5, interest: 3, gift: 2 } as const
+export const matchPoints = { event: 10, ageGroup: 5, interest: 3, gift: 2 } as const
 
 /** All forms of a keyword, its name first. */
 export const keywordForms = (keyword: Keyword): readonly string[] => (typeof keyword === 'string' ? [keyword] : keyword)

@@ -3,11 +3,11 @@ import {
   type Answers,
   ageGroups,
   events,
+  finderSteps,
   interests,
   isAnswered,
   noAnswers,
   type Place,
-  places,
   priceRanges,
   questions,
 } from './gift-finder.ts'
@@ -27,9 +27,9 @@ export const giftFinderPaths = {
 export function readFinder(query: string | URLSearchParams): Finder {
   const params = new URLSearchParams(query)
   const answers = readAnswers(params)
-  const wanted = places.find((place) => place === params.get('step')) ?? 'event'
+  const wanted = finderSteps.find((place) => place === params.get('step')) ?? 'event'
   const open = questions.find((question) => !isAnswered(question, answers)) ?? 'results'
-  return { place: places.indexOf(open) < places.indexOf(wanted) ? open : wanted, answers }
+  return { place: finderSteps.indexOf(open) < finderSteps.indexOf(wanted) ? open : wanted, answers }
 }
 
 /** The query string of answers, for the page and the API. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { arrange } from './plate.ts'
+import { arrangeOnPlates } from './plate.ts'
 
 const bed = { width: 250, depth: 210, gap: 5 }
 
 test('keeps the gap between pieces and stays within the bed', () => {
   const pieces = Array.from({ length: 30 }, (_, i) => ({ width: 20 + (i % 5) * 12, depth: 15 + (i % 7) * 8 }))
-  const beds = arrange(pieces, bed)
+  const beds = arrangeOnPlates(pieces, bed)
   expect(
     beds
       .flat()
@@ -37,7 +37,7 @@ test('centers pieces on the bed', () => {
     { width: 40, depth: 20 },
     { width: 200, depth: 10 },
   ]
-  const [placed = []] = arrange(pieces, bed)
+  const [placed = []] = arrangeOnPlates(pieces, bed)
   expect(placed).toHaveLength(pieces.length)
   const ends = (at: 'x' | 'y', long: 'width' | 'depth') => [
     Math.min(...placed.map((one) => one[at])),
@@ -50,7 +50,7 @@ test('centers pieces on the bed', () => {
 })
 
 test('leaves a margin if the pieces fit on the bed with a margin', () => {
-  const [placed = [], ...others] = arrange(Array(6).fill({ width: 80, depth: 30 }), bed)
+  const [placed = [], ...others] = arrangeOnPlates(Array(6).fill({ width: 80, depth: 30 }), bed)
   expect([placed.length, others]).toEqual([6, []])
   for (const { x, y } of placed) {
     expect(Math.min(x, y, bed.width - x - 80, bed.depth - y - 30)).toBeGreaterThanOrEqual(10)
@@ -58,19 +58,19 @@ test('leaves a margin if the pieces fit on the bed with a margin', () => {
 })
 
 test('uses more beds if needed, and leaves out pieces larger than a bed', () => {
-  expect(arrange(Array(5).fill({ width: 120, depth: 100 }), bed).map((placed) => placed.length)).toEqual([4, 1])
-  expect(arrange([{ width: 251, depth: 10 }], bed)).toEqual([])
-  expect(arrange([{ width: 250, depth: 210 }], bed)).toEqual([[{ piece: 0, x: 0, y: 0, isTurned: false }]])
+  expect(arrangeOnPlates(Array(5).fill({ width: 120, depth: 100 }), bed).map((placed) => placed.length)).toEqual([4, 1])
+  expect(arrangeOnPlates([{ width: 251, depth: 10 }], bed)).toEqual([])
+  expect(arrangeOnPlates([{ width: 250, depth: 210 }], bed)).toEqual([[{ piece: 0, x: 0, y: 0, isTurned: false }]])
 })
 
 test('turns a piece that fits only when turned', () => {
   const long = { width: 120, depth: 60 }
   const narrow = { width: 100, depth: 220, gap: 5 }
-  expect(arrange([long, { width: 40, depth: 30 }], narrow)).toEqual([
+  expect(arrangeOnPlates([long, { width: 40, depth: 30 }], narrow)).toEqual([
     [
       { piece: 0, x: 20, y: 32.5, isTurned: true },
       { piece: 1, x: 20, y: 157.5, isTurned: false },
     ],
   ])
-  expect(arrange([long], { width: 119, depth: 119, gap: 5 })).toEqual([])
+  expect(arrangeOnPlates([long], { width: 119, depth: 119, gap: 5 })).toEqual([])
 })

@@ -15,7 +15,7 @@ const margins = [10, 5, 2]
  * front left corners of their footprints, in millimeters from the bed's corner. A piece that fits only when turned is turned; a piece
  * larger than the bed is left out.
  */
-export function arrange(footprints: Footprint[], bed: Bed): Placed[][] {
+export function arrangeOnPlates(footprints: Footprint[], bed: Bed): Placed[][] {
   const pieces = footprints.map((piece) => layingOf(piece, bed))
   const whole = arrangeWithin(pieces, bed, 0)
   const isAsGood = (beds: Placed[][]) => beds.length === whole.length && beds.flat().length === whole.flat().length

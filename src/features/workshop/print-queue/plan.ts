@@ -16,7 +16,7 @@ export type PlannedPiece = { id: string; filament: Filament | null; minutes: num
 export type PlannedPrint = { id: string; printerId: string; day: number; end: number; minutes: number }
 
 /** A change of filament, in minutes. */
-export const changing = 15
+export const changeMinutes = 15
 
 /** Plans the queue: each piece goes to the printer that finishes it first, filament changes included. Without a printer nothing is planned. */
 export function planQueue(pieces: PlannedPiece[], printers: PlannedPrinter[]): PlannedPrint[] {
@@ -48,7 +48,7 @@ const endsOn = (bench: Bench, piece: Pick<PlannedPiece, 'filament' | 'minutes'>)
   bench.end + takesOn(bench, piece) / bench.minutesADay
 
 const takesOn = ({ filament }: Bench, piece: Pick<PlannedPiece, 'filament' | 'minutes'>) =>
-  piece.minutes + (piece.filament === null || filament === piece.filament ? 0 : changing)
+  piece.minutes + (piece.filament === null || filament === piece.filament ? 0 : changeMinutes)
 
 /** Minutes of work as a moment: whole days and a fraction, counted from the start of today. */
 const endOf = ({ minutesADay, minutesToday }: PlannedPrinter, minutes: number) =>

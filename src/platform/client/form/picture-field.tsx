@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { processing } from '#platform/picture-upload.ts'
+import { processingImages } from '#platform/picture-upload.ts'
 import { webAddressHint } from '#platform/web-address.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -74,7 +74,7 @@ export function PictureField({ label, required, value, onChange, onBlur, error, 
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="ghost" size="small" disabled={isProcessing} onClick={() => input.current?.click()}>
           <ImagePlus size={20} aria-hidden="true" />
-          {isProcessing ? processing : 'Upload a picture'}
+          {isProcessing ? processingImages : 'Upload a picture'}
         </Button>
         {value && (
           <Button variant="quiet" size="small" onClick={() => onChange('')}>

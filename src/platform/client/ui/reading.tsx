@@ -34,7 +34,7 @@ export function Reading<Data>({ of, failed, around, waiting, missing, isEmpty, e
 }
 
 /** Keeps showing loaded data when a refetch fails. */
-export const kept = <Data,>({ data, isError, error, refetch }: QueryState<Data>): QueryState<Data> => ({
+export const ignoreRefetchError = <Data,>({ data, isError, error, refetch }: QueryState<Data>): QueryState<Data> => ({
   data,
   isError: isError && data === undefined,
   error,

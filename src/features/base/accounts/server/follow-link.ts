@@ -1,5 +1,5 @@
 import { Problem } from '#platform/problem.ts'
-import { countAttempt, type Limit, takeBackAttempt } from '#platform/server/rate-limit.ts'
+import { countAttempt, type Limit, undoAttempt } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
 import { findOpenLink, type Purpose } from './one-time-links.ts'
@@ -23,6 +23,6 @@ export async function followLink<T>(
   await countAttempt(shop, limit, address)
   if (!(await findOpenLink(shop, { purposes: [purpose], token }))) throw new Problem('not-found', sentence)
   const done = await follow()
-  await takeBackAttempt(shop, limit, address)
+  await undoAttempt(shop, limit, address)
   return done
 }

@@ -1,4 +1,4 @@
-import { countAttempt, forgetAttempts, type Limit, takeBackAttempt } from '#platform/server/rate-limit.ts'
+import { countAttempt, forgetAttempts, type Limit, undoAttempt } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { SignIn } from '../contract.ts'
@@ -71,7 +71,7 @@ export async function signInByPassword(
   }
   const proven = await checkCredentials(shop, { email, password })
   await forgetAttempts(shop, guessLimit, attempt)
-  if (!known) await takeBackAttempt(shop, accountLimit, email)
+  if (!known) await undoAttempt(shop, accountLimit, email)
   const findUser = async () => {
     const user = await lockVerifiedAccount(shop, proven)
     if (!user) throw wrongCredentials()

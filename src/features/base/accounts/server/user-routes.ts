@@ -1,5 +1,5 @@
 import { Calls } from '#platform/server/calls.ts'
-import { gone } from '#platform/server/described.ts'
+import { deletedAnswer } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   changeEmailSchema,
@@ -73,7 +73,7 @@ export const userCalls = (shop: Shop) =>
     )
     .delete(
       '/sessions/:id',
-      { who: 'a signed-in user', does: 'Ends one session of the user.', gives: gone },
+      { who: 'a signed-in user', does: 'Ends one session of the user.', gives: deletedAnswer },
       async ({ who, param }) => {
         await endOwnSession(shop, who, param.id)
         return { id: param.id }

@@ -1,5 +1,5 @@
 import { Calls } from '#platform/server/calls.ts'
-import { gone, words } from '#platform/server/described.ts'
+import { deletedAnswer, words } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type Found, foundListSchema, savedViewAnswerSchema, savedViewSchema, savedViewsSchema } from '../contract.ts'
@@ -38,10 +38,14 @@ export const viewCalls = (shop: Shop) =>
       },
       ({ who, body }) => saveView(shop, who, body),
     )
-    .delete('/:id', { who: 'an admin', does: 'Deletes a saved view.', gives: gone }, async ({ who, param }) => {
-      await deleteSavedView(shop, who, param.id)
-      return { id: param.id }
-    })
+    .delete(
+      '/:id',
+      { who: 'an admin', does: 'Deletes a saved view.', gives: deletedAnswer },
+      async ({ who, param }) => {
+        await deleteSavedView(shop, who, param.id)
+        return { id: param.id }
+      },
+    )
 
 /** `/api/find`: the search over the whole back office. */
 export const findCalls = (shop: Shop) =>

@@ -1,7 +1,7 @@
 import { mailedToSchema, sessionAnswerSchema } from '#features/base/accounts/contract.ts'
 import { browserOf, setSignInCookies } from '#features/base/accounts/server/cookies.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { gone } from '#platform/server/described.ts'
+import { deletedAnswer } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   changedStaffSchema,
@@ -40,7 +40,7 @@ export const staffCalls = (shop: Shop) =>
     )
     .delete(
       '/invitations/:id',
-      { who: 'an owner', does: 'Withdraws an invitation.', gives: gone },
+      { who: 'an owner', does: 'Withdraws an invitation.', gives: deletedAnswer },
       async ({ who, param }) => {
         await revokeInvitation(shop, who, param.id)
         return { id: param.id }
@@ -62,7 +62,7 @@ export const staffCalls = (shop: Shop) =>
     )
     .delete(
       '/:id',
-      { who: 'an owner', does: 'Removes a person from the staff.', gives: gone, refuses: ['conflict'] },
+      { who: 'an owner', does: 'Removes a person from the staff.', gives: deletedAnswer, refuses: ['conflict'] },
       async ({ who, param }) => {
         await removeFromStaff(shop, who, param.id)
         return { id: param.id }

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/server/shop.ts'
 /** Returns a lookup of each customer's number of orders and their payments minus refunds; zeros for unknown ids. */
 export async function customerFigures({ database }: Shop, userIds: string[]) {
   const { db } = database
-  const isTheirs = inArray(orders.userId, userIds)
+  const isOfTheseUsers = inArray(orders.userId, userIds)
   const [placed, givenBack] = await Promise.all([
     db
       .select({
@@ -15,13 +15,13 @@ export async function customerFigures({ database }: Shop, userIds: string[]) {
         paid: sql<string | null>`sum(${orders.total}) filter (where ${ne(orders.status, 'refunded')})`,
       })
       .from(orders)
-      .where(isTheirs)
+      .where(isOfTheseUsers)
       .groupBy(orders.userId),
     db
       .select({ userId: orders.userId, amount: sum(refunds.amount) })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(isTheirs, ne(orders.status, 'refunded'), ne(refunds.state, 'failed')))
+      .where(and(isOfTheseUsers, ne(orders.status, 'refunded'), ne(refunds.state, 'failed')))
       .groupBy(orders.userId),
   ])
   return (userId: string) => {

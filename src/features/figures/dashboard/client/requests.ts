@@ -3,7 +3,7 @@ import { dashboardApi } from '#features/base/office/paths.ts'
 import type { UnmatchedPayment } from '#features/orders/checkout/contract.ts'
 import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import type { Dashboard, Sales } from '../contract.ts'
 import { type SalesSpan, writeSpan } from '../sales-span.ts'
 
@@ -23,7 +23,7 @@ export function useSettlePayment() {
   return useMutation({
     mutationFn: (id: string) =>
       send<UnmatchedPayment[]>('POST', `/api/unmatched-payments/${encodeURIComponent(id)}/settle`),
-    onSettled: () => queries.invalidateQueries(under(dashboardApi)),
+    onSettled: () => queries.invalidateQueries(queriesUnder(dashboardApi)),
     onSuccess: () => toast.success('Payment resolved', 'The payment is no longer listed here.'),
     onError: (error: Error) => toast.refused('Failed to update payment', error),
   })

@@ -12,7 +12,7 @@ import { showDate } from '#platform/client/dates.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { Order } from '../contract.ts'
@@ -36,7 +36,7 @@ function Confirmation({ id }: { id: string }) {
   const found = useQuery(orderQuery(id))
   return (
     <Reading
-      of={kept(found)}
+      of={ignoreRefetchError(found)}
       failed={orderNotRead}
       waiting={<Waiting />}
       missing={

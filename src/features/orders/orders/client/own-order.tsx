@@ -8,7 +8,7 @@ import { showMoment } from '#platform/client/dates.ts'
 import { useTitles } from '#platform/client/screen.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { Timeline } from '#platform/client/ui/timeline.tsx'
 import { linkTo } from '#platform/link.ts'
@@ -30,7 +30,7 @@ function FoundOrder({ id, parcels }: OwnOrderProps) {
   const found = useQuery({ ...orderQuery(id), staleTime: 0 })
   return (
     <Reading
-      of={kept(found)}
+      of={ignoreRefetchError(found)}
       failed={orderNotRead}
       waiting={<Skeleton className="h-96" />}
       missing={

@@ -10,7 +10,7 @@ import { showDay } from '#platform/client/dates.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
-import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { showDollars } from '#platform/money.ts'
 import type { OwnOrder } from '../contract.ts'
@@ -28,7 +28,7 @@ function OwnOrders() {
   const found = useInfiniteQuery(ownOrdersQuery)
   return (
     <Reading
-      of={kept(found)}
+      of={ignoreRefetchError(found)}
       failed="Your orders could not be loaded."
       waiting={<Skeleton className="h-80" />}
       isEmpty={({ pages }) => pages.every(({ orders }) => orders.length === 0)}

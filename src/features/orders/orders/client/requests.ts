@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { waitingPath } from '#features/base/office/paths.ts'
 import { personal, send } from '#platform/client/http.ts'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import type { ChangeOrderStatus, Order, OrderSearchAnswer } from '../contract.ts'
 import { type OrderSearch, writeOrderSearch } from '../paths.ts'
 
@@ -48,7 +48,7 @@ export function useChangeOrderStatus() {
     mutationFn: ({ id, ...change }: ChangeOrderStatus & { id: string }) =>
       send<Order>('PUT', `${ordersApi}/${id}/status`, change),
     onSuccess: (order) => queries.setQueryData(orderQuery(order.id).queryKey, order),
-    onSettled: () => queries.invalidateQueries(under(searchPath, waitingPath)),
+    onSettled: () => queries.invalidateQueries(queriesUnder(searchPath, waitingPath)),
   })
 }
 

@@ -24,8 +24,8 @@ export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise
     .where(and(byId(orders.id, id), visibleTo(viewer)))
   if (!found) throw noSuchOrder()
   const items = await linesOf(shop, found)
-  const order = await whole(shop, found, items)
-  if (!isAdmin(viewer)) return ownerSees(order)
+  const order = await assembleOrder(shop, found, items)
+  if (!isAdmin(viewer)) return withoutAdminFields(order)
   const customer = order.userId ? await findContact(shop, order.userId) : undefined
   const costs = await findCosts(shop, { order: found, items })
   return {
@@ -36,7 +36,7 @@ export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise
 }
 
 /** Removes the fields that only admins receive. */
-export function ownerSees({ stripePaymentIntentId, history, ...open }: Order): Order {
+export function withoutAdminFields({ stripePaymentIntentId, history, ...open }: Order): Order {
   return open
 }
 
@@ -44,7 +44,7 @@ export function ownerSees({ stripePaymentIntentId, history, ...open }: Order): O
 export async function readOrder(shop: Shop, id: string): Promise<Order> {
   const [found] = await shop.database.db.select().from(orders).where(eq(orders.id, id))
   if (!found) throw noSuchOrder()
-  return whole(shop, found, await linesOf(shop, found))
+  return assembleOrder(shop, found, await linesOf(shop, found))
 }
 
 /** The id of a payment's order, if it exists. */
@@ -75,7 +75,7 @@ type Event = typeof orderEvents.$inferSelect
 const linesOf = ({ database }: Shop, { id }: Row): Promise<Line[]> =>
   database.db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position))
 
-async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
+async function assembleOrder(shop: Shop, row: Row, items: Line[]): Promise<Order> {
   const { db } = shop.database
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id))
   const arrival = (await onItsWay(shop, row, events)) ?? arrivalOf(row)
@@ -84,7 +84,7 @@ async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
 
 /** A new order as its customer sees it, from the stored rows without another query. */
 export const answerPlaced = ({ row, items, placed }: StoredOrder): Order =>
-  ownerSees(answerOrder({ row, items, events: [placed], arrival: arrivalOf(row), refunded: cents(0) }))
+  withoutAdminFields(answerOrder({ row, items, events: [placed], arrival: arrivalOf(row), refunded: cents(0) }))
 
 type Known = { row: Row; items: Line[]; events: Omit<Event, 'id'>[]; arrival: Order['arrival']; refunded: Cents }
 

@@ -1,6 +1,6 @@
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { paged } from '#platform/server/described.ts'
+import { pageParameter } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { ownOrdersSchema } from '../own-contract.ts'
 import { findOwnOrders } from './find-own-orders.ts'
@@ -13,7 +13,7 @@ export const ownOrderCalls = (shop: Shop) =>
       who: 'a signed-in user',
       asks: 'Please sign in to see your orders.',
       does: 'Lists the caller’s own orders, newest first.',
-      query: paged,
+      query: pageParameter,
       gives: ownOrdersSchema,
     },
     ({ who, query }) => findOwnOrders(shop, who, readPage(query)),

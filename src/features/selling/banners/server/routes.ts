@@ -1,6 +1,6 @@
 import { pictureBodyBytes } from '#platform/picture-schema.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { gone, published } from '#platform/server/described.ts'
+import { deletedAnswer, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeBannerSchema, createBannerSchema } from '../admin-contract.ts'
 import { bannerSchema, bannersSchema } from '../contract.ts'
@@ -42,7 +42,7 @@ export const bannerCalls = (shop: Shop) =>
         return findBanner(shop, param.id)
       },
     )
-    .delete('/:id', { who: 'an admin', does: 'Deletes a banner.', gives: gone }, async ({ who, param }) => {
+    .delete('/:id', { who: 'an admin', does: 'Deletes a banner.', gives: deletedAnswer }, async ({ who, param }) => {
       await deleteBanner(shop, who, param.id)
       return { id: param.id }
     })

@@ -5,7 +5,7 @@ import { imageColors } from '#features/gifts/makes/picture-of.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { imageText } from '#platform/lengths.ts'
-import { addImages, maxPictureSize, processing } from '#platform/picture-upload.ts'
+import { addImages, maxPictureSize, processingImages } from '#platform/picture-upload.ts'
 import type { ProductImages } from './use-product-images.ts'
 
 /** A product's images, added by dropping, pasting or picking files, in the order shoppers see them. The first is the cover. */
@@ -49,7 +49,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
         />
         <Button variant="ghost" size="small" disabled={field.isProcessing} onClick={() => input.current?.click()}>
           <ImagePlus size={20} aria-hidden="true" />
-          {field.isProcessing ? processing : addImages}
+          {field.isProcessing ? processingImages : addImages}
         </Button>
         <p className="text-sm text-muted">{`Drop, paste or choose images of up to ${maxPictureSize} each. The first image is the cover.`}</p>
       </div>

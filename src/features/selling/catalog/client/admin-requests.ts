@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { send } from '#platform/client/http.ts'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import type { Category, Product, ProductListAnswer } from '../contract.ts'
 import { productsApi } from '../paths.ts'
 import { type ProductListSearch, writeProductList } from '../product-list.ts'
@@ -29,5 +29,5 @@ export const postCategory = (category: object) => send<Category>('POST', categor
 /** Returns a function that reloads all lists and pages of products. */
 export function useReloadProducts() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries(under(productsApi))
+  return () => queries.invalidateQueries(queriesUnder(productsApi))
 }

@@ -1,6 +1,6 @@
 import { pictureBodyBytes } from '#platform/picture-schema.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { gone, published } from '#platform/server/described.ts'
+import { deletedAnswer, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
 import { categoriesSchema, categorySchema } from '../contract.ts'
@@ -51,7 +51,7 @@ export const categoryCalls = (shop: Shop) =>
     )
     .delete(
       '/:id',
-      { who: 'an admin', does: 'Deletes a category; its products stay, without a category.', gives: gone },
+      { who: 'an admin', does: 'Deletes a category; its products stay, without a category.', gives: deletedAnswer },
       async ({ who, param }) => {
         await deleteCategory(shop, who, param.id)
         return { id: param.id }

@@ -2,7 +2,7 @@ import { arrivalsSchema } from '#features/selling/delivery/contract.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { asFile, describeChoices, gone, published } from '#platform/server/described.ts'
+import { asFile, deletedAnswer, describeChoices, published } from '#platform/server/described.ts'
 import { firstIssueSentence } from '#platform/server/http.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -149,7 +149,11 @@ export const productCalls = (shop: Shop) =>
     )
     .delete(
       '/:id',
-      { who: 'an admin', does: 'Deletes a product. A product in an order or a cart is archived instead.', gives: gone },
+      {
+        who: 'an admin',
+        does: 'Deletes a product. A product in an order or a cart is archived instead.',
+        gives: deletedAnswer,
+      },
       async ({ who, param }) => {
         await deleteProduct(shop, who, param.id)
         return { id: param.id }

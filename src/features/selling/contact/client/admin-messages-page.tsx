@@ -16,7 +16,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import { longText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import {
@@ -200,7 +200,7 @@ function ReplyForm({ message }: { message: ContactMessage }) {
 
 function useMessageWrites({ id, name, answers }: ContactMessage) {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries(under(messagesApi, waitingPath))
+  const onSettled = () => queries.invalidateQueries(queriesUnder(messagesApi, waitingPath))
   const fail = (title: string) => (error: Error) => toast.refused(title, error)
   const marking = useMutation({
     // Requests of one message run in order, so the last press wins (rule 108).
@@ -208,7 +208,7 @@ function useMessageWrites({ id, name, answers }: ContactMessage) {
     mutationFn: (isRead: boolean) => send<unknown>('PUT', `${messagesApi}/${id}`, { isRead }),
     // The list is not reloaded: in the list of unread messages, the open message would disappear.
     onSuccess: (_, isRead) => {
-      queries.setQueriesData<MessageList>(under(messagesApi), marked(id, isRead))
+      queries.setQueriesData<MessageList>(queriesUnder(messagesApi), marked(id, isRead))
       void queries.invalidateQueries({ queryKey: [waitingPath] })
     },
     onError: fail('Failed to update message'),

@@ -1,5 +1,5 @@
 import { Calls } from '#platform/server/calls.ts'
-import { describeChoices, gone } from '#platform/server/described.ts'
+import { deletedAnswer, describeChoices } from '#platform/server/described.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
@@ -74,7 +74,7 @@ export const messageCalls = (shop: Shop) =>
         return findMessage(shop, param.id)
       },
     )
-    .delete('/:id', { who: 'an admin', does: 'Deletes a message.', gives: gone }, async ({ who, param }) => {
+    .delete('/:id', { who: 'an admin', does: 'Deletes a message.', gives: deletedAnswer }, async ({ who, param }) => {
       await deleteMessage(shop, who, param.id)
       return { id: param.id }
     })

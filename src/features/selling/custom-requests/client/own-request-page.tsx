@@ -7,7 +7,7 @@ import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
@@ -28,7 +28,7 @@ function OwnRequest({ id }: { id: string }) {
   const found = useQuery(customRequestQuery(id))
   return (
     <Reading
-      of={kept(found)}
+      of={ignoreRefetchError(found)}
       failed="Your request could not be loaded."
       waiting={<Skeleton className="h-96" />}
       missing={

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { waitingPath } from '#features/base/office/paths.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { send } from '#platform/client/http.ts'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { numberOf } from '#platform/number-of.ts'
@@ -55,7 +55,7 @@ function useReadAnswer({ id, answerIsUnread, version }: AdminRequest) {
     // The lists are not reloaded: in the list of new requests, the open request would disappear. The response also carries
     // an answer that was given since the list was loaded.
     onSuccess: (request) => {
-      queries.setQueriesData<RequestSearchAnswer>(under(`${requestsApi}/search`), asItIsNow(request))
+      queries.setQueriesData<RequestSearchAnswer>(queriesUnder(`${requestsApi}/search`), asItIsNow(request))
       void queries.invalidateQueries({ queryKey: [waitingPath] })
     },
   })

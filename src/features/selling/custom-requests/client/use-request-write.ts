@@ -4,7 +4,7 @@ import { waitingPath } from '#features/base/office/paths.ts'
 import { notSaved } from '#platform/client/form/refusal.tsx'
 import { errorSentence, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import type { AdminRequest } from '../contract.ts'
 import { requestsApi } from './requests.ts'
 
@@ -23,7 +23,7 @@ export function useRequestWrite<Values extends object>(request: AdminRequest, wh
       setProblem(errorSentence(error, notSaved))
       toast.refused('Failed to update request', error)
     },
-    onSettled: () => queries.invalidateQueries(under(requestsApi, waitingPath)),
+    onSettled: () => queries.invalidateQueries(queriesUnder(requestsApi, waitingPath)),
   })
   return { write: mutate, isPending, problem }
 }

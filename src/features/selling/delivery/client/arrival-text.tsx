@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { elsewhere, ofCountry } from '#features/base/settings/transit.ts'
+import { ofCountry, otherCountries } from '#features/base/settings/transit.ts'
 import { showArrival, showMonthAndDay } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
 import { chooseCountry, chosenCountry } from './chosen-country.ts'
@@ -42,4 +42,6 @@ export function Arrives({ arrivals: { country, city, countries } }: { arrivals: 
 }
 
 const nameOf = (country: string) =>
-  country === elsewhere ? 'another country' : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country)
+  country === otherCountries
+    ? 'another country'
+    : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country)

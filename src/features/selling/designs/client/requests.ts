@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send, sendAs } from '#platform/client/http.ts'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import type { ChangeDesign, DesignAnswer } from '../contract.ts'
 
 const designsApi = '/api/designs'
@@ -9,7 +9,7 @@ export const designsQuery = queryOptions<DesignAnswer[]>({ queryKey: [designsApi
 
 const useDesignWrite = <Wish>(write: (wish: Wish) => Promise<DesignAnswer>) => {
   const queries = useQueryClient()
-  return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries(under(designsApi)) })
+  return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries(queriesUnder(designsApi)) })
 }
 
 /** Uploads a design file unchanged. */

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type Answers, noAnswers, type Place, places } from '../gift-finder.ts'
+import { type Answers, finderSteps, noAnswers, type Place } from '../gift-finder.ts'
 import { type Finder, giftFinderPaths, readFinder } from '../paths.ts'
 
 export type FinderWalk = Finder & {
@@ -17,7 +17,7 @@ export function useFinder(): FinderWalk {
   const { place, answers } = readFinder(useSearch())
   const [, navigate] = useLocation()
   const go = (to: Place) => navigate(giftFinderPaths.finder({ place: to, answers }))
-  const goBy = (steps: number) => go(places[places.indexOf(place) + steps] ?? place)
+  const goBy = (steps: number) => go(finderSteps[finderSteps.indexOf(place) + steps] ?? place)
   return {
     place,
     answers,

@@ -20,7 +20,7 @@ import {
   interestKeywords,
   type Keyword,
   keywordForms,
-  points,
+  matchPoints,
 } from '../keywords.ts'
 import { type ScoredTerm, scoreProducts } from './find-scored-products.ts'
 
@@ -57,12 +57,12 @@ const scoreIn = (shop: Shop, terms: Term[], { priceRange }: Pick<AllAnswers, 'pr
 type Term = ScoredTerm & { reason?: string; loves?: string }
 
 const termsOf = ({ event, ageGroup, interests }: AllAnswers): Term[] => [
-  ...keywordTerms({ reason: occasionReasons[event] }, eventKeywords[event], points.event),
-  ...keywordTerms({ reason: ageReasons[ageGroup] }, ageGroupKeywords[ageGroup], points.ageGroup),
+  ...keywordTerms({ reason: occasionReasons[event] }, eventKeywords[event], matchPoints.event),
+  ...keywordTerms({ reason: ageReasons[ageGroup] }, ageGroupKeywords[ageGroup], matchPoints.ageGroup),
   ...interests.flatMap((interest) =>
-    keywordTerms({ loves: interestNames[interest].toLowerCase() }, interestKeywords[interest], points.interest),
+    keywordTerms({ loves: interestNames[interest].toLowerCase() }, interestKeywords[interest], matchPoints.interest),
   ),
-  { forms: giftBeginnings, asBeginning: true, points: points.gift },
+  { forms: giftBeginnings, asBeginning: true, points: matchPoints.gift },
 ]
 
 const keywordTerms = (says: Pick<Term, 'reason' | 'loves'>, keywords: readonly Keyword[], worth: number): Term[] =>

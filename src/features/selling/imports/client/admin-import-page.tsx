@@ -8,7 +8,7 @@ import { Refusal } from '#platform/client/form/refusal.tsx'
 import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Mapping, Source, VariantChoice } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
@@ -59,7 +59,7 @@ function ImportFile() {
     file &&
     attempt(async () => {
       const { created, changed } = await sendFile(file, plan?.columns, plan?.variants?.choice ?? 'one', true)
-      await queries.invalidateQueries(under(productsApi))
+      await queries.invalidateQueries(queriesUnder(productsApi))
       toast.success('Products imported', `${created} created, ${changed} changed.`)
       navigate(linkTo('/admin/products'))
     })

@@ -1,5 +1,5 @@
 import { Calls } from '#platform/server/calls.ts'
-import { gone, published } from '#platform/server/described.ts'
+import { deletedAnswer, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeOfferSchema, createOfferSchema } from '../admin-contract.ts'
 import { offerSchema, offersSchema } from '../contract.ts'
@@ -33,7 +33,7 @@ export const offerCalls = (shop: Shop) =>
         return findOffer(shop, param.id)
       },
     )
-    .delete('/:id', { who: 'an admin', does: 'Deletes an offer.', gives: gone }, async ({ who, param }) => {
+    .delete('/:id', { who: 'an admin', does: 'Deletes an offer.', gives: deletedAnswer }, async ({ who, param }) => {
       await deleteOffer(shop, who, param.id)
       return { id: param.id }
     })

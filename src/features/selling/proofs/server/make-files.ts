@@ -5,7 +5,7 @@ import type { Material } from '#features/gifts/makes/materials.ts'
 import { listNames } from '#platform/all-of.ts'
 import type { PictureWidth } from '#platform/picture-widths.ts'
 import { Problem } from '#platform/problem.ts'
-import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
+import { asAvif, encodePicture, shrinkToWebp } from '#platform/server/images.ts'
 import { enqueueAll, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Design, isSetAsAgreed, modelOf } from '../design.ts'
@@ -132,7 +132,7 @@ async function makePicture(shop: Shop, id: string, width: PictureWidth, format: 
 /** Scales down a wider picture: always for small widths; for the default width only if a large picture exists already. */
 async function smallerOf(shop: Shop, id: string, width: PictureWidth) {
   const wider = width < 640 ? await findPicture(shop, { id }) : await shop.files.read(pictureName(id, 1200))
-  return wider && narrower(wider, width)
+  return wider && shrinkToWebp(wider, width)
 }
 
 async function drawPicture(shop: Shop, id: string, width: PictureWidth) {

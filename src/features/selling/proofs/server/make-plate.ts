@@ -1,7 +1,7 @@
 import type { Workshop } from '#features/gifts/models/model.ts'
 import { type PlacedThing, plateTo3mf } from '#features/gifts/models/print-file.ts'
 import type { Design } from '../design.ts'
-import { arrange, type Bed } from '../plate.ts'
+import { arrangeOnPlates, type Bed } from '../plate.ts'
 import { buildDesign, printTitle, spoolOf } from './make-print-files.ts'
 
 /** Designs for plates with their numbers of pieces, and the bed. */
@@ -17,7 +17,7 @@ export function makePlates(workshop: Workshop, { pieces, bed }: PlateOrder): Pla
     return { design, count, parts, box, hash, width: box.max[0] - box.min[0], depth: box.max[1] - box.min[1] }
   })
   const all = gifts.flatMap((gift) => Array.from({ length: gift.count }, () => gift))
-  const beds = arrange(all, bed)
+  const beds = arrangeOnPlates(all, bed)
   const standing = new Set(beds.flat().map(({ piece }) => all[piece]))
   const tooLarge = [...new Set(gifts.filter((gift) => !standing.has(gift)).map(({ design }) => printTitle(design)))]
   const hashes = gifts.map(({ hash }) => hash)

@@ -1,6 +1,6 @@
 import { productTag } from '#features/selling/catalog/server/cache-tags.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { describeChoices, paged } from '#platform/server/described.ts'
+import { describeChoices, pageParameter } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   createdReviewSchema,
@@ -71,7 +71,7 @@ export const reviewCalls = (shop: Shop) =>
       {
         who: 'everybody',
         does: 'Lists a product’s reviews, with their average.',
-        query: paged,
+        query: pageParameter,
         gives: productReviewsSchema,
         shows: ({ id = '' }) => [productTag(id), reviewsTag(id)],
       },

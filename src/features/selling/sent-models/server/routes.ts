@@ -3,7 +3,7 @@ import { brotliDecompress } from 'node:zlib'
 import { meshFile } from '#features/gifts/foreign-meshes/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { gone } from '#platform/server/described.ts'
+import { deletedAnswer } from '#platform/server/described.ts'
 import { attachment } from '#platform/server/file-names.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
 import { type Pace, readBytes } from '#platform/server/read-body.ts'
@@ -65,7 +65,7 @@ export const sentModelCalls = (shop: Shop) =>
     )
     .delete(
       '/:id',
-      { who, does: 'Deletes a model that belongs to no request.', gives: gone },
+      { who, does: 'Deletes a model that belongs to no request.', gives: deletedAnswer },
       async ({ who, param: { id } }) => {
         await deleteModel(shop, who, id)
         return { id }

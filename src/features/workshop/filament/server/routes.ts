@@ -1,5 +1,5 @@
 import { Calls } from '#platform/server/calls.ts'
-import { gone } from '#platform/server/described.ts'
+import { deletedAnswer } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeSpoolSchema, createSpoolSchema, filamentSchema, spoolSchema, spoolsSchema } from '../contract.ts'
 import { changeSpool, createSpool, deleteSpool } from './change-spools.ts'
@@ -33,7 +33,7 @@ export const filamentCalls = (shop: Shop) =>
         return findSpool(shop, param.id)
       },
     )
-    .delete('/:id', { who: 'an admin', does: 'Deletes a spool.', gives: gone }, async ({ who, param }) => {
+    .delete('/:id', { who: 'an admin', does: 'Deletes a spool.', gives: deletedAnswer }, async ({ who, param }) => {
       await deleteSpool(shop, who, param.id)
       return { id: param.id }
     })

@@ -9,7 +9,7 @@ import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
 import { trackingText } from '#platform/lengths.ts'
@@ -61,7 +61,7 @@ function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
         <Status className="num w-full font-semibold empty:sr-only">{said}</Status>
       </div>
       <Reading
-        of={kept({ ...ready, data: ready.data && orders })}
+        of={ignoreRefetchError({ ...ready, data: ready.data && orders })}
         failed="The orders to pack could not be loaded."
         waiting={<Skeleton className="m-4 h-64" />}
         isEmpty={(all) => all.length === 0}
@@ -174,7 +174,7 @@ function ToPost({ postageOf }: { postageOf: PostageOf }) {
         To post
       </h2>
       <Reading
-        of={kept(found)}
+        of={ignoreRefetchError(found)}
         failed="The parcels could not be loaded."
         waiting={<Skeleton className="m-4 h-64" />}
         isEmpty={(all) => all.length === 0}

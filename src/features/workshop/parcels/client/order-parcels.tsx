@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { carrierName, trackingNumber as numberLabel } from '#features/base/carriers/carriers.ts'
 import { Words } from '#features/gifts/makes/client/make.tsx'
 import { showDay } from '#platform/client/dates.ts'
-import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { OwnParcel } from '../contract.ts'
 import { parcelsOfQuery } from './requests.ts'
@@ -13,7 +13,7 @@ export function OrderParcels({ orderId }: { orderId: string }) {
   const found = useQuery(parcelsOfQuery(orderId))
   return (
     <Reading
-      of={kept(found)}
+      of={ignoreRefetchError(found)}
       failed="The parcels of this order could not be loaded."
       waiting={<Skeleton className="h-16" />}
       isEmpty={(parcels) => parcels.length === 0}

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { waitingPath } from '#features/base/office/paths.ts'
 import { ordersApi } from '#features/orders/orders/client/requests.ts'
 import { personal, send } from '#platform/client/http.ts'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import type { OwnParcel, PackParcel, Parcel, PostParcels, ToPack } from '../contract.ts'
 
 export const parcelsApi = '/api/parcels'
@@ -38,10 +38,10 @@ export function useParcelWrite() {
     mutationFn: write,
     // The order leaves the list before its parcel appears, so a button does not move under the thumb (rule 108).
     onSettled: async () => {
-      await queries.invalidateQueries(under(tableApi))
+      await queries.invalidateQueries(queriesUnder(tableApi))
       await Promise.all([
         queries.invalidateQueries(waitingParcelsQuery),
-        queries.invalidateQueries(under(`${parcelsApi}?`, ordersApi, waitingPath)),
+        queries.invalidateQueries(queriesUnder(`${parcelsApi}?`, ordersApi, waitingPath)),
       ])
     },
   })

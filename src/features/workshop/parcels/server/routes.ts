@@ -1,7 +1,7 @@
 import { requireRight } from '#features/base/settings/server/find-rights.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { gone } from '#platform/server/described.ts'
+import { deletedAnswer } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   ownParcelsSchema,
@@ -90,7 +90,7 @@ export const parcelCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: 'Unpacks a parcel that is not shipped.',
-        gives: gone,
+        gives: deletedAnswer,
         refuses: ['conflict'],
       },
       async ({ param }) => ({ id: await unpackParcel(shop, param.id) }),

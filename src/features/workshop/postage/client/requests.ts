@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { parcelsApi } from '#features/workshop/parcels/client/requests.ts'
 import { personal, send } from '#platform/client/http.ts'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import type { BoughtAnswer, BuyLabel, Postage, Rates } from '../contract.ts'
 
 const postageApi = '/api/postage'
@@ -23,6 +23,6 @@ export function useBuyLabel(parcelId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (wish: BuyLabel) => send<BoughtAnswer>('POST', `${postageApi}/${parcelId}`, wish),
-    onSettled: () => queries.invalidateQueries(under(postageApi, parcelsApi)),
+    onSettled: () => queries.invalidateQueries(queriesUnder(postageApi, parcelsApi)),
   })
 }

@@ -10,7 +10,7 @@ import type { Printer } from '#features/workshop/printers/contract.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { maxCounted } from '#platform/list-address.ts'
@@ -64,7 +64,7 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
   return (
     <section aria-label="Printers" className="printers">
       <Reading
-        of={kept(printers)}
+        of={ignoreRefetchError(printers)}
         failed="The printers could not be read."
         waiting={<Skeleton className="h-40" />}
         isEmpty={(all) => all.length === 0}
@@ -149,13 +149,13 @@ function Waiting() {
         </p>
       </nav>
       <Reading
-        of={kept(found)}
+        of={ignoreRefetchError(found)}
         failed="The queue could not be read."
         waiting={<Skeleton className="m-4 h-96" />}
         isEmpty={({ pages }) => pages.every(({ pieces }) => pieces.length === 0)}
         empty={
           <EmptyState
-            title="Nothing to print"
+            title="No pieces to print"
             text="Pieces of paid orders appear here automatically."
             drawing={drawingPath('giftbox', { look: 'ghost' })}
           />

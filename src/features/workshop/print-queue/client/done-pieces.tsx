@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
-import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { Piece } from '../contract.ts'
 import { doneAndNotPacked } from '../print-queue.ts'
@@ -22,7 +22,7 @@ export function DonePieces({ order, title, isPart = false }: { order?: string; t
       >
         <summary className="min-h-11 cursor-pointer py-3 font-semibold">{title}</summary>
         <Reading
-          of={kept(found)}
+          of={ignoreRefetchError(found)}
           failed="The finished pieces could not be loaded."
           waiting={<Skeleton className="mb-4 h-24" />}
           isEmpty={(pieces) => pieces.length === 0}

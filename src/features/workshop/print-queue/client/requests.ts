@@ -4,7 +4,7 @@ import { ordersApi } from '#features/orders/orders/client/requests.ts'
 import { parcelsApi } from '#features/workshop/parcels/client/requests.ts'
 import { printersApi } from '#features/workshop/printers/client/requests.ts'
 import { personal, read, send } from '#platform/client/http.ts'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import type { FailPiece, MoveInQueue, Piece, PrintPlan, QueuePage } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
 import { movedWithin } from './moved-within.ts'
@@ -55,7 +55,7 @@ export function useQueueWrite() {
     // While a later move is pending, the server's list would undo its optimistic update. The last move refetches.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey: [queueApi] }) === 1)
-        await queries.invalidateQueries(under(queueApi, printersApi, ordersApi, parcelsApi, waitingPath))
+        await queries.invalidateQueries(queriesUnder(queueApi, printersApi, ordersApi, parcelsApi, waitingPath))
     },
   })
 }

@@ -5,7 +5,7 @@ import { orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { changing, type PlannedPiece } from '../plan.ts'
+import { changeMinutes, type PlannedPiece } from '../plan.ts'
 import { unmeasuredMinutes } from '../print-queue.ts'
 import { printJobs } from './tables.ts'
 
@@ -55,7 +55,7 @@ export async function readWaitingMinutes({ database, clock }: Shop): Promise<num
     .groupBy(printJobs.color, printJobs.material)
   const all = filaments.reduce((sum, { pieces }) => sum + pieces, 0)
   const minutes = filaments.reduce(
-    (sum, taken) => sum + taken.minutes + taken.pieces * (1 - taken.pieces / all) * changing,
+    (sum, taken) => sum + taken.minutes + taken.pieces * (1 - taken.pieces / all) * changeMinutes,
     0,
   )
   if (all < longQueue) longQueues.delete(database)

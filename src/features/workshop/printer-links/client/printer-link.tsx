@@ -6,9 +6,9 @@ import { queueApi } from '#features/workshop/print-queue/client/requests.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import { isOwner } from '#platform/viewer.ts'
 import { LinkForm } from './link-form.tsx'
 import { LinkStand } from './link-stand.tsx'
@@ -25,7 +25,7 @@ export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; has
   usePiecesAfter(link?.sent && !isSending(link.sent) ? link.sent.id : undefined)
   const sendFile = (file: File) =>
     mutateAsync({ do: 'send', file }).then(
-      () => toast.success('Sent', `${printer.name} begins.`),
+      () => toast.success('Sent', `${printer.name} starts printing.`),
       (error: unknown) => toast.refused('Failed to send', error),
     )
   const forget = async () => {
@@ -77,11 +77,11 @@ export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; has
   )
 }
 
-/** The end of a plate moves its pieces. */
+/** Reloads the print queue when a plate has ended. */
 function usePiecesAfter(ended: string | undefined) {
   const queries = useQueryClient()
   useEffect(() => {
-    if (ended) void queries.invalidateQueries(under(queueApi))
+    if (ended) void queries.invalidateQueries(queriesUnder(queueApi))
   }, [ended, queries])
 }
 
@@ -91,7 +91,11 @@ const LinkDialog = ({ printer, onForget, onClose }: LinkDialogProps) => {
   const found = useQuery(linkQuery(printer.id))
   return (
     <Dialog open onClose={onClose} title={`Link ${printer.name}`}>
-      <Reading of={kept(found)} failed="The link could not be loaded." waiting={<Skeleton className="h-64" />}>
+      <Reading
+        of={ignoreRefetchError(found)}
+        failed="The link could not be loaded."
+        waiting={<Skeleton className="h-64" />}
+      >
         {({ link }) => <LinkForm printerId={printer.id} link={link} onForget={onForget} onClose={onClose} />}
       </Reading>
     </Dialog>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { queueApi } from '#features/workshop/print-queue/client/requests.ts'
 import { personal, send, sendAs } from '#platform/client/http.ts'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import type { LinkAnswer, LinkedPrinter, SaveLink, SentPlateAnswer, Tried } from '../contract.ts'
 import { slicedType } from '../printer-links.ts'
 
@@ -36,7 +36,7 @@ export function useLinkWrite(printerId: string) {
       const name = new URLSearchParams({ name: write.file.name })
       return sendAs('POST', `${address}/plates?${name}`, slicedType, write.file)
     },
-    onSettled: () => queries.invalidateQueries(under(linksApi, queueApi)),
+    onSettled: () => queries.invalidateQueries(queriesUnder(linksApi, queueApi)),
   })
 }
 

@@ -3,7 +3,7 @@ import { request as callHttps } from 'node:https'
 import type * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
 import { allowedLookup, refuseHost } from './allowed-address.ts'
-import { lost, notItself, readWords, refusesKey, silent } from './printer-link.ts'
+import { lostAnswer, noAnswer, notItself, readWords, refusesKey } from './printer-link.ts'
 
 const maxAnswerBytes = 256 * 1024
 
@@ -17,7 +17,7 @@ export type PrinterResponse = { status: number; body: unknown }
 
 /**
  * Sends a request to a printer. Redirects are not followed; the answer's size and time are limited. Throws a `Problem` when the printer does
- * not answer or refuses the key, and `lost` when it may have started a print.
+ * not answer or refuses the key, and `lostAnswer` when it may have started a print.
  */
 export async function callPrinter(
   reached: Reached,
@@ -27,11 +27,11 @@ export async function callPrinter(
   const allowed = { loopback: reached.mayLoopback }
   refuseHost(reached.address, allowed)
   const said = await send(new URL(`${reached.address}/${path}`), reached, sending).catch((error: unknown) => {
-    const problem = error instanceof Problem ? error : silent()
-    throw sending.begins && problem.kind === 'unavailable' ? lost() : problem
+    const problem = error instanceof Problem ? error : noAnswer()
+    throw sending.begins && problem.kind === 'unavailable' ? lostAnswer() : problem
   })
   // A proxy has passed the file on but lost the answer.
-  if (sending.begins && (said.status === 502 || said.status === 504)) throw lost()
+  if (sending.begins && (said.status === 502 || said.status === 504)) throw lostAnswer()
   if (said.status === 401 || said.status === 403) throw refusesKey()
   return said
 }
@@ -73,7 +73,7 @@ function send(
       },
     )
     request.on('error', failed)
-    request.on('timeout', () => request.destroy(silent()))
+    request.on('timeout', () => request.destroy(noAnswer()))
     for (const part of parts) request.write(part)
     request.end()
   })

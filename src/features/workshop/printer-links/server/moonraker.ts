@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { callPrinter, formOf, type Reached, readAs, refusalIn } from './call-printer.ts'
 import {
   answersOnly,
-  busy,
+  busyPrinter,
   cancelled,
   heard,
   type PrinterLink,
@@ -53,7 +53,7 @@ export const moonraker = (reached: Reached): PrinterLink => ({
   },
   print: async (file) => {
     const { print_stats: print } = await readStatus(reached)
-    if (print.state === 'printing' || print.state === 'paused') throw busy()
+    if (print.state === 'printing' || print.state === 'paused') throw busyPrinter()
     const { headers, parts } = formOf(file, { root: 'gcodes' })
     const taken = await callPrinter(reached, 'server/files/upload', { method: 'POST', headers, parts })
     if (taken.status !== 201) throw printerRefused(refusalIn(taken.body) ?? answersOnly(taken.status))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { callPrinter, formOf, type Reached, readAs, refusalIn } from './call-printer.ts'
 import {
   answersOnly,
-  busy,
+  busyPrinter,
   cancelled,
   heard,
   type PrinterLink,
@@ -35,10 +35,10 @@ export const octoprint = (reached: Reached): PrinterLink => ({
   },
   print: async (file) => {
     const { state } = await readJob(reached)
-    if (isBusy(state) || isPaused(state)) throw busy()
+    if (isBusy(state) || isPaused(state)) throw busyPrinter()
     const { headers, parts } = formOf(file, { select: 'true', print: 'true' })
     const said = await callPrinter(reached, 'api/files/local', { method: 'POST', headers, parts, begins: true })
-    if (said.status === 409) throw busy()
+    if (said.status === 409) throw busyPrinter()
     if (said.status !== 201) throw printerRefused(refusalIn(said.body) ?? answersOnly(said.status))
     // An OctoPrint without a connected printer takes the file and does nothing.
     const { effectivePrint } = (said.body ?? {}) as { effectivePrint?: unknown }

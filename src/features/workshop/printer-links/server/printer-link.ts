@@ -23,23 +23,23 @@ export type SlicedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 /** A printer on the network, of any kind. Both functions throw a `Problem` with the reason. */
 export type PrinterLink = {
   ask: (about: Asked) => Promise<Heard>
-  /** Uploads a sliced file and starts it. Nothing was started when it throws, except for `lost`. */
+  /** Uploads a sliced file and starts it. Nothing was started when it throws, except for `lostAnswer`. */
   print: (file: SlicedFile) => Promise<void>
 }
 
-export const silent = () =>
+export const noAnswer = () =>
   new Problem(
     'unavailable',
     'The printer does not answer. Check that it is switched on and that its address is correct.',
   )
 /** The start request was sent, but its answer was lost. */
-export const lost = () =>
+export const lostAnswer = () =>
   new Problem(
     'unavailable',
     'The printer’s answer was lost, so the print may have started. The shop keeps asking the printer.',
   )
 export const refusesKey = () => new Problem('conflict', 'The printer refuses the key.')
-export const busy = () => new Problem('conflict', 'The printer is busy with another print. Nothing was started.')
+export const busyPrinter = () => new Problem('conflict', 'The printer is busy with another print. Nothing was started.')
 export const notItself = () =>
   new Problem('unavailable', 'No printer of this kind answers at this address, or it is not ready.')
 /** The printer refuses to start, in its own words. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { callPrinter, type Reached, readAs, refusalIn } from './call-printer.ts'
 import {
   answersOnly,
-  busy,
+  busyPrinter,
   cancelled,
   heard,
   type PrinterLink,
@@ -50,14 +50,14 @@ export const prusalink = (reached: Reached): PrinterLink => ({
   },
   print: async ({ name, bytes }) => {
     const { state } = await readState(reached)
-    if (['PRINTING', 'PAUSED', 'BUSY', 'ATTENTION'].includes(state)) throw busy()
+    if (['PRINTING', 'PAUSED', 'BUSY', 'ATTENTION'].includes(state)) throw busyPrinter()
     const said = await callPrinter(reached, `api/v1/files/${await readStorage(reached)}/${encodeURIComponent(name)}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream', 'print-after-upload': '?1', overwrite: '?1' },
       parts: [bytes],
       begins: true,
     })
-    if (said.status === 409) throw busy()
+    if (said.status === 409) throw busyPrinter()
     if (said.status < 200 || said.status > 299) throw printerRefused(refusalIn(said.body) ?? answersOnly(said.status))
   },
 })

@@ -8,7 +8,7 @@ import { slicedEndings } from '../printer-links.ts'
 import { holdLink, readLink } from './find-links.ts'
 import { findOnBed } from './find-on-bed.ts'
 import { openLink } from './open-link.ts'
-import { busy, lost, type SlicedFile } from './printer-link.ts'
+import { busyPrinter, lostAnswer, type SlicedFile } from './printer-link.ts'
 import { notLinked } from './save-link.ts'
 import { sentPlates } from './tables.ts'
 
@@ -34,7 +34,7 @@ export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, 
   try {
     await openLink(shop, link).print({ name: file, bytes })
   } catch (error) {
-    const beganNothing = error instanceof Problem && error.message !== lost().message
+    const beganNothing = error instanceof Problem && error.message !== lostAnswer().message
     await (beganNothing ? db.delete(sentPlates).where(isSending) : askFromNowOn())
     throw error
   }
@@ -62,7 +62,7 @@ async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending }:
     .values({ id, printerId, fileName: file, pieces, sentBy: admin.id, sentAt: shop.clock.now() })
     .onConflictDoNothing()
     .returning({ id: sentPlates.id })
-  if (added.length === 0) throw busy()
+  if (added.length === 0) throw busyPrinter()
   return { id, file, link }
 }
 

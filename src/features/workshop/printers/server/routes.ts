@@ -1,5 +1,5 @@
 import { Calls } from '#platform/server/calls.ts'
-import { gone } from '#platform/server/described.ts'
+import { deletedAnswer } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changePrinterSchema, createPrinterSchema, printerSchema, printersSchema } from '../contract.ts'
 import { changePrinter, createPrinter, deletePrinter } from './change-printers.ts'
@@ -33,7 +33,7 @@ export const printerCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: 'Deletes a printer. Only an owner may delete a linked printer.',
-        gives: gone,
+        gives: deletedAnswer,
         refuses: ['not-allowed', 'conflict'],
       },
       async ({ who, param }) => {

@@ -10,7 +10,7 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
-import { under } from '#platform/client/under.ts'
+import { queriesUnder } from '#platform/client/under.ts'
 import { CheckedLines, Done, Summary } from './checked-lines.tsx'
 import { checkList, postList } from './requests.ts'
 
@@ -106,7 +106,7 @@ function useSaving() {
   const queries = useQueryClient()
   const { mutateAsync, ...rest } = useMutation({
     mutationFn: postList,
-    onSettled: () => queries.invalidateQueries(under(ordersApi, waitingPath)),
+    onSettled: () => queries.invalidateQueries(queriesUnder(ordersApi, waitingPath)),
   })
   const list = async (wish: { text: string; tell: boolean }) => {
     try {
