@@ -34,7 +34,7 @@ test('an order’s row is one line on a desk, and two on a phone', async () => {
     await page.getByRole('button', { name: `#${number}` }).waitFor()
     const height = await heightOf(page, number)
     expect([width, height <= most ? 'fits' : height]).toEqual([width, 'fits'])
-    await page.getByRole('row').filter({ hasText: number }).getByText('$17.99').filter({ visible: true }).waitFor()
+    await page.getByRole('row').filter({ hasText: number }).getByText('$19.99').filter({ visible: true }).waitFor()
     if (width === 390) {
       // A product has one more, for what is done with it.
       await page.goto('/admin/products')
@@ -187,7 +187,7 @@ test('staff see no links to owner screens until they become owners', async () =>
   expect(await mia.page.getByRole('link', { name: 'Export CSV' }).count()).toBe(0)
   await mia.page.getByLabel(`Status of order #${number}`).selectOption('Cancelled')
   await dialog(mia.page)
-    .getByText('The payment of $17.99 is not refunded. Please ask an owner to refund this amount.')
+    .getByText('The payment of $19.99 is not refunded. Please ask an owner to refund this amount.')
     .waitFor()
   await dialog(mia.page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await mia.page.goto(`/admin/orders?order=${id}`)

@@ -146,7 +146,7 @@ describe('orders', () => {
     await expect.poll(() => status.inputValue()).toBe('processing')
     // Cancelling asks about the refund in the same step.
     await status.selectOption('cancelled')
-    await dialog(page).getByRole('button', { name: 'Cancel and refund $17.99' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel and refund $19.99' }).waitFor()
     await dialog(page).getByRole('button', { name: 'Cancel without a refund' }).waitFor()
     await dialog(page).getByText('The customer is notified by email.').waitFor()
     await dialog(page).getByRole('button', { name: 'Go back' }).click()

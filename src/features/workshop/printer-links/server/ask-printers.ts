@@ -5,7 +5,7 @@ import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findOpenPlate, findToAsk } from './find-links.ts'
 import { openLink } from './open-link.ts'
-import { noAnswer } from './printer-link.ts'
+import { silentPrinter } from './printer-link.ts'
 import { giveUpPlate, settlePlate } from './settle-plate.ts'
 import { printerLinks } from './tables.ts'
 
@@ -45,7 +45,7 @@ export const askWorker =
       .catch(problemOf)
     if (heard instanceof Problem) {
       // The silence counts from its first unanswered question.
-      const trouble = heard.message === noAnswer().message ? null : heard.message
+      const trouble = heard.message === silentPrinter().message ? null : heard.message
       // While the shop was down it did not ask: the silence counts from the last answer about this plate.
       const silentSince = link.silentSince ?? (link.askedAt && link.askedAt > plate.sentAt ? link.askedAt : now)
       await note(shop, printerId, { askedAt: now, silentSince, trouble })

@@ -3,7 +3,7 @@ import { request as callHttps } from 'node:https'
 import type * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
 import { allowedLookup, refuseHost } from './allowed-address.ts'
-import { lostAnswer, noAnswer, notItself, readWords, refusesKey } from './printer-link.ts'
+import { lostAnswer, notItself, readWords, refusesKey, silentPrinter } from './printer-link.ts'
 
 const maxAnswerBytes = 256 * 1024
 
@@ -27,7 +27,7 @@ export async function callPrinter(
   const allowed = { loopback: reached.mayLoopback }
   refuseHost(reached.address, allowed)
   const said = await send(new URL(`${reached.address}/${path}`), reached, sending).catch((error: unknown) => {
-    const problem = error instanceof Problem ? error : noAnswer()
+    const problem = error instanceof Problem ? error : silentPrinter()
     throw sending.begins && problem.kind === 'unavailable' ? lostAnswer() : problem
   })
   // A proxy has passed the file on but lost the answer.
@@ -73,7 +73,7 @@ function send(
       },
     )
     request.on('error', failed)
-    request.on('timeout', () => request.destroy(noAnswer()))
+    request.on('timeout', () => request.destroy(silentPrinter()))
     for (const part of parts) request.write(part)
     request.end()
   })

@@ -27,7 +27,7 @@ export type PrinterLink = {
   print: (file: SlicedFile) => Promise<void>
 }
 
-export const noAnswer = () =>
+export const silentPrinter = () =>
   new Problem(
     'unavailable',
     'The printer does not answer. Check that it is switched on and that its address is correct.',
