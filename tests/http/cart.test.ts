@@ -422,6 +422,7 @@ describe('signing in', () => {
       guest.post('/api/cart', { productId: heart.id, customization: { engraving }, ...more })
     expect((await put('another')).status).toBe(409)
     expect((await put('another', { instead: lines[0].id })).status).toBe(201)
+    expect((await put('another', { quantity: 999 })).status).toBe(201)
   })
 
   test('keeps the guest cart after a wrong password', async () => {

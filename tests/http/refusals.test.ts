@@ -121,6 +121,12 @@ describe('a cart', () => {
       await guest.post('/api/cart', { productId, customization: { engraving: String(line) } })
     const answer = await guest.post('/api/cart', { productId, customization: { engraving: 'one more' } })
     expect([answer.status, answer.text]).toEqual([409, 'A cart holds at most 100 different lines.'])
+
+    // Lines of a gift that is not sold at the moment count: it may be sold again.
+    const { id: other } = await shop.product()
+    await admin.put(`/api/products/${productId}`, { isPublished: false })
+    expect((await guest.get('/api/cart')).body).toEqual([])
+    expect((await guest.post('/api/cart', { productId: other })).status).toBe(409)
   })
 
   test.each(['print-to-order', 'stop'] as const)(

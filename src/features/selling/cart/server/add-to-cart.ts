@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { lockPerson } from '#features/base/accounts/server/accounts.ts'
 import { lockSession } from '#features/base/accounts/server/sessions.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
@@ -18,7 +19,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { type Caller, isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { CartItem, ShownOffer } from '../contract.ts'
 import { refuseAboveStock, refuseColorsOutOfStock } from './cart-stock.ts'
-import { findCart, increasedQuantity, ownLine } from './find-cart.ts'
+import { findCart, increasedQuantity, ownedBy, ownLine } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
 export const maxLines = 100
@@ -112,13 +113,12 @@ async function addLine(
       target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
       set: { quantity: increasedQuantity(quantity), priceThen: line.priceThen },
     })
-    .returning({ id: cartItems.id, quantity: cartItems.quantity })
+    // `xmax` is 0 in a row that was inserted, and set in one that was updated.
+    .returning({ id: cartItems.id, isNew: sql<boolean>`xmax = 0` })
+  if (stored?.isNew && !replaced && (await db.$count(cartItems, ownedBy(viewer))) > maxLines)
+    throw new Problem('conflict', `A cart holds at most ${maxLines} different lines.`)
   await refuseAboveStock(shop, viewer, product)
   const cart = await findCart(shop, viewer, settings)
-  // A line that was there before has grown. A cart that was merged at sign-in may hold more lines; they can still be changed.
-  const isNewLine = !replaced && stored?.quantity === quantity
-  if (isNewLine && cart.length > maxLines)
-    throw new Problem('conflict', `A cart holds at most ${maxLines} different lines.`)
   const added = cart.find(({ id }) => id === stored?.id)
   if (!added) throw new Error('The cart line was not stored')
   refuseColorsOutOfStock(added, cart)
