@@ -1,6 +1,7 @@
 import { formatAddress } from 'localized-address-format'
 import * as z from 'zod/mini'
 import type { Address } from './address.ts'
+import { officialCode } from './country-aliases.ts'
 import { postcodeIn, writePostcode } from './postcode.ts'
 import { asTidyLine } from './typed-text.ts'
 
@@ -14,6 +15,12 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 
 /** The name of a country; an unknown code is returned as it is. */
 export const countryName = (code: string) => (codes.includes(code) ? (names.of(code) ?? code) : code)
+
+/** The code of a country by its code, an alias such as `UK`, or its English name; `undefined` if there is none. */
+export function findCountry(typed: string): string | undefined {
+  const code = officialCode(typed)
+  return codes.includes(code) ? code : codes.find((one) => names.of(one)?.toUpperCase() === code)
+}
 
 /** Every country with its name, in alphabetical order after the shop's own country. */
 export const countries = (first = 'US'): { value: string; name: string }[] =>

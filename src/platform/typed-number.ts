@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** A typed number in plain digits, such as `1299.00`; `undefined` for any other text. `ambiguous` fits two numbers. */
 export type TypedNumber = { plain: string } | { ambiguous: [string, string] } | undefined
 
@@ -46,3 +48,39 @@ const grouped = (text: string) => /^[1-9]\d{0,2}([.,'’ ])\d{3}(?:\1\d{3})*$/.t
 /** Both readings of an ambiguous number, for a sentence that asks for one. */
 export const sayAmbiguous = (typed: string, [one, other]: [string, string]) =>
   `“${typed.trim().slice(0, maxLength)}” could be ${one} or ${other}. Please write it with a point and two decimals, such as ${Number(one).toFixed(2)}.`
+
+/** The number of a text field; `NaN` for a text that is none or that fits two. */
+export function numberOfTyped(typed: string): number {
+  const number = readTypedNumber(typed)
+  return number && 'plain' in number ? Number(number.plain) : Number.NaN
+}
+
+type Written = {
+  /** As many decimals as the number has at least: `9.90` of `9,9`. */
+  decimals?: number
+  /** Of the two numbers of `8.875` the one with decimals: a percentage is never in the thousands. */
+  isSmall?: boolean
+}
+
+/** The checks of a number that a maker types, with a decimal comma or point. `pattern` is the form in which the number is stored. */
+export const typedNumberChecks = (pattern: RegExp, sentence: string, written: Written = {}) =>
+  [
+    z.overwrite<string>((typed) => writeNumber(typed, written)),
+    z.refine<string>((typed) => !ambiguityOf(typed, written), {
+      error: ({ input }) => (typeof input === 'string' ? ambiguityOf(input, written) : undefined),
+    }),
+    z.regex(pattern, sentence),
+  ] as const
+
+function writeNumber(typed: string, { decimals = 0, isSmall }: Written): string {
+  const number = readTypedNumber(typed)
+  if (!number) return typed.trim()
+  if ('ambiguous' in number) return isSmall ? number.ambiguous[1] : typed
+  const [whole = '', fraction = ''] = number.plain.split('.')
+  return decimals > fraction.length ? `${whole}.${fraction.padEnd(decimals, '0')}` : number.plain
+}
+
+function ambiguityOf(typed: string, { isSmall }: Written): string | undefined {
+  const number = isSmall ? undefined : readTypedNumber(typed)
+  return number && 'ambiguous' in number ? sayAmbiguous(typed, number.ambiguous) : undefined
+}

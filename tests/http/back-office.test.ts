@@ -180,7 +180,12 @@ describe('a product', () => {
     ['an address of another scheme', { images: ['http://evil.test/x.png'] }, 'Please upload only image files'],
     ['another host in disguise', { images: ['//evil.test/x.png'] }, 'Please upload only image files'],
     ['a negative price', { price: '-1' }, 'Enter the price, such as 18.50.'],
-    ['a price of three digits', { price: '1.005' }, 'Enter the price, such as 18.50.'],
+    [
+      'a price that fits two amounts',
+      { price: '1.005' },
+      '“1.005” could be 1005 or 1.005. Please write it with a point and two decimals, such as 1005.00.',
+    ],
+    ['a price of three digits', { price: '0.005' }, 'Enter the price, such as 18.50.'],
     ['a price in words', { price: 'ten' }, 'Enter the price, such as 18.50.'],
     ['a price beyond all', { price: '999999999.00' }, 'Enter the price, such as 18.50.'],
     ['half a piece', { stock: 1.5 }, 'Stock must be a whole number.'],

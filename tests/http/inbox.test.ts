@@ -177,6 +177,22 @@ describe('the settings', () => {
     await admin.put('/api/settings', { shopName: 'Little Layers', shippingFee: '5.99' })
   })
 
+  // rule 114
+  test('are stored as they were meant: a decimal comma, countries by name, a time zone by its city', async () => {
+    const typed = {
+      ...{ shippingFee: '9,90', taxPercent: '8,875', sizeFactors: { medium: '1,3', large: '1.8' } },
+      ...{ shipsTo: 'de; uk, Austria us', transit: 'uk 3-4\n* 7-14', timeZone: 'berlin' },
+    }
+    expect((await admin.put('/api/settings', typed)).text).toContain('There is no country “Austria us”.')
+    const { body } = await admin.put('/api/settings', { ...typed, shipsTo: 'de; uk, Austria' })
+    expect(body).toMatchObject({
+      ...{ shippingFee: '9.90', taxPercent: '8.875', sizeFactors: { medium: '1.3', large: '1.8' } },
+      ...{ shipsTo: 'DE, GB, AT', timeZone: 'Europe/Berlin' },
+    })
+    const { shippingFee, taxPercent, sizeFactors, shipsTo, transit, timeZone } = untouched
+    await admin.put('/api/settings', { shippingFee, taxPercent, sizeFactors, shipsTo, transit, timeZone })
+  })
+
   test('decide size prices, which apply in cart, payment and order', async () => {
     await admin.put('/api/settings', { sizePricing: 'size', shippingFee: '10.00' })
     const heart = await shop.product()

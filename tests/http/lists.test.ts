@@ -87,6 +87,18 @@ describe('orders', () => {
     expect((await admin.get('/api/orders/export.csv?status=shipped')).text).toContain(`"'=HYPERLINK(`)
   })
 
+  test('are found by any part of the customer’s email', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('zora.quill_9@post-haus.example')
+    const { id } = (await buyer.buy([{ productId }])).body
+    for (const typed of ['quill', 'haus.exa', 'QUILL_9@post', 'ill_9@', 'zora.quill_9@post-haus.example'])
+      expect(await find(`q=${encodeURIComponent(typed)}`)).toMatchObject({ total: 1, orders: [{ id }] })
+    for (const other of ['quill%9', 'quillx9']) expect((await find(`q=${encodeURIComponent(other)}`)).total).toBe(0)
+    expect((await admin.get('/api/customers?q=haus.exa')).body.customers).toMatchObject([
+      { email: 'zora.quill_9@post-haus.example' },
+    ])
+  })
+
   test('are found by product name, by engraving and by both', async () => {
     const buyer = shop.visitor()
     await buyer.register('mona@example.com')

@@ -6,7 +6,7 @@ import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { UnsavedGuard, useUnsaved } from '#features/base/office/client/unsaved.tsx'
 import { putSettings, settingsQuery } from '#features/base/settings/client/admin-requests.ts'
 import { shopQuery } from '#features/base/settings/client/requests.ts'
-import { type Settings, settingsSchema } from '#features/base/settings/settings.ts'
+import { type Settings, typedSettingsSchema } from '#features/base/settings/settings.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { errorSentence } from '#platform/client/http.ts'
@@ -52,7 +52,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   })
   const form = useForm<Settings>({
     mode: 'onTouched',
-    resolver: schemaResolver(settingsSchema),
+    resolver: schemaResolver(typedSettingsSchema),
     values: settings,
     resetOptions: { keepDirtyValues: true },
   })

@@ -4,11 +4,13 @@ import { emailChecks } from '#platform/email-address.ts'
 import { atMost, noMoreThan } from '#platform/length-checks.ts'
 import { oneOf } from '#platform/one-of.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
-import { isTimeZone } from '#platform/time-zone.ts'
+import { isTimeZone, writeTimeZone } from '#platform/time-zone.ts'
+import { typedNumberChecks } from '#platform/typed-number.ts'
 import { asTidyLine } from '#platform/typed-text.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
+import { splitCountries, unknownCountry, writeCountries } from './country-list.ts'
 import { readHolidays } from './holidays.ts'
-import { readTransit } from './transit.ts'
+import { elsewhere, readTransit } from './transit.ts'
 
 const wholeMillimetres = 'Use whole millimeters'
 
@@ -37,12 +39,14 @@ const maxGrams = 20_000
 const wholeGrams = `Use whole grams up to ${maxGrams}`
 const maxMinutes = 600
 const noMinutes = `Use a number of minutes, at most ${maxMinutes}`
-const amount = z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99'))
+const amount = z.string().check(...typedNumberChecks(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99', { decimals: 2 }))
 const maxPercent = 95
 const noPercent = `Use a percentage of at most ${maxPercent}`
 const percent = z.number(noPercent).check(z.minimum(0, noPercent), z.maximum(maxPercent, noPercent))
 
-const factor = z.string().check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,2}(\.\d{1,2})?$/, 'Use a factor such as 1.3'))
+const factor = z
+  .string()
+  .check(...typedNumberChecks(/^(?=.*[1-9])\d{1,2}(\.\d{1,2})?$/, 'Use a factor such as 1.3', { isSmall: true }))
 const socialLink = z.string().check(
   z.trim(),
   noMoreThan(300),
@@ -52,20 +56,16 @@ const socialLink = z.string().check(
   ),
 )
 
+const countriesOfTransit = (text: string) =>
+  (readTransit(text) ?? []).flatMap(({ country }) => (country === elsewhere ? [] : [country]))
+
 /** The settings that owners can change. Their defaults are in `settings-defaults.ts`. */
 export const settingsSchema = z.object({
   shopName: z.string().check(asTidyLine(), z.minLength(1, 'The shop needs a name'), noMoreThan(60)),
   /** The flat shipping fee, in dollars (rule 4). */
   shippingFee: amount,
   /** Codes of the countries that the shop ships to; empty is every country (rule 48). */
-  shipsTo: z
-    .string()
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.regex(/^([A-Z]{2}(,? [A-Z]{2})*)?$/, 'Use country codes with commas, such as US, CA, DE'),
-      noMoreThan(1000),
-    ),
+  shipsTo: z.string().check(z.trim(), noMoreThan(1000), z.overwrite<string>(writeCountries)),
   /** Whether the checkout asks for a phone number only if the buyer likes, or because the shop's carrier needs it. */
   phoneAtCheckout: z.enum(['optional', 'required'], 'Choose optional or required'),
   /** Whether the size changes the charged price. decisions/0005 */
@@ -75,7 +75,9 @@ export const settingsSchema = z.object({
   /** Tax in percent of the items after discounts; 0 hides the tax line (rule 4). */
   taxPercent: z
     .string()
-    .check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,3})?$/, 'Use a percentage below 100, such as 0 or 8.25')),
+    .check(
+      ...typedNumberChecks(/^\d{1,2}(\.\d{1,3})?$/, 'Use a percentage below 100, such as 0 or 8.25', { isSmall: true }),
+    ),
   /** Days until an order of stocked items is late. */
   daysToMake: days,
   /** Days to print a gift that is not in stock; shown to shoppers (rule 45). */
@@ -132,7 +134,11 @@ export const settingsSchema = z.object({
   /** The time zone of all dates and of the start of days; `SHOP_TIME_ZONE` until an owner chooses one. */
   timeZone: z
     .string()
-    .check(z.trim(), z.refine(isTimeZone, 'Use a time zone such as Europe/Berlin or America/New_York')),
+    .check(
+      z.trim(),
+      z.overwrite<string>(writeTimeZone),
+      z.refine(isTimeZone, 'Use a time zone such as Europe/Berlin or America/New_York'),
+    ),
   /** Contact details for shoppers. Messages are sent to `contactEmail`. */
   contactEmail: z.string().check(...emailChecks),
   contactPhone: z.string().check(z.trim(), noMoreThan(40)),
@@ -149,7 +155,9 @@ export const settingsSchema = z.object({
   /** Sign-off of every email. */
   mailClosing: z.string().check(z.trim(), noMoreThan(500)),
   /** The rights of staff: refunds per order up to this amount in dollars, exports of customer data, deletion of messages (rule 64). */
-  staffRefunds: z.string().check(z.regex(/^\d{1,8}\.\d{2}$/, 'Use an amount such as 100.00')),
+  staffRefunds: z
+    .string()
+    .check(...typedNumberChecks(/^\d{1,8}\.\d{2}$/, 'Use an amount such as 100.00', { decimals: 2 })),
   staffExports: z.boolean('`staffExports` must be true or false.'),
   staffDeletesMessages: z.boolean('`staffDeletesMessages` must be true or false.'),
   announcement: z.string().check(z.trim(), noMoreThan(160)),
@@ -165,5 +173,16 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.output<typeof settingsSchema>
 
+const countriesKnown = (countriesOf: (text: string) => string[]) =>
+  z.refine<string>((text) => !unknownCountry(countriesOf(text)), {
+    error: ({ input }) => (typeof input === 'string' ? unknownCountry(countriesOf(input)) : undefined),
+  })
+
+/** Settings as an owner types them. An unknown country that was stored before stays, or the shop would ship everywhere. */
+export const typedSettingsSchema = z.extend(settingsSchema, {
+  shipsTo: settingsSchema.shape.shipsTo.check(countriesKnown(splitCountries)),
+  transit: settingsSchema.shape.transit.check(countriesKnown(countriesOfTransit)),
+})
+
 /** `PUT /api/settings`, for owners: settings that are not sent stay the same. */
-export const changeSettingsSchema = z.partial(z.strictObject(settingsSchema.shape))
+export const changeSettingsSchema = z.partial(z.strictObject(typedSettingsSchema.shape))

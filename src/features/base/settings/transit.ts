@@ -1,3 +1,5 @@
+import { officialCode } from '#platform/country-aliases.ts'
+
 /** Minimum and maximum days in transit to a country, in the carrier's working days; `*` is all other countries. */
 export type Transit = { country: string; least: number; most: number }
 
@@ -12,7 +14,8 @@ export function readTransit(text: string): Transit[] | undefined {
     .map((line) => line.trim().replaceAll(/\s+/g, ' ').replace('–', '-').toUpperCase())
     .filter(Boolean)
   const read = lines.flatMap((line) => {
-    const [, country, least, most] = pattern.exec(line) ?? []
+    const [, typed = '', least, most] = pattern.exec(line) ?? []
+    const country = officialCode(typed)
     return country && Number(least) <= Number(most) ? { country, least: Number(least), most: Number(most) } : []
   })
   const countries = new Set(read.map(({ country }) => country))

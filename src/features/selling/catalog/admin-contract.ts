@@ -9,6 +9,7 @@ import { chooseOne, oneOf } from '#platform/one-of.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
 import { tooLargePicture } from '#platform/picture-upload.ts'
 import { publishedField } from '#platform/published-field.ts'
+import { typedNumberChecks } from '#platform/typed-number.ts'
 import { asTidyLine } from '#platform/typed-text.ts'
 import { isWebAddress, maxAddress, noAddress, noWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
@@ -48,9 +49,13 @@ export const changeCategorySchema = z.object({
 /** A product's image: an address, or a picture as a data string, which the server stores as a file. */
 const image = z.string('Use image addresses.').check(z.maxLength(8_000_000, tooLargePicture))
 export const noPrice = 'Enter the price, such as 18.50.'
-const price = z
-  .union([z.string(), z.number()], noPrice)
-  .check(z.refine((typed) => /^\d{1,8}(\.\d{1,2}0*)?$/.test(String(typed).trim()), noPrice))
+const price = z.union(
+  [
+    z.string().check(...typedNumberChecks(/^\d{1,8}(\.\d{1,2})?$/, noPrice)),
+    z.number().check(z.refine((amount) => /^\d{1,8}(\.\d{1,2})?$/.test(String(amount)), noPrice)),
+  ],
+  noPrice,
+)
 const productFields = {
   description,
   images: z.optional(z.array(image, 'Send a list of images.').check(atMost(12, 'Use at most … images.'))),

@@ -3,6 +3,7 @@ import { sentModelSchema } from '#features/selling/sent-models/contract.ts'
 import { atMostCharacters, between } from '#platform/length-checks.ts'
 import { longText, remarkText } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
+import { typedNumberChecks } from '#platform/typed-number.ts'
 import {
   materialPreference,
   maxReferenceImages,
@@ -59,7 +60,7 @@ export type CreateCustomRequest = z.input<typeof createCustomRequestSchema>
 export const noQuote = 'Enter the price, such as 45.00.'
 /** `PUT /api/custom-requests/{id}/quote`, for admins. `quote` in dollars; each date is the last day, such as `2026-12-01`. */
 export const quoteSchema = z.strictObject({
-  quote: z.string(noQuote).check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, noQuote)),
+  quote: z.string(noQuote).check(...typedNumberChecks(/^\d{1,8}(\.\d{1,2})?$/, noQuote)),
   expiresOn: z.iso.date('Enter the last day on which the quote is valid.'),
   estimatedDelivery: z.optional(z.nullable(z.iso.date('Enter the delivery date.'))),
   message: z.optional(z.string().check(z.trim(), atMostCharacters('Message', remarkText))),

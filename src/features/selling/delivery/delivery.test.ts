@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readHolidays } from '#features/base/settings/holidays.ts'
 import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
+import { isShippedTo } from '#features/base/settings/ships-to.ts'
 import { ofCountry, readTransit } from '#features/base/settings/transit.ts'
 import { arrivalOf, showArrival } from './arrival.ts'
 import { workingDayAfter, workingDaysFrom } from './calendar.ts'
@@ -101,6 +102,10 @@ describe('the transit table', () => {
       expect(readTransit(text)).toBeUndefined()
     },
   )
+  test('knows the United Kingdom by the code that people write', () => {
+    expect(ofCountry('GB', readTransit('uk 3-4\n* 7-14') ?? [])).toMatchObject({ country: 'GB', least: 3 })
+    expect([isShippedTo('DE, UK', 'GB'), isShippedTo('DE, UK', 'FR')]).toEqual([true, false])
+  })
   test('uses the line of all other countries for a country without a line', () => {
     const table = readTransit(defaultSettings.transit) ?? []
     expect(ofCountry('US', table)).toMatchObject({ least: 2 })

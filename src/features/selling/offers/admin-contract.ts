@@ -3,13 +3,14 @@ import { descriptionField, titleField } from '#features/base/office/titled-field
 import { readHundredths } from '#platform/hundredths.ts'
 import { momentSchema } from '#platform/moment-schema.ts'
 import { publishedField } from '#platform/published-field.ts'
+import { typedNumberChecks } from '#platform/typed-number.ts'
 import { discountTypes } from './offer.ts'
 
 const discountType = z.enum(discountTypes, 'Choose a percentage or a fixed amount.')
 export const noOfferValue = 'Use a number such as 10 or 4.50.'
 const value = z
   .string(noOfferValue)
-  .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,5}(\.\d{1,2})?$/, 'Use a number above 0, such as 10 or 4.50.'))
+  .check(...typedNumberChecks(/^(?=.*[1-9])\d{1,5}(\.\d{1,2})?$/, 'Use a number above 0, such as 10 or 4.50.'))
 const fields = {
   description: descriptionField,
   isPublished: z.optional(publishedField),

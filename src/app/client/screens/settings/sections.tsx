@@ -40,7 +40,7 @@ const prices: Section = {
     {
       name: 'shipsTo',
       label: shipsTo,
-      hint: 'Country codes separated by commas, such as US, CA, DE. Leave blank to ship everywhere.',
+      hint: 'Countries separated by commas, by code or name, such as US, CA, Germany. Leave blank to ship everywhere.',
       as: 'text',
     },
     {
@@ -83,14 +83,12 @@ const workshop: Section = {
       label: 'Working days to ship an order',
       hint: 'The promised shipping day, unless the print queue takes longer. Orders that ship after it are late.',
       as: 'number',
-      least: 1,
     },
     {
       name: 'daysToPrint',
       label: 'Working days to print a gift that is not in stock',
       hint: 'Shown to shoppers on gifts that have to be printed first.',
       as: 'number',
-      least: 1,
     },
     {
       legend: 'Production costs',
@@ -154,7 +152,6 @@ const delivery: Section = {
       label: 'Working days to check and pack',
       hint: 'After the last piece is printed.',
       as: 'number',
-      least: 1,
     },
     {
       name: 'transit',

@@ -4,6 +4,7 @@ import type { Settings } from '#features/base/settings/settings.ts'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { numberOfTyped } from '#platform/typed-number.ts'
 import type { SectionProps } from './section.ts'
 
 type Labeled = { name: FieldPath<Settings>; label: string; hint?: string }
@@ -13,9 +14,12 @@ export type Field =
   | (Labeled & { as: 'text'; type?: HTMLInputTypeAttribute; placeholder?: string })
   | (Labeled & { as: 'lines'; rows: number })
   | (Labeled & { as: 'amount' })
-  | (Labeled & { as: 'number'; least?: number })
+  | (Labeled & { as: 'number' })
   | (Labeled & { as: 'check'; value?: string })
   | (Labeled & { as: 'choice'; options: { value: string; name: string }[] })
+
+/** A number as typed; the form's own value is one already. */
+const numberOfField = (typed: string | number) => (typeof typed === 'number' ? typed : numberOfTyped(typed))
 
 /** The field of one setting, with its error. */
 export function SettingField({ form, field }: Pick<SectionProps, 'form'> & { field: Field }) {
@@ -31,14 +35,8 @@ export function SettingField({ form, field }: Pick<SectionProps, 'form'> & { fie
       return <TextField {...texts} inputMode="decimal" {...form.register(name)} />
     case 'number':
       return (
-        <TextField
-          {...texts}
-          type="number"
-          inputMode="numeric"
-          step="any"
-          min={field.least ?? 0}
-          {...form.register(name, { valueAsNumber: true })}
-        />
+        // A number field would drop a typed comma, and make 25 of 2,5.
+        <TextField {...texts} inputMode="decimal" {...form.register(name, { setValueAs: numberOfField })} />
       )
     case 'check':
       return <CheckField label={label} value={field.value} {...form.register(name)} />

@@ -8,6 +8,15 @@ import { roles, staffRoles } from '#platform/viewer.ts'
 export const personWords = ({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || ${email})`
 
+/** Whether an email contains a text, for searches. Undefined for a text with spaces or under three characters, which no index finds. */
+export const emailHas = (text: string): SQL | undefined =>
+  /^[^\s]{3,}$/.test(text.trim())
+    ? sql`${users.email} like ${`%${text
+        .trim()
+        .toLowerCase()
+        .replace(/[\\%_]/g, '\\$&')}%`}`
+    : undefined
+
 /** Customers and admins. `email` is in lower case; `password` is an argon2id hash. */
 export const users = pgTable(
   'users',
@@ -26,6 +35,7 @@ export const users = pgTable(
     index().on(table.createdAt),
     index('users_by_name').on(sql`lower(${table.name})`, table.id),
     index('users_words').using('gin', personWords(table)),
+    index('users_email_letters').using('gin', sql`${table.email} gin_trgm_ops`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role', sql`${table.role} in ('customer', 'admin')`),
     check('users_staff_role', sql`${table.staffRole} in ('owner', 'staff')`),

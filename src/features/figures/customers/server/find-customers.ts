@@ -1,5 +1,5 @@
 import { asc, between, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import { personWords, savedAddresses, users } from '#features/base/accounts/server/tables.ts'
+import { emailHas, personWords, savedAddresses, users } from '#features/base/accounts/server/tables.ts'
 import { findOwnOrders } from '#features/orders/orders/server/find-own-orders.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
 import { reviews } from '#features/selling/reviews/server/tables.ts'
@@ -92,7 +92,13 @@ function textFilter(typed: string): SQL | undefined {
   if (!typed.trim()) return undefined
   const words = wordsQuery(typed)
   const span = idSpan(typed.trim())
-  return or(words && sql`${personWords(users)} @@ ${words}`, span && between(users.id, span.first, span.last)) ?? noRows
+  return (
+    or(
+      words && sql`${personWords(users)} @@ ${words}`,
+      emailHas(typed),
+      span && between(users.id, span.first, span.last),
+    ) ?? noRows
+  )
 }
 
 /** Adds the figures of these rows only, because summing up all customers is slow. */

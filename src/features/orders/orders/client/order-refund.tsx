@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { useRights } from '#features/base/settings/client/requests.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
@@ -50,7 +51,8 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
     defaultValues: { id: crypto.randomUUID(), amount: '', reason: '' },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (input) => {
+  const submit = handleSubmit(async (typed) => {
+    const input = z.parse(refundSchema, typed)
     try {
       await refund.mutateAsync({ id: order.id, input })
       toast.success(

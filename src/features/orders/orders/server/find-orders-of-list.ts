@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { personWords, users } from '#features/base/accounts/server/tables.ts'
+import { emailHas, personWords, users } from '#features/base/accounts/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { allRows } from '#platform/server/filters.ts'
@@ -131,17 +131,24 @@ async function textFilter(database: Database, typed: string): Promise<SQL | unde
       sql`${orders.id} = any(array(${lines}))`,
     )
   }
+  const email = emailHas(text)
+  if (email) {
+    const owners = sql`select ${users.id} from ${users} where ${email} limit ${maxIds + 1}`
+    ways.push(sql`${orders.userId} = any(array(${owners}))`)
+  }
   const ids = await findIds(database, orders, orders.id, ways)
   // The middle of an id is rarely searched and has no index, so it is tried last.
   if (ids?.length === 0 && span) return within(text, orders.id, orders.userId)
   if (ids) return inArray(orders.id, ids)
-  const person = sql`select 1 from ${users} where ${users.id} = ${orders.userId} and ${personWords(users)} @@ ${words}`
-  const line = sql`select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${lineWords(orderItems)} @@ ${words}`
+  const person = sql`select 1 from ${users} where ${users.id} = ${orders.userId} and ${or(words && sql`${personWords(users)} @@ ${words}`, email)}`
+  const line =
+    words &&
+    sql`select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${lineWords(orderItems)} @@ ${words}`
   return or(
     ...ways.slice(0, span ? 3 : 0),
-    sql`${recipientWords(orders)} @@ ${words}`,
-    sql`exists (${person})`,
-    sql`exists (${line})`,
+    words && sql`${recipientWords(orders)} @@ ${words}`,
+    words || email ? sql`exists (${person})` : undefined,
+    line && sql`exists (${line})`,
   )
 }
 

@@ -4,6 +4,7 @@ import { sizes as sizeKeys, sizeTable } from '#features/gifts/makes/make.ts'
 import { defaultColors, defaultSizes, type OfferedColor, type OfferedSize } from '#features/gifts/makes/offer.ts'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { numberOfTyped } from '#platform/typed-number.ts'
 
 export const sizesLabel = 'Sizes'
 export const colorsLabel = 'Colors'
@@ -104,11 +105,10 @@ function SizeRow({ size, offered, onChange }: SizeRowProps) {
           />
           <TextField
             label={`${name}: longest side (cm)`}
-            type="number"
             inputMode="decimal"
-            step="any"
-            value={Number.isNaN(offered.centimetres) ? '' : String(offered.centimetres)}
-            onChange={({ target }) => onChange({ ...offered, centimetres: target.valueAsNumber })}
+            // The text stays as it is typed, `2,` included.
+            defaultValue={String(offered.centimetres)}
+            onChange={({ target }) => onChange({ ...offered, centimetres: numberOfTyped(target.value) })}
           />
         </>
       )}

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "users_email_letters" ON "users" USING gin ("email" gin_trgm_ops);
