@@ -9,16 +9,16 @@ import type { RunningShop } from './running-shop.ts'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Promise<Browser> | undefined
-/** The one browser of this worker, which ends with it: one for all of them would be spoken to through a second process. */
+/** The browser of this test worker. A browser shared by all workers would need another process between. */
 export const openBrowser = () => {
   browser ??= launchBrowser()
   return browser
 }
 
-/** The widths in pixels that every screen is looked at. */
+/** The widths in pixels at which every screen is tested. */
 export const widths = [1440, 390] as const
 
-/** The widths in pixels that a story is told in: by day on a phone, where less has room; every night on both. decisions/0037 */
+/** The widths in pixels at which a journey runs: phone width in `npm test`, both widths in `npm run test:full`. decisions/0037 */
 export const storyWidths = isFull ? widths : ([390] as const)
 
 export type Shopper = Awaited<ReturnType<typeof newShopper>>
@@ -32,7 +32,7 @@ type Wishes = Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'hasT
   graphics?: boolean
 }
 
-/** A person with a browser of their own. What their pages complain about is kept and can be asked for. */
+/** A user with their own browser. Errors in their pages' consoles are collected. */
 export async function newShopper(browser: Browser, address: string, width = 1440, { alone, ...wishes }: Wishes = {}) {
   const isKept = !alone && !wishes.hasTouch && !wishes.graphics
   const page = (isKept && (await takeWindow(browser, address, wishes))) || (await openWindow(browser, address, wishes))
@@ -54,7 +54,7 @@ export async function newShopper(browser: Browser, address: string, width = 1440
   return { page, context: page.context(), complaints, close }
 }
 
-/** It ends a story that waits for ever; a busy machine takes its time. */
+/** The timeout of a journey; long, because the machine may be loaded. */
 const timeout = 120_000
 
 async function openWindow(browser: Browser, address: string, { graphics, ...wishes }: Omit<Wishes, 'alone'>) {
@@ -65,7 +65,7 @@ async function openWindow(browser: Browser, address: string, { graphics, ...wish
   return page
 }
 
-/** As in a browser that cannot draw in 3D: the picture stays, with the words below it. */
+/** Disables WebGL, as in a browser without 3D: the picture stays, with the text below it. */
 const withoutGraphics = () => {
   const { getContext } = HTMLCanvasElement.prototype
   HTMLCanvasElement.prototype.getContext = function of(this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
@@ -93,7 +93,7 @@ async function takeWindow(browser: Browser, address: string, wishes: Omit<Wishes
   return page
 }
 
-/** What no window is rid of again. */
+/** Changes to a window that cannot be undone, so it is not reused. */
 function keepClean(page: Page) {
   const refuse = () => {
     throw new Error('Ask for a window of your own: { alone: true }')
@@ -125,7 +125,7 @@ async function emptyWindow(page: Page, address: string): Promise<boolean> {
   }
 }
 
-/** Closes the windows that have been in a shop: it ends. */
+/** Closes the windows of a shop that ends. */
 export async function closeWindows(browser: Browser, address: string) {
   for (const page of windowsOf(browser, address).splice(0)) await page.context().close()
 }
@@ -136,7 +136,7 @@ export async function newCaller(address: string) {
   return { request: caller, close: () => caller.dispose() }
 }
 
-/** What axe finds serious or critical on the page as it is now; of its colours alone where everything else was looked at before. */
+/** The serious and critical axe violations of the current page; only color contrast if everything else was checked before. */
 export async function seriousFaults(page: Page, what: 'everything' | 'colours' = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (of) => {
@@ -146,7 +146,7 @@ export async function seriousFaults(page: Page, what: 'everything' | 'colours' =
       _audit: { rules: { id: string; impact: string }[] }
     }
     const { axe } = window as unknown as { axe: Axe }
-    // How grave a fault is stands with its rule: those that are neither serious nor critical are not even tried.
+    // Each rule has a fixed impact, so rules below serious are skipped.
     const slight = axe._audit.rules.filter(({ impact }) => !/^(serious|critical)$/.test(impact))
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
@@ -160,7 +160,7 @@ export async function seriousFaults(page: Page, what: 'everything' | 'colours' =
   }, what)
 }
 
-/** Waits until the browser has taken the page over: it knows by then who is signed in. */
+/** Waits for hydration and the session. */
 export const untilReady = (page: Page) =>
   page
     .getByRole('banner')
@@ -195,8 +195,8 @@ export const overflow = (page: Page) =>
 export const expectNoComplaints = ({ complaints }: { complaints: string[] }) => expect(complaints).toEqual([])
 
 /**
- * Gives the window another width in pixels. The page is styled anew: Chromium at times leaves a part of it as it was before, in another
- * width or on the screen instead of on paper, until something else touches it.
+ * Sets the window's width in pixels and forces a style recalculation: Chromium sometimes keeps old styles in a part of the page after a
+ * change of width or media.
  */
 export async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed makes the same choices (mulberry32). */
+/** Seeded random numbers: the same seed makes the same choices (mulberry32). */
 export function chance(seed: number) {
   let state = seed >>> 0
   const next = () => {

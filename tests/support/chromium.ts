@@ -15,8 +15,7 @@ const findPath = async (): Promise<string> =>
   (await import(new URL('../../scripts/chromium.mjs', import.meta.url).href)).findChromium()
 
 /**
- * A browser as a shopper has it, but that its scripts are not made faster while they run: each page lives for a second or two here, and
- * what was made for it is thrown away with it.
+ * A browser without V8's optimizing compilers: test pages live for a second or two, so optimized code does not pay off.
  */
 export const launchBrowser = async () =>
   chromium.launch({ executablePath: await findPath(), args: [...quiet, '--js-flags=--no-opt --no-maglev'] })

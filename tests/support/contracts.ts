@@ -7,8 +7,8 @@ import { isSchema, type MountedCall, refusalsOf } from '#platform/server/calls.t
 type Heard = { status: number; contentType: string; text: string }
 
 /**
- * Holds an answer to what its call says that it gives, as what, and by which statuses it may refuse; and a refusal to the form
- * that every refusal has. Throws with what differs.
+ * Checks an answer against its call's description: schema, content type and statuses. Refusals must have the common form. Throws an
+ * error with the differences.
  */
 export function holdToContract(calls: MountedCall[], method: string, path: string, heard: Heard): void {
   const { pathname } = new URL(path, 'http://shop.test')
@@ -38,7 +38,7 @@ export function holdToContract(calls: MountedCall[], method: string, path: strin
 
 const typeOf = ({ contentType }: Heard) => contentType.split(';')[0]
 
-/** One plain sentence, or the details of a problem with the sentence as their title. */
+/** A plain sentence, or problem details with the sentence as title. */
 function holdToRefusal(name: string, heard: Heard) {
   const sentence = typeOf(heard) === 'text/plain' ? heard.text : titleOf(heard)
   if (!sentence || !/^[^\s<{[][^\n<]+$/.test(sentence))

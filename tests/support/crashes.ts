@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isListening } from './listening-statements.ts'
 
-/** Where the process would have died; nothing after it has happened. */
+/** Thrown at the simulated crash; nothing after it runs. */
 export class Crash extends Error {
   constructor(where: string) {
     super(`the process died ${where}`)
@@ -9,8 +9,8 @@ export class Crash extends Error {
 }
 
 /**
- * Lets the shop die at any of its awaits on the database: the nth statement from now is not sent, or is done and its answer is
- * never heard. What was not committed is rolled back, as PostgreSQL does when a client is gone.
+ * Simulates a crash at a database statement: the nth statement from now is not sent, or its answer is lost. Uncommitted changes are
+ * rolled back, as PostgreSQL does for a lost client.
  */
 export function crashable() {
   let left = Number.POSITIVE_INFINITY
@@ -19,13 +19,13 @@ export function crashable() {
   pg.Client.prototype.query = function query(this: pg.Client, ...parts: unknown[]) {
     const [what] = parts as [string | { text?: string }]
     const text = typeof what === 'string' ? what : (what.text ?? '')
-    // The connection's own cleaning up is what PostgreSQL would do.
+    // The connection's rollback does what PostgreSQL would do.
     if (/^rollback/i.test(text) || isListening(text) || left-- > 0) return Reflect.apply(send, this, parts)
     left = Number.POSITIVE_INFINITY
     const crash = new Crash(`at ${text.slice(0, 60)}`)
-    // A transaction that has begun on a connection that is gone is rolled back; here the connection stays, so it never begins.
+    // PostgreSQL would roll back a transaction of a lost connection. This connection stays open, so the transaction is not started.
     const isDone = isHeard && !/^(begin|savepoint)/i.test(text)
-    // The pool's own way of asking is by callback.
+    // The pool itself queries with callbacks.
     const callback = parts.at(-1)
     if (typeof callback === 'function') {
       const die = () => callback(crash)

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 import { isFull } from './how-often.ts'
 
-/** On the embedded database, in a run that has a server too. */
+/** Whether this is the embedded database in a run that also has a server. */
 const isSecond = process.env.TEST_ON === 'embedded' && Boolean(process.env.TEST_DATABASE_URL) && !isFull
 
-/** Tried on both databases: who waits for whom, and what is left when something dies half-way. */
+/** For tests of locks and crashes, which run on both databases. */
 export const onBoth = test
 
-/** One step after another, which is PostgreSQL on either: by day it is tried on the server alone. decisions/0037 */
+/** For sequential tests, which behave alike on both databases: `npm test` runs them on the server only. decisions/0037 */
 export const onOne = test.skipIf(isSecond)

@@ -1,5 +1,5 @@
-// Loaded before the shop's own start: told how many, the process kills itself, as kill -9 does, before the nth statement to the
-// database from then on. It stops when the parent process is gone.
+// Loaded before the shop starts. When the parent process sends a number n, the process kills itself with SIGKILL before the nth database
+// statement. It also stops when the parent process ends.
 import pg from 'pg'
 import { isListening } from './listening-statements.ts'
 
@@ -9,7 +9,7 @@ process.on('message', (statements: number) => {
   process.send?.('armed')
 })
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// The line to the parent process must not keep a stopped shop alive.
+// The channel to the parent process must not keep a stopped shop alive.
 process.channel?.unref()
 
 const send = pg.Client.prototype.query

@@ -24,10 +24,10 @@ type Shipment = {
   postage_label: { object: 'PostageLabel'; label_url: string; label_size: string; label_file_type: string } | null
 }
 
-/** EasyPost's API at its protocol's edge, as far as labels go. */
+/** A stand-in for EasyPost's API for labels, over HTTP. */
 export async function startEasyPost(key: string) {
   const shipments = new Map<string, Shipment>()
-  /** What goes wrong with the next calls: one is done and its answer gets lost, or a broken server answers. */
+  /** Failures of the next calls: the answer of a successful call is lost, or the server fails. */
   const troubles: ('unanswered' | 'broken' | 'nonsense')[] = []
   const address = { port: 0 }
   const server = createServer(async (request, response) => {
@@ -85,7 +85,7 @@ export async function startEasyPost(key: string) {
 
 const idOf = (kind: string) => `${kind}_${randomBytes(16).toString('hex')}`
 
-/** Every asking has rates of its own; heavy things only one carrier takes. */
+/** Each request gets new rate ids; only one carrier takes heavy parcels. */
 function ratesOf({ parcel }: Pick<Shipment, 'parcel'>): Rate[] {
   const usual = { currency: 'USD' }
   const ups = { id: idOf('rate'), carrier: 'UPS', service: 'Ground', rate: '11.20', delivery_days: 3, ...usual }

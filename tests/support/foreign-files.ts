@@ -4,7 +4,7 @@ import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 import { toStl } from '#features/gifts/models/print-file.ts'
 import type { Point3 } from '#platform/vector.ts'
 
-/** Five STL files such as other programs write, each with what is to become of it. */
+/** Five STL files as other programs write them, each with the expected result. */
 export function foreignFiles({ Solid }: Kernel) {
   const block = Solid.cube([40, 20, 20])
   const open = meshOf(block)
@@ -16,9 +16,9 @@ export function foreignFiles({ Solid }: Kernel) {
     half: toStl(meshOf(block.scale(0.5))),
     /** A model drawn in inches: numbers a twenty-fifth as large. */
     inches: toStl(meshOf(Solid.cube([50, 20, 20]).scale(1 / 25.4))),
-    /** 400,000 triangles and more, of which a printer can tell few apart. */
+    /** More than 400,000 triangles, with more detail than a printer can show. */
     fine: () => toStl(meshOf(Solid.sphere(30, 908))),
-    /** Two shells that lie within each other, as some programs leave them. */
+    /** Two overlapping shells, as some programs write them. */
     shells: toStl(joined(meshOf(block), meshOf(Solid.sphere(8, 48).translate([20, 10, 20])))),
     apart: toStl(meshOf(block.add(block.translate([0, 40, 0])))),
     open: toStl({ ...open, triangles: open.triangles.slice(3) }),
@@ -97,7 +97,7 @@ export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: s
   },
 }
 
-/** A thousand triangles whose corners lie so near each other that they are in one place. */
+/** A thousand triangles whose vertices merge into one point. */
 function speck() {
   const bytes = new Uint8Array(84 + 50 * 1000)
   const view = new DataView(bytes.buffer)
@@ -107,7 +107,7 @@ function speck() {
   return bytes
 }
 
-/** A 3MF file whose objects place each other, each two hundred times, and none of which has a shape. */
+/** A 3MF file with nested objects, each placed two hundred times and without a mesh. */
 function hall() {
   const of = (id: number) => `<component objectid="${id}"/>`.repeat(200)
   const objects = Array.from(
@@ -132,7 +132,7 @@ function withCount(count: number) {
   return bytes
 }
 
-/** Bytes without an order that are the same each time. */
+/** Deterministic pseudo-random bytes. */
 function noise(length: number) {
   const words = new Uint32Array(length / 4)
   let state = 2_463_534_242
@@ -145,7 +145,7 @@ function noise(length: number) {
   return new Uint8Array(words.buffer)
 }
 
-/** An STL file of so many pyramids that lie through each other: each is closed, and all of them are one knot. */
+/** An STL file of many intersecting pyramids; each is watertight. */
 export function knot(bodies: number): Uint8Array {
   const corners = [
     [0, 0, 0],

@@ -1,7 +1,7 @@
 import { useActionState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** A form as React documents it: its action is a function. */
+/** A form with a function as its action, as in React's documentation. */
 function Form() {
   const [sent, send] = useActionState((_: string, data: FormData) => `Sent ${data.get('name')}`, '')
   return (

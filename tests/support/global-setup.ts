@@ -9,9 +9,9 @@ import { createLog } from '#platform/server/log.ts'
 import { onServer, urlOf } from './on-server.ts'
 import { startShop } from './running-shop.ts'
 
-/** What is made once for all tests: migrated databases and a demo shop to copy. The rules need none of it. */
+/** Prepares migrated databases and a demo shop once, for the tests to copy. The project `rules` needs neither. */
 export default async function setup(project: TestProject) {
-  // Every project asks for it, and has what the whole was given.
+  // Each project runs this setup; they share one result.
   if (!project.isRootProject()) return
   const projects = project.vitest.projects.map(({ name }) => name)
   if (projects.every((name) => name === 'rules' || name === 'solids')) return
@@ -32,14 +32,14 @@ export default async function setup(project: TestProject) {
   const [databaseName] = await Promise.all([
     serverUrl ? makeServerTemplates(serverUrl) : undefined,
     makeEmbeddedTemplate(),
-    // With a server, that one's shop draws what is bought for both.
+    // With a server, its demo shop draws the pictures for both databases.
     hasStories ? seed({ dataDir: join(folder, 'demo') }, { draws: !serverUrl }) : undefined,
   ])
   if (hasStories && databaseName) lendPictures(join(folder, 'demo-on-server'), join(folder, 'demo'))
   project.provide('template', { folder, serverUrl, databaseName })
   return async () => {
     if (serverUrl && databaseName) await dropAll(serverUrl, databaseName)
-    // The shops that stories shared are ending in it.
+    // The shared shops of journeys are still stopping in this folder.
     rmSync(folder, { recursive: true, force: true, maxRetries: 50 })
   }
 }
@@ -52,7 +52,7 @@ declare module 'vitest' {
   }
 }
 
-/** Where the shop is built its own empty database is there: making one here takes seconds in which no test is told. */
+/** Uses the built shop's empty database if there is one: creating a database takes seconds. */
 async function unpackEmpty(database: string) {
   const packed = join('dist', 'server', 'empty-database.tgz')
   if (!existsSync(packed)) return
@@ -77,8 +77,7 @@ async function makeDemoOnServer(serverUrl: string, template: string, folder: str
 }
 
 /**
- * Opens a demo shop where there is nothing yet, as its maker does, and has the pictures drawn that its lists and most orders show: each
- * story would draw them again.
+ * Starts a new demo shop and draws the pictures of its lists and of the most ordered product once, instead of in each journey.
  */
 async function seed(where: { dataDir: string; databaseUrl?: string }, { draws }: { draws: boolean }) {
   const shop = await startShop({ ...where, draws: 'whole' })
@@ -93,10 +92,10 @@ async function seed(where: { dataDir: string; databaseUrl?: string }, { draws }:
   await shop.stop()
 }
 
-/** What most stories buy, just as it is offered: a picture takes longer than all else of an order. */
+/** The products that most journeys buy, in their default make: drawing a picture takes longer than the rest of an order. */
 const mostlyBought = ['Peppermint Bauble', 'Keepsake Heart']
 
-/** Where the pictures of these are: each is put into a cart, so that there is a proof of it, and taken out again. */
+/** The addresses of these products' pictures. Each product is added to a cart, which stores its proof, and removed. */
 async function addresses(address: string, gifts: { id: string; name: string }[]) {
   const found: string[] = []
   for (const { id: productId } of gifts.filter(({ name }) => mostlyBought.includes(name))) {
@@ -110,13 +109,13 @@ async function addresses(address: string, gifts: { id: string; name: string }[])
   return found
 }
 
-/** A picture is called by what it shows, so that one shop's is another's as well. */
+/** Pictures are named by their content, so shops can share them. */
 function lendPictures(from: string, to: string) {
   for (const name of readdirSync(join(from, 'files')).filter((one) => one.startsWith('proof-')))
     cpSync(join(from, 'files', name), join(to, 'files', name))
 }
 
-/** The templates, and what of the stories' shops is left: those that several share end after everything else. */
+/** Deletes the templates and the data of shared shops, which stop last. */
 async function dropAll(serverUrl: string, template: string) {
   const names = await onServer(
     serverUrl,

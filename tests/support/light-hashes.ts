@@ -1,4 +1,4 @@
-// Loaded before the shop's own start: accounts of tests are made and signed in to by the hundred, as in `light-passwords`.
+// Loaded before the shop starts: uses fast password hashes, as `light-passwords` does.
 import { createRequire } from 'node:module'
 
 const argon2: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2')

@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 
-// The tests make hundreds of accounts, and a hash as it should be takes its time. How strong the shop's own are is held by
-// `sign-in-effort`, which runs without this.
+// The tests create hundreds of accounts, and a real password hash is slow. `sign-in-effort` tests the real strength without this file.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
   return {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A connection that can fall silent: it stays open and carries nothing. */
+/** A proxy whose connections can fall silent: they stay open and carry nothing. */
 export async function openLine(to: string) {
   const ends = new Set<Socket>()
   let isSilent = false
@@ -29,7 +29,7 @@ export async function openLine(to: string) {
       isSilent = true
       for (const end of ends) end.pause()
     },
-    /** Brings what was sent meanwhile, too. */
+    /** Also delivers the data that was sent in between. */
     carryOn: () => {
       isSilent = false
       for (const end of ends) end.resume()

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** One that waits for timers stands between such as work: together they would leave a processor idle. */
+/** Files that wait for timers are between files that compute, so that no processor idles. */
 const longest = [
   'outage',
   'proofs',
@@ -38,7 +38,7 @@ const longest = [
   'packing',
 ]
 
-/** A process that goes over to another project is thrown away, and the next one reads the whole shop again. */
+/** In this order, because a process that changes projects is replaced and loads the whole shop again. */
 const projects = ['server', 'embedded', 'solids', 'rules', 'journeys']
 
 const placeIn = (order: string[], has: (one: string) => boolean) => {
@@ -46,7 +46,7 @@ const placeIn = (order: string[], has: (one: string) => boolean) => {
   return place < 0 ? order.length : place
 }
 
-/** One project after another; each begins with the files that take longest, so that no processor waits for the last of them at the end. */
+/** Runs one project after another, each with its slowest files first, so that no processor idles at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const project = (file: TestSpecification) => placeIn(projects, (one) => one === file.project.name)

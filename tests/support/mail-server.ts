@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A mail server in a box: it keeps what it takes, and refuses the next mail when it is told to. */
+/** An SMTP server that stores mails, and refuses the next mail on request. */
 export async function startMailServer() {
   const mails: { to: string[]; source: string }[] = []
   let refusal: number | undefined

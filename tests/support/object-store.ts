@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 
 const access = 'LITTLELAYERS'
 const secret = 'known to the shop and its store'
-/** A real one answers a thousand; turning the page is the same with fewer. */
+/** Keys per page. A real store returns a thousand; paging works alike with fewer. */
 const namesAPage = 3
 
 /**
- * A store that speaks S3 as far as the shop asks it to, in memory, with one bucket and strict about signatures. `environment` is how a
- * shop is told of it. decisions/0052
+ * An in-memory stand-in for an S3 store with one bucket, which checks signatures. `environment` configures a shop to use it.
+ * decisions/0052
  */
 export async function startObjectStore() {
   const kept = new Map<string, Buffer>()
@@ -26,11 +26,11 @@ export async function startObjectStore() {
       S3_ACCESS_KEY: access,
       S3_SECRET_KEY: secret,
     },
-    /** From now on it takes every request and answers none. */
+    /** From now on, accepts requests and answers none. */
     stall: () => {
       isStalled = true
     },
-    /** Its clock is so many seconds further. */
+    /** Moves its clock forward by seconds. */
     forward: (seconds: number) => {
       ahead += seconds * 1000
     },
@@ -72,7 +72,7 @@ function page(names: string[], after: string): string {
   return `<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
 }
 
-/** Signature Version 4, in the header of a request or in an address that was given away for a while. */
+/** Signature Version 4, in a request's header or in a presigned URL. */
 function isSigned({ method, headers }: IncomingMessage, { pathname, searchParams }: URL, now: number): boolean {
   const given = Object.fromEntries(searchParams)
   const header: Record<string, string> = Object.fromEntries(

@@ -2,7 +2,7 @@ import { closeWindows, newCaller, newShopper, openBrowser } from './browser.ts'
 import { claimFor } from './claim.ts'
 import { type Kind, newPlace, startShop } from './running-shop.ts'
 
-/** A running demo shop with its back office and a browser: what the stories of an admin need. */
+/** A running demo shop and a browser, for journeys in the back office. */
 export async function openOffice(environment: Record<string, string> = {}, on?: Kind) {
   const place = await newPlace({ ...(on && { on }) })
   const shop = await startShop({ ...place, environment })

@@ -22,7 +22,7 @@ let copies = 0
 export async function copyDatabase(serverUrl: string | undefined, template: string | undefined) {
   if (!serverUrl || !template) throw new Error('There is no PostgreSQL server to test on.')
   const name = `${template}_${process.pid}_${copies++}`
-  // Its files are copied: written down as changes, as is usual, takes twice the time.
+  // Copies the files: the default strategy, which writes to the WAL, takes twice as long.
   await onServer(serverUrl, `create database "${name}" template "${template}" strategy file_copy`)
   return {
     name,

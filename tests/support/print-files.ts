@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 
-/** What a 3MF file says: its title, its filaments and their colours, and its longest side in millimetres. */
+/** The title, filaments with colors, and longest side in millimeters of a 3MF file. */
 export function readModel(bytes: Uint8Array) {
   const xml = strFromU8(unzipSync(bytes)['3D/3dmodel.model'] ?? new Uint8Array())
   const vertices = [...xml.matchAll(/<vertex x="([^"]+)" y="([^"]+)" z="([^"]+)"\/>/g)].map(([, ...at]) =>

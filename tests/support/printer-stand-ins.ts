@@ -6,14 +6,14 @@ type Printing = 'ready' | 'printing' | 'paused' | 'done' | 'cancelled' | 'broken
 type Trouble = 'hangs' | 'redirects' | 'floods' | 'answers a page' | 'hangs up'
 type Answer = { status: number; body?: object }
 
-/** A printer that speaks the protocol of its kind over HTTP, with what goes wrong with printers. */
+/** A stand-in for a printer, with its protocol over HTTP and its typical failures. */
 export type PrinterStandIn = {
   address: string
   key: string
   /** The printer's state and progress, as its display shows them. */
   now: { state: Printing; file: string; percent: number; secondsLeft: number }
   received: { name: string; text: string }[]
-  /** Everything that was asked of it, and how many calls it had under way at most. */
+  /** All calls, and the maximum of concurrent calls. */
   calls: string[]
   mostAtOnce: number
   trouble: Trouble | undefined
@@ -75,7 +75,7 @@ function flood(response: ServerResponse) {
   while (!response.destroyed && response.write('1,'.repeat(30_000)));
 }
 
-/** How each refuses a key that it does not know. */
+/** How each kind refuses an unknown key. */
 const unknownTo = {
   octoprint: { status: 403, body: { error: "You don't have the permission to access the requested resource." } },
   moonraker: { status: 401, body: { error: { code: 401, message: 'Unauthorized' } } },
@@ -115,7 +115,7 @@ const speak = {
     const { now } = printer
     if (request.method === 'POST' && pathname === '/api/files/local') {
       const { form, name } = await readUpload(printer, request)
-      // It takes a file at any time, and says in its answer whether it prints it.
+      // Accepts a file at any time, and answers whether it prints the file.
       const effectivePrint = form.get('print') === 'true' && !isAtSomething(printer) && now.state !== 'unconnected'
       if (effectivePrint) begin(printer, name)
       const files = { local: { name, origin: 'local' } }
@@ -168,7 +168,7 @@ const speak = {
               filename: now.file,
               state,
               message: now.state === 'broken' ? 'Thermal runaway, heater 0' : '',
-              // As long as it would have taken up to here.
+              // The elapsed time at this progress.
               print_duration: (now.secondsLeft * now.percent) / Math.max(1, 100 - now.percent),
             },
             virtual_sdcard: { progress: now.percent / 100, is_active: state === 'printing' },
@@ -198,9 +198,9 @@ const speak = {
     }
     if (pathname === '/api/v1/status') return { status: 200, body: { printer: { state, temp_bed: 60 } } }
     if (pathname !== '/api/v1/job') return notFound
-    // Once it is over it has no job any more, and says only in its state how that ended.
+    // After the end there is no job; only the state tells how it ended.
     if (isOver || !isAtSomething(printer)) return { status: 204 }
-    // Its own card knows the short name; the long one is for people.
+    // The SD card uses the short name; the long name is for display.
     const names = { name: `${now.file.slice(0, 6).toUpperCase()}~1.GCO`, display_name: now.file, path: '/usb' }
     return {
       status: 200,

@@ -1,9 +1,9 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** What reads or writes at the API, and says as what its answer is taken. */
+/** Functions that call the API with an answer type. */
 const asking = /^(send|sendAs|read|queryOptions|infiniteQueryOptions|use(Suspense|Infinite)?Quer(y|ies)|useMutation)$/
 
-/** The libraries of schemas that a file imports not for types alone. */
+/** Schema libraries that a file imports, not only as types. */
 export const schemasOf = (file: string, text: string): string[] =>
   parse(file, text)
     .body.filter((statement) => statement.type === 'ImportDeclaration')
@@ -26,14 +26,14 @@ export function handTyped(file: string, text: string): string[] {
   return found
 }
 
-/** What a file takes from files that both sides read. */
+/** A file's imports from neutral files. */
 const contractNames = (program: ESTree.Program) =>
   program.body
     .filter((statement) => statement.type === 'ImportDeclaration')
     .filter(({ source: { value } }) => /^(\.\.\/|#\w+\/)/.test(value) && !value.includes('/client/'))
     .flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name))
 
-/** The types that a part which serves several answers leaves open. */
+/** Type parameters of generic components. */
 function parameterNames(program: ESTree.Program) {
   const names: string[] = []
   new Visitor({ TSTypeParameter: ({ name }) => names.push(name.name) }).visit(program)

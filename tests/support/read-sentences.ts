@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** A sentence as a file has it; a hole is what is put in when it is said. */
+/** A sentence of a source file; a hole is an inserted value. */
 export type Sentence = { file: string; sentence: string }
 export const hole = '…'
 
 type Source = { file: string; text: string; program: ESTree.Program }
 type Node = ESTree.Expression | ESTree.Argument | ESTree.ParamPattern | ESTree.FunctionBody | null | undefined
 
-/** What a refusal is called, and where among what it is given its sentence stands. */
+/** Refusal constructors, and the position of their sentence argument. */
 const refusing = new Map([
   ['Problem', 1],
   ['Unreadable', 0],
@@ -59,7 +59,7 @@ function parse(file: string): Source {
 const nameOf = (node: Node) => (node?.type === 'Identifier' ? node.name : undefined)
 const wordsOf = (node: Node, { text }: Source) => text.slice(node?.start, node?.end)
 
-/** The functions of a file that take a sentence, and at which place. */
+/** A file's functions with a sentence parameter, and its position. */
 function takersOf({ program }: Source): Map<string, number> {
   const takers = new Map<string, number>()
   const note = (name: string | undefined, params: ESTree.ParamPattern[]) => {
@@ -73,7 +73,7 @@ function takersOf({ program }: Source): Map<string, number> {
   return takers
 }
 
-/** What was a `sentence` before is read where it got its words, and what a schema says is read from the schema. */
+/** Variables named `sentence` are followed to their source; sentences of schemas are read from the schemas. */
 const isHandedOn = (node: Node) =>
   nameOf(node) === 'sentence' ||
   (node?.type === 'MemberExpression' && /^(sentence|message)$/.test(nameOf(node.property as Node) ?? ''))
@@ -97,7 +97,7 @@ function sentencesOf(node: Node, source: Source): string[] {
   }
 }
 
-/** What a constant or a function of a file says, wherever it was imported from. */
+/** The sentence of a constant or function, also through imports. */
 function namedIn(source: Source, name: string): string[] {
   for (const statement of source.program.body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

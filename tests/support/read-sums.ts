@@ -1,14 +1,14 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** What an amount of money is called, in cents and in dollars as the wire writes them. */
+/** Names of amounts of money, in cents and in the API's dollars. */
 const amountName =
   /^(sub)?total$|price$|^amount$|^shipping(fee)?$|^tax$|^discount$|refunded$|^revenue$|^spent$|^quote$|^fee$|dollars$|cents$/i
 /** An offer's is percent or dollars. */
 const nameInOffers = /^value$/
-/** They make a number of a text, or a whole one of a fraction. */
+/** Functions that parse or round numbers. */
 const conversions = /^((Number\.)?parse(Float|Int)|Number|Math\.(round|floor|ceil|trunc))$/
 
-/** Where a file counts with money by itself: makes a number of an amount, multiplies or divides one, or calls some number cents. */
+/** Places where a file computes with money itself: converts, multiplies or divides an amount, or casts a number to cents. */
 export function readSums(file: string, text: string): string[] {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
@@ -35,7 +35,7 @@ export function readSums(file: string, text: string): string[] {
   return found.map(({ start, end }) => text.slice(start, end))
 }
 
-/** The names that an expression is made of. */
+/** The names in an expression. */
 function namesIn(program: ESTree.Program, node: ESTree.Node): string[] {
   const names: string[] = []
   const statement = { type: 'ExpressionStatement', expression: node, start: node.start, end: node.end }

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type ESTree, parseSync } from 'vite'
 
-/** A parameter as it is written; `name` is empty where it is taken apart at once. */
+/** A parameter as written; `name` is empty for a destructured parameter. */
 export type Param = { name: string; type: string; isFunction: boolean }
-/** An exported function with what its comment says, and all of its text. */
+/** An exported function with its comment and its source text. */
 export type Verb = { file: string; name: string; params: Param[]; says: string; text: string }
 
 /** The functions that files export, by the syntax tree of each. */
@@ -31,7 +31,7 @@ export function verbsIn(file: string, text: string): Verb[] {
 
 type Function = { name: string; params: ESTree.ParamPattern[] }
 
-/** What `export { a, b }` and `export default a` name. */
+/** The names in `export { a, b }` and `export default a`. */
 function namesHandedOut(statement: ESTree.Program['body'][number]): string[] {
   if (statement.type === 'ExportDefaultDeclaration')
     return statement.declaration.type === 'Identifier' ? [statement.declaration.name] : []

@@ -1,12 +1,12 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Something that a text writes out, and in which line. Each value that is put into it is a `…`. */
+/** A text of a source file and its line. Inserted values are `…`. */
 export type Words = { words: string; line: number }
 
 /** Attributes with class names, coordinates and the like, which no person reads. */
 const unread = /^(class|className|\w+Class|d|viewBox|sizes|style|points|transform|autoComplete)$/
 
-/** All words that a source writes for people: at least two, begun as a sentence or a name is, or ended as a sentence is. */
+/** All texts for people in a source: at least two words that start with a capital or end like a sentence. */
 export function wordsIn(file: string, text: string): Words[] {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)

@@ -12,8 +12,8 @@ const { littleMemory } = await import(new URL('../../scripts/little-memory.mjs',
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
 /**
- * A shop as its maker runs it: a process of its own, on a free port, with the built files and a data folder. By day what a story has
- * drawn is small, unless it is to be looked at. decisions/0037
+ * The built shop as a process on a free port with a data folder. In `npm test` it draws small pictures, unless a journey looks at them.
+ * decisions/0037
  */
 export async function startShop({
   dataDir,
@@ -30,7 +30,7 @@ export async function startShop({
 }) {
   const program = join('dist', 'server', 'start.js')
   if (!existsSync(program)) throw new Error('Build the shop first: npm test does.')
-  // What is measured hashes as shops do.
+  // Performance tests use real password hashes.
   const loaded = [
     'die-when-told',
     ...(process.env.VITEST ? ['light-hashes', 'patient-shop'] : []),
@@ -48,7 +48,7 @@ export async function startShop({
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000',
-      // Shops start often here: what one has compiled serves the next.
+      // The compile cache speeds up the many starts.
       NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled'),
       ...environment,
     },
@@ -65,12 +65,12 @@ export async function startShop({
     dataDir,
     pid: shop.pid,
     output: () => output.join(''),
-    /** The kept mails, where the start said that they are: newest first. */
+    /** The stored mails at the address that the start has printed, newest first. */
     mails: `${address}/dev/mail?key=${/dev\/mail\?key=(\S+)/.exec(output.join(''))?.[1]}`,
     /** The generated password of one of the demo accounts, as the start printed it. */
     password: (email: string) =>
       new RegExp(`${email.replaceAll('.', '\\.')}\\s+(\\S+)`).exec(output.join(''))?.[1] ?? '',
-    /** Lets it die, as by kill -9, before the nth statement to its database from now on. */
+    /** Kills the process before its nth database statement from now. */
     dieAt: async (statements: number) => {
       const armed = once(shop, 'message')
       shop.send(statements)
@@ -89,21 +89,21 @@ export async function startShop({
 }
 
 let shared: Promise<RunningShop> | undefined
-/** The demo shop that the stories of this worker share; it ends with the worker, and what it kept with the run. */
+/** The demo shop shared by this worker's journeys. It stops with the worker; its data is deleted at the end of the run. */
 export function sharedShop() {
   shared ??= newPlace({ dataDir: join(inject('template').folder, `shared-${process.pid}`) }).then(startShop)
   return shared
 }
 
 export type Kind = 'embedded' | 'server'
-/** What stories are told on: by day the server, where the run has one; every night the embedded database. decisions/0037 */
+/** The database of journeys: a server in `npm test`, if there is one; the embedded database in `npm run test:full`. decisions/0037 */
 export const storiesOn: Kind = process.env.TEST_DATABASE_URL && !isFull ? 'server' : 'embedded'
 
 export type Place = Awaited<ReturnType<typeof newPlace>>
 
 /**
- * Where a shop lives, to be started and, when it has stopped, to be forgotten. One with demo goods is seeded once on each database and
- * copied; the other has tables and no row.
+ * A data folder and database for a shop, deleted after its stop. A demo shop is a copy of one that is seeded once per database; another
+ * shop has empty tables.
  */
 export async function newPlace({
   dataDir = newDataDir(),
@@ -135,12 +135,12 @@ export async function newPlace({
 export const newDataDir = () => mkdtempSync(join(tmpdir(), 'little-layers-run-'))
 export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true })
 
-/** Resolves with the address once the shop says it is open; throws what it said when it ends instead. */
+/** Resolves with the address once the shop is open; throws its output if it ends first. */
 function untilOpen(shop: ChildProcess, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     shop.stdout?.on('data', () => {
       const address = /(?:is open at|Health check:) (\S+)/.exec(output.join(''))?.[1]
-      // The welcome arrives as one text, and the accounts are at its end.
+      // The start message arrives in one chunk, with the accounts at its end.
       if (address) setImmediate(() => resolve(address))
     })
     shop.once('exit', () => setImmediate(() => reject(new Error(output.join('')))))

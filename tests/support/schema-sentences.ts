@@ -5,7 +5,7 @@ import type { Sentence } from './read-sentences.ts'
 type Told = { error?: (issue: object) => unknown }
 type Part = { _zod: { def: Told & Record<string, unknown> } }
 
-/** The sentences of all schemas that files export, as they are told: with every limit and every choice filled in. */
+/** The error sentences of all exported schemas, with limits and choices filled in. */
 export async function sentencesOfSchemas(files: string[]): Promise<Sentence[]> {
   const found = new Map<string, Sentence>()
   const seen = new Set<unknown>()

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A way to a shop on which a page is long under way: two kilobytes of it come in the time that a browser takes to draw once. */
+/** A slow proxy to a shop: two kilobytes of a page arrive per frame of the browser. */
 export async function openSlowLine(shop: string) {
   const line = createServer(async (asked, answer) => {
     const { accept = '*/*' } = asked.headers

@@ -1,4 +1,4 @@
-// Loaded before the shop's own start: its threads draw small, for stories that look at no picture. decisions/0037
+// Loaded before the shop starts: worker threads draw small pictures, for journeys that look at none. decisions/0037
 import { Worker } from 'node:worker_threads'
 import { smallWidth } from './how-often.ts'
 

@@ -7,8 +7,8 @@ export type Story = ReturnType<typeof openStory>
 type Wishes = Parameters<typeof newShopper>[3]
 
 /**
- * What stories are told in: a demo shop that runs, and people with browsers. Stories that only add something share their shop with
- * those of other files; the others, which change its settings or count what it holds, are told in one of their own.
+ * A running demo shop and browsers for journeys. Journeys that only add data share their shop with other files. Journeys that change
+ * settings or count rows have their own shop.
  */
 export function openStory(which: 'shared shop' | 'own shop' = 'shared shop') {
   let shop: RunningShop
@@ -23,7 +23,7 @@ export function openStory(which: 'shared shop' | 'own shop' = 'shared shop') {
   afterAll(async () => {
     for (const close of leave) await close()
     if (!place) return
-    // One that did not open has a place all the same.
+    // A shop that failed to start still has a data folder.
     if (shop) await closeWindows(browser, shop.address)
     await shop?.stop()
     await place.forget()
@@ -34,7 +34,7 @@ export function openStory(which: 'shared shop' | 'own shop' = 'shared shop') {
     },
     newShopper: async (width?: number, wishes?: Wishes) => {
       const shopper = await newShopper(browser, shop.address, width, wishes)
-      // One whose story ended half-way would stay in everybody's browser.
+      // Closes the windows of a failed journey, which would stay open in the shared browser.
       leave.push(shopper.close)
       return shopper
     },

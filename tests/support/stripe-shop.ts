@@ -4,14 +4,14 @@ import { openTestShop } from './test-shop.ts'
 
 const webhookSecret = 'whsec_stand_in'
 
-/** A shop in a box that takes real cards, the Stripe that it talks to, and a way in for Stripe's notices. */
+/** A test shop with real payments, its Stripe stand-in, and a function that sends webhooks. */
 export async function openStripeShop() {
   const stripe = await startStripeStandIn()
   const shop = await openTestShop({ ...stripeSettings(stripe.address), STRIPE_WEBHOOK_SECRET: webhookSecret })
   return {
     stripe,
     shop,
-    /** Sends a notice as Stripe does; with an empty signature it has none. */
+    /** Sends a webhook as Stripe does; an empty signature sends no header. */
     tell: (notice: string, signature = signed(notice)) =>
       shop.visitor().call('POST', '/api/webhooks/stripe', notice, {
         'content-type': 'application/json',
@@ -24,7 +24,7 @@ export async function openStripeShop() {
   }
 }
 
-/** The settings of a shop that takes real cards from the Stripe at an address, and no notices. */
+/** The configuration of a shop with real payments at a Stripe address, without webhooks. */
 export const stripeSettings = (address: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_stand_in',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
@@ -33,12 +33,12 @@ export const stripeSettings = (address: string) => ({
 
 let notices = 0
 
-/** What Stripe says of an object; said again under the same id it is the same notice. */
+/** A Stripe event about an object; the same id makes the same event. */
 export const noticeOf = (type: string, object: object, id = `evt_${++notices}`) =>
   JSON.stringify({ id, object: 'event', type, data: { object } })
 export const noticeOfSuccess = (paymentIntentId: string) =>
   noticeOf('payment_intent.succeeded', { id: paymentIntentId, object: 'payment_intent' })
 
-/** The signature of a notice; `at` is in seconds. */
+/** The signature of a webhook; `at` is in seconds. */
 export const signed = (notice: string, secret = webhookSecret, at = Math.floor(Date.now() / 1000)) =>
   Stripe.webhooks.generateTestHeaderString({ payload: notice, secret, timestamp: at })

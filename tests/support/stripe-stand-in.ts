@@ -8,13 +8,13 @@ type Intent = Pick<
   'id' | 'object' | 'amount' | 'amount_received' | 'currency' | 'status' | 'client_secret'
 > & { metadata: Record<string, string>; created: number; customer: string | null }
 
-/** Stripe's API at its protocol's edge, as far as payments go: the real SDK talks to it over HTTP. */
+/** A stand-in for Stripe's payments API, called over HTTP by the real SDK. */
 export async function startStripeStandIn() {
   const intents = new Map<string, Intent>()
   const byKey = new Map<string, string>()
   const refundsByKey = new Map<string, ReturnType<typeof refundOf>>()
   const customers = new Map<string, string>()
-  /** What goes wrong with the next calls: one is not heard, or is done and its answer gets lost, or is refused by a broken server. */
+  /** Failures of the next calls: the request is lost, the answer of a successful call is lost, or the server fails. */
   const troubles: ('unheard' | 'unanswered' | 'broken')[] = []
   const server = createServer(async (request, response) => {
     const trouble = troubles.shift()
@@ -87,7 +87,7 @@ export async function startStripeStandIn() {
     troubles,
     customers: () => [...customers.values()],
     refunds: () => [...refundsByKey.values()],
-    /** A day goes by at Stripe: a key that comes again is a new one. */
+    /** A day passes at Stripe: idempotency keys expire. */
     forgetKeys: () => {
       for (const [key, refund] of [...refundsByKey]) {
         refundsByKey.delete(key)
@@ -99,7 +99,7 @@ export async function startStripeStandIn() {
       const form = new URLSearchParams({ amount: String(amount), payment_intent: id })
       refundsByKey.set(randomBytes(8).toString('hex'), refundOf(form))
     },
-    /** The shopper's card went through in Stripe's own element. */
+    /** The card payment succeeds in Stripe's element. */
     succeed: (id: string, received?: number) => {
       const intent = intents.get(id)
       if (intent) Object.assign(intent, { status: 'succeeded', amount_received: received ?? intent.amount })

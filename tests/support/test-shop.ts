@@ -26,8 +26,8 @@ const tenMinutes = 600_000
 const longTimeouts = { answersWithin: tenMinutes, connectsWithin: tenMinutes, locksWithin: tenMinutes }
 
 /**
- * A shop in a box: its own copy of a migrated database, on the kind this project tests, with a clock that tests move. By day its gifts
- * are drawn small unless a test looks at their pictures. decisions/0037
+ * A shop for HTTP tests: a copy of a migrated database of the kind that the test project uses, and a clock that tests move. In `npm test`
+ * it draws small pictures unless a test looks at them. decisions/0037
  */
 export async function openTestShop(
   environment: Record<string, string> = {},
@@ -40,10 +40,10 @@ export async function openTestShop(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: databaseDirectUrl,
-    // Debian 12's pooler does not know the names of statements.
+    // PgBouncer in Debian 12 does not support prepared statements.
     SEED: 'none',
     LOG_LEVEL: 'silent',
-    // Everybody in a test comes from the same place; what is about limits sets its own.
+    // All visitors of a test have one network address; tests of rate limits set their own scale.
     RATE_LIMIT_SCALE: '1000',
     ...environment,
   })
@@ -77,7 +77,7 @@ export async function openTestShop(
     },
     stockOf: async (id: string) =>
       (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock,
-    /** Runs all jobs, and answers the kept mails, oldest first, without the welcome that each new account gets. */
+    /** Runs all jobs and returns the stored mails, oldest first, without the welcome mails of new accounts. */
     mailsTo: async (email: string) => {
       await runJobs(services, shopWorkers(services, 'http://shop.test'))
       return db
@@ -113,8 +113,8 @@ export async function openTestShop(
 
 let threads: WorkshopPools | undefined
 /**
- * The threads that build the gifts of all shops of this worker: each shop's own would load the kernel and the typefaces again. How long
- * one gift may take is held by the threads' own tests; here a busy machine takes its time.
+ * The worker threads that build gifts, shared by all shops of this test worker, because each thread loads the kernel and the typefaces.
+ * Without time limits, which the threads' own tests check.
  */
 function workshopOf(draws: 'small' | 'whole'): WorkshopPools {
   threads ??= openWorkshopPools({ milliseconds: 600_000 })
@@ -125,7 +125,7 @@ function workshopOf(draws: 'small' | 'whole'): WorkshopPools {
 type Answer = { status: number; body: any; text: string; bytes: Uint8Array; headers: Headers }
 export type Visitor = ReturnType<typeof visitor>
 
-/** A browser in a box: it keeps its cookies from call to call. */
+/** An HTTP client that keeps its cookies. */
 function visitor({ request, calls }: Pick<ReturnType<typeof createApi>, 'request' | 'calls'>) {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -177,7 +177,7 @@ function visitor({ request, calls }: Pick<ReturnType<typeof createApi>, 'request
       if (status !== 201) throw new Error(text)
       return body.user as { id: string }
     },
-    /** Puts things into the cart and pays them with the test card, up to the order. */
+    /** Adds products to the cart, pays with the test card and places the order. */
     buy: async (items: { productId: string; quantity?: number; customization?: object }[]) => {
       for (const item of items) await call('POST', '/api/cart', item)
       return self.checkOut()
@@ -210,7 +210,7 @@ function movableClock() {
   let ahead = 0
   return {
     now: () => new Date(Date.now() + ahead),
-    /** From now on it is this moment. */
+    /** Sets the clock. */
     set: (moment: string) => {
       ahead = Date.parse(moment) - Date.now()
     },
@@ -220,7 +220,7 @@ function movableClock() {
   }
 }
 
-/** An empty place for another shop: migrated tables without rows, and a data folder. */
+/** An empty database with migrated tables and a data folder, for another shop. */
 export async function newPlace() {
   const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-place-'))
   const { databaseUrl, databaseDirectUrl, dropDatabase } = await cloneTemplate(dataDir)

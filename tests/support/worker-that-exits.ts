@@ -1,2 +1,2 @@
-// Ends before it exports anything.
+// Exits before it exports anything.
 process.exit(1)
