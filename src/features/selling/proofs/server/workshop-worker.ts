@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { writeMesh } from '#features/gifts/geometry/mesh-file.ts'
 import { subsetTypeface } from '#features/gifts/lettering/server/cut-typeface.ts'
 import { showGift } from '#features/gifts/models/build-gift.ts'
@@ -5,14 +6,13 @@ import { type Fit, fitOf } from '#features/gifts/models/fit-of.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { makeFor, modelOf, wishFor } from '../design.ts'
 import { drawDesign } from './draw-design.ts'
-import { lruCache } from './lru-cache.ts'
 import { makePlates } from './make-plate.ts'
 import { makePrintFiles, measureDesign } from './make-print-files.ts'
 import type { Task } from './workshop-pools.ts'
 
 const workshop = await openWorkshop()
 /** Texts are checked while they are typed and again in the cart, so answers are cached. */
-const judged = lruCache<Fit>(500)
+const fits = new LRUCache<string, Fit>({ max: 500 })
 
 /** Runs a task in a worker thread. */
 export default function doWorkshopTask(task: Task) {
@@ -21,8 +21,12 @@ export default function doWorkshopTask(task: Task) {
   const { design, width = 640 } = task
   const model = modelOf(design)
   switch (task.do) {
-    case 'fit':
-      return judged(JSON.stringify([design.model, design.make]), () => fitOf(workshop, model, makeFor(design)))
+    case 'fit': {
+      const key = JSON.stringify([design.model, design.make])
+      const fit = fits.get(key) ?? fitOf(workshop, model, makeFor(design))
+      fits.set(key, fit)
+      return fit
+    }
     case 'draw':
       return drawDesign(workshop, design, width)
     case 'show':
