@@ -10,7 +10,7 @@ import { asTidyLine } from '#platform/typed-text.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { splitCountries, unknownCountry, writeCountries } from './country-list.ts'
 import { readHolidays } from './holidays.ts'
-import { elsewhere, readTransit } from './transit.ts'
+import { otherCountries, readTransit } from './transit.ts'
 
 const wholeMillimetres = 'Use whole millimeters'
 
@@ -57,7 +57,7 @@ const socialLink = z.string().check(
 )
 
 const countriesOfTransit = (text: string) =>
-  (readTransit(text) ?? []).flatMap(({ country }) => (country === elsewhere ? [] : [country]))
+  (readTransit(text) ?? []).flatMap(({ country }) => (country === otherCountries ? [] : [country]))
 
 /** The settings that owners can change. Their defaults are in `settings-defaults.ts`. */
 export const settingsSchema = z.object({
