@@ -73,6 +73,12 @@ describe('an uploaded design', () => {
     expect((await send(files.apart)).body).toMatchObject({ pieces: 2 })
   })
 
+  test('of a slicer has its holes, and names what is left out', async () => {
+    const { body } = await send(files.project)
+    expect(body).toMatchObject({ size: [40, 20, 20], pieces: 2, leftOut: ['1 modifier'] })
+    expect((await admin.get('/api/designs')).body[0].leftOut).toEqual(['1 modifier'])
+  })
+
   test('is refused with a sentence if no gift can be printed from it', async () => {
     expect((await send(files.open)).text).toContain('The model is not closed: 3 of its edges are open.')
     expect((await send(files.hostile)).text).toContain('The file is incomplete: some triangles are missing.')

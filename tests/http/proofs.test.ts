@@ -663,7 +663,7 @@ describe('the print files of a paid line', () => {
     await admin.put('/api/settings', { bedWidth: 105, bedDepth: 180, bedGap: 5 })
     const { bytes } = await download(`/api/printing/plate.3mf?items=${body.items[0].id}`)
     expect(readModel(bytes).places.map((place) => place?.startsWith('0 1 0 -1 0 0 0 0 1 '))).toEqual([true, true])
-    const corners = read3mf(bytes).flatMap(({ positions }) => [...positions])
+    const corners = read3mf(bytes).meshes.flatMap(({ positions }) => [...positions])
     const along = (axis: number) => corners.filter((_, i) => i % 3 === axis)
     for (const [axis, most] of [105, 180].entries()) {
       expect(Math.min(...along(axis))).toBeGreaterThanOrEqual(0)

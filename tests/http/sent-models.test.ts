@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { tidyUp } from '#app/server/tidy.ts'
 import { readMesh } from '#features/gifts/geometry/mesh-file.ts'
 import { openKernel } from '#features/gifts/models/server/workshop.ts'
 import type { SentModel } from '#features/selling/sent-models/contract.ts'
+import { maxKeptBytes } from '#features/selling/sent-models/sent-model.ts'
 import { openMeasuring } from '#features/selling/sent-models/server/measuring.ts'
 import { sentModels } from '#features/selling/sent-models/server/tables.ts'
 import { Problem, problemStatus } from '#platform/problem.ts'
+import { openBodyRoom } from '#platform/server/body-room.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { type Pace, readBytes } from '#platform/server/read-body.ts'
 import { foreignFiles, hostileFiles, knot } from '../support/foreign-files.ts'
@@ -53,7 +57,7 @@ const request = (modelId: string | null, visitor = ida) =>
 
 /** Sends the first bytes of a body that never ends, to a shop with the given minimum pace. */
 async function trickle(pace: Pace, length: number) {
-  const app = new Hono().post('/', async (c) => c.body(await readBytes(c, pace)))
+  const app = new Hono().post('/', async (c) => c.body(await readBytes(c, pace, openBodyRoom(1_000_000)())))
   app.onError((error, c) =>
     error instanceof Problem ? c.text(error.message, problemStatus[error.kind]) : c.text('', 500),
   )
@@ -122,10 +126,53 @@ describe('a customer’s model', () => {
     const { status, body } = await send(files.open)
     expect([status, body.notClosed, body.size]).toEqual([201, '3 of its edges are open', [40, 20, 20]])
     expect(body).toMatchObject({ volume: null, grams: null, minutes: null, pieces: null })
-    expect((await ida.get(`/api/sent-models/${body.id}/price`)).body).toEqual({ price: null })
+    expect((await ida.get(`/api/sent-models/${body.id}/price`)).body).toEqual({ price: null, problem: null })
     expect((await ida.get(`/api/sent-models/${body.id}/shape`)).status).toBe(200)
     expect((await request(body.id)).body.model.id).toBe(body.id)
     expect((await admin.get(`/api/sent-models/${body.id}/quote`)).body).toMatchObject({ quote: null, cost: null })
+  })
+
+  test('in a GLB file takes the likely unit, and another one on request', async () => {
+    const { body } = await send(files.plate, ida, 'name=plate.glb')
+    // 40 meters would fit no printer.
+    expect(body).toMatchObject({ form: 'glb', drawnIn: 'mm', size: [40, 20, 5] })
+    const inInches = await ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' })
+    expect(inInches.body).toMatchObject({ drawnIn: 'in', size: [1016, 508, 127] })
+    expect((await send(files.plate, ida, 'name=plate.glb&drawnIn=cm')).body).toMatchObject({ size: [400, 200, 50] })
+  })
+
+  test('that is larger than every bed or smaller than a nozzle has no price, and the reason is given', async () => {
+    const priceIn = async (unit: string) => {
+      const { body } = await send(files.plate, ida, `name=plate.glb&drawnIn=${unit}`)
+      const { quote } = (await admin.get(`/api/sent-models/${body.id}/quote`)).body
+      return { ...(await ida.get(`/api/sent-models/${body.id}/price`)).body, quote }
+    }
+    expect(await priceIn('cm')).toEqual({
+      price: null,
+      problem:
+        'The model is 400 × 200 × 50 mm. That is too large for our printers. Please choose another unit or send a smaller model.',
+      quote: null,
+    })
+    const sheet = new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n')
+    const { body } = await send(sheet, ida, 'name=crumb.obj')
+    expect((await ida.get(`/api/sent-models/${body.id}/price`)).body).toEqual({
+      price: null,
+      problem:
+        'The model is 1 × 1 × 1 mm. That is too small to print. Please choose another unit or send a larger model.',
+    })
+    expect(await priceIn('mm')).toMatchObject({ problem: null, price: { from: expect.any(String) } })
+  })
+
+  test('of a slicer has its holes, and names what is left out', async () => {
+    const { body } = await send(files.project)
+    expect(body).toMatchObject({ size: [40, 20, 20], volume: 12, pieces: 2, leftOut: ['1 modifier'] })
+    expect((await request(body.id)).body.model.leftOut).toEqual(['1 modifier'])
+  })
+
+  test('is stored without the bytes that were appended to it', async () => {
+    const { body } = await send(Buffer.concat([files.whole, new Uint8Array(100_000)]))
+    const file = await ida.get(`/api/sent-models/${body.id}/file`)
+    expect(Buffer.compare(file.bytes, files.whole)).toBe(0)
   })
 
   test('keeps its file name without path, with the extension of its format', async () => {
@@ -173,13 +220,39 @@ describe('a file that cannot be measured', () => {
     ])
   })
 
+  test('that ends its process is refused, and the shop goes on', async () => {
+    const { measuring } = shop.services
+    const small = openMeasuring({ processMegabytes: () => 8 })
+    shop.services.measuring = small
+    const { status, text } = await send(files.whole)
+    shop.services.measuring = measuring
+    await small.close()
+    expect([status, text]).toEqual([
+      400,
+      'This model needs more memory than the shop has to measure it. Please reduce its detail, or export it in another format, and send the model again.',
+    ])
+    expect((await send(files.whole)).status).toBe(201)
+  })
+
   test('is refused with a retry hint while many files are measured', async () => {
+    const measuring = openMeasuring({ queueSize: 1 })
+    const take = async () => ({ bytes: new Uint8Array(files.whole), unit: 'mm' as const, longestBed: 220 })
+    const [first, second] = await Promise.allSettled([measuring.measure('ida', take), measuring.measure('ola', take)])
+    expect(first.status).toBe('fulfilled')
+    expect(second).toMatchObject({
+      reason: { message: 'Other models are being measured. Please try again in a moment.' },
+    })
+    await measuring.close()
+  })
+
+  test('that arrives slowly takes no place from other customers', async () => {
     const measuring = openMeasuring()
-    const never = () => new Promise<never>(() => undefined)
-    for (const person of ['ida', 'sam', 'kim']) void measuring.measure(person, never)
-    await expect(measuring.measure('ola', never)).rejects.toThrow(
-      'Other models are being measured. Please try again in a moment.',
-    )
+    const cut = Promise.withResolvers<never>()
+    const slow = ['ida', 'sam', 'kim'].map((person) => measuring.measure(person, () => cut.promise))
+    const take = async () => ({ bytes: new Uint8Array(files.whole), unit: 'mm' as const, longestBed: 220 })
+    expect((await measuring.measure('ola', take)).measured).toHaveProperty('facts')
+    cut.reject(new Error('The line is cut'))
+    await Promise.allSettled(slow)
     await measuring.close()
   })
 
@@ -193,6 +266,7 @@ describe('a file that cannot be measured', () => {
     const { measured } = await measuring.measure('sam', async () => ({
       bytes: new Uint8Array(files.whole),
       unit: 'mm',
+      longestBed: 220,
     }))
     expect(measured).toHaveProperty('facts')
     first.reject(new Error('The line is cut'))
@@ -214,7 +288,7 @@ describe('a file that cannot be measured', () => {
     const ended: string[] = []
     const send = (person: string, bytes: Uint8Array) =>
       measuring
-        .measure(person, async () => ({ bytes: new Uint8Array(bytes), unit: 'mm' }))
+        .measure(person, async () => ({ bytes: new Uint8Array(bytes), unit: 'mm', longestBed: 220 }))
         .then(({ measured }) => expect(measured).toHaveProperty('facts'))
         .finally(() => ended.push(person))
     const long = expect(send('mallory', knot(2_000))).rejects.toThrow('A model was not measured within 15 seconds.')
@@ -359,6 +433,52 @@ describe('a change while a model is measured', () => {
     )
     expect([late.status, late.text]).toEqual([401, 'Please sign in.'])
     expect(await allFiles()).toEqual(before)
+  })
+})
+
+describe('a full disk', () => {
+  const isFull =
+    'The shop has almost no storage space left, so it takes no files at the moment. Please try again later.'
+
+  test('pauses uploads of models, pictures and designs with a sentence', async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer()
+    const octets = { 'content-type': 'application/octet-stream' }
+    await whileFiles({ freeBytes: async () => 100_000_000 }, async () => {
+      const answers = [
+        await send(files.whole),
+        await ida.call('POST', '/api/custom-requests/images', picture, { 'content-type': 'image/png' }),
+        await admin.call('POST', '/api/designs?name=gnome.stl', files.whole, octets),
+      ]
+      for (const { status, text } of answers) expect([status, text]).toEqual([503, expect.stringContaining(isFull)])
+    })
+    expect((await send(files.whole)).status).toBe(201)
+  })
+
+  test.each(['ENOSPC', 'EROFS', 'EACCES'])('that refuses a file with %s answers with a sentence', async (code) => {
+    const write = () => Promise.reject(Object.assign(new Error('no'), { code, syscall: 'open' }))
+    const { status, text } = await whileFiles({ write }, () => send(files.whole))
+    expect([status, text]).toEqual([
+      503,
+      expect.stringContaining('The shop cannot store files at the moment. Please try again later.'),
+    ])
+  })
+
+  test('is not reached by models, whose files together have a limit', async () => {
+    const { body } = await send(files.whole)
+    const which = eq(sentModels.id, body.id)
+    const [row] = await shop.db.select().from(sentModels).where(which)
+    expect(row?.bytes).toBeGreaterThan(files.whole.length)
+    await shop.db.update(sentModels).set({ bytes: maxKeptBytes }).where(which)
+    const { status, text } = await send(files.whole)
+    expect([status, text]).toEqual([
+      503,
+      expect.stringContaining(
+        'The shop has no storage space left for models at the moment. Please describe your idea without a model, or try again later.',
+      ),
+    ])
+    await shop.db.update(sentModels).set({ bytes: row!.bytes }).where(which)
   })
 })
 

@@ -20,10 +20,40 @@ export function foreignFiles({ Solid }: Kernel) {
     fine: () => toStl(meshOf(Solid.sphere(30, 908))),
     /** Two overlapping shells, as some programs write them. */
     shells: toStl(joined(meshOf(block), meshOf(Solid.sphere(8, 48).translate([20, 10, 20])))),
+    /** A project of PrusaSlicer: a block with a hole right through it, and a modifier. */
+    project: slicerProject([
+      { role: 'ModelPart', mesh: meshOf(block) },
+      { role: 'NegativeVolume', mesh: meshOf(Solid.cube([10, 20, 30]).translate([10, 0, -5])) },
+      { role: 'ParameterModifier', mesh: meshOf(Solid.cube([80, 80, 5])) },
+    ]),
     apart: toStl(meshOf(block.add(block.translate([0, 40, 0])))),
+    /** A GLB file of a plate of 40 by 20 by 5 units. */
+    plate: glbOf(meshOf(Solid.cube([40, 20, 5]))),
     open: toStl({ ...open, triangles: open.triangles.slice(3) }),
     hostile: lying,
   }
+}
+
+/** A 3MF file whose one object has volumes with roles, as PrusaSlicer writes it. */
+function slicerProject(volumes: { role: string; mesh: Mesh }[]) {
+  const whole = volumes.map(({ mesh }) => mesh).reduce(joined)
+  const triples = (list: Float32Array | Uint32Array, item: (three: number[]) => string) =>
+    Array.from({ length: list.length / 3 }, (_, i) => item([...list.subarray(3 * i, 3 * i + 3)])).join('')
+  const vertices = triples(whole.positions, ([x, y, z]) => `<vertex x="${x}" y="${y}" z="${z}"/>`)
+  const triangles = triples(whole.triangles, ([a, b, c]) => `<triangle v1="${a}" v2="${b}" v3="${c}"/>`)
+  const mesh = `<mesh><vertices>${vertices}</vertices><triangles>${triangles}</triangles></mesh>`
+  let first = 0
+  const described = volumes.map(({ role, mesh: { triangles } }) => {
+    const from = first
+    first += triangles.length / 3
+    return `<volume firstid="${from}" lastid="${first - 1}"><metadata type="volume" key="volume_type" value="${role}"/></volume>`
+  })
+  return zipSync({
+    '3D/3dmodel.model': strToU8(
+      `<model><resources><object id="1">${mesh}</object></resources><build><item objectid="1"/></build></model>`,
+    ),
+    'Metadata/Slic3r_PE_model.config': strToU8(`<config><object id="1">${described.join('')}</object></config>`),
+  })
 }
 
 function joined(one: Mesh, other: Mesh): Mesh {
@@ -32,6 +62,35 @@ function joined(one: Mesh, other: Mesh): Mesh {
     positions: Float32Array.of(...one.positions, ...other.positions),
     triangles: Uint32Array.of(...one.triangles, ...other.triangles.map((corner) => corner + first)),
   }
+}
+
+/** A GLB file of a mesh, in the mesh's own units. */
+function glbOf({ positions, triangles }: Mesh) {
+  const upright = positions.map((_, i) =>
+    i % 3 === 0 ? positions[i]! : i % 3 === 1 ? positions[i + 1]! : -positions[i - 1]!,
+  )
+  const binary = Buffer.concat([upright, triangles].map(({ buffer }) => new Uint8Array(buffer)))
+  const [first, second] = [upright.byteLength, triangles.byteLength]
+  const said = JSON.stringify({
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: positions.length / 3, type: 'VEC3' },
+      { bufferView: 1, componentType: 5125, count: triangles.length, type: 'SCALAR' },
+    ],
+    bufferViews: [
+      { buffer: 0, byteLength: first },
+      { buffer: 0, byteOffset: first, byteLength: second },
+    ],
+    buffers: [{ byteLength: first + second }],
+  })
+  const json = strToU8(said.padEnd(4 * Math.ceil(said.length / 4)))
+  const words = (...list: number[]) => new Uint8Array(Uint32Array.from(list).buffer)
+  const chunks = [words(json.length, 0x4e4f534a), json, words(binary.length, 0x004e4942), binary]
+  const length = 12 + chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  return new Uint8Array(Buffer.concat([words(0x46546c67, 2, length), ...chunks]))
 }
 
 /** Words on the front of a block of 2 × 1 × 1. */
@@ -54,7 +113,7 @@ export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: s
   'one whose corners are no numbers': {
     bytes: () => {
       const bytes = block()
-      new DataView(bytes.buffer).setFloat32(96, Number.NaN, true)
+      for (let i = 0; i < 12; i++) new DataView(bytes.buffer).setFloat32(96 + 50 * i, Number.NaN, true)
       return bytes
     },
     sentence: 'The model has invalid or far-away vertices. Please export the model again.',

@@ -20,6 +20,11 @@ export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
     c.header('retry-after', '5')
     return answer(c, 503, 'The shop is busy for a moment. Please try again.')
   }
+  if (isStorageRefused(error)) {
+    c.get('log')?.error({ reason: reasonOf(error) }, 'a file could not be stored')
+    c.header('retry-after', '600')
+    return answer(c, 503, 'The shop cannot store files at the moment. Please try again later.')
+  }
   if (error instanceof TooSlow) {
     c.get('log')?.warn({ reason: error.message }, 'a task exceeded its time limit')
     c.header('retry-after', '10')
@@ -46,6 +51,11 @@ function answer(c: ShopContext, status: number, reason: string) {
   const details = { type: 'about:blank', title: sentence, status, requestId }
   return c.body(JSON.stringify(details), status as 400, { 'content-type': 'application/problem+json' })
 }
+
+/** A disk that is full, read-only or belongs to another user. */
+const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
+const isStorageRefused = (error: NodeJS.ErrnoException) =>
+  error.syscall !== undefined && storageCodes.has(error.code ?? '')
 
 /** Connection failures, and PostgreSQL's codes for a server that is stopping, starting or full. */
 const awayCodes = new Set([

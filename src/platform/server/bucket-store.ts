@@ -51,6 +51,7 @@ export function bucketStore(
       await pipeline(found, createWriteStream(path, { flags: 'wx' }))
       return true
     },
+    freeBytes: async () => undefined,
   }
 }
 

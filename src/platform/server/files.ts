@@ -18,6 +18,8 @@ export type FileStore = {
   address: (name: string, seconds: number) => Promise<string | undefined>
   /** Copies a file to a new path on this machine's disk. Answers false for a missing file. */
   copyTo: (name: string, path: string) => Promise<boolean>
+  /** How many bytes may still be written; `undefined` for a store that does not say. */
+  freeBytes: () => Promise<number | undefined>
 }
 
 /** The SHA-256 of a file's content in hexadecimal, by which files are named. */

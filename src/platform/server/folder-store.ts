@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './files.ts'
 
@@ -20,8 +20,14 @@ export const folderStore = (folder: string): FileStore => ({
     const path = join(folder, name)
     const growing = `${path}.${randomUUID()}`
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(growing, bytes)
-    await rename(growing, path)
+    try {
+      await writeFile(growing, bytes)
+      await rename(growing, path)
+    } catch (error) {
+      // A full disk keeps the part that was written.
+      await rm(growing, { force: true }).catch(() => undefined)
+      throw error
+    }
   },
   list: async function* () {
     for (const name of (await readdir(folder).catch(nothingWhereNone)) ?? []) if (!unfinished.test(name)) yield name
@@ -33,6 +39,11 @@ export const folderStore = (folder: string): FileStore => ({
     const from = join(folder, name)
     const copied = link(from, path).catch(() => copyFile(from, path))
     return (await copied.then(() => true).catch(nothingWhereNone)) ?? false
+  },
+  freeBytes: async () => {
+    await mkdir(folder, { recursive: true })
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
   },
 })
 

@@ -10,6 +10,11 @@ const bytesForGrowing = 330 * megabyte
 /** What an open worker thread may grow by with its next task, in bytes. */
 const bytesForTask = 128 * megabyte
 
+/** The environment variable that tells a worker process its limit, in megabytes. */
+export const limitVariable = 'WORKER_MEGABYTES'
+/** The memory limit of this process in bytes, if it is a worker process. */
+export const processLimit = (): number | undefined => Number(process.env[limitVariable]) * megabyte || undefined
+
 /** How many bytes this process may still take: of the container's limit, or of the machine's memory. */
 export function availableBytes(root = '/'): number {
   const allowed = process.constrainedMemory()

@@ -3,6 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import { makeWidths, storeImage } from './images.ts'
 import { enqueue, type JobWorker } from './jobs.ts'
+import { requireFileSpace } from './require-file-space.ts'
 import type { Shop } from './shop.ts'
 
 /** Stores several images; answers their paths in the same order. */
@@ -24,8 +25,9 @@ export async function storePicture(shop: Shop, image: string): Promise<string> {
   throw new Problem('bad-request', noPicture)
 }
 
-/** Stores a picture's bytes. A job makes its smaller widths, so visitors do not wait for them. */
+/** Stores a picture's bytes. A job makes its smaller widths, so visitors do not wait for them. Throws 503 when the disk is almost full. */
 export async function storePhoto(shop: Shop, bytes: Uint8Array): Promise<string> {
+  await requireFileSpace(shop)
   const address = await storeImage(shop.files, bytes)
   await enqueue(shop, 'picture-widths', address, {})
   return address

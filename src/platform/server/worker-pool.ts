@@ -1,7 +1,9 @@
 import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { Problem } from '#platform/problem.ts'
-import { availableBytes, hasMemoryForTask, hasMemoryForWorker } from './memory.ts'
+import { hasMemoryForTask, hasMemoryForWorker } from './memory.ts'
+import { openProcess, type Worker } from './process-worker.ts'
 
 /** Thrown for a task that took longer than its limit. */
 export class TooSlow extends Error {}
@@ -15,8 +17,8 @@ export type PoolLimits = {
   queueSize: number
   /** How long an idle worker is kept, in milliseconds. */
   idle: number
-  /** The maximum JavaScript heap of the worker in megabytes. */
-  heap?: number
+  /** Does the tasks in a process with at most these megabytes, which the operating system limits, instead of a thread. */
+  processMegabytes?: () => number
   /** The start of the error sentence of a task that takes too long: "A gift was not built". */
   slow: string
   busy: () => Problem
@@ -41,22 +43,19 @@ export type WorkerPool<Task> = {
 const timeoutFactor = 3
 /** A worker has seen most of what it will hold after this many tasks. */
 const tasksToGrow = 20
-/** The least heap of a worker, in megabytes. */
-const leastHeap = 64
-const megabyte = 1024 * 1024
 
 type OpenPool = { running: Promise<unknown> | undefined; isGrowing: () => boolean; release: () => Promise<void> }
 const pools = new Set<OpenPool>()
 let exclusive: Promise<unknown> = Promise.resolve()
 
 /**
- * Opens a pool of one worker thread, which starts with the first task. The file's default export does a task. Where memory is short, one
- * worker of the process is open at a time (decisions/0077).
+ * Opens a pool of one worker, which starts with the first task. The default export of a thread's file does a task; a process's file calls
+ * `answerParent`. Where memory is short, one worker of the shop is open at a time (decisions/0077).
  */
 export function openWorkerPool<Task>(file: WorkerFile, limits: PoolLimits): WorkerPool<Task> {
-  const { milliseconds, tasksPerWorker, queueSize, idle, heap, slow, busy } = limits
+  const { milliseconds, tasksPerWorker, queueSize, idle, processMegabytes, slow, busy } = limits
   const { hasMemory = hasMemoryForWorker, canGrow = hasMemoryForTask } = limits
-  let worker: Piscina | undefined
+  let worker: Worker | undefined
   let tasks = 0
   let queued = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -74,20 +73,20 @@ export function openWorkerPool<Task>(file: WorkerFile, limits: PoolLimits): Work
   pools.add(own)
   const hasWorker = () => worker !== undefined || hasMemory(growingBeside(own))
 
+  const openWorker = (): Worker => {
+    const url = new URL(`./${file.name}${extname(file.beside)}`, file.beside)
+    if (!processMegabytes) return new Piscina({ filename: url.href, minThreads: 0, maxThreads: 1, idleTimeout: idle })
+    const seconds = Math.ceil((tasksPerWorker * 2 * timeoutFactor * milliseconds) / 1000)
+    return openProcess(fileURLToPath(url), { megabytes: processMegabytes(), seconds, idle })
+  }
   const start = <T>(task: Task) => {
-    worker ??= new Piscina({
-      filename: new URL(`./${file.name}${extname(file.beside)}`, file.beside).href,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: idle,
-      ...(heap && { resourceLimits: { maxOldGenerationSizeMb: heapWithin(heap) } }),
-    })
+    worker ??= openWorker()
     tasks++
     const signal = AbortSignal.timeout(timeoutFactor * milliseconds)
-    const running: Promise<T> = worker.run(task, { signal }).catch(async (error: unknown) => {
+    const running = worker.run(task, { signal }).catch(async (error: unknown) => {
       await own.release()
       throw signal.aborted ? new TooSlow(`${slow} within ${milliseconds / 1000} seconds.`) : error
-    })
+    }) as Promise<T>
     own.running = running
       .catch(() => undefined)
       .finally(() => {
@@ -136,5 +135,3 @@ function afterReleasingOthers<T>(own: OpenPool, start: () => T): Promise<T> {
   exclusive = turn.catch(() => undefined)
   return turn
 }
-
-const heapWithin = (heap: number) => Math.min(heap, Math.max(leastHeap, availableBytes() / megabyte))

@@ -75,12 +75,14 @@ function estimated() {
     cost: '31.20',
     estimatedDelivery,
     isTooLarge: false,
+    isTooSmall: false,
   })
   queries.setQueryData(modelQuoteQuery(large, 2).queryKey, {
     quote: null,
     cost: null,
     estimatedDelivery,
     isTooLarge: true,
+    isTooSmall: false,
   })
   return queries
 }

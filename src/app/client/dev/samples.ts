@@ -164,6 +164,7 @@ export const sentModel: SentModel = {
   grams: 31.4,
   minutes: 214,
   pieces: 1,
+  leftOut: [],
 }
 
 export const request: CustomRequest = {

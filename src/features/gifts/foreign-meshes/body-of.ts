@@ -1,30 +1,69 @@
 import { type Kernel, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+import type { Drawn } from './foreign.ts'
 import { type Box, boxesOverlap, groupByOverlap } from './group-by-overlap.ts'
 import { maxShells } from './limits.ts'
-import { countWrongEdges, mergeVertices, type WrongEdges } from './merge-vertices.ts'
+import { countWrongEdges, dropDoubledFaces, mergeVertices, type WrongEdges } from './merge-vertices.ts'
 import { NotClosed, nothingSolid, tooManyShells } from './unreadable.ts'
 
 /** Unites meshes into one solid with outward faces. Throws `NotClosed` when a mesh is not watertight, and `Unreadable` without volume. */
-export function bodyOf(kernel: Kernel, meshes: Mesh[]): Solid {
+export function bodyOf(kernel: Kernel, meshes: Drawn[]): Solid {
   let shells = 0
   const counted = (more: number) => {
     shells += more
     if (shells > maxShells) throw tooManyShells()
   }
-  const body = kernel.Solid.union(meshes.map((mesh) => solidOf(kernel, mesh, counted)))
+  const holesOf = rememberByList((holes) => kernel.Solid.union(holes.map((hole) => solidOf(kernel, hole, counted))))
+  const solids = meshes.map((mesh) => {
+    const solid = solidOf(kernel, mesh, counted)
+    return mesh.holes ? solid.subtract(holesOf(mesh.holes)) : solid
+  })
+  const body = kernel.Solid.union(solids)
   if (body.isEmpty() || body.volume() <= 0) throw nothingSolid()
   return body
+}
+
+/** Meshes of one object share their list of holes, which is built once. */
+function rememberByList(build: (holes: Mesh[]) => Solid) {
+  const built = new Map<Mesh[], Solid>()
+  return (holes: Mesh[]) => {
+    const solid = built.get(holes) ?? build(holes)
+    built.set(holes, solid)
+    return solid
+  }
 }
 
 type Counted = (shells: number) => void
 
 function solidOf(kernel: Kernel, drawn: Mesh, counted: Counted): Solid {
   const mesh = mergeVertices(drawn)
-  const solid = kernel.solidOf(mesh)
-  // The kernel closes gaps below its tolerance. If it fails, some edge is open or reversed.
-  if (!solid) throw notClosed(countWrongEdges(mesh))
+  const solid = closedSolidOf(kernel, mesh)
   return uniteShells(kernel, solid.volume() < 0 ? insideOut(kernel, solid) : solid, counted)
+}
+
+/** Gaps up to these shares of the longest side are rounding errors of the program that wrote the file. */
+const gaps = [0, 1e-6, 1e-4]
+/** Relative to its box, a solid below this volume is a sheet that was drawn from both sides. */
+const leastVolume = 1e-12
+
+/** The kernel closes small gaps. If it fails, some edge is open or reversed, or faces are doubled. */
+function closedSolidOf(kernel: Kernel, mesh: Mesh): Solid {
+  const first = kernel.solidOf(mesh)
+  if (first && hasVolume(first)) return first
+  const single = dropDoubledFaces(mesh)
+  // The volumes of shells with opposite orientations may cancel each other out.
+  if (first && single === mesh) return first
+  for (const gap of gaps) {
+    const solid = kernel.solidOf(single, gap)
+    if (solid && hasVolume(solid)) return solid
+  }
+  throw notClosed(countWrongEdges(single))
+}
+
+function hasVolume(solid: Solid): boolean {
+  const { min, max } = solid.boundingBox()
+  const box = max.reduce((product, most, axis) => product * (most - min[axis]!), 1)
+  return Math.abs(solid.volume()) > leastVolume * box
 }
 
 /** Unites the shells of a solid. A shell with inward faces is a hollow. */

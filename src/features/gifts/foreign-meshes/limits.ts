@@ -13,6 +13,9 @@ export const maxNestedObjects = 8
 /** Also counts objects that only place others: without this limit, a few lines of XML could take years to expand. */
 export const maxPlacements = maxObjects * maxNestedObjects
 
+/** Limit of the items in one list of a GLB file's JSON. */
+export const maxListed = 10_000
+
 /** Limit of connected shells in a file. Comparing this many shells takes ten seconds or more. */
 export const maxShells = 2_000
 /** Limit of the XML nesting in a 3MF file; the format itself needs five levels. */

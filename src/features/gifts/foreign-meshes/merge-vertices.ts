@@ -2,7 +2,8 @@ import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 
 /** Merges vertices with exactly equal coordinates, and drops degenerate triangles. */
 export function mergeVertices({ positions, triangles }: Mesh): Mesh {
-  const firsts = firstsOf(positions)
+  // Adding 0 turns -0 into 0, which makes their bits equal.
+  const firsts = firstsOf(new Int32Array(positions.map((place) => place + 0).buffer))
   const whole = new Uint32Array(triangles.length)
   let count = 0
   for (let at = 0; at < triangles.length; at += 3) {
@@ -15,11 +16,9 @@ export function mergeVertices({ positions, triangles }: Mesh): Mesh {
   return { positions, triangles: whole.slice(0, count) }
 }
 
-/** For each vertex, the first vertex at the same place. A hash table with open addressing. */
-function firstsOf(positions: Float32Array): Uint32Array {
-  const count = positions.length / 3
-  // Adding 0 turns -0 into 0, which makes their bits equal.
-  const bits = new Int32Array(positions.map((place) => place + 0).buffer)
+/** For each triple of numbers, the first equal triple. A hash table with open addressing. */
+function firstsOf(bits: Int32Array): Uint32Array {
+  const count = bits.length / 3
   let room = 4
   while (room < 2 * count) room *= 2
   const kept = new Int32Array(room).fill(-1)
@@ -37,6 +36,19 @@ function firstsOf(positions: Float32Array): Uint32Array {
 
 const isAt = (bits: Int32Array, corner: number, x: number, y: number, z: number) =>
   bits[3 * corner] === x && bits[3 * corner + 1] === y && bits[3 * corner + 2] === z
+
+/**
+ * Keeps one of several faces with the same vertices, in either direction: some programs draw each face from both sides. Answers the same
+ * mesh if there are none.
+ */
+export function dropDoubledFaces(mesh: Mesh): Mesh {
+  const { triangles } = mesh
+  const sorted = new Int32Array(triangles.length)
+  for (let at = 0; at < triangles.length; at += 3) sorted.set(triangles.subarray(at, at + 3).toSorted(), at)
+  const firsts = firstsOf(sorted)
+  const kept = triangles.filter((_, i) => firsts[Math.floor(i / 3)] === Math.floor(i / 3))
+  return kept.length === triangles.length ? mesh : { ...mesh, triangles: kept }
+}
 
 /** The edges that keep a mesh from being a manifold. */
 export type WrongEdges = {

@@ -1,25 +1,41 @@
-import { Unzip, UnzipInflate } from 'fflate'
-import { Parser } from 'htmlparser2'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+import type { Drawn, Foreign } from './foreign.ts'
 import { type GrowingTriples, growingPositions, growingTriangles } from './growing-triples.ts'
-import {
-  maxNestedElements,
-  maxNestedObjects,
-  maxObjects,
-  maxPlacements,
-  maxTriangles,
-  unpackedBytes,
-} from './limits.ts'
+import { countLeftOut, type LeftOut } from './left-out.ts'
+import { maxListed, maxNestedObjects, maxObjects, maxPlacements, maxTriangles } from './limits.ts'
+import { archiveLength, isModel, partName, streamArchive, type TextReader } from './read-3mf-archive.ts'
+import { writtenNumber } from './text.ts'
 import { composeTransforms, identity, type Transform, transformMesh } from './transform.ts'
-import { noMesh, tooDeep, tooManyObjects, tooManyTriangles, Unreadable, usesMissingVertex } from './unreadable.ts'
+import { tooDeep, tooManyObjects, tooManyTriangles, Unreadable, usesMissingVertex } from './unreadable.ts'
+import { withUsedVertices } from './used-vertices.ts'
+import { attributeIn, readXml, type Start } from './xml-names.ts'
 
-type Placed = { key: string; by: Transform }
+/** What a part of an object is for: a part of the model, a hole in it, or something that is not printed, by its name. */
+type Role = 'solid' | 'hole' | { leftOut: string }
+type Placed = { path: string | undefined; id: string; by: Transform }
+type Item = Placed & { isPrinted: boolean }
 type Thing = {
+  id: string
+  type: string
+  role: Role
   places: GrowingTriples<Float32Array<ArrayBuffer>>
   triangles: GrowingTriples<Uint32Array<ArrayBuffer>>
   components: Placed[]
 }
-type Read = { things: Map<string, Thing>; items: Placed[] }
+/** A model file of the archive. */
+type Part = { things: Map<string, Thing>; items: Item[] }
+/** A run of an object's triangles, as PrusaSlicer stores the volumes of an object. */
+type Volume = { first: number; last: number; role: Role }
+type Package = {
+  parts: Map<string, Part>
+  /** The target of the archive's relationship to its model. */
+  root: string | undefined
+  /** Of PrusaSlicer, by the object's id. */
+  volumes: Map<string, Volume[]>
+  /** Of Bambu Studio and OrcaSlicer, by the object's id and the component's. */
+  roles: Map<string, Role>
+  leftOut: LeftOut
+}
 
 /** Millimeters per unit of a 3MF file. */
 const units = new Map([
@@ -31,139 +47,279 @@ const units = new Map([
   ['meter', 1000],
 ])
 
-/** The meshes of the objects that a 3MF file places on the bed, in millimeters. Some programs write one model file per object. */
-export function read3mf(bytes: Uint8Array): Mesh[] {
-  const read: Read = { things: new Map(), items: [] }
-  const isModel = streamModels(bytes, (name) => modelReader(name, read))
-  if (!isModel) throw noMesh()
-  const meshes: Mesh[] = []
-  let [placed, drawn] = [0, 0]
-  const place = ({ key, by }: Placed, level: number) => {
-    const thing = read.things.get(key)
-    if (!thing)
-      throw new Unreadable('The file refers to an object that it does not contain. Please export the model again.')
-    if (level > maxNestedObjects) throw tooDeep()
-    if (++placed > maxPlacements || meshes.length >= maxObjects) throw tooManyObjects()
-    // Each placement of an object counts with all its triangles.
-    drawn += Math.max(thing.triangles.count(), thing.places.count() / 3)
-    if (drawn > maxTriangles) throw tooManyTriangles()
-    if (thing.triangles.count() > 0) meshes.push(transformMesh(by, drawnMesh(thing)))
-    for (const component of thing.components)
-      place({ key: component.key, by: composeTransforms(component.by, by) }, level + 1)
+/** What slicers call the parts of an object, in lower case, and what each is for. */
+const slicerRoles = new Map<string, Role>([
+  ['negativevolume', 'hole'],
+  ['negative_part', 'hole'],
+  ['parametermodifier', { leftOut: 'modifier' }],
+  ['modifier_part', { leftOut: 'modifier' }],
+  ['supportblocker', { leftOut: 'support blocker' }],
+  ['support_blocker', { leftOut: 'support blocker' }],
+  ['supportenforcer', { leftOut: 'support enforcer' }],
+  ['support_enforcer', { leftOut: 'support enforcer' }],
+  ['cura:cutting_mesh', 'hole'],
+  ['cura:infill_mesh', { leftOut: 'modifier' }],
+  ['cura:anti_overhang_mesh', { leftOut: 'support blocker' }],
+  ['cura:support_mesh', { leftOut: 'support' }],
+])
+const roleOf = (said: string | undefined): Role => slicerRoles.get(said?.toLowerCase() ?? '') ?? 'solid'
+
+/** The meshes of the objects that a 3MF file prints, in millimeters. Settings of slicers say what is a hole and what is no part of the model. */
+export function read3mf(bytes: Uint8Array): Omit<Foreign, 'form'> {
+  const read: Package = {
+    parts: new Map(),
+    root: undefined,
+    volumes: new Map(),
+    roles: new Map(),
+    leftOut: countLeftOut(),
   }
-  for (const item of read.items) place(item, 0)
-  return meshes
+  streamArchive(bytes, (name) => readerOf(name, read))
+  return { meshes: meshesOf(read), leftOut: read.leftOut.all(), length: archiveLength(bytes) }
 }
 
-function drawnMesh({ places, triangles }: Thing): Mesh {
-  const count = places.count()
-  const named = triangles.all()
-  if (named.some((corner) => corner >= count)) throw usesMissingVertex()
-  return { positions: places.all(), triangles: named }
+function readerOf(name: string, read: Package): TextReader | undefined {
+  if (isModel(name)) return modelReader(name, read)
+  if (/(^|[^/]\/)_rels\/\.rels$/.test(name) || name === '_rels/.rels') return relationshipReader(read)
+  if (name.endsWith('metadata/slic3r_pe_model.config')) return volumeReader(read)
+  if (name.endsWith('metadata/model_settings.config')) return roleReader(read)
+  return undefined
 }
 
-/** Streams each model file of the archive to its parser, and stops beyond `unpackedBytes`. False if there is no model file. */
-function streamModels(bytes: Uint8Array, readerOf: (name: string) => Parser): boolean {
-  let total = 0
-  let isModel = false
-  let failure: Error | undefined
-  const archive = new Unzip((file) => {
-    if (!file.name.endsWith('.model')) return
-    isModel = true
-    const reader = readerOf(nameOf(file.name))
-    const text = new TextDecoder()
-    file.ondata = (error, piece, isLast) => {
-      if (failure) return
-      try {
-        if (error) throw broken()
-        total += piece.length
-        if (total > unpackedBytes)
-          throw new Unreadable(
-            `The unpacked file is larger than ${unpackedBytes / 1_048_576} MB. Please reduce the model’s detail and export it again.`,
-          )
-        reader.write(text.decode(piece, { stream: !isLast }))
-        if (isLast) reader.end()
-      } catch (thrown) {
-        failure = thrown as Error
-        file.terminate()
-      }
-    }
-    file.start()
-  })
-  archive.register(UnzipInflate)
-  const step = 1 << 16
-  try {
-    for (let at = 0; at < bytes.length && !failure; at += step)
-      archive.push(bytes.subarray(at, at + step), at + step >= bytes.length)
-  } catch {
-    throw failure ?? broken()
-  }
-  if (failure) throw failure
-  return isModel
-}
+const namespaces = 'http://schemas.microsoft.com/3dmanufacturing'
+const production = `${namespaces}/production/2015/06`
+/** Extensions that are read, or that only color or name triangles. A file that needs another one is refused. */
+const known = new Set([
+  production,
+  `${namespaces}/core/2015/02`,
+  `${namespaces}/material/2015/02`,
+  `${namespaces}/trianglesets/2021/07`,
+])
+/** Shapes of extensions, which are left out where the file does not need them. */
+const unknownShapes = new Map<string, [one: string, many: string]>([
+  ['beamlattice', ['lattice of beams', 'lattices of beams']],
+  ['booleanshape', ['combined shape', 'combined shapes']],
+  ['displacementmesh', ['displaced mesh', 'displaced meshes']],
+  ['levelset', ['volumetric shape', 'volumetric shapes']],
+])
 
-const broken = () => new Unreadable('We cannot unpack this file. Please export the model again.')
-const nameOf = (path: string) => path.replace(/^\//, '')
-
-/** Parses one model file of the archive. Only the first file with build items defines what is on the bed. */
-function modelReader(file: string, { things, items }: Read): Parser {
-  const hadItems = items.length > 0
+/** Parses one model file of the archive. */
+function modelReader(file: string, { parts, leftOut }: Package): TextReader {
+  const part: Part = { things: new Map(), items: [] }
+  parts.set(file, part)
+  let core: string | undefined
   let unit = 1
   let thing: Thing | undefined
-  let depth = 0
-  const keyOf = (attributes: Record<string, string>) =>
-    `${nameOf(attributes['p:path'] ?? file)}#${attributes.objectid ?? ''}`
-  const number = (attributes: Record<string, string>, name: string) => Number(attributes[name] ?? Number.NaN)
-  const starts: Record<string, (attributes: Record<string, string>) => void> = {
-    model: (attributes) => {
+  let setting = { name: '', text: '' }
+  const placed = (start: Start): Placed => ({
+    path: attributeIn(start, production, 'path') ?? start.attributes['p:path'],
+    id: start.attributes.objectid ?? '',
+    by: readTransform(start.attributes.transform, unit),
+  })
+  const starts: Record<string, (start: Start) => void> = {
+    model: ({ attributes, namespaceOf }) => {
       const named = units.get(attributes.unit ?? 'millimeter')
       if (!named) throw new Unreadable('The 3MF file uses an unknown unit. Please export the model in millimeters.')
       unit = named
+      for (const prefix of attributes.requiredextensions?.split(/\s+/).filter(Boolean) ?? [])
+        if (!known.has(namespaceOf(prefix) ?? '')) throw needsExtension(namespaceOf(prefix) ?? prefix)
     },
-    object: (attributes) => {
-      thing = { places: growingPositions(), triangles: growingTriangles(), components: [] }
-      const isGift = (attributes.type ?? 'model') === 'model'
-      if (isGift || attributes.type === 'surface') things.set(`${file}#${attributes.id ?? ''}`, thing)
-      if (things.size > maxObjects * 2) throw tooManyObjects()
+    object: ({ attributes: { id = '', type = 'model' } }) => {
+      const made = { places: growingPositions(), triangles: growingTriangles(), components: [] }
+      thing = { id, type, role: 'solid', ...made }
+      part.things.set(id, thing)
+      if ([...parts.values()].reduce((sum, { things }) => sum + things.size, 0) > maxObjects * 2) throw tooManyObjects()
     },
-    vertex: (attributes) =>
-      thing?.places.add(number(attributes, 'x') * unit, number(attributes, 'y') * unit, number(attributes, 'z') * unit),
-    triangle: (attributes) => {
-      const corners = ['v1', 'v2', 'v3'].map((name) => number(attributes, name))
+    vertex: ({ attributes: { x, y, z } }) =>
+      thing?.places.add(writtenNumber(x) * unit, writtenNumber(y) * unit, writtenNumber(z) * unit),
+    triangle: ({ attributes }) => {
+      const corners = [attributes.v1, attributes.v2, attributes.v3].map(writtenNumber)
       if (!corners.every((corner) => Number.isInteger(corner) && corner >= 0)) throw usesMissingVertex()
       thing?.triangles.add(corners[0]!, corners[1]!, corners[2]!)
     },
-    component: (attributes) => {
-      thing?.components.push({ key: keyOf(attributes), by: readTransform(attributes.transform, unit) })
+    component: (start) => {
+      thing?.components.push(placed(start))
       if ((thing?.components.length ?? 0) > maxObjects) throw tooManyObjects()
     },
-    item: (attributes) => {
-      if (hadItems) return
-      items.push({ key: keyOf(attributes), by: readTransform(attributes.transform, unit) })
-      if (items.length > maxObjects) throw tooManyObjects()
+    item: (start) => {
+      part.items.push({ ...placed(start), isPrinted: !isOff(start.attributes.printable) })
+      if (part.items.length > maxObjects) throw tooManyObjects()
+    },
+    metadata: ({ attributes }) => {
+      setting = { name: attributes.name?.toLowerCase() ?? '', text: '' }
     },
   }
-  return new Parser(
-    {
-      // Core elements may have a namespace prefix.
-      onopentag: (name, attributes) => {
-        if (++depth > maxNestedElements) throw noMesh()
-        const start = name.slice(name.indexOf(':') + 1)
-        if (Object.hasOwn(starts, start)) starts[start]?.(attributes)
-      },
-      onclosetag: (name) => {
-        depth--
-        if (name.endsWith('object')) thing = undefined
-      },
+  return readXml(
+    (start) => {
+      // The root element's namespace is that of the format, in any edition.
+      core ??= start.namespace ?? ''
+      const { name, namespace } = start
+      if (namespace === core) {
+        if (Object.hasOwn(starts, name)) starts[name]?.(start)
+      } else if (namespace !== undefined && thing) {
+        const shape = unknownShapes.get(name)
+        if (shape) leftOut.add(...shape)
+      }
     },
-    { xmlMode: true },
+    (name) => {
+      if (name === 'object') thing = undefined
+      if (name !== 'metadata') return
+      if (thing && slicerRoles.has(setting.name) && !isOff(setting.text)) thing.role = roleOf(setting.name)
+      setting = { name: '', text: '' }
+    },
+    (text) => {
+      if (slicerRoles.has(setting.name)) setting.text += text
+    },
   )
 }
 
+const isOff = (written: string | undefined) => /^\s*(0|false)\s*$/i.test(written ?? '')
+
+const needsExtension = (name: string) =>
+  new Unreadable(
+    `The 3MF file needs the extension ${/([\w-]{1,40})(\/[\d/]+)?$/.exec(name)?.[1] ?? 'of another program'}, which we cannot read. Please export the model as a plain mesh.`,
+  )
+
 function readTransform(written: string | undefined, unit: number): Transform {
   if (!written) return identity
-  const numbers = written.trim().split(/\s+/).map(Number)
+  const numbers = written.trim().split(/\s+/).map(writtenNumber)
   if (numbers.length !== 12 || !numbers.every(Number.isFinite))
     throw new Unreadable('The position of an object in the file is invalid. Please export the model again.')
   return numbers.map((number, i) => (i < 9 ? number : number * unit))
 }
+
+const relationshipReader = (read: Package): TextReader =>
+  readXml(({ name, attributes: { Type = '', Target } }) => {
+    if (name === 'Relationship' && Target && /\/3dmodel$/.test(Type)) read.root ??= Target
+  })
+
+/** The volumes of PrusaSlicer: runs of triangles with a type. Old versions only say whether one is a modifier. */
+function volumeReader({ volumes }: Package): TextReader {
+  let object = ''
+  let volume: Volume | undefined
+  let count = 0
+  return readXml(({ name, attributes }) => {
+    if (name === 'object') object = attributes.id ?? ''
+    if (name === 'volume') {
+      if (++count > maxListed) throw tooManyObjects()
+      volume = { first: Number(attributes.firstid), last: Number(attributes.lastid), role: 'solid' }
+      const others = volumes.get(object)
+      if (others) others.push(volume)
+      else volumes.set(object, [volume])
+    }
+    if (name !== 'metadata' || !volume) return
+    if (attributes.key === 'volume_type') volume.role = roleOf(attributes.value)
+    if (attributes.key === 'modifier' && attributes.value === '1' && volume.role === 'solid')
+      volume.role = { leftOut: 'modifier' }
+  })
+}
+
+/** The parts of Bambu Studio and OrcaSlicer: components of an object with a type. */
+function roleReader({ roles }: Package): TextReader {
+  let object = ''
+  return readXml(({ name, attributes }) => {
+    if (name === 'object') object = attributes.id ?? ''
+    if (name === 'part') roles.set(`${object}/${attributes.id ?? ''}`, roleOf(attributes.subtype))
+    if (roles.size > maxListed) throw tooManyObjects()
+  })
+}
+
+type Shape = { solid: Mesh; hole: Mesh | undefined; leftOut: string[] }
+
+/** Places the objects of the archive's model. A hole lies in its own object only, or in all objects if it is an object of its own. */
+function meshesOf(read: Package): Drawn[] {
+  const { parts, leftOut } = read
+  const [rootName, root] = rootOf(read)
+  const shapes = new Map<Thing, Shape>()
+  const meshes: Drawn[] = []
+  const common: Mesh[] = []
+  let [placed, triangles] = [0, 0]
+  for (const item of itemsOf(root)) {
+    if (!item.isPrinted) {
+      leftOut.add('object that is set not to be printed', 'objects that are set not to be printed')
+      continue
+    }
+    const solids: Mesh[] = []
+    const holes: Mesh[] = []
+    const place = ({ path, id, by }: Placed, from: string, level: number, parent: string | undefined) => {
+      const file = path === undefined ? from : (nameIn(parts, path) ?? '')
+      const thing = parts.get(file)?.things.get(id)
+      if (!thing)
+        throw new Unreadable('The file refers to an object that it does not contain. Please export the model again.')
+      if (level > maxNestedObjects) throw tooDeep()
+      if (++placed > maxPlacements) throw tooManyObjects()
+      const role = (parent !== undefined && read.roles.get(`${parent}/${id}`)) || roleOfThing(thing)
+      if (typeof role === 'object') return leftOut.add(role.leftOut)
+      if (thing.triangles.count() > 0) {
+        if (!shapes.has(thing)) shapes.set(thing, shapeOf(thing, file === rootName ? read.volumes.get(id) : undefined))
+        const { solid, hole, leftOut: others } = shapes.get(thing)!
+        for (const other of others) leftOut.add(other)
+        // Each placement of an object is a copy, so it counts with all its triangles.
+        triangles += thing.triangles.count()
+        if (triangles > maxTriangles) throw tooManyTriangles()
+        if (meshes.length + solids.length >= maxObjects) throw tooManyObjects()
+        if (solid.triangles.length > 0) (role === 'hole' ? holes : solids).push(transformMesh(by, solid))
+        if (hole) holes.push(transformMesh(by, hole))
+      }
+      for (const component of thing.components)
+        place({ ...component, by: composeTransforms(component.by, by) }, file, level + 1, id)
+    }
+    place(item, rootName, 0, undefined)
+    if (solids.length === 0) common.push(...holes)
+    else for (const solid of solids) meshes.push(holes.length > 0 ? { ...solid, holes } : solid)
+  }
+  if (common.length === 0) return meshes
+  return meshes.map((mesh) => ({ ...mesh, holes: [...(mesh.holes ?? []), ...common] }))
+}
+
+const roleOfThing = ({ type, role }: Thing): Role => {
+  if (type === 'support' || type === 'solidsupport') return { leftOut: 'support' }
+  if (type === 'other') return { leftOut: 'object that is no part of the model' }
+  return role
+}
+
+/** The model file that the archive's relationships name; without them the usual one, or the first that prints something. */
+function rootOf({ parts, root }: Package): [string, Part] {
+  const named = root === undefined ? undefined : nameIn(parts, root)
+  const name =
+    named ??
+    nameIn(parts, '3d/3dmodel.model') ??
+    [...parts].find(([, { items }]) => items.length > 0)?.[0] ??
+    [...parts.keys()][0]!
+  return [name, parts.get(name)!]
+}
+
+/** The model file of a path. A program may have packed the archive with a folder around it. */
+function nameIn(parts: Map<string, Part>, path: string): string | undefined {
+  const name = partName(path)
+  return parts.has(name) ? name : [...parts.keys()].find((other) => other.endsWith(`/${name}`))
+}
+
+/** What a model file prints. Without a list of items, all objects that are no component of another. */
+function itemsOf({ items, things }: Part): Item[] {
+  if (items.length > 0) return items
+  const within = new Set([...things.values()].flatMap(({ components }) => components.map(({ id }) => id)))
+  return [...things.keys()]
+    .filter((id) => !within.has(id))
+    .map((id) => ({ path: undefined, id, by: identity, isPrinted: true }))
+}
+
+/** The mesh of an object, divided by the volumes of PrusaSlicer. */
+function shapeOf({ places, triangles }: Thing, volumes: Volume[] = []): Shape {
+  const positions = places.all()
+  const named = triangles.all()
+  const write = (vertex: number, into: Float32Array, at: number) =>
+    into.set(positions.subarray(3 * vertex, 3 * vertex + 3), at)
+  const meshOf = (which: Uint32Array) => withUsedVertices({ count: places.count(), write }, which)
+  if (volumes.every(({ role }) => role === 'solid')) return { solid: meshOf(named), hole: undefined, leftOut: [] }
+  const kinds = new Uint8Array(triangles.count())
+  for (const { first, last, role } of volumes) kinds.fill(kindOf(role), first, last + 1)
+  const trianglesOf = (kind: number) => named.filter((_, i) => kinds[Math.floor(i / 3)] === kind)
+  const holes = trianglesOf(kindOf('hole'))
+  return {
+    solid: meshOf(trianglesOf(kindOf('solid'))),
+    hole: holes.length > 0 ? meshOf(holes) : undefined,
+    leftOut: volumes.flatMap(({ role }) => (typeof role === 'object' ? [role.leftOut] : [])),
+  }
+}
+
+const kindOf = (role: Role) => (role === 'solid' ? 0 : role === 'hole' ? 1 : 2)

@@ -1,6 +1,6 @@
 import manifold, { type CrossSection, type Mesh as KernelMesh, type Manifold, type ManifoldToplevel } from 'manifold-3d'
 import { type Maker, openScopes, registerInstances, registerResults, type Scope } from '#platform/freeing.ts'
-import type { Mesh } from './mesh.ts'
+import { boxOf, type Mesh } from './mesh.ts'
 
 export type Solid = Manifold
 export type Section = CrossSection
@@ -9,8 +9,8 @@ export type Section = CrossSection
 export type Kernel = {
   Solid: ManifoldToplevel['Manifold']
   Section: ManifoldToplevel['CrossSection']
-  /** Builds a solid from a mesh; `undefined` if the mesh is not watertight. */
-  solidOf: (mesh: Mesh) => Solid | undefined
+  /** Builds a solid from a mesh; `undefined` if the mesh is not watertight. Closes gaps up to this share of the longest side. */
+  solidOf: (mesh: Mesh, gap?: number) => Solid | undefined
   scope: Scope
 }
 
@@ -49,8 +49,12 @@ export async function loadKernel(wasm: string): Promise<Kernel> {
   return {
     Solid,
     Section,
-    solidOf: ({ positions, triangles }) => {
+    solidOf: ({ positions, triangles }, gap = 0) => {
       const mesh = new module.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles })
+      if (gap > 0) {
+        const { least, most } = boxOf(positions)
+        mesh.tolerance = gap * Math.max(...most.map((side, axis) => side - least[axis]!))
+      }
       mesh.merge()
       try {
         return Solid.ofMesh(mesh)

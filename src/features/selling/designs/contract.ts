@@ -69,6 +69,8 @@ export const designSchema = z.object({
   keptTriangles: z.int(),
   pieces: z.int(),
   size: z.tuple([z.number(), z.number(), z.number()]),
+  /** What the file contains and the design leaves out, such as `2 modifiers`. */
+  leftOut: z.array(z.string()),
   turned: turnedSchema,
   place: z.nullable(placeSchema),
   /** In the answer to an upload: whether the same mesh existed already. */

@@ -17,6 +17,8 @@ export const modelFactsSchema = z.object({
   grams: z.nullable(z.number()),
   minutes: z.nullable(z.number()),
   pieces: z.nullable(z.int()),
+  /** What the file contains and the model leaves out, such as `2 modifiers`. */
+  leftOut: z.array(z.string()),
 })
 export type ModelFacts = z.output<typeof modelFactsSchema>
 
@@ -28,12 +30,18 @@ export const sentModelSchema = z.extend(modelFactsSchema, {
 })
 export type SentModel = z.output<typeof sentModelSchema>
 
-/** `PUT /api/sent-models/{id}`: the file's unit, for formats without units. */
+/** `PUT /api/sent-models/{id}`: the file's unit, for formats whose files do not contain it. */
 export const changeSentModelSchema = z.strictObject({ drawnIn: oneOf(drawnIns) })
 export type ChangeSentModel = z.output<typeof changeSentModelSchema>
 
-/** `GET /api/sent-models/{id}/price`: a price range in dollars; null if only the maker can price the model. */
-export const modelPriceSchema = z.object({ price: z.nullable(z.object({ from: z.string(), to: z.string() })) })
+/**
+ * `GET /api/sent-models/{id}/price`: a price range in dollars; null if only the maker can price the model. `problem` says why no printer of
+ * the shop prints the model in this size.
+ */
+export const modelPriceSchema = z.object({
+  price: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  problem: z.nullable(z.string()),
+})
 export type ModelPrice = z.output<typeof modelPriceSchema>
 
 /** `GET /api/sent-models/{id}/quote`, for admins: a suggested quote in dollars, and a date such as `2026-12-01`. */
@@ -43,5 +51,7 @@ export const modelQuoteSchema = z.object({
   estimatedDelivery: z.string(),
   /** True if the model is too large for every active printer's bed. */
   isTooLarge: z.boolean(),
+  /** True if the model is too small for a nozzle. */
+  isTooSmall: z.boolean(),
 })
 export type ModelQuote = z.output<typeof modelQuoteSchema>

@@ -1,3 +1,4 @@
+import { nozzle } from '#features/gifts/models/printability.ts'
 import type { Bed } from '#features/selling/proofs/plate.ts'
 
 /** The area of a printer's bed, in millimeters. */
@@ -11,3 +12,10 @@ export function fitsBed(size: readonly number[], { width, depth }: BedArea): boo
   const [shortest, longest] = [Math.min(...size), Math.max(...size)]
   return shortest <= Math.min(width, depth) && longest <= Math.max(width, depth)
 }
+
+/** The least longest side of a model that looks like something: some strokes of the nozzle, in millimeters. */
+const leastLength = 5 * nozzle
+
+/** Whether an object of this size is too small to print. */
+export const isTooSmall = (size: readonly number[]): boolean =>
+  Math.min(...size) < nozzle || Math.max(...size) < leastLength

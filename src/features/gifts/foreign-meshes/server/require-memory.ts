@@ -1,4 +1,4 @@
-import { availableBytes } from '#platform/server/memory.ts'
+import { availableBytes, processLimit } from '#platform/server/memory.ts'
 import { Unreadable } from '../unreadable.ts'
 
 const megabyte = 1024 * 1024
@@ -7,9 +7,12 @@ const bytesPerTriangle = 800
 /** Bytes reserved for other requests and for a database on the same machine. */
 const reservedBytes = 96 * megabyte
 
-/** Throws `Unreadable` when memory is too short for this many triangles: reading them could crash the shop. decisions/0077 */
-export function requireMemoryFor(triangles: number, room = availableBytes()): void {
-  const most = Math.max(0, (room - reservedBytes) / bytesPerTriangle)
+/** The bytes that meshes may take: the limit of this worker process, or what is left beside the reserve. */
+const roomForMeshes = () => processLimit() ?? Math.max(0, availableBytes() - reservedBytes)
+
+/** Throws `Unreadable` when memory is too short for this many triangles. decisions/0077 */
+export function requireMemoryFor(triangles: number, room = roomForMeshes()): void {
+  const most = room / bytesPerTriangle
   if (triangles <= most) return
   const said = (count: number) => count.toLocaleString('en-US')
   throw new Unreadable(
@@ -17,10 +20,10 @@ export function requireMemoryFor(triangles: number, room = availableBytes()): vo
   )
 }
 
-/** The minimum that the kernel needs, and the maximum for a sent file, in megabytes. */
-const minKernelMegabytes = 64
-const maxKernelMegabytes = 1024
+/** The least memory in which small files can be read, and the most for a sent file, in megabytes. */
+const minProcessMegabytes = 128
+const maxProcessMegabytes = 1536
 
-/** The WebAssembly memory limit, in megabytes, of a thread that builds solids from sent files. Their need is unknown in advance. */
-export const kernelMemoryLimit = (room = availableBytes()): number =>
-  Math.round(Math.min(maxKernelMegabytes, Math.max(minKernelMegabytes, (room - reservedBytes) / megabyte)))
+/** The memory limit, in megabytes, of a process that reads sent files: their need is unknown in advance. */
+export const meshProcessMegabytes = (room = availableBytes()): number =>
+  Math.round(Math.min(maxProcessMegabytes, Math.max(minProcessMegabytes, (room - reservedBytes) / megabyte)))

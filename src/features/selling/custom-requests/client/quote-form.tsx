@@ -88,7 +88,7 @@ function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
   const { data } = useQuery(modelQuoteQuery(model, pieces))
   const [isTaken, setTaken] = useState(false)
   if (!data) return <Skeleton className="h-11" />
-  const { quote, cost, isTooLarge } = data
+  const { quote, cost, isTooLarge, isTooSmall } = data
   return (
     <div className="grid justify-items-start gap-2">
       {quote && cost ? (
@@ -96,13 +96,14 @@ function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
           {`${pieces === 1 ? 'This piece costs' : `All ${pieces} pieces cost`} about ${showDollars(cost)} to make and pack. With your margin, the price is ${showDollars(quote)}.`}
         </p>
       ) : (
-        <p>The model is not watertight or is too large for an estimate. Please set the price yourself.</p>
+        <p>The model is not watertight, or too large or too small for an estimate. Please set the price yourself.</p>
       )}
       {isTooLarge && (
         <p className="font-semibold text-warn">
           The model is too large for every active printer. Please split or shrink the model.
         </p>
       )}
+      {isTooSmall && <p className="font-semibold text-warn">The model is too small to print. Please check its unit.</p>}
       <Button
         variant="ghost"
         size="small"

@@ -65,6 +65,11 @@ export function DesignField({ design, leastCentimetres, onChange, onUnsaved }: D
       {design && (
         <>
           <p className="num text-sm">{saidOf(design)}</p>
+          {design.leftOut.length > 0 && (
+            <p className="num text-sm font-semibold text-warn">
+              {`Left out of the design: ${design.leftOut.join(', ')}.`}
+            </p>
+          )}
           {thicknessIn(design, leastCentimetres) < nozzle && (
             <p className="num text-sm font-semibold text-warn">
               {`At its smallest size, ${leastCentimetres} cm, the design is ${(Math.floor(thicknessIn(design, leastCentimetres) * 100) / 100).toFixed(2)} mm thick. The nozzle needs at least ${nozzle} mm. Sell larger sizes or make the design thicker.`}

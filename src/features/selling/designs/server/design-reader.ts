@@ -1,10 +1,11 @@
+import { meshProcessMegabytes } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import type { OwnDesign } from '#features/gifts/models/own-model.ts'
 import { Problem } from '#platform/problem.ts'
 import { openWorkerPool } from '#platform/server/worker-pool.ts'
 import type { PlaceProblem } from '../place-problem.ts'
 import type { ReadFile } from './read-design.ts'
 
-/** Reads uploaded designs, each in a new worker. */
+/** Reads uploaded designs, each in a new process. decisions/0050 */
 export type DesignReader = {
   read: (bytes: Uint8Array) => Promise<ReadFile>
   /** Answers why no text fits in a design's text area, if so. */
@@ -21,6 +22,7 @@ export function openDesignReader(milliseconds = 60_000): DesignReader {
       { name: 'design-worker', beside: import.meta.url },
       {
         ...{ milliseconds, tasksPerWorker: 1, queueSize: 4, idle: 1000, slow },
+        processMegabytes: meshProcessMegabytes,
         busy: () => new Problem('unavailable', `${busy} Please try again in a moment.`, 10),
       },
     )

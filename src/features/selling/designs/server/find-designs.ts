@@ -53,7 +53,8 @@ export async function readDesignVersion(shop: Shop, version: Version): Promise<O
 
 /** A design without a text area has `words: none` in its model file, which tells pages before the mesh is loaded. */
 export const answerDesign = ({ id, version, title, report, turned, place }: Row): DesignAnswer => ({
-  ...{ id, version, title, turned, place },
+  // Designs that were read before parts could be left out have no list of them.
+  ...{ id, version, title, turned, place, leftOut: [] },
   ...report,
   modelFile: modelFileOf({ id, version, options: place ? {} : { words: 'none' } }),
 })

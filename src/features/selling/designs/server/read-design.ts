@@ -29,15 +29,16 @@ const tooThin = () =>
 /** Reads a design file as one body, simplified to the detail that a printer can print. */
 export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Promise<ReadFile> {
   try {
-    const { form, meshes } = await readForeignMesh(bytes)
+    const { form, meshes, leftOut } = await readForeignMesh(bytes)
+    const millimetres = form === 'glb' ? 1000 : 1
     const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
     requireMemoryFor(triangles)
     return kernel.scope(() => {
       const body = bodyOf(kernel, meshes)
       const { min, max } = body.boundingBox()
       const sides = max.map((most, i) => most - min[i]!)
-      const size = sides.map((side) => Math.round(side * 100) / 100) as Point3
-      if (Math.max(...sides) < minModelLength) throw hasNoSize()
+      const size = sides.map((side) => Math.round(side * millimetres * 100) / 100) as Point3
+      if (Math.max(...sides) * millimetres < minModelLength) throw hasNoSize()
       const scale = longest / Math.max(...sides)
       if (Math.min(...sides) * scale < thinnest) throw tooThin()
       const kept = lessened(body.translate(min.map((least) => -least) as Point3), scale)
@@ -49,7 +50,7 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
         throw new Unreadable(`The model has ${pieces} separate pieces. A gift can have at most ${maxPieces}.`)
       const mesh = meshOf(kept)
       const keptTriangles = mesh.triangles.length / 3
-      return { mesh, shells: shells.length, report: { form, triangles, keptTriangles, pieces, size } }
+      return { mesh, shells: shells.length, report: { form, triangles, keptTriangles, pieces, size, leftOut } }
     })
   } catch (error) {
     if (error instanceof Unreadable) return { sentence: error.message }

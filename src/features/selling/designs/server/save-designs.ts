@@ -1,12 +1,13 @@
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
-import { refuseSlowFile } from '#features/gifts/foreign-meshes/server/refuse-slow-file.ts'
+import { refuseUnreadFile } from '#features/gifts/foreign-meshes/server/refuse-unread-file.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { writeDesign } from '#features/gifts/models/design-file.ts'
 import { currentRules, type OwnDesign, type TextPlace, type Turned } from '#features/gifts/models/own-model.ts'
 import { Problem } from '#platform/problem.ts'
 import { contentHash } from '#platform/server/files.ts'
+import { requireFileSpace } from '#platform/server/require-file-space.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeDesign, DesignAnswer } from '../contract.ts'
@@ -33,7 +34,8 @@ export async function addDesign(
   admin: SignedIn,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<DesignAnswer> {
-  const read = await shop.designReader.read(bytes).catch(refuseSlowFile(shop, 'read'))
+  await requireFileSpace(shop)
+  const read = await shop.designReader.read(bytes).catch(refuseUnreadFile(shop, 'read'))
   if ('sentence' in read) throw new Problem('bad-request', read.sentence)
   const { positions, triangles } = read.mesh
   const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`

@@ -4,7 +4,7 @@ import { createdAt } from '#platform/server/columns.ts'
 import type { DesignAnswer } from '../contract.ts'
 
 /** Facts about the uploaded file of a design. */
-export type DesignReport = Pick<DesignAnswer, 'form' | 'triangles' | 'keptTriangles' | 'pieces' | 'size'>
+export type DesignReport = Pick<DesignAnswer, 'form' | 'triangles' | 'keptTriangles' | 'pieces' | 'size' | 'leftOut'>
 
 /**
  * The maker's own designs, identified by the hash of their mesh. Orientation and text area make up a version. Versions never change,

@@ -11,7 +11,7 @@ import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ModelPrice, ModelQuote, SentModel } from '../contract.ts'
-import { type BedArea, fitsBed } from '../fits-bed.ts'
+import { type BedArea, fitsBed, isTooSmall } from '../fits-bed.ts'
 import { priceOf } from '../price-of.ts'
 import { type KeptKind, readSentFile } from './model-files.ts'
 import { sentModels } from './tables.ts'
@@ -34,7 +34,11 @@ export const noModel = () => new Problem('not-found', 'This model no longer exis
 export const findSentModel = async (shop: Shop, viewer: SignedIn, id: string): Promise<SentModel> =>
   answerModel(await findModelRow(shop, viewer, id))
 
-export const answerModel = ({ id, name, drawnIn, facts }: SentModelRow): SentModel => ({ id, name, drawnIn, ...facts })
+/** Models that were measured before parts could be left out have no list of them. */
+export const answerModel = ({ id, name, drawnIn, facts }: SentModelRow): SentModel => ({
+  ...{ id, name, drawnIn, leftOut: [] },
+  ...facts,
+})
 
 /** The models of requests, by the requests' ids. */
 export async function findModelsOf({ database: { db } }: Shop, requestIds: string[]): Promise<Map<string, SentModel>> {
@@ -53,11 +57,30 @@ export async function findModelFile(shop: Shop, viewer: SignedIn, { id, kind }: 
 
 type Wanted = { id: string; pieces: number }
 
-/** The estimated price range of pieces of a model (rule 82). */
+/** The estimated price range of pieces of a model (rule 82). What no printer of the shop prints has no price. */
 export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces }: Wanted): Promise<ModelPrice> {
   const { facts } = await findModelRow(shop, viewer, id)
-  const price = priceOf(facts, pieces, await findSettings(shop))
-  return { price: price ? { from: dollarsFromCents(price.from), to: dollarsFromCents(price.to) } : null }
+  const settings = await findSettings(shop)
+  const problem = sizeProblem(facts.size, await findBeds(shop, settings))
+  const price = problem ? undefined : priceOf(facts, pieces, settings)
+  return {
+    price: price ? { from: dollarsFromCents(price.from), to: dollarsFromCents(price.to) } : null,
+    problem: problem ?? null,
+  }
+}
+
+/** Why no printer of the shop prints a model of this size. */
+function sizeProblem(size: readonly number[], beds: BedArea[]): string | undefined {
+  const said = `The model is ${size.map((side) => `${side.toLocaleString('en-US')}`).join(' × ')} mm.`
+  if (isTooSmall(size)) return `${said} That is too small to print. Please choose another unit or send a larger model.`
+  if (beds.some((bed) => fitsBed(size, bed))) return undefined
+  return `${said} That is too large for our printers. Please choose another unit or send a smaller model.`
+}
+
+/** The longest side that a printer of the shop prints, in millimeters. */
+export async function findLongestBed(shop: Shop): Promise<number> {
+  const beds = await findBeds(shop, await findSettings(shop))
+  return Math.max(...beds.flatMap(({ width, depth }) => [width, depth]))
 }
 
 declare module '#platform/server/shop.ts' {
@@ -87,11 +110,13 @@ export async function findModelQuote(shop: Shop, admin: SignedIn, { id, pieces }
   const { leavesOn, transit, calendar } = await findLeaving(shop, { pieces: queued, settings })
   const home = userId ? (await findSavedAddresses(shop, { id: userId })).shippingAddress : null
   const road = ofCountry(home?.country ?? transit[0]?.country, transit)
-  const price = priceOf(facts, pieces, settings)
+  const isTooLarge = !(await findBeds(shop, settings)).some((bed) => fitsBed(facts.size, bed))
+  const price = isTooLarge || isTooSmall(facts.size) ? undefined : priceOf(facts, pieces, settings)
   return {
     quote: price ? dollarsFromCents(price.from) : null,
     cost: price ? dollarsFromCents(price.cost) : null,
     estimatedDelivery: road ? arrivalOf(leavesOn, road, calendar).to : leavesOn,
-    isTooLarge: !(await findBeds(shop, settings)).some((bed) => fitsBed(facts.size, bed)),
+    isTooLarge,
+    isTooSmall: isTooSmall(facts.size),
   }
 }

@@ -2,10 +2,11 @@ import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { estimate } from '#features/gifts/estimates/estimate.ts'
 import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
+import type { Drawn } from '#features/gifts/foreign-meshes/foreign.ts'
 import { minModelLength } from '#features/gifts/foreign-meshes/limits.ts'
 import { mergeVertices } from '#features/gifts/foreign-meshes/merge-vertices.ts'
 import { piecesOf } from '#features/gifts/foreign-meshes/pieces-of.ts'
-import { type Foreign, readForeignMesh } from '#features/gifts/foreign-meshes/read-foreign-mesh.ts'
+import { readForeignMesh } from '#features/gifts/foreign-meshes/read-foreign-mesh.ts'
 import { requireMemoryFor } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import { hasNoSize, NotClosed, Unreadable } from '#features/gifts/foreign-meshes/unreadable.ts'
 import { displayMesh } from '#features/gifts/geometry/display-mesh.ts'
@@ -17,9 +18,15 @@ import { type Point3, subtract } from '#platform/vector.ts'
 import type { ModelFacts } from '../contract.ts'
 import { type DrawnIn, definesUnit, drawnIn } from '../sent-model.ts'
 
-export type MeasuringTask = { bytes: Uint8Array<ArrayBuffer>; unit: DrawnIn }
-/** A file's measurements, its mesh for the 3D view and its picture; or why the file cannot be used, and what to do. */
-export type MeasuredFile = { facts: ModelFacts; shown: Uint8Array; picture: Pixels } | { sentence: string }
+/** A file, its unit if the customer chose one, and the longest side that a printer of the shop prints, in millimeters. */
+export type MeasuringTask = { bytes: Uint8Array<ArrayBuffer>; unit: DrawnIn | undefined; longestBed: number }
+/**
+ * A file's measurements, its unit, its mesh for the 3D view, its picture and the length of what belongs to its format; or why the file
+ * cannot be used, and what to do.
+ */
+export type MeasuredFile =
+  | { facts: ModelFacts; unit: DrawnIn; shown: Uint8Array; picture: Pixels; length: number }
+  | { sentence: string }
 
 /** Maximum triangles of the 3D view, which more would slow down. */
 const maxShownTriangles = 60_000
@@ -32,16 +39,19 @@ const longest = 2000
 const pictureSize = 320
 
 /** Measures a customer's file: closed bodies fully, open meshes only by their vertices. */
-export async function measureFile(kernel: Kernel, { bytes, unit }: MeasuringTask): Promise<MeasuredFile> {
+export async function measureFile(kernel: Kernel, task: MeasuringTask): Promise<MeasuredFile> {
   try {
-    const { form, meshes } = inMillimetres(await readForeignMesh(bytes), unit)
+    const { form, meshes: drawn, leftOut, length } = await readForeignMesh(task.bytes)
+    const unit = task.unit ?? (form === 'glb' ? unitOfGlb(longestSide(drawn), task.longestBed) : 'mm')
+    const meshes = definesUnit(form) ? drawn : drawn.map((mesh) => scaled(mesh, drawnIn[unit].millimetres))
     const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
     requireMemoryFor(triangles)
     const { shown, ...measured } = measureMeshes(kernel, meshes)
     const view = viewOf(measured.size)
     const part = { role: 'body' as const, ...displayMesh(standing(shown)) }
     return {
-      facts: { form, triangles, ...measured },
+      ...{ unit, length },
+      facts: { form, triangles, leftOut, ...measured },
       shown: writeMesh({ view, parts: [part] }),
       picture: drawGift([{ ...part, hex: filamentColors.green.mid }], view, pictureSize),
     }
@@ -57,30 +67,39 @@ const viewOf = ([width, depth, height]: Point3) => ({
   above: height < Math.max(width, depth) / 4 ? 45 : 16,
 })
 
-function inMillimetres({ form, meshes }: Foreign, unit: DrawnIn): Foreign {
-  const { millimetres } = drawnIn[unit]
-  if (definesUnit(form) || millimetres === 1) return { form, meshes }
-  return {
-    form,
-    meshes: meshes.map((mesh) => ({ ...mesh, positions: mesh.positions.map((place) => place * millimetres) })),
-  }
+/**
+ * The likely unit of a GLB file: meters by the standard, unless no printer could print that. Many programs ignore the standard.
+ * `longest` is in the units of the file.
+ */
+function unitOfGlb(longest: number, longestBed: number): DrawnIn {
+  if (longest * drawnIn.m.millimetres <= longestBed) return 'm'
+  return longest >= 10 ? 'mm' : 'cm'
 }
 
-type Measured = Omit<ModelFacts, 'form' | 'triangles'> & { shown: Mesh }
+const longestSide = (meshes: Mesh[]) => Math.max(...sidesOf(meshes))
 
-function measureMeshes(kernel: Kernel, meshes: Mesh[]): Measured {
-  const joined = meshes.length === 1 ? meshes[0]! : joinedOf(meshes)
-  const size = sizeOf(joined)
+function scaled<Shape extends Drawn>(mesh: Shape, factor: number): Shape {
+  if (factor === 1) return mesh
+  const holes = mesh.holes?.map((hole) => scaled(hole, factor))
+  return { ...mesh, positions: mesh.positions.map((place) => place * factor), ...(holes && { holes }) }
+}
+
+type Measured = Omit<ModelFacts, 'form' | 'triangles' | 'leftOut'> & { shown: Mesh }
+
+function measureMeshes(kernel: Kernel, meshes: Drawn[]): Measured {
+  const size = sizeOf(meshes)
   try {
-    return kernel.scope(() => measureBody(kernel, bodyOf(kernel, meshes), size))
+    return kernel.scope(() => measureBody(kernel, bodyOf(kernel, meshes)))
   } catch (error) {
     if (!(error instanceof NotClosed)) throw error
     const unknown = { volume: null, grams: null, minutes: null, pieces: null }
-    return { size, notClosed: error.why, ...unknown, shown: coarser(joined, Math.max(...size)) }
+    return { size, notClosed: error.why, ...unknown, shown: coarser(joinedOf(meshes), Math.max(...size)) }
   }
 }
 
-function measureBody(kernel: Kernel, body: Solid, size: Point3): Measured {
+function measureBody(kernel: Kernel, body: Solid): Measured {
+  const { min, max } = body.boundingBox()
+  const size = subtract(max, min).map((side) => rounded(side, 2)) as Point3
   const side = Math.max(...size)
   const printed = body.simplify(least * side)
   const { grams, minutes } = estimate(crossSections(kernel, printed))
@@ -121,6 +140,7 @@ function coarser(mesh: Mesh, side: number): Mesh {
 
 /** Several objects as one mesh. */
 function joinedOf(meshes: Mesh[]): Mesh {
+  if (meshes.length === 1) return meshes[0]!
   const count = (lengthOf: (mesh: Mesh) => number) => meshes.reduce((sum, mesh) => sum + lengthOf(mesh), 0)
   const positions = new Float32Array(count((mesh) => mesh.positions.length))
   const triangles = new Uint32Array(count((mesh) => mesh.triangles.length))
@@ -139,23 +159,28 @@ function joinedOf(meshes: Mesh[]): Mesh {
 }
 
 /** Throws `Unreadable` for a model longer than two meters or without size. */
-function sizeOf({ positions, triangles }: Mesh): Point3 {
-  const [least, most]: [Point3, Point3] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ]
-  // Ignores vertices that no triangle uses.
-  for (const corner of triangles)
-    for (let axis = 0; axis < 3; axis++) {
-      const place = positions[3 * corner + axis]!
-      if (place < least[axis]!) least[axis] = place
-      if (place > most[axis]!) most[axis] = place
-    }
-  const size = subtract(most, least)
+function sizeOf(meshes: Mesh[]): Point3 {
+  const size = sidesOf(meshes)
   if (Math.max(...size) > longest)
     throw new Unreadable('The model is longer than two meters. Please make it smaller and export it in millimeters.')
   if (Math.max(...size) < minModelLength) throw hasNoSize()
   return size.map((side) => rounded(side, 2)) as Point3
+}
+
+/** The sides of the box around all triangles. Ignores vertices that no triangle uses. */
+function sidesOf(meshes: Mesh[]): Point3 {
+  const [least, most]: [Point3, Point3] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ]
+  for (const { positions, triangles } of meshes)
+    for (const corner of triangles)
+      for (let axis = 0; axis < 3; axis++) {
+        const place = positions[3 * corner + axis]!
+        if (place < least[axis]!) least[axis] = place
+        if (place > most[axis]!) most[axis] = place
+      }
+  return subtract(most, least)
 }
 
 /** Moved onto the table, centered over the origin. */

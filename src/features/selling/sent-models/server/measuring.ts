@@ -1,11 +1,14 @@
+import { meshBytes } from '#features/gifts/foreign-meshes/limits.ts'
+import { meshProcessMegabytes } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import { Problem } from '#platform/problem.ts'
-import { openWorkerPool, type PoolLimits } from '#platform/server/worker-pool.ts'
+import { type HeldBody, openBodyRoom } from '#platform/server/body-room.ts'
+import { openWorkerPool, type PoolLimits, TooSlow } from '#platform/server/worker-pool.ts'
 import type { MeasuredFile, MeasuringTask } from './measure-file.ts'
 
-/** Measures customers' models, each in a new worker. decisions/0050 */
+/** Measures customers' models, each in a new process. decisions/0050 */
 export type Measuring = {
-  /** Receives a customer's file and measures it. Throws 503 while another file of the customer, or too many other files, are being received. */
-  measure: (personId: string, take: () => Promise<MeasuringTask>) => Promise<MeasuredTask>
+  /** Receives a customer's file and measures it. Throws 503 while another file of the customer, or too many other files, are being measured. */
+  measure: (personId: string, take: (held: HeldBody) => Promise<MeasuringTask>) => Promise<MeasuredTask>
   close: () => Promise<void>
 }
 
@@ -17,41 +20,46 @@ declare module '#platform/server/shop.ts' {
   }
 }
 
-/** Maximum files received at once, and maximum further files in the slow pool. Each file is in memory. */
-const maxAtOnce = 3
+/** Maximum files that wait or are measured in the quick pool, and in the slow pool. */
+const maxQuick = 3
 const maxSlow = 2
 /** Larger files go directly to the slow pool; in bytes. */
 const quickBytes = 8 * 1024 * 1024
+/** Maximum bytes of all files that arrive, wait and are measured. */
+const maxHeldBytes = 2 * meshBytes
 
 /** Opens two pools, so large or slow files delay only each other. `limits` apply to both. */
 export function openMeasuring(limits: Partial<PoolLimits> = {}): Measuring {
-  const open = (own: Pick<PoolLimits, 'milliseconds' | 'queueSize' | 'heap'>) =>
+  const open = (own: Pick<PoolLimits, 'milliseconds' | 'queueSize'>) =>
     openWorkerPool<MeasuringTask>(
       { name: 'measuring-worker', beside: import.meta.url },
-      { ...own, tasksPerWorker: 1, idle: 1000, slow: 'A model was not measured', busy, ...limits },
+      {
+        ...own,
+        ...{ tasksPerWorker: 1, idle: 1000, slow: 'A model was not measured', busy },
+        ...{ processMegabytes: meshProcessMegabytes, ...limits },
+      },
     )
-  const quick = open({ milliseconds: 3000, queueSize: maxAtOnce, heap: 256 })
-  const slow = open({ milliseconds: 15_000, queueSize: maxSlow, heap: 512 })
+  const quick = open({ milliseconds: 3000, queueSize: maxQuick })
+  const slow = open({ milliseconds: 15_000, queueSize: maxSlow })
+  const hold = openBodyRoom(maxHeldBytes)
   const senders = new Set<string>()
-  let takenIn = 0
+  const measureQuickly = (task: MeasuringTask) =>
+    quick.run<MeasuredFile>(task).catch((error: unknown) => {
+      if (error instanceof TooSlow) return undefined
+      throw error
+    })
   return {
     measure: async (personId, take) => {
       if (senders.has(personId)) throw oneAtATime()
-      if (takenIn >= maxAtOnce) throw busy()
       senders.add(personId)
-      takenIn++
+      const held = hold()
       try {
-        const task = await take()
-        // A file that fails in the quick pool is measured by the slow pool, which reports the reason.
-        const quickly =
-          task.bytes.length > quickBytes ? undefined : await quick.run<MeasuredFile>(task).catch(() => undefined)
-        if (quickly) return { ...task, measured: quickly }
-        // The next sender does not wait for a slow file.
-        takenIn--
-        const measured = await slow.run<MeasuredFile>(task).finally(() => takenIn++)
-        return { ...task, measured }
+        const task = await take(held)
+        held.complete()
+        const quickly = task.bytes.length > quickBytes ? undefined : await measureQuickly(task)
+        return { ...task, measured: quickly ?? (await slow.run<MeasuredFile>(task)) }
       } finally {
-        takenIn--
+        held.release()
         senders.delete(personId)
       }
     },

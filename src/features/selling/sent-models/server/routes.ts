@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { meshFile } from '#features/gifts/foreign-meshes/limits.ts'
 import { Problem } from '#platform/problem.ts'
+import type { HeldBody } from '#platform/server/body-room.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { deletedAnswer } from '#platform/server/described.ts'
 import { attachment } from '#platform/server/file-names.ts'
@@ -35,7 +36,10 @@ export const sentModelCalls = (shop: Shop) =>
         who,
         asks: 'Please sign in to upload a model.',
         does: 'Uploads a model for a custom request and measures it.',
-        query: { name: 'The file’s name.', drawnIn: `The unit of the file: ${drawnIns.join(', ')}.` },
+        query: {
+          name: 'The file’s name.',
+          drawnIn: `The unit of the file: ${drawnIns.join(', ')}. By default mm, or for GLB the likely unit.`,
+        },
         takes: { contentType: bytesType, does: meshFile, most: sentModelBytes },
         gives: sentModelSchema,
         status: 201,
@@ -44,7 +48,7 @@ export const sentModelCalls = (shop: Shop) =>
       ({ who, query, c }) => {
         if (!c.req.header('content-type')?.startsWith(bytesType))
           throw new Problem('wrong-content-type', `Send a model with the content type ${bytesType}.`)
-        const read = () => readBytes(c, bodyPace)
+        const read = (held: HeldBody) => readBytes(c, bodyPace, held)
         const unit = unitOf(query.get('drawnIn'))
         return receiveModel(shop, who, { name: query.get('name') ?? '', unit, address: clientAddress(shop, c), read })
       },
@@ -120,7 +124,7 @@ export const sentModelCalls = (shop: Shop) =>
       },
     )
 
-const unitOf = (written: string | null): DrawnIn => drawnIns.find((one) => one === written) ?? 'mm'
+const unitOf = (written: string | null): DrawnIn | undefined => drawnIns.find((one) => one === written)
 
 function piecesOf(query: URLSearchParams): number {
   const number = Math.trunc(Number(query.get('quantity')))

@@ -1,14 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { refuseSlowFile } from '#features/gifts/foreign-meshes/server/refuse-slow-file.ts'
+import { and, eq, isNull, sum } from 'drizzle-orm'
+import { refuseUnreadFile } from '#features/gifts/foreign-meshes/server/refuse-unread-file.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
+import type { HeldBody } from '#platform/server/body-room.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import { requireFileSpace } from '#platform/server/require-file-space.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { refersToNothing } from '#platform/server/transactions.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeSentModel, SentModel } from '../contract.ts'
-import { type DrawnIn, definesUnit, type ModelForm } from '../sent-model.ts'
+import { type DrawnIn, definesUnit, type ModelForm, maxKeptBytes } from '../sent-model.ts'
 import { deleteOldestModels, dropModel } from './delete-models.ts'
-import { answerModel, findModelRow, noModel } from './find-models.ts'
+import { answerModel, findLongestBed, findModelRow, noModel } from './find-models.ts'
 import type { MeasuringTask } from './measure-file.ts'
 import { packLooks, readSentFile, writeModelFiles } from './model-files.ts'
 import { sentModels } from './tables.ts'
@@ -24,7 +26,12 @@ const addressLimit: Limit = { ...personLimit, name: 'sent-model-address', most: 
 const longestName = 120
 
 /** `read` receives the request body, after all checks. */
-type Sending = { name: string; unit: DrawnIn; address: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
+type Sending = {
+  name: string
+  unit: DrawnIn | undefined
+  address: string
+  read: (held: HeldBody) => Promise<Uint8Array<ArrayBuffer>>
+}
 
 /**
  * Receives a customer's model and measures it. Models without a request are kept for a day, and only the last
@@ -37,24 +44,52 @@ export async function receiveModel(
 ): Promise<SentModel> {
   await countAttempt(shop, personLimit, user.id)
   await countAttempt(shop, addressLimit, address)
-  const { bytes, measured } = await measure(shop, user, async () => ({ bytes: await read(), unit }))
-  const { facts } = measured
+  await requireFileSpace(shop)
+  await requireSpaceForModels(shop)
+  const longestBed = await findLongestBed(shop)
+  const { bytes: sent, measured } = await measure(shop, user, async (held) => ({
+    bytes: await read(held),
+    unit,
+    longestBed,
+  }))
+  const { facts, length } = measured
   const looks = await packLooks(measured)
+  const files = { ...looks, file: sent.subarray(0, length) }
+  const bytes = Object.values(files).reduce((all, file) => all + file.length, 0)
   const [row] = await shop.database.db
     .insert(sentModels)
-    .values({ userId: user.id, name: shownName(name, facts.form), drawnIn: unit, facts, createdAt: shop.clock.now() })
+    .values({
+      userId: user.id,
+      name: shownName(name, facts.form),
+      drawnIn: measured.unit,
+      facts,
+      bytes,
+      createdAt: shop.clock.now(),
+    })
     .returning()
     .catch((error: unknown) => {
       // The account was deleted during measuring.
       throw refersToNothing(error) ? notSignedIn() : error
     })
   if (!row) throw new Error('The model was not stored')
-  await writeModelFiles(shop, { id: row.id, ...looks, file: bytes }).catch(async (error: unknown) => {
+  await writeModelFiles(shop, { id: row.id, ...files }).catch(async (error: unknown) => {
     await dropModel(shop, row.id)
     throw error
   })
   await deleteOldestModels(shop, user)
   return answerModel(row)
+}
+
+/** Throws 503 when all customers' models together have reached their limit. */
+async function requireSpaceForModels({ database, log }: Shop): Promise<void> {
+  const [held] = await database.db.select({ bytes: sum(sentModels.bytes).mapWith(Number) }).from(sentModels)
+  if ((held?.bytes ?? 0) < maxKeptBytes) return
+  log.error({ held, most: maxKeptBytes }, 'the models of customers have reached their limit: model uploads are paused')
+  throw new Problem(
+    'unavailable',
+    'The shop has no storage space left for models at the moment. Please describe your idea without a model, or try again later.',
+    600,
+  )
 }
 
 /** Changes the unit of a model's file and measures it again. Throws 404, and 409 for a model that belongs to a request. */
@@ -66,10 +101,12 @@ export async function changeSentModel(
   const row = await findUnsent(shop, user, id)
   if (row.drawnIn === unit || definesUnit(row.facts.form)) return answerModel(row)
   await countAttempt(shop, personLimit, user.id)
-  const { measured } = await measure(shop, user, async () => {
+  const longestBed = await findLongestBed(shop)
+  const { measured } = await measure(shop, user, async (held) => {
     const bytes = await readSentFile(shop, { id, kind: 'file' })
     if (!bytes) throw noModel()
-    return { bytes, unit }
+    held.add(bytes.length)
+    return { bytes, unit, longestBed }
   })
   const looks = await packLooks(measured)
   const { db, transaction } = shop.database
@@ -96,8 +133,8 @@ async function findUnsent(shop: Shop, user: SignedIn, id: string) {
   return row
 }
 
-async function measure(shop: Shop, { id }: SignedIn, take: () => Promise<MeasuringTask>) {
-  const { measured, ...task } = await shop.measuring.measure(id, take).catch(refuseSlowFile(shop, 'measure'))
+async function measure(shop: Shop, { id }: SignedIn, take: (held: HeldBody) => Promise<MeasuringTask>) {
+  const { measured, ...task } = await shop.measuring.measure(id, take).catch(refuseUnreadFile(shop, 'measure'))
   if ('sentence' in measured) throw new Problem('bad-request', measured.sentence)
   return { ...task, measured }
 }

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
@@ -21,6 +21,8 @@ export const sentModels = pgTable(
     name: text().notNull(),
     drawnIn: text().$type<DrawnIn>().notNull(),
     facts: jsonb().$type<ModelFacts>().notNull(),
+    /** The length of the model's files. */
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.userId), index().on(table.createdAt)],

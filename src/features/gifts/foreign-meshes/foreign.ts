@@ -1,0 +1,15 @@
+import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+
+/** A mesh of a file. Its `holes` are meshes that are to be subtracted from it. */
+export type Drawn = Mesh & { holes?: Mesh[] }
+
+/** What a model file contains. */
+export type Foreign = {
+  form: 'stl' | '3mf' | 'obj' | 'glb'
+  /** In millimeters for 3MF, in meters for GLB by the standard. STL and OBJ have no units. */
+  meshes: Drawn[]
+  /** What the file contains and the meshes leave out, such as `2 modifiers`. */
+  leftOut: string[]
+  /** How many bytes of the file belong to the format; some programs append others. */
+  length: number
+}

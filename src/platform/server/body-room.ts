@@ -1,0 +1,55 @@
+import { Problem } from '../problem.ts'
+
+/** The bytes of one request body that are held in memory. */
+export type HeldBody = {
+  /** Adds bytes that have arrived. Throws 503 when there is no room for them. */
+  add: (bytes: number) => void
+  /** The body is complete: it no longer gives way to others. */
+  complete: () => void
+  /** Frees the room of the body. */
+  release: () => void
+  /** Rejects when the body gives way to others. */
+  displaced: Promise<never>
+}
+
+/**
+ * Limits the bytes of request bodies in memory. When there is no room for more, the body that has been arriving for the longest time gives
+ * way: slow senders cannot keep others out.
+ */
+export function openBodyRoom(most: number): () => HeldBody {
+  // In the order of arrival.
+  const arriving = new Map<HeldBody, (problem: Problem) => void>()
+  const sizes = new Map<HeldBody, number>()
+  const held = () => sizes.values().reduce((sum, size) => sum + size, 0)
+  return () => {
+    const { promise: displaced, reject } = Promise.withResolvers<never>()
+    displaced.catch(() => undefined)
+    const body: HeldBody = {
+      displaced,
+      add: (bytes) => {
+        sizes.set(body, (sizes.get(body) ?? 0) + bytes)
+        while (held() > most) {
+          const [slowest] = [...arriving.keys()].filter((other) => other !== body && sizes.get(other))
+          if (!slowest) throw noRoom()
+          arriving.get(slowest)?.(tooSlow())
+          slowest.release()
+        }
+      },
+      complete: () => arriving.delete(body),
+      release: () => {
+        arriving.delete(body)
+        sizes.delete(body)
+      },
+    }
+    arriving.set(body, reject)
+    return body
+  }
+}
+
+const noRoom = () => new Problem('unavailable', 'Other files are being received. Please try again in a moment.', 10)
+const tooSlow = () =>
+  new Problem(
+    'unavailable',
+    'Many files are being received, and yours arrived too slowly. Please send it again in a moment.',
+    10,
+  )
