@@ -6,7 +6,7 @@ const files = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** Calls are added to a `Calls`, wherever the file lies and however it is called. */
+/** Finds calls by their `Calls` object, in any file. */
 const withCalls = files.filter(({ text }) => /new Calls\(/.test(text))
 const inBrowsers = files.filter(({ file }) => /\/client\//.test(file) && file !== 'src/platform/client/http.ts')
 

@@ -46,7 +46,7 @@ const isTables = (file: string) => /^src\/features\/[^/]+\/[^/]+\/server\/tables
 const isFinder = (file: string) => /\/find-[^/]+\.ts$/.test(file)
 /** The demo shop is inserted into empty tables directly; later changes and deletions go through the owning features. */
 const isSeed = (file: string) => /^src\/app\/server\/demo-(shop|past)\.ts$/.test(file)
-/** The table of screens says what each page reads, for the browser and for the server. */
+/** The table of screens lists each page's queries, for the browser and the server. */
 const isScreens = (file: string) => file === 'src/app/screens.ts'
 /** Pages are made on the server with the browser's own reading. */
 const readsLikeABrowser = ({ from, to }: Import) =>
@@ -86,7 +86,7 @@ const textOf = (file: string) => readFileSync(file, 'utf8')
 const imports = files.flatMap((file) => importsOf(file, textOf(file)))
 
 function importsOf(from: string, text: string): Import[] {
-  // A worker is an import, too, and so is what `import.meta.glob` finds under one name.
+  // Workers count as imports, and so do the files of `import.meta.glob`.
   const written = /\b(?:(?:from|import|new URL)\s*\(?|import\.meta\.glob(?:<\w+>)?\()\s*(['"`])([^'"`]+)\1/g
   return [...text.matchAll(written)].map(([, , name = '']) => {
     if (name.startsWith('#')) return { from, to: `src/${name.slice(1)}` }
@@ -126,7 +126,7 @@ test('no two files export the same name', () => {
   expect(sharedNames(files.map((file) => ({ file, text: textOf(file) })))).toEqual([])
 })
 
-/** The default export of a screen is called by its address; every other exported name stands for one thing. */
+/** Default exports of screens are exempt; every other exported name is unique. */
 function sharedNames(among: { file: string; text: string }[]): string[] {
   const exported = /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm
   const names = among.flatMap(({ file, text }) => [...text.matchAll(exported)].map(([, name = '']) => ({ name, file })))
@@ -144,7 +144,7 @@ test('tables are defined in `tables.ts`, and no file re-exports', () => {
   expect(files.filter((file) => handsOn(textOf(file)))).toEqual(['src/app/client/entry-server.tsx'])
 })
 
-/** A barrel, or a table under another file's name. The page renderer is started by its path and hands on one type. */
+/** Re-exports, and tables outside `tables.ts`. Only the page renderer may re-export a type. */
 const handsOn = (text: string) => /^export (type )?(\*|\{[^}]*\}) .*from /m.test(text.replace(/\{\s+/g, '{'))
 
 /** Inserts, updates and deletes by a file in another feature's tables, and SQL writes without a table object. */

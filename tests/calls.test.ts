@@ -21,7 +21,7 @@ test('detects an API call that uses the database', () => {
   expect(readsDatabase('({ wish }) => findOrders(shop, wish)')).toBe(false)
 })
 
-/** A log line with a `requestId` of its own overwrites the id of its HTTP request. */
+/** A log line with its own `requestId` would overwrite the id of its HTTP request. */
 const overwritesRequestId = (text: string) => /\blog\.\w+\(\s*\{\s*(?:[^}]*,\s*)?requestId\s*[,:}]/.test(text)
 
 test('no log line overwrites the id of its request', () => {

@@ -11,16 +11,16 @@ const shopScreens = [...screens.filter(({ frame }) => frame !== 'office'), notFo
 const officeRooms =
   /^src\/features\/(base\/office|base\/audit|figures\/dashboard|figures\/customers)\/client\/|\/client\/(screens\/)?admin-/
 
-/** A file of the build: the sources it is made of, what is fetched with it at once, and its styles. */
+/** A built file: its sources, its static imports and its styles. */
 type Chunk = { sources: string[]; fetches: string[]; styles: string[]; code: string }
 const chunks = new Map<string, Chunk>()
 const styles = new Map<string, string>()
-/** What each source imports at once; what it only fetches when it is needed is in the other. */
+/** The static and the dynamic imports of each source. */
 const imports = new Map<string, readonly string[]>()
 const importsLater = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
-  // As it is built for shoppers: React has another file for those who develop or test.
+  // The production build of React.
   vi.stubEnv('NODE_ENV', 'production')
   const { output } = (await build({
     logLevel: 'silent',

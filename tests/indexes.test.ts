@@ -8,7 +8,7 @@ const migrations = globSync('db/migrations/*.sql')
   .sort()
   .map((path): Migration => ({ file: basename(path, '.sql'), text: readFileSync(path, 'utf8') }))
 
-/** Indexes that hold up who writes while they are made, each with why it may; what is released is not changed. */
+/** Indexes that block writes while they are built, each with its justification. Released migrations do not change. */
 const mayHoldUp: [why: string, indexes: string[]][] = [
   [
     '0.1.0, the first version, has them.',
@@ -45,7 +45,7 @@ const tableChanged = new RegExp(String.raw`\balter table ${table} (.*)`, 'i')
 /** It makes an index, and cannot do so concurrently. */
 const keyAdded = /\badd (?:constraint "?(\w+)"? )?(?:[^,(]*? )?(?:unique|primary key|exclude)\b(?! using index)/gi
 
-/** The indexes on tables that an earlier file made, which hold up who writes there. */
+/** Blocking index builds on tables of earlier migrations. */
 function holdUp(among: Migration[]): string[] {
   const before = new Set<string>()
   return among.flatMap(({ file, text }) => {

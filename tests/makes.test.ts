@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Only the makes know what stands for nothing chosen, and how a make is written. */
+/** Only the feature `makes` knows the default choices and how a make is written. */
 const others = globSync('src/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/features/gifts/makes/'),
 )

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSums } from './support/read-sums.ts'
 
-/** The only one that counts with money. */
+/** The only file that computes with money. */
 const money = 'src/platform/money.ts'
 const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file) && file !== money)
 /** What is called as amounts are, and is none. */
@@ -39,7 +39,7 @@ test.each([
   expect(sumsIn('src/features/selling/cart/a.ts', `const a = ${sum}`)).not.toEqual([])
 })
 
-/** Where an amount is written out with a dollar sign of its own: in a text, and between tags. */
+/** Dollar signs before amounts: in texts and between tags. */
 const ownSigns = (file: string, text: string) =>
   [...text.matchAll(file.endsWith('.tsx') ? betweenTags : inTexts)].map(([found]) => `${file}: ${found.trim()}`)
 const inTexts = /\$\$\{[^}]*\}/g

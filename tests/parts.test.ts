@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 const page = 'src/app/client/dev/parts-screen.tsx'
 const isScreen = (file: string) => /-(page|screen)\.tsx$/.test(file)
 
-/** Everything that is drawn and is no screen: the platform's parts, the features' and those of the screens that join them. */
+/** All components that are not screens: of the platform, of features and of joining screens. */
 const parts = globSync('src/{platform,features/*/*}/client/**/*.tsx')
   .concat(globSync('src/app/client/{home,shell,screens}/**/*.tsx'))
   .filter((file) => !file.endsWith('.test.tsx') && !isScreen(file))
 
-/** What stands around a whole screen or over one, or is drawn in 3D, and is looked at there. */
+/** Components that surround or cover a whole screen or draw in 3D; they are tested on screens. */
 const aroundAScreen: Record<string, string> = {
   'src/app/client/shell/header.tsx': 'every screen of the shop',
   'src/app/client/shell/mobile-menu.tsx': 'every screen of the shop, on a phone',
@@ -68,7 +68,7 @@ describe('the page of all parts', () => {
 })
 
 describe('what a screen reads is drawn by one part', () => {
-  /** They are at one of several steps, of which a failure is one, or have failed without reading. */
+  /** Components with several steps including a failure, or with failures of writes. */
   const haveSteps = [
     page.replace('parts-screen', 'platform-parts'),
     'src/app/client/router.tsx',

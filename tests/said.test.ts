@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hole, readRefusals, type Sentence } from './support/read-sentences.ts'
 import { sentencesOfSchemas } from './support/schema-sentences.ts'
 
-// Quotation marks and escapes may stand otherwise in a test.
+// Quotation marks and escapes may differ in a test.
 const plain = (text: string) => text.replace(/[\\'"’‘`“”]/g, '')
 const said = plain(
   globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'])

@@ -17,7 +17,7 @@ function handTyped(text: string): string[] {
         before,
       ),
   )
-  // Behind an origin, or as the target of a link within a text; what follows an address of the API is one, too.
+  // After an origin, as the target of a link in a text, or after an API address.
   const within = [...source.matchAll(/(\w*\}|\]\()()(\/[a-z][^'"`\s){<]*)/g)].filter(
     ([, before = '']) => !/api\}$/i.test(before),
   )

@@ -4,7 +4,7 @@ import { readVerbs, type Verb, verbsIn } from './support/read-verbs.ts'
 
 const files = globSync('src/features/*/*/server/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
 const isShop = (type: string) => /^(Pick<)?\w*Shop\b/.test(type)
-/** Members of the shop: a function that takes one alone has another shape. */
+/** Members of the shop: functions that take only one of them have another shape. */
 const isOfTheShop = (type: string) =>
   /^(Pick<)?(Database|Clock|Log|Mailer|FileStore|Config|PaymentProvider|Transaction|OpenDatabase|Db)\b/.test(type)
 const handedTheShop = (verb: Verb) => verb.params.some(({ type }) => isShop(type) || isOfTheShop(type))
@@ -12,19 +12,19 @@ const handedTheShop = (verb: Verb) => verb.params.some(({ type }) => isShop(type
 const makesAPart = ['testPaymentProvider (src/features/base/payments/server/test-payments.ts)']
 const verbs = readVerbs(files).filter(handedTheShop)
 
-/** A request names its caller; who may be handed one is another rule. */
+/** Parameters that are requests, which contain their caller. */
 const isWho = (type: string) => /^(SignedIn|Viewer|Caller|Browser|ShopContext)( \| null)?$/.test(type)
 /** Files whose business is HTTP: calls, and the cookies that callers are known by. */
 const speaksHttp = (file: string) => /(routes|webhook|cookies)\.ts$/.test(file)
 const isPersonsId = (name: string) => /^(user|owner|customer|admin|staff|person)Id$/.test(name)
 
-/** The one shape of verb, each part with the sentence it is known by; a rule answers whether a function breaks it. */
+/** The shape of verbs: each rule has a sentence and tells whether a function breaks it. */
 const rules: Record<string, (verb: Verb) => boolean> = {
   'the shop comes first': (verb) => !isShop(verb.params[0]?.type ?? '') && !makesAPart.includes(nameIn(verb)),
   'after the shop come at most who and wish': ({ params }) => params.length > 3,
   'who is a person or a caller, never an id': ({ name, params: [, second, third] }) =>
     (third !== undefined && !isWho(second?.type ?? '')) ||
-    // A person who may not exist is looked up by an id.
+    // A lookup of a person who may not exist takes an id.
     (isPersonsId(second?.name ?? '') && !/^(find|lock|keep)/.test(name)),
   'a function or a flag has a name, in the wish or in the shop': ({ params }) =>
     params.some(({ type, isFunction }) => isFunction || type === 'boolean'),

@@ -17,7 +17,7 @@ import { onBoth, onOne as test } from '../support/databases.ts'
 import { howOften } from '../support/how-often.ts'
 import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
-// Each place is a database of its own, which the embedded one takes seconds to open on a busy machine.
+// Each shop has its own database, which takes seconds to open on a loaded machine.
 const log = createLog('silent')
 const stock = 500
 /** So many archives are made while orders are placed, and each is restored: the embedded database opens twice for that. */
@@ -120,7 +120,7 @@ onBoth(
         const wrong = await count(`select count(*) as number from orders o where o.subtotal <>
         (select sum(i.price * i.quantity) from order_items i where i.order_id = o.id)`)
         expect(wrong).toBe(0)
-        // Every piece is on the shelf, held for a payment, or sold: at one moment they are as many as there ever were.
+        // Pieces in stock, on hold and sold add up to a constant at each moment.
         const pieces = await count(`select (select stock from products) +
         (select coalesce(sum(quantity), 0) from stock_holds) +
         (select coalesce(sum(from_stock), 0) from order_items) as number`)

@@ -6,7 +6,7 @@ import { type Door, listen } from '#app/server/listen.ts'
 import { openWeb } from '#app/server/web.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** One connection, as a proxy keeps it: what one visitor asks on it is followed by what another one does. */
+/** A connection as a proxy reuses it for requests of several visitors. */
 async function openConnection(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -16,7 +16,7 @@ async function openConnection(port: number) {
   })
   return {
     socket,
-    /** The next answer: its status, and whether the connection may be used again. Undefined when it was closed without one. */
+    /** The next response: its status, and whether the connection can be reused. Undefined for a connection closed without a response. */
     answer: async () => {
       const { promise, resolve } = Promise.withResolvers<{ status: number; isKept: boolean } | undefined>()
       const look = () => {

@@ -188,7 +188,7 @@ describe('a reference image', () => {
   })
 
   test('keeps memory flat for decompression bombs', () => {
-    // In a process of its own, because other tests in this process use memory too.
+    // In a separate process, because other tests in this process use memory too.
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', keepsBombs], {
       input: pngBomb(20_000),
       encoding: 'utf8',

@@ -45,7 +45,7 @@ test('a demo shop has a past: orders in every status, ratings that people gave, 
   const { body: gifts } = await shop.visitor().get('/api/products?published=true')
   for (const { name, images, imageTexts } of gifts)
     expect([name, imageTexts.filter(Boolean).length]).toEqual([name, images.length])
-  // There is something to be done on the first visit, and what sells best is not what is newest.
+  // The first visit shows open tasks, and best sellers that differ from the newest products.
   expect((await owner.get('/api/orders/search?view=late')).body.total).toBe(1)
   const waiting = (await owner.get('/api/dashboard/waiting')).body
   for (const screen of ['orders', 'custom-requests', 'messages'])
@@ -136,7 +136,7 @@ test('only an owner removes the demo’s past; gifts and real accounts stay', as
   await owner.call('DELETE', '/api/demo')
   expect((await owner.get('/api/printers')).body).toMatchObject([{ name: 'Mine now' }])
   expect((await owner.get('/api/spools')).body).toEqual([])
-  // Owners who start for real are led from here.
+  // Owners can remove the demo data here.
   expect((await findFirstSteps(demo())).length).toBeGreaterThan(10)
   expect((await owner.get('/api/reviews')).body.total).toBe(0)
   expect((await owner.get('/api/custom-requests/search')).body.total).toBe(0)

@@ -82,7 +82,7 @@ test('an order keeps its material when its product changes', async () => {
   await ida.register('petg@example.com')
   await ida.post('/api/cart', { productId: id, quantity: 2, customization: { color: 'blue' } })
   const inCart = async () => (await ida.get('/api/cart')).body[0].customization.material
-  // A cart is of what the product is now, and so is a payment that is begun anew.
+  // Carts and new payments use the product's current material.
   expect(await inCart()).toBeUndefined()
   await ida.post('/api/create-payment-intent', { amount: Number(claimFor((await ida.get('/api/cart')).body).total) })
   expect((await turned('petg')).body.material).toBe('petg')
@@ -101,7 +101,7 @@ test('an order keeps its material when its product changes', async () => {
     read.items[0].customization.material,
     ...jobs.map(({ material }) => material),
   ]).toEqual(['petg', 'petg', 'petg', 'petg'])
-  // What was paid meanwhile is what it was then.
+  // A payment that started before keeps the old material.
   const late = shop.visitor()
   await late.register('pla@example.com')
   await late.post('/api/cart', { productId: id, quantity: 1 })
@@ -272,7 +272,7 @@ test('a color that has run out is not offered if the owner sells from stock only
     'Green has run out. Only 1 of Little Vase can be ordered in this color. Please change your cart.',
   ])
   expect(await shop.stockOf(productId)).toBe(1)
-  // Another colour is printed, and the one on the shelf is there.
+  // Another color is printed, and the piece in stock is available.
   expect((await wish(1, 'gold')).status).toBe(201)
   for (const line of (await ida.get('/api/cart')).body)
     await ida.put(`/api/cart/${line.id}`, { quantity: line.customization.color === 'green' ? 1 : 0 })
@@ -319,7 +319,7 @@ test('a line in an unavailable color can grow up to the stock, and shrink', asyn
   // What a checkout of her own has set aside is hers.
   expect([(await ida.pay()).status, await shop.stockOf(productId)]).toEqual([200, 0])
   expect([(await change(1)).status, (await change(3)).status, (await change(4)).text]).toEqual([200, 200, out])
-  // What is too much may shrink, also to what is still too much.
+  // A line above the stock may shrink, even to a quantity above the stock.
   await shop.db.update(cartItems).set({ quantity: 5 }).where(eq(cartItems.id, id))
   expect([(await change(4)).status, await stands()]).toEqual([200, [4]])
   await admin.put('/api/settings', { whenColorIsOut: 'later' })
@@ -341,7 +341,7 @@ test('lines of one product in an unavailable color share its stock', async () =>
     'Green has run out. Please choose another color.',
     201,
   ])
-  // The one that grows takes from the other one.
+  // The growing line takes stock from the other line.
   expect((await ida.put(`/api/cart/${id}`, { quantity: 3 })).text).toBe(
     'Green has run out. Please choose another color.',
   )

@@ -19,7 +19,7 @@ const scores = async (answers?: Record<string, string>) =>
 const gift = (name: string, description: string | null, more: Parameters<TestShop['product']>[0] = {}) =>
   shop.product({ name, description, price: cents(1000), ...more })
 
-/** Each test uses a budget or event of its own, so it sees only its own products. */
+/** Each test uses a different budget or event, so it sees only its own products. */
 describe('the score', () => {
   // rule 37
   test('is 10 for each event keyword, 5 for the age group, 3 for an interest, and 2 once for a gift', async () => {

@@ -61,7 +61,7 @@ describe('messages', () => {
     expect((await reply('We wrap every gift.', 0)).body.answers).toMatchObject([
       { by: 'Ida Lindqvist', text: 'We wrap every gift.' },
     ])
-    // The other one of the staff had the message open before.
+    // Another staff member had opened the message before.
     const late = await reply('We do not wrap gifts.', 0)
     expect([late.status, late.text]).toEqual([
       409,

@@ -31,7 +31,7 @@ const keep = (workers: JobWorkers) => {
   stops.push(startWorkers(shop.services, workers))
 }
 
-/** A worker whose jobs end when the test says so. */
+/** A worker whose jobs end on the test's command. */
 function slow() {
   const underWay = new Map<string, PromiseWithResolvers<void>>()
   const taken: string[] = []
@@ -56,7 +56,7 @@ function slow() {
   }
 }
 
-/** Looks by the clock do not come: what is done, is done because it was heard of. */
+/** Disables polling, so that jobs start only by announcements. */
 const withoutLooks = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 describe('lanes', () => {

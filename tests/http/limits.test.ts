@@ -4,7 +4,7 @@ import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.
 
 let shop: TestShop
 beforeEach(async () => {
-  // Behind a proxy that says who is calling, so that a test can come from several places.
+  // Behind a trusted proxy, so that a test can use several client addresses.
   shop = await openTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
 })
 afterEach(() => shop.close())

@@ -11,7 +11,7 @@ import { openLine } from '../support/line.ts'
 import { onServer } from '../support/on-server.ts'
 import { newPlace, openTestShop } from '../support/test-shop.ts'
 
-/** The one connection of each process that hears what others announce. */
+/** The connection of each process that listens for announcements. */
 const isOnServer = process.env.TEST_ON === 'server'
 const log = createLog('silent')
 let place: Awaited<ReturnType<typeof newPlace>>
@@ -78,7 +78,7 @@ test.runIf(isOnServer)(
     expect(database.hears()).toBe(false)
     line.carryOn()
     await expect.poll(() => database.hears()).toBe(true)
-    // An old answer must not be served while the new one is made.
+    // A stale answer must not be served while the new answer is made.
     expect(await Promise.all([read(star), read(star)])).toEqual(['17.00', '17.00'])
     await change(heart, 1800)
     await expect.poll(() => read(heart), soon).toBe('18.00')

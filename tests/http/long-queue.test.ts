@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let joined = 0
-/** So many more pieces of the one that is paid. */
+/** Copies the paid piece a number of times. */
 const join = (pieces: number) =>
   shop.db.execute(sql`
     insert into print_jobs (order_id, order_item_id, color, piece, position)

@@ -37,7 +37,7 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
   })
 
   test('or stalls is waited for a while, not for good; tables are brought up to date without a limit', async () => {
-    // With one millisecond for every query: its tables are brought up to date without a limit, or it does not open.
+    // With a query timeout of one millisecond: migrations must run without it, or the shop does not open.
     const stalling = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), { answersWithin: 1 })
     const impatient = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), {
       answersWithin: 2_000,
@@ -155,7 +155,7 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ productId: gift?.id }),
     }
-    // More at once than the pool has connections: one that was lost for ever would be missed.
+    // More requests than the pool has connections: a leaked connection would be noticed.
     const shoppers = Array.from({ length: 30 }, async (_, index) => {
       while (!isOver) await (index % 2 ? look('/api/cart', add) : look('/api/products?published=true'))
     })

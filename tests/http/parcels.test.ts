@@ -367,7 +367,7 @@ test('the customer is emailed when an order ships again under another number', a
   const mails = await shop.mailsTo(order.email)
   expect(mails.some(({ text }) => text.includes('RIGHT 1'))).toBe(true)
   await order.move({ status: 'processing' })
-  // Nothing typed leaves what it had.
+  // A blank field keeps the old number.
   await post({ id: body.id })
   expect(await told(order)).toEqual(['|1: 1 Gift 1, RIGHT 1'])
 })

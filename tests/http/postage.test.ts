@@ -20,7 +20,7 @@ afterAll(async () => {
   await seller.close()
 })
 
-/** A parcel that stands in the workshop. */
+/** A packed parcel that has not shipped. */
 async function packed({ grams = 450, quantity = 1 }: { grams?: number | null; quantity?: number } = {}) {
   const { id: productId } = await shop.product()
   const ida = shop.visitor()
@@ -65,7 +65,7 @@ describe('a label', () => {
     const { body: postage } = await admin.get('/api/postage')
     expect(postage).toEqual({ seller: 'EasyPost', labels: [bought] })
 
-    // The customer is told when it ships, with this number, without typing it.
+    // The customer gets this number by email when the parcel ships.
     expect((await shop.mailsTo(parcel.email)).map(({ subject }) => subject)).toHaveLength(1)
     await admin.post('/api/parcels/post', { parcels: [{ id: parcel.id }] })
     const [, mail] = await shop.mailsTo(parcel.email)

@@ -578,7 +578,7 @@ describe('the queue', () => {
     const after = await jobs()
     expect(after.map(({ id }) => id).sort()).toEqual(ids.toSorted())
     expect(new Set(after.map(({ position }) => position)).size).toBe(12)
-    // A piece that the other one moves or prints meanwhile is where one of them put it, once.
+    // A piece that both admins move is in one of the two places, once.
     const [one = ''] = others
     await Promise.all([
       admin.post('/api/print-queue/move', { pieces: [one], to: 'end' }),

@@ -57,7 +57,7 @@ const jobsOf = (orderId: string) =>
 const stands = async (orderId: string) =>
   (await jobsOf(orderId)).map(({ piece, attempt, status }) => `${piece}/${attempt} ${status}`)
 
-/** A printer of a kind, linked to one of the shop with pieces on its bed. */
+/** A stand-in printer, linked to a printer of the shop with pieces on its bed. */
 async function linked(kind: StandInKind, pieces = 2, product = {}) {
   const machine = await startPrinter(kind)
   started.push(machine)
@@ -227,7 +227,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     await send(printer.id)
     await ask()
     machine.now = { state: 'printing', file: 'somebody-elses.gcode', percent: 1, secondsLeft: 60 }
-    // PrusaLink numbers its prints, and a stand-in has but one.
+    // PrusaLink numbers its prints, and the stand-in has only one.
     await shop.db.update(sentPlates).set({ jobId: '41' }).where(eq(sentPlates.printerId, printer.id))
     await ask()
     expect((await shown(printer.id)).sent).toMatchObject({
@@ -632,7 +632,7 @@ describe('a link', () => {
       })
     expect(said(await put('127.0.0.1'))).toBe(refused)
     expect(said(await put('[::1]'))).toBe(refused)
-    // What a name stands for is looked at when it is called, and what was looked at is called.
+    // A host name is resolved and checked for each request, and the checked address is used.
     expect((await put('localhost')).status).toBe(200)
     expect(said(await admin.post(`/api/printer-links/${body.id}/try`))).toBe(refused)
     expect(machine.calls).toEqual([])

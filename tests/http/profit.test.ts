@@ -128,7 +128,7 @@ test('prints include failures, but no pieces from stock', async () => {
   await admin.post(`/api/print-queue/${third.id}/fail`, { reason: 'strings', gramsLost: 7 })
   await admin.post(`/api/print-queue/${second.id}/fail`, { reason: 'broken', gramsLost: 24, wasDone: true })
   const { prints } = await ask()
-  // One piece is done, one broke after it was done, and one failed halfway.
+  // One piece is finished, one was reported broken afterwards, and one failed halfway.
   expect(prints).toMatchObject({ done: 1, failed: 2, gramsLost: 31, grams: Math.round(first.grams + 31) })
   expect(prints.minutes).toBeCloseTo(2.5 * first.minutes, -1)
 })

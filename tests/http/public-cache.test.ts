@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A door of its own to a shop; the databases behind it are the shop's. */
+/** Another HTTP server of a shop, with the shop's database. */
 async function open(services: TestShop['services'], clock: Clock = services.clock): Promise<Door> {
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const config = { ...services.config, port: 0, host: '127.0.0.1', databaseUrl: 'none' }

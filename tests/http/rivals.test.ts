@@ -4,7 +4,7 @@ import { orders } from '#features/orders/orders/server/tables.ts'
 import { claimFor } from '../support/claim.ts'
 import { noticeOfSuccess, openStripeShop } from '../support/stripe-shop.ts'
 
-/** How often everybody comes at once. Those who wait for each other meet on a server; the embedded database takes turns. */
+/** The number of concurrent rounds. Locks contend only on a server; the embedded database runs one transaction at a time. */
 const usual = process.env.TEST_ON === 'server' ? 10 : 2
 const rounds = Number(process.env.RIVAL_ROUNDS ?? usual)
 /** In milliseconds: it ends a round that hangs, and nothing else. */
@@ -16,7 +16,7 @@ afterAll(close)
 
 let people = 0
 
-/** A shopper with the gifts in the cart, the last one first, whose payment has been started. */
+/** A shopper with products in the cart, the last one first, and a started payment. */
 async function payer(gifts: { id: string }[]) {
   const visitor = shop.visitor()
   await visitor.register(`rival-${people++}@example.com`)

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.
 const folder = mkdtempSync(join(tmpdir(), 'little-layers-slicer-'))
 const [path, profile, calls] = [join(folder, 'prusa-slicer'), join(folder, 'pla.ini'), join(folder, 'calls')]
 
-/** A slicer at its command line's edge: it writes G-code where it is told, and notes how it was called. */
+/** A stand-in for a slicer's command line: writes G-code to the given path and records its arguments. */
 function installSlicer(says: string) {
   const program = `#!${process.execPath}
 const { appendFileSync, readFileSync, writeFileSync } = require('node:fs')
@@ -73,7 +73,7 @@ test('a slicer’s result replaces the estimate; the same solid is sliced once',
   expect([blue.grams, blue.isSliced, heard().length]).toEqual([65.92, true, 1])
   const [call] = heard()
   expect([call?.settings, call?.given[2]]).toEqual(['layer_height = 0.2\n', '--export-gcode'])
-  // None of the shop's secrets stands in its environment.
+  // Its environment contains none of the shop's secrets.
   expect(call?.secrets.filter((name) => !/^(PATH|HOME|PWD|SHLVL|_|LC_\w+|LANG)$/.test(name))).toEqual([])
 })
 

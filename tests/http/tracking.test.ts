@@ -153,7 +153,7 @@ describe('saving a list', () => {
       [4, 'changes'],
     ])
     expect(await stands()).toEqual(['shipped', 'A2', ['sent A2', 'sent B', 'sent C']])
-    // The confirmation, each of the two that came first, the shipped order with its last, and the one that was mended.
+    // The confirmation, the first two parcels, the last parcel with the shipped order, and the corrected number.
     expect((await shop.mailsTo(email)).map(({ text }) => /Tracking number: (\w+)/.exec(text)?.[1])).toEqual([
       undefined,
       'B',

@@ -62,7 +62,7 @@ test.each(['40P01', '40001'])('a transaction that fails with %s is retried as a 
     })
   })
   expect([attempts, await shop.stockOf(id)]).toEqual([3, 9])
-  // Every process hears it over the server too; here it is what this one tells itself once it is committed.
+  // The server announces it to every process; this test checks the local announcement after the commit.
   expect(told).toBeGreaterThan(0)
 })
 

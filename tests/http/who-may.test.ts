@@ -19,7 +19,7 @@ beforeAll(async () => {
   customer = shop.visitor()
   await customer.register('customer@example.com')
   staff = await shop.staff()
-  // What an owner may keep from them is a rule of its own.
+  // Permissions that an owner can revoke are tested elsewhere.
   const owner = await shop.admin()
   await owner.put('/api/settings', { staffExports: true, staffDeletesMessages: true })
 })

@@ -77,7 +77,7 @@ test('a day in the workshop: twelve orders of thirty pieces, two printers, one f
   }
   expect([await statusesOf(orders), await queued()]).toEqual([all('processing'), []])
 
-  // In the evening one piece has come loose, and the others are done.
+  // In the evening one piece has failed, and the others are finished.
   shop.clock.set('2026-12-01T20:00:00Z')
   const printing: Piece[] = (await admin.get('/api/print-queue/printing')).body
   const loose = printing.find(({ orderId }) => orderId === orders[4]?.id)

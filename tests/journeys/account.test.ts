@@ -374,7 +374,7 @@ test('the forms of the account work by keyboard alone', async () => {
   await expectToast(page, 'Name changed')
   await page.getByLabel('Current password').focus()
   await keyboard.type(password)
-  // The button that shows what is typed stands between the two fields.
+  // The button that shows the password is between the two fields.
   await keyboard.press('Tab')
   await keyboard.press('Tab')
   await keyboard.type('another long password')

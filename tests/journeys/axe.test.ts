@@ -173,7 +173,7 @@ async function look(page: Page, screens: Row[], opened: number) {
     for (const [look, { width, colorScheme }] of looksAt(place).entries()) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-      // The page is the same one: by night nothing but its colours is another.
+      // The same page in the dark theme: only its colors differ.
       const faults = await seriousFaults(page, look > 0 && colorScheme === 'dark' ? 'colours' : 'everything')
       expect([path(), width, colorScheme, faults]).toEqual([path(), width, colorScheme, []])
       expect([path(), width, await overflow(page)]).toEqual([path(), width, 0])
@@ -183,7 +183,7 @@ async function look(page: Page, screens: Row[], opened: number) {
 
 const fileOf = ([path]: Row) => findScreen(path().replace(/\?.*/, '')).screen.file
 
-/** One screen in its states never twice in a row, where that can be helped: those that have most of them left come first. */
+/** Orders the states so that a screen rarely appears twice in a row: screens with the most remaining states come first. */
 function mixed(rows: Row[]): Row[] {
   const left = [...Map.groupBy(rows, fileOf).values()].map((group) => [...group])
   const found: Row[] = []
@@ -196,7 +196,7 @@ function mixed(rows: Row[]): Row[] {
   return found
 }
 
-/** From one to the next only one of the two changes. By day a screen is looked at once, and the next one in the other theme. decisions/0037 */
+/** Each step changes either the screen or the theme. `npm test` checks each screen once, in alternating themes. decisions/0037 */
 const looksAt = (place: number) =>
   isFull
     ? themes.flatMap((colorScheme) =>

@@ -51,7 +51,7 @@ test('an order gets notes, a partial refund and a corrected tracking number', as
   await dialog(page).getByText('$3.00 was refunded. A chipped edge').waitFor()
 
   await dialog(page).getByLabel('Tracking number').fill('LL-99')
-  // Of one that has not left its customer hears when it does.
+  // The customer of an order that has not shipped gets the email when it ships.
   expect(await dialog(page).getByLabel('Notify the customer').count()).toBe(0)
   await dialog(page).getByRole('button', { name: 'Save tracking number' }).click()
   await expectToast(page, 'Order updated', 'The tracking number has been saved.')

@@ -78,7 +78,7 @@ describe('the list of products', () => {
     const count = await cards.count()
     expect(await isLastSeen()).toBe(false)
     await cards.last().scrollIntoViewIfNeeded()
-    // Pages hear where they stand before they are drawn next.
+    // Scroll events arrive before the next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame))
     // Reading the scroll position while a page is left would force a layout of the whole page.
     await page.evaluate(() =>
@@ -141,7 +141,7 @@ test('adding to the cart offline fails with a sentence and keeps the choices; on
   const { page, context, close } = await story.newShopper(1440, { graphics: true })
   await page.goto(heart)
   await untilReady(page)
-  // What shows the gift has come, and not what puts words onto it.
+  // The viewer's chunk has loaded, but not the gift builder's.
   await page.getByRole('button', { name: '3D view' }).click()
   await page.locator('.gift-view[data-shown]').waitFor()
   await context.setOffline(true)
@@ -155,7 +155,7 @@ test('adding to the cart offline fails with a sentence and keeps the choices; on
   await page.locator('.gift-view[data-shown]').waitFor()
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('“Ida + Sam”').waitFor()
-  // The panel says it itself: what lies above it would cover its sums.
+  // The panel shows the message itself, because a toast would cover its totals.
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('Added to cart').waitFor()
   expect(await page.locator('.toast').count()).toBe(0)
   await close()
@@ -173,7 +173,7 @@ describe('the account', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('not this one')
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expectToast(page, 'Login failed', 'Invalid email or password')
-    // It is said at the foot of the window, and covers nothing of what is asked.
+    // The message is at the bottom of the window and covers no field.
     const [said, asked] = await Promise.all([page.locator('.toast').boundingBox(), dialog.boundingBox()])
     expect(said?.y).toBeGreaterThan((asked?.y ?? 0) + (asked?.height ?? 0))
     expect(await dialog.getByLabel('Email').inputValue()).toBe('ada@example.com')
@@ -396,7 +396,7 @@ describe('personal content appears without a layout shift', () => {
   })
 })
 
-/** Once what has just come is drawn. */
+/** Waits for the next frame. */
 const untilDrawn = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
@@ -406,7 +406,7 @@ const register = ({ request }: Page) =>
     data: { name: 'Ida', email: `still-${people++}@example.com`, password: 'a long enough password' },
   })
 
-/** What moves on a page until it is there, by how much: nothing is cached, fonts included, and scripts and what is one's own come once it is seen. */
+/** The layout shifts of a page load with an empty cache; scripts and personal data arrive after the first paint. */
 async function shiftOf(path: string, width: number, before?: (page: Page) => Promise<unknown>): Promise<string[]> {
   const { page, close } = await story.newShopper(width, { alone: true })
   await before?.(page)

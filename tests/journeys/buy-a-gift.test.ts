@@ -373,7 +373,7 @@ describe('the cart page', () => {
     await untilReady(page)
     await expect.poll(() => words.inputValue()).toBe('Ida + Tom')
 
-    // Edited, the line is what is chosen now, and there is no other.
+    // Editing replaces the line and adds no other.
     await page.goto('/cart')
     await page.getByRole('link', { name: 'Edit Keepsake Heart' }).click()
     await expect.poll(() => words.inputValue()).toBe('Ida + Sam')

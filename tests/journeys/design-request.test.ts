@@ -88,7 +88,7 @@ describe.each(storyWidths)('at %i px', (width) => {
     const model = page.getByLabel('Your 3D model')
     await model.setInputFiles(join(folder, 'whale.stl'))
     await page.getByText('40 × 20 × 20 mm').waitFor()
-    // Another file that is refused leaves the one that is there.
+    // A refused file does not replace the existing one.
     await model.setInputFiles(join(folder, 'letter.png'))
     await page.getByText('letter.png: We cannot read this file as a 3D model.').waitFor()
     expect(await page.getByLabel('Project title').inputValue()).toBe('A lamp like a whale')
@@ -206,7 +206,7 @@ test('an upload can be canceled, and retried after a lost connection', async () 
   await page.getByRole('button', { name: 'Try whale-1.png again' }).click()
   await page.getByText('Uploaded', { exact: true }).waitFor()
 
-  // This one never gets through: only cancelling ends it.
+  // This upload never completes; only canceling ends it.
   await context.route('**/api/custom-requests/images', () => undefined)
   await page.getByLabel('Reference images').setInputFiles([pictures[1]!])
   await page.getByText('You can submit the request once the images are uploaded.').waitFor()

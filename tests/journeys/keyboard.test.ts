@@ -5,7 +5,7 @@ import { openStory } from '../support/story.ts'
 
 const story = openStory()
 
-/** Presses Tab until the focus is on what is wanted; fails when it is not reached by Tab alone. */
+/** Presses Tab until the element has the focus; fails if Tab does not reach it. */
 async function tabTo(page: Page, wanted: Locator) {
   await wanted.waitFor()
   for (let presses = 0; presses < 120; presses++) {

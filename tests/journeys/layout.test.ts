@@ -37,7 +37,7 @@ afterAll(async () => {
   await place.forget()
 })
 
-/** Loads an address in a window of this width, and waits for what it is about. */
+/** Loads an address in a window of this width, and waits for its content. */
 async function load(address: string, width: number, what: string, { page } = owner): Promise<Page> {
   await page.setViewportSize({ width, height: 900 })
   await page.goto(address)
@@ -56,7 +56,7 @@ async function open(address: string, width: number, what: string, who = owner): 
   return page
 }
 
-/** Words of ordinary length that stand on more than one line; what is cut after its last line is not looked at. */
+/** Words of ordinary length that break across lines; clipped text is ignored. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const longest = 12
@@ -183,7 +183,7 @@ describe('text of twice the usual size', () => {
     expect(found).toEqual([])
   })
 
-  /** Buttons and links of the header whose place belongs to another one. */
+  /** Buttons and links of the header that another element covers. */
   const coveredIn = (page: Page) =>
     page.locator('body > div > header').evaluateAll((headers) => {
       scrollTo(0, 0)
@@ -239,7 +239,7 @@ describe('a row of a list', () => {
   })
 })
 
-/** What lies along a line across the window, `above` pixels over the lower edge of `frame`, between its left and its right. */
+/** The elements along a horizontal line through the window, `above` pixels over the lower edge of `frame`. */
 const liesAt = (frame: Locator, button: Locator, above: number) =>
   Promise.all([frame.boundingBox(), button.boundingBox()]).then(([box, bar]) =>
     frame.page().evaluate(
@@ -276,7 +276,7 @@ describe('actions stay in view', () => {
         for (const above of [-50, -26, -4, 10]) seen.push(await liesAt(frame, save, above))
       }
       const settings = await open('/admin/settings', width, 'form.kept-actions')
-      // From one field to the next, so that each may be the one that lies where the button is.
+      // Focuses each field in turn, because each could be covered by the button.
       for (const step of [0, 130, 260, 390]) {
         await settings.evaluate((top) => scrollTo(0, top), step)
         await look(settings, settings.getByRole('button', { name: 'Save settings' }))
@@ -333,7 +333,7 @@ describe('the dashboard on a desktop', () => {
     const boxes = await Promise.all(names.map((name) => page.getByRole('region', { name }).boundingBox()))
     return Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0))) - (boxes[0]?.y ?? 0)
   }
-  /** How much of the longer half the shorter one fills. */
+  /** The height of the shorter column relative to the longer one. */
   const filled = async (page: Page) => {
     const halves = [await reach(page, 'To print', 'Category Management'), await reach(page, 'Late', 'Recent Orders')]
     return Math.min(...halves) / Math.max(...halves)

@@ -18,7 +18,7 @@ import { openStory } from '../support/story.ts'
 const story = openStory('own shop')
 let browser: Browser
 beforeAll(async () => {
-  // What lies around the gifts is put together as in any other browser: what stands in for a graphics card takes thrice as long for that.
+  // The page itself is composited in software without the GPU stand-in, which would take three times as long.
   browser = await launchWithGraphics(['--disable-gpu-compositing'])
 })
 afterAll(() => browser.close())
@@ -34,14 +34,14 @@ const productId = async (name = nameOf) => (await product(name)).id
 
 const canvas = (page: Page) => page.getByRole('main').locator('canvas')
 
-/** What is drawn, and nothing of what lies over it: a label that says “Your gift” at once is not the gift. */
+/** The canvas without the elements above it, such as the label “Your gift”. */
 const drawnOn = (page: Page) =>
   canvas(page).screenshot({
     style:
       '.gift-view > :not(canvas), .gift-view ~ * { visibility: hidden } .gift-view > canvas { outline: 0 !important }',
   })
 
-/** What the canvas shows now, drawn as finely as it is once it stands still, and once it is another picture than `before`. */
+/** The canvas's picture at full resolution, once it has stopped moving and differs from `before`. */
 async function shownOn(page: Page, before?: Buffer): Promise<Buffer> {
   await page.locator('.gift-view[data-shown]').waitFor()
   let shown = await drawnOn(page)
@@ -84,14 +84,14 @@ test.each(storyWidths)(
     // A size that there is not counts as none.
     await page.goto(`/products/${await productId()}?size=huge`)
     await untilReady(page)
-    // The gift opens above the field, and on a phone stays there: not over what is typed into.
+    // The gift opens above the field, and on a phone it never covers the field.
     const words = page.getByLabel(/^Engraving/)
     const label = page.locator('label', { hasText: /^Engraving/ })
     const tabs = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
     // Who only looks at the pictures has chosen nothing.
     await tabs.nth(1).click()
     expect((await tabs.allTextContents()).at(-1)).toBe('3D view')
-    // So does the picture of a colour that is chosen; the gift itself is first among the pictures from then on.
+    // So does the picture of a color that is chosen; the gift itself is first among the pictures from then on.
     await page.getByText('Green', { exact: true }).click()
     expect((await tabs.allTextContents())[0]).toBe('Your gift')
     await words.focus()
@@ -131,7 +131,7 @@ test.each(storyWidths)(
     // The gift alone is in it, at its true size: no coin and no ruler.
     expect(readRoom(readFileSync((await room.path()) ?? ''))).toEqual({ names: ['accent', 'body'], longest: 80 })
 
-    // On a phone held sideways, and on a tablet, it stands beside what is chosen.
+    // On a phone in landscape and on a tablet, the gift is beside the options.
     for (const [wide, height] of [
       [667, 375],
       [768, 1024],
@@ -141,7 +141,7 @@ test.each(storyWidths)(
       expect(await page.locator('.big-well').evaluate(isInSight)).toBe(true)
     }
     await page.setViewportSize({ width, height: 900 })
-    // Another colour is painted, not built anew.
+    // Another color is applied without a rebuild.
     await page.getByText('Gold', { exact: true }).click()
     await page.getByText('Large', { exact: true }).click()
     // While its picture is drawn its well says that it is on its way.
@@ -186,7 +186,7 @@ test.each(storyWidths)(
       expect(order.items[0].customization.options).toEqual({ font: 'script' })
       const stl = await (await shop.request.get(`${line}/print.stl`)).body()
       expect(Math.abs(readStl(stl).longestSide - 120)).toBeLessThan(0.1)
-      // A file that cannot be made is not one: it is said why.
+      // A file that cannot be made shows the reason.
       const plate = shop.getByRole('link', { name: 'Plate', exact: true })
       await shop.request.put('/api/settings', { data: { bedWidth: 60, bedDepth: 60 } })
       await plate.click()
@@ -225,7 +225,7 @@ test('a phone that shows models in the room by itself is handed the gift as one,
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'View in your room' }).click(),
   ])
-  // Without an ending in its name Safari closes what it has just opened; only a link around a picture is opened in the room.
+  // Safari needs a file extension in the address, and opens AR only for a link with an image.
   expect(await page.locator('html').getAttribute('data-opened')).toBe(`${nameOf}.usdz IMG`)
   const { files, stage, meshes, materials, longest } = readUsdz(readFileSync((await room.path()) ?? ''))
   expect(files[0]).toBe('model.usda')
@@ -328,7 +328,7 @@ test('a text that cannot be printed is refused below its field before buying, an
   const onSmall = page.getByText('is too long for the small caterpillar').or(page.getByText('or use up to'))
   await expect.poll(() => onSmall.evaluate(isUncovered)).toBe(true)
   await page.getByText('Large', { exact: true }).click()
-  // It stands there without words, as large as it was chosen.
+  // The gift is shown without text, in the chosen size.
   await expect.poll(async () => Buffer.compare(await shownOn(page), bare)).toBe(0)
   expect(await canvas(page).getAttribute('aria-label')).toContain('Name Caterpillar')
   expect(await canvas(page).getAttribute('aria-label')).not.toContain('Happy birthday')
@@ -378,7 +378,7 @@ test('a maker uploads a design, places its text, and sells it with a name', asyn
 
   // What was typed is still there.
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Garden Gnome')
-  // Words stand where the maker presses, or in the middle of a side.
+  // The text is placed where the maker clicks, or in the middle of a side.
   await form.locator('.gift-view[data-shown] canvas').click()
   await form.getByLabel('Sample text').waitFor()
   await form.getByRole('button', { name: 'No text' }).click()
@@ -400,7 +400,7 @@ test('a maker uploads a design, places its text, and sells it with a name', asyn
   await expect.poll(async () => distanceOf(await drawn.screenshot(), bare)).toBeGreaterThan(30)
   await form.getByLabel('Rotation (degrees)').focus()
   expect(await drawn.evaluate(isUncovered)).toBe(true)
-  // A number that cannot be stays as it was typed, and is told.
+  // An invalid number stays in its field, with an error.
   const depth = form.getByLabel('Depth (mm)')
   await depth.fill('9')
   await depth.blur()
@@ -415,10 +415,10 @@ test('a maker uploads a design, places its text, and sells it with a name', asyn
   await keep.click()
   const wasNotKept = form.getByText('Another person was faster.')
   await wasNotKept.waitFor()
-  // What is said of one wish is not said of the next.
+  // A refusal disappears after the next change.
   await form.getByLabel('Maximum letters').fill('12')
   await wasNotKept.waitFor({ state: 'detached' })
-  // Its pictures show what stands there: it is kept for them.
+  // Its pictures show the text, so the text is stored.
   await form.getByLabel('Text on the pictures').fill('Ida')
   await form.getByRole('button', { name: 'Add pictures' }).click()
   await form
@@ -437,7 +437,7 @@ test('a maker uploads a design, places its text, and sells it with a name', asyn
   await page.request.put(`/api/products/${id}`, { data: { images: images.slice(0, 1) } })
 
   await page.request.post('/api/auth/logout')
-  // A colour of which there is no picture is seen on the gift itself.
+  // A color of which there is no picture is seen on the gift itself.
   await page.goto(`/products/${id}`)
   await untilReady(page)
   await page.getByText('Gold', { exact: true }).click()
@@ -451,12 +451,12 @@ test('a maker uploads a design, places its text, and sells it with a name', asyn
   const plain = await shownOn(page)
   await page.getByLabel(/^Engraving/).fill('Ida')
   await shownOn(page, plain)
-  // Who comes back sees the gift as it was left, and not what the shop shows of it.
+  // A returning shopper sees the customized gift, not the product's pictures.
   await page.goto('/contact')
   await page.goto(`/products/${id}`)
   await page.locator('.gift-view[data-shown]').waitFor()
   expect(await canvas(page).getAttribute('aria-label')).toContain('“Ida”')
-  // What stands open while the maker changes the gift is not taken for another: it is shown as it is now, words and all.
+  // An open page whose product changes shows the new version with the typed text.
   const design = await shownOn(page)
   const makeOf = (changed: string) =>
     story.asAdmin((office) => office.request.put(`/api/products/${id}`, { data: { modelFile: changed } }))
@@ -534,7 +534,7 @@ test('after a lost WebGL context, the picture stays with the text below until th
   await memory.evaluate((taking) => taking?.loseContext())
   const below = page.getByText('Your words: Ida')
   await expect.poll(() => below.evaluate(isUncovered)).toBe(true)
-  // Nor is a coin spoken of where none lies.
+  // Without 3D, the coin is not mentioned.
   expect(await page.getByText('The coin is 24 mm.').count()).toBe(0)
   await memory.evaluate((taking) => taking?.restoreContext())
   await below.waitFor({ state: 'hidden' })
@@ -542,7 +542,7 @@ test('after a lost WebGL context, the picture stays with the text below until th
   await close()
 })
 
-/** Whether nothing lies over it but what is its own, and it is within the window. */
+/** Whether an element is within the window and not covered. */
 const isInSight = (element: Element) => {
   const { left, top, width, bottom } = element.getBoundingClientRect()
   return [top + 12, bottom - 12].every((y) => element.contains(document.elementFromPoint(left + width / 2, y)))
@@ -570,14 +570,14 @@ test('without 3D or with data saver, texts are still checked and refused before 
     const tooLong = page.getByText('is too long for the medium caterpillar. Use up to 14 letters without spaces.')
     await words.fill('Happy birthday to you')
     await tooLong.waitFor()
-    // The picture stays in sight with what is typed, as the gift in 3D does.
+    // The picture with the typed text stays visible, as the 3D view does.
     await expect.poll(() => picture.evaluate(isInSight)).toBe(true)
     expect(await isSeen(words)).toBe(true)
     await words.fill('Ida')
     await tooLong.waitFor({ state: 'hidden' })
-    // Held sideways it stands beside them.
+    // In landscape the picture is beside the fields.
     await page.setViewportSize({ width: 667, height: 375 })
-    // A phone that is turned brings what is typed into back in sight.
+    // Rotating the phone scrolls the focused field into view.
     await words.evaluate((field) => field.scrollIntoView({ block: 'center' }))
     await words.press('ArrowLeft')
     await expect.poll(() => words.evaluate(isUncovered)).toBe(true)
@@ -659,7 +659,7 @@ test.each(storyWidths)(
     const plain = await shownOn(page)
     await page.getByLabel(/^Engraving/).fill('Ida & \u05e0\u05d5\u05e2\u05d4 & Sam ')
     await shownOn(page, plain)
-    // Read out as it is engraved.
+    // The accessible name contains the engraving.
     expect(await canvas(page).getAttribute('aria-label')).toContain('“Ida & \u05e0\u05d5\u05e2\u05d4 & Sam”')
     await page.getByLabel(/^Engraving/).fill('Id\u200ba')
     await page

@@ -123,7 +123,7 @@ const callerOf = (page: Page) => async (method: string, path: string, data?: obj
   return answer.json()
 }
 
-/** What is wider than its place: the page than its window, a thing that cuts what it holds, a sheet than its paper. */
+/** Overflows: of the page over its window, of content over a clipping element, of a sheet over its paper. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const isMeant = 'input, textarea, select, thead, [class*="sr-only"], .skip-link, [class*="line-clamp"], .truncate'

@@ -90,7 +90,7 @@ describe('after an upgrade that has replaced a chunk', () => {
     await untilReady(page)
     await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Do you print in green?')
     expect(await page.getByRole('textbox', { name: 'Your Name' }).inputValue()).toBe('Ida')
-    // The new page lacks the chunk, too: it says so, and is not loaded a third time.
+    // The reloaded page lacks the chunk too: it shows the failure and does not reload again.
     await header(page).getByRole('button', { name: 'Sign In' }).click()
     await failure(page).waitFor()
     await failure(page).getByRole('button', { name: 'Try again' }).click()

@@ -36,7 +36,7 @@ test('an order’s row is one line on a desk, and two on a phone', async () => {
     expect([width, height <= most ? 'fits' : height]).toEqual([width, 'fits'])
     await page.getByRole('row').filter({ hasText: number }).getByText('$19.99').filter({ visible: true }).waitFor()
     if (width === 390) {
-      // A product has one more, for what is done with it.
+      // A product has one more line, for its actions.
       await page.goto('/admin/products')
       await page.getByRole('button', { name: 'Edit Peppermint Bauble' }).waitFor()
       expect(await heightOf(page, 'Peppermint Bauble')).toBeLessThanOrEqual(160)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const sound = async (page: Page) => expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
-/** Types what stands on a piece, as a scanner does. */
+/** Types the number of a piece, as a scanner does. */
 async function scan(page: Page, number: string) {
   await page.getByLabel('Order number of a piece').fill(number)
   await page.getByLabel('Order number of a piece').press('Enter')

@@ -9,7 +9,7 @@ import { readModel } from '../support/print-files.ts'
 import { startPrinter } from '../support/printer-stand-ins.ts'
 import { storiesOn } from '../support/running-shop.ts'
 
-/** By night the evening on a desk is one on a server, where there is one: each story is told on either database. decisions/0037 */
+/** In `npm run test:full` the desktop journey runs on a server and the other on the embedded database. decisions/0037 */
 const onADesk = process.env.TEST_DATABASE_URL ? 'server' : storiesOn
 const evenings = storyWidths.map((width) => [width, width > 390 ? onADesk : storiesOn] as const)
 let office: Office
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const name = 'Plate of the workshop'
-/** Six orders of fifteen pieces, twice as many by night; every other one is blue. */
+/** Six orders of fifteen pieces, twelve in `npm run test:full`; every other order is blue. */
 const many = howOften('EVENING_ORDERS', { usually: 6, inFull: 12 })
 const wishes = Array.from({ length: many }, (_, place) => ({
   quantity: place < many / 2 ? 3 : 2,
@@ -40,7 +40,7 @@ async function addPrinter(page: Page, called: string, color: string) {
   await expectToast(page, 'Printer created')
 }
 
-/** Ticks every piece of a filament and prints them; answers how many lie on the plate that comes. */
+/** Selects all pieces of a filament and prints them; returns the number of pieces on the downloaded plate. */
 async function print(page: Page, filament: string, printer: string) {
   await page.getByLabel(`Select all of ${filament}`).click()
   const selected = page.getByRole('region', { name: 'Selected' })
@@ -76,7 +76,7 @@ async function moveAbout(page: Page) {
   await page.locator('tr[data-drop="before"]').first().waitFor()
   await page.mouse.up()
   await expect.poll(() => handlesOf(page)).toEqual([third, first, second, fourth])
-  // The second press comes before the first one was answered: it waits its turn.
+  // The second click comes before the first response, and waits for it.
   const slow = Promise.withResolvers<void>()
   let sent = 0
   const answered: (number | undefined)[] = []
@@ -215,12 +215,12 @@ test.each(evenings)(
     await bambu.getByRole('button', { name: `All ${blue} finished` }).click()
     await expectToast(page, 'Done', `${blue} pieces off Bambu ${width}.`)
 
-    // All orders but one are whole; that one waits for its reprint.
+    // All orders but one are complete; the last one waits for a reprint.
     const ready = async () => {
       const { orders } = await callApi(page, 'GET', '/api/orders/search?view=to-ship')
       return orders.filter(({ id }: { id: string }) => ids.includes(id)).length
     }
-    // The page is ahead of the server: what was pressed is shown at once.
+    // The page updates optimistically.
     await expect.poll(ready).toBe(many - 1)
     await page.getByText('Reprint').waitFor()
     expect(await print(page, 'PLA · Red', `Prusa ${width}`)).toBe(1)
@@ -328,7 +328,7 @@ test('pieces in another material are marked wherever they are printed', async ()
   await page.getByLabel('Select all of PETG · Red').click()
   const selected = page.getByRole('region', { name: 'Selected' })
   const printer = selected.getByLabel('Printer')
-  // Another colour is a change of filament, another material one of heat, too.
+  // Another color needs a change of filament; another material also a change of temperature.
   expect(await printer.locator('option:checked').textContent()).toBe('Of PETG (PETG · Blue)')
   const warning = selected.getByText('PETG chosen, PLA loaded')
   expect(await warning.count()).toBe(0)

@@ -13,7 +13,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       body: JSON.stringify({ email: 'ada@example.com' }),
     })
     expect(asked.status).toBe(202)
-    // The worker hears of an added job and would have written the mail by its second or third look.
+    // The worker would have written the mail by now, after the announcement or a poll.
     for (let looks = 0; looks < 30; looks++) expect(await mails()).not.toContain('ada@example.com')
 
     const worker = await startShop({

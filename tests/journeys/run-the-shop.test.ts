@@ -97,10 +97,10 @@ describe.each(storyWidths)('at %i px', (width) => {
     await page.getByText('without canceled and refunded orders and without partial refunds').waitFor()
     expect(await seriousFaults(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
-    // An order has one number, with the beginning of its id small beside it, and is opened from here.
+    // Each order shows its number and the start of its id, and opens from here.
     await page.getByRole('link', { name: `#${number} #${id.slice(0, 8)}`, exact: true }).click()
     await page.getByRole('dialog', { name: 'Order Details' }).getByText(id).waitFor()
-    // Where nothing was sold a sentence stands in place of an empty chart.
+    // Without sales, a sentence replaces the chart.
     await page.goto('/admin?from=2020-01-01&until=2020-01-07')
     await page.getByText('There were no sales in this period.').waitFor()
     expect(await page.getByRole('region', { name: 'Sales' }).locator('svg').count()).toBe(0)
@@ -430,7 +430,7 @@ test('product images are shrunk and keep their order; other or too large files a
   )
   expect(its).toMatchObject({ name: 'Sea creatures', slug: 'sea-creatures', isPublished: true })
 
-  // A photograph fills its place, without the lines of what is printed across its foot.
+  // A photograph fills its frame, without layer lines.
   await page.request.put(`/api/products/${made.id}`, { data: { isPublished: true } })
   for (const [path, place] of [
     [`/products/${made.id}`, '.big-well'],
@@ -550,7 +550,7 @@ test('a custom request is quoted from the back office, and the customer accepts 
   const row = page.getByRole('listitem').filter({ hasText: 'A lamp like a whale' }).filter({ hasText: 'New answer' })
   await row.getByRole('button').click()
   await details.getByText('Accepted, awaiting payment').first().waitFor()
-  // What is open has an address of its own.
+  // The open request has its own address.
   await page.reload()
   await details.getByText('Accepted, awaiting payment').first().waitFor()
   await expect.poll(async () => ((await mark.count()) ? marked() : 0)).toBe(before - 1)
@@ -649,7 +649,7 @@ test('a saved setting applies to the shop’s pages at once, and an invalid one 
   await page.goto('/contact')
   await page.getByRole('region', { name: 'Imprint' }).getByText('Apple Lane 1, Salem').waitFor()
 
-  // The past of a demo shop goes with one press that is asked about.
+  // The demo data is removed with one button, after a confirmation.
   let orders = 60
   await page.route('**/api/demo', (route) => {
     const answer = { orders }
@@ -660,7 +660,7 @@ test('a saved setting applies to the shop’s pages at once, and an invalid one 
   const remove = page.getByRole('button', { name: 'Remove the demo data' })
   await remove.click()
   await dialog(page).getByRole('button', { name: 'Remove' }).click()
-  await expectToast(page, 'Demo data removed', '60 orders are gone')
+  await expectToast(page, 'Demo data removed', '60 demo orders and their data were deleted')
   await remove.waitFor({ state: 'detached' })
   await close()
 })

@@ -55,7 +55,7 @@ test('the browser takes the season from the page, not from its own clock', async
   const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--marigold'))
   expect(accent).toBe('#e3d8f0')
   await page.getByRole('button', { name: 'Slide 1 of 6: Sitting Bunny' }).waitFor()
-  // React says so when what it draws differs from the server's page.
+  // React logs an error when hydration differs from the server's HTML.
   expectNoComplaints(shopper)
   await shopper.close()
   server.closeAllConnections()

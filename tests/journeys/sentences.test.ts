@@ -4,8 +4,7 @@ import { untilReady } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 /**
- * What forms ask for and what the shop says to a shopper, as a table: what they do, and the sentences they read then.
- * The back office's own sentences stand with its stories.
+ * A table of shoppers' actions and the sentences that the shop shows. The sentences of the back office are in its own journeys.
  */
 
 const story = openStory()
@@ -415,7 +414,7 @@ const rows: Row[] = [
       await paying(stage)
       await failing(stage, '/api/orders', 409, 'Prices have changed. Please review your cart.')
       await placeOrder(stage)
-      // It stays above the button when the toast has gone, and what was typed stays too.
+      // The message above the button and the input stay after the toast has disappeared.
       const said = stage.page.getByRole('main').getByRole('alert')
       await said.filter({ hasText: /^Prices have changed\. Please review your cart\.$/ }).waitFor()
       expect(await stage.page.getByLabel('City').inputValue()).not.toBe('')

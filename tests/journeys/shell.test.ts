@@ -287,7 +287,7 @@ test('one toast at a time is shown for five seconds, longer under the pointer', 
   await toast.getByText('Added to wishlist').waitFor()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
   await page.clock.pauseAt('2026-12-20T13:00:00Z')
-  /** Points somewhere and lets the page do what it does then: its messages to itself come in turn. */
+  /** Moves the pointer and waits for the page's messages to itself. */
   const point = async (x: number, y: number) => {
     await page.mouse.move(x, y)
     for (let turn = 0; turn < 5; turn++)

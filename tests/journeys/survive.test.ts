@@ -83,7 +83,7 @@ test(`a shop that is killed ${rounds} times in the middle of its orders keeps ev
 
   const details = await Promise.all(ids.map((id) => admin('GET', `/api/orders/${id}`)))
   expect(new Set(details.map(({ stripePaymentIntentId }) => stripePaymentIntentId)).size).toBe(ids.length)
-  // A sweep that is still under way may place one more: what was sold is read where the stock is.
+  // A running sweep may place another order, so sales and stock are read together after the stop.
   expect(await shop.stop()).toBe(0)
   const { sold, held, stock } = await readStock(productId)
   expect(sold).toBeGreaterThanOrEqual(answered.length)
@@ -113,9 +113,9 @@ async function readStock(productId: string) {
 
 const kinds = ['the embedded database', ...(process.env.TEST_DATABASE_URL ? ['a PostgreSQL server'] : [])]
 
-/** Every how many statements it is killed; 1 takes minutes. In one process, every statement is tried by `payment-sequences`. */
+/** Kills the process at every nth statement; 1 takes minutes. `payment-sequences` tries every statement within one process. */
 const stride = Number(process.env.KILL_STRIDE ?? 10)
-/** Each of these places is tried on one of the two, in turn; in full, on both. */
+/** Each crash point runs on one of the two databases in turn; in `npm run test:full` on both. */
 const inTurn = isFull ? 1 : kinds.length
 
 test.each(kinds)('an order is placed once, wherever in it the shop is killed, on %s', async (kind) => {

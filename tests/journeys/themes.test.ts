@@ -39,7 +39,7 @@ describe('the dark theme', () => {
     expect(await colourOf(page.getByRole('group').first(), 'color')).toBe('rgb(251, 241, 218)')
     await page.getByRole('radio', { name: 'Christmas' }).check()
     const chosen = page.locator('.answer-tile:has(:checked)')
-    // Its ground is on its way from one colour to the other for a moment.
+    // The background color has a short transition.
     const colours = async () => [await ground(chosen), await colourOf(chosen, 'color')]
     await expect.poll(colours).toEqual(['rgb(253, 231, 169)', 'rgb(18, 55, 43)'])
     await page.goto('/shipping')
@@ -56,7 +56,7 @@ describe('the dark theme', () => {
     const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
     await page.goto('/shipping')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    // The page hears of it with its next frame.
+    // The media query applies with the next frame.
     await expect.poll(() => colourOf(heading(page, 2), 'color')).toBe('rgb(18, 55, 43)')
     await close()
   })
