@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { heroSlides, heroSlidesOf } from '#app/client/home/hero-slides.ts'
-import { drawPrinted } from '#features/gifts/drawings/drawing.ts'
 import { knownModel } from '#features/selling/proofs/design.ts'
 import { proofId } from '#features/selling/proofs/server/proof-id.ts'
 import { centsFromDollars } from '#platform/money.ts'
@@ -97,8 +96,8 @@ test('there are three banners and six slides', () => {
   expect([demoBanners.length, heroSlides.length]).toEqual([3, 6])
 })
 
-test('every slide keeps the place of its picture', () => {
-  for (const { drawing, drawingSize } of [...heroSlides, ...heroSlidesOf('halloween')]) {
-    expect(drawPrinted(drawing)).toContain(`width="${drawingSize[0]}" height="${drawingSize[1]}"`)
-  }
+test('every slide has its bundled print in both formats', () => {
+  const prints = readdirSync('src/app/client/home/prints')
+  for (const { slug } of [...heroSlides, ...heroSlidesOf('halloween')])
+    expect(prints).toEqual(expect.arrayContaining([`${slug}.avif`, `${slug}.webp`]))
 })

@@ -15,7 +15,7 @@ export function samplesOf({ modelFile, sample, color: own }: DemoProduct): Desig
 
 /** What was bought in the demo shop's past, in the order that products were put up for sale. */
 export function pastDesigns(): Design[] {
-  const goods = demoProducts.filter(({ isPublished }) => isPublished).toReversed()
+  const goods = demoProducts.filter(({ isPublished, isNew }) => isPublished && !isNew).toReversed()
   return Array.from({ length: pastOrders }, (_, order) => pastLines(goods, order)).flatMap((lines) =>
     lines.flatMap(({ product, make }) => {
       const model = knownModel(product.modelFile)

@@ -21,6 +21,8 @@ export type DemoProduct = {
   /** The color that it is first shown in. */
   color: Color
   isPublished: boolean
+  /** New since the demo's past: not in its orders. */
+  isNew?: true
 }
 
 /** What the demo shop sells, the newest first; the first eight are its best sellers. Each is one of the models. */
@@ -128,6 +130,127 @@ export const demoProducts: readonly DemoProduct[] = [
     sample: 'Zoë & José',
     color: 'blue',
     isPublished: true,
+  },
+  {
+    name: 'Articulated Dragon',
+    description:
+      'A dragon with eight joints that curls, stretches and sleeps on a shoulder. It comes off the printer in one go and carries a name on its wing. For birthdays of kids who have outgrown the caterpillar.',
+    price: '14.50',
+    stock: 14,
+    whenOutOfStock: 'print-to-order',
+    categorySlug: null,
+    modelFile: '/models/dragon@1.bin',
+    sizes: [
+      { size: 'medium', name: 'Young', centimetres: 12 },
+      { size: 'large', name: 'Grown', centimetres: 18 },
+    ],
+    sample: 'Smaug',
+    color: 'green',
+    isPublished: true,
+    isNew: true,
+  },
+  {
+    name: 'Layered Name Sign',
+    description:
+      'A name in two layers: thick letters on a plate that follows their outline. For the door of a nursery, a bedroom or a first apartment.',
+    price: '9.50',
+    stock: 20,
+    whenOutOfStock: 'print-to-order',
+    categorySlug: null,
+    modelFile: '/models/name-sign@1.bin?font=script',
+    sample: 'Matilda',
+    color: 'blue',
+    isPublished: true,
+    isNew: true,
+  },
+  {
+    name: 'Graduation Cap',
+    description:
+      'A mortarboard for the shelf, with a tassel and room for a name, a school or a year on its board. A graduation gift that survives the move out of college.',
+    price: '24.50',
+    stock: 16,
+    whenOutOfStock: 'print-to-order',
+    categorySlug: null,
+    modelFile: '/models/graduation-cap@1.bin',
+    sample: 'Class of 2027',
+    color: 'blue',
+    isPublished: true,
+    isNew: true,
+  },
+  {
+    name: 'Ring Dish for Two',
+    description:
+      'A heart-shaped dish for rings by the bed or the sink, with both names on its floor. For weddings, anniversaries and couples who lose things.',
+    price: '15.50',
+    stock: 18,
+    whenOutOfStock: 'print-to-order',
+    categorySlug: 'valentine',
+    modelFile: '/models/ring-dish@1.bin',
+    sample: 'Anna & Paul',
+    color: 'red',
+    isPublished: true,
+    isNew: true,
+  },
+  {
+    name: 'Secret Box',
+    description:
+      'A box whose lid slides in a groove and lies flat again with a click. The name lies on the lid; what lies inside is a secret. For kids, for keys, for a message.',
+    price: '21.50',
+    stock: 12,
+    whenOutOfStock: 'print-to-order',
+    categorySlug: null,
+    modelFile: '/models/sliding-box@1.bin',
+    sample: 'Top secret',
+    color: 'gold',
+    isPublished: true,
+    isNew: true,
+  },
+  {
+    name: 'Headphone Stand',
+    description:
+      'A stand for headphones in two flat parts that push together without glue. The name lies on the foot. Keeps a desk tidy between two calls, two games or two albums of music.',
+    price: '34.50',
+    stock: 9,
+    whenOutOfStock: 'print-to-order',
+    categorySlug: 'desk-friends',
+    modelFile: '/models/headphone-stand@1.bin',
+    sizes: [{ size: 'large', name: 'Full', centimetres: 24 }],
+    sample: 'DJ Leo',
+    color: 'blue',
+    isPublished: true,
+    isNew: true,
+  },
+  {
+    name: 'Herb Marker',
+    description:
+      'A marker for a pot of kitchen herbs, with two leaves and a word that rain does not wash off. One for the basil, one for the mint, one for the thing that nobody planted.',
+    price: '5.50',
+    stock: 40,
+    whenOutOfStock: 'print-to-order',
+    categorySlug: 'windowsill',
+    modelFile: '/models/plant-marker@1.bin',
+    sample: 'Basil',
+    color: 'green',
+    isPublished: true,
+    isNew: true,
+  },
+  {
+    name: 'Bone Tag',
+    description:
+      'A bone for the collar, with a rim, an eyelet and a name or a telephone number. Light enough for a small dog; cats may refuse.',
+    price: '7.00',
+    stock: 30,
+    whenOutOfStock: 'print-to-order',
+    categorySlug: null,
+    modelFile: '/models/pet-tag@1.bin',
+    sizes: [
+      { size: 'small', name: 'Collar', centimetres: 4 },
+      { size: 'medium', name: 'Basket', centimetres: 8 },
+    ],
+    sample: 'Biscuit',
+    color: 'red',
+    isPublished: true,
+    isNew: true,
   },
   {
     name: 'Little Fir',

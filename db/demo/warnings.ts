@@ -2,6 +2,7 @@ import type { Warning } from '#features/selling/catalog/warnings.ts'
 
 /** The warnings of the demo's products, by model. */
 const warningsOf: Partial<Record<string, Warning[]>> = {
+  dragon: ['small-parts', 'not-a-toy'],
   caterpillar: ['small-parts', 'not-a-toy'],
   bunny: ['not-a-toy'],
   cat: ['not-a-toy'],

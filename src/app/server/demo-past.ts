@@ -38,6 +38,7 @@ import {
   pastLines,
   pastOrders,
 } from '../../../db/demo/past.ts'
+import { demoProducts } from '../../../db/demo/products.ts'
 import { demoOfferId, demoPrinterIds, demoSpools } from './demo-ids.ts'
 
 const day = 24 * 60 * 60_000
@@ -52,11 +53,13 @@ type Buyer = { id: string; name: string; email: string; address: ReturnType<type
  */
 export async function seedDemoPast(shop: Shop): Promise<void> {
   const { db } = shop.database
-  const goods = await db
+  const all = await db
     .select()
     .from(products)
     .where(and(eq(products.isPublished, true), isNull(products.archivedAt)))
     .orderBy(asc(products.createdAt), asc(products.id))
+  const isNew = new Set(demoProducts.flatMap((product) => (product.isNew ? product.name : [])))
+  const goods = all.filter(({ name }) => !isNew.has(name))
   const people = await addPeople(shop)
   const ada = await findShopper(shop)
   const adas: readonly number[] = demoShopperPast.orders

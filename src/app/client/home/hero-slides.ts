@@ -1,16 +1,14 @@
 import type { Season } from '../../season.ts'
 
-/** A slide of the home page: its text, the gift that is printed, and the colors of its slab. */
+/** A slide of the home page: its text, the gift that is printed (prints/{slug}), and the colors of its slab. */
 export type HeroSlide = {
   slug: Season
   eyebrow: string
   heading: [string, string]
   text: string
-  /** The shape that stands on the build plate. */
-  drawing: 'tree' | 'heart' | 'bunny' | 'rocket' | 'shamrock' | 'moon' | 'pumpkin'
-  /** The picture's intrinsic width and height, which reserve its space before it loads. */
-  drawingSize: [width: number, height: number]
   label: string
+  /** The words on the printed gift, typed while it is printed. */
+  words: string
   layers: number
   filament: string
   slab: string
@@ -26,10 +24,9 @@ export const heroSlides: readonly HeroSlide[] = [
     eyebrow: 'For Christmas',
     heading: ['Gifts grown', 'layer by layer'],
     text: 'Pick a design, choose its color and size, add a name. We print it layer by layer and ship it to you.',
-    drawing: 'tree',
-    drawingSize: [1560, 1360],
     label: 'Little Fir',
-    layers: 46,
+    words: 'Webers',
+    layers: 400,
     filament: 'Green',
     slab: '#f7c04a',
     slabDeep: '#e2a327',
@@ -40,10 +37,9 @@ export const heroSlides: readonly HeroSlide[] = [
     eyebrow: "For Valentine's Day",
     heading: ['Two names,', 'one heart'],
     text: 'A heart on a stand that carries what you want to say, in raised letters.',
-    drawing: 'heart',
-    drawingSize: [1560, 1280],
     label: 'Keepsake Heart',
-    layers: 46,
+    words: 'Ida + Sam',
+    layers: 400,
     filament: 'Red',
     slab: '#f9d5ca',
     slabDeep: '#ebae9d',
@@ -54,11 +50,10 @@ export const heroSlides: readonly HeroSlide[] = [
     eyebrow: 'For the Easter table',
     heading: ['Bunnies that', 'never melt'],
     text: 'A bunny by every plate, with a name on each, and eggs that keep till next year.',
-    drawing: 'bunny',
-    drawingSize: [1560, 1320],
     label: 'Sitting Bunny',
-    layers: 46,
-    filament: 'Cream',
+    words: 'Mia',
+    layers: 400,
+    filament: 'Gold',
     slab: '#e3d8f0',
     slabDeep: '#c6b4df',
     isDark: false,
@@ -68,11 +63,10 @@ export const heroSlides: readonly HeroSlide[] = [
     eyebrow: 'For the 4th of July',
     heading: ['Ready for', 'lift-off'],
     text: 'Rockets and stars that make no noise and need no bucket of water.',
-    drawing: 'rocket',
-    drawingSize: [1560, 1360],
     label: 'Rocket No. 7',
-    layers: 46,
-    filament: 'Red',
+    words: 'Mission Leo',
+    layers: 400,
+    filament: 'Blue',
     slab: '#cbe4ea',
     slabDeep: '#9cc9d4',
     isDark: false,
@@ -82,10 +76,9 @@ export const heroSlides: readonly HeroSlide[] = [
     eyebrow: "For St. Patrick's Day",
     heading: ['Luck you can', 'hold on to'],
     text: 'Three leaves, one stem, and room for the name of a lucky person.',
-    drawing: 'shamrock',
-    drawingSize: [1560, 1200],
     label: 'Lucky Shamrock',
-    layers: 46,
+    words: 'Good luck!',
+    layers: 400,
     filament: 'Green',
     slab: '#d3e4c1',
     slabDeep: '#a9c88d',
@@ -96,11 +89,10 @@ export const heroSlides: readonly HeroSlide[] = [
     eyebrow: "For New Year's Eve",
     heading: ['A new moon', 'for a new year'],
     text: 'A moon with its star for the shelf, engraved with the year it stands for.',
-    drawing: 'moon',
-    drawingSize: [1560, 1220],
     label: 'Moon and Star',
-    layers: 46,
-    filament: 'Gold',
+    words: 'Good night, Ida',
+    layers: 400,
+    filament: 'Blue',
     slab: '#1d5140',
     slabDeep: '#12372b',
     isDark: true,
@@ -112,11 +104,10 @@ const halloween: HeroSlide = {
   eyebrow: 'For Halloween',
   heading: ['Pumpkins that', 'come back'],
   text: 'A grin for the windowsill that does not rot on the first of November.',
-  drawing: 'pumpkin',
-  drawingSize: [1560, 1080],
-  label: 'Grinning Pumpkin',
-  layers: 46,
-  filament: 'Orange',
+  label: 'Jack the Pumpkin',
+  words: 'Boo!',
+  layers: 347,
+  filament: 'Gold',
   slab: '#f3a55b',
   slabDeep: '#d88334',
   isDark: false,

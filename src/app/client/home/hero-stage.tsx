@@ -1,36 +1,24 @@
-import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { heroPrint } from './hero-prints.ts'
 import type { HeroSlide } from './hero-slides.ts'
 
 type HeroStageProps = { slide: HeroSlide; first: boolean; onPrinted: () => void }
 
-/** The build plate: the finished gift is uncovered layer by layer above its ghost, the nozzle on the current layer. */
+/** The printed gift, uncovered layer by layer above its ghost, the nozzle on the current layer, while its words are typed. */
 export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
-  const [width, height] = slide.drawingSize
   return (
     <div
       className="hero-stage"
-      style={{ '--layers-total': slide.layers }}
+      style={{ '--layers-total': slide.layers, '--letters': slide.words.length }}
       data-clock
       onAnimationEnd={(event) => event.target === event.currentTarget && onPrinted()}
     >
-      <img src="/drawings/plate.svg" alt="" width={598} height={114} className="hero-plate" />
       <div className="hero-print">
-        <img
-          src={drawingPath(slide.drawing, { look: 'ghost' })}
-          alt=""
-          width={width}
-          height={height}
-          className="hero-ghost"
-          fetchPriority={first ? 'high' : undefined}
-        />
-        <img
-          src={drawingPath(slide.drawing)}
-          alt={`${slide.label}, half printed`}
-          width={width}
-          height={height}
+        <Print slide={slide} first={first} className="hero-ghost" alt="" />
+        <Print
+          slide={slide}
+          first={first}
           className="hero-object"
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : undefined}
+          alt={`${slide.label}, half printed, with ${slide.words}`}
         />
         <span className="hero-carriage">
           <img src="/drawings/nozzle.svg" alt="" width={68} height={150} className="hero-nozzle" />
@@ -38,6 +26,10 @@ export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
       </div>
       <div className="hero-label num">
         <strong>{slide.label}</strong>
+        {/* The letters are uncovered one by one while the gift is printed. */}
+        <span className="hero-typed">
+          <span>{slide.words}</span>
+        </span>
         {/* The number is drawn by the style sheet, which counts it up while the gift is printed. */}
         <span>
           Layer <span className="hero-count" /> of {slide.layers}
@@ -48,3 +40,19 @@ export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
     </div>
   )
 }
+
+type PrintProps = Pick<HeroStageProps, 'slide' | 'first'> & { className: string; alt: string }
+
+const Print = ({ slide: { slug }, first, className, alt }: PrintProps) => (
+  <picture className={className}>
+    <source srcSet={heroPrint(slug, 'avif')} type="image/avif" />
+    <img
+      src={heroPrint(slug, 'webp')}
+      alt={alt}
+      width={640}
+      height={640}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+    />
+  </picture>
+)

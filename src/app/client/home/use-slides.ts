@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { heroPrint } from './hero-prints.ts'
 import type { HeroSlide } from './hero-slides.ts'
 
 /** `auto` starts by itself unless the visitor prefers reduced motion; `asked` starts with Play. */
@@ -24,10 +24,10 @@ export function useSlides(slides: readonly HeroSlide[]) {
     return () => document.removeEventListener('visibilitychange', mark)
   }, [])
 
-  const next = slides[(at + 1) % count]?.drawing
+  const next = slides[(at + 1) % count]?.slug
   // Preloads the next gift's picture during the animation.
   useEffect(() => {
-    if (play !== 'stopped' && next) new Image().src = drawingPath(next)
+    if (play !== 'stopped' && next) new Image().src = heroPrint(next, 'avif')
   }, [next, play])
 
   const go = (to: number, why: 'pressed' | 'printed' = 'pressed') => {

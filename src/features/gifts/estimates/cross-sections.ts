@@ -9,6 +9,10 @@ export type Plane = {
   /** Solid fill: the top and bottom layers. */
   solid: number
   infill: number
+  /** The outline of the infill areas: slicers lay the ends of infill lines along it. */
+  infillEdge: number
+  /** The length at which the infill areas would be solid. */
+  infillRoom: number
   /** Separate outlines, where the head lifts, and corners, where it turns. */
   outlines: number
   corners: number
@@ -50,9 +54,10 @@ type Cut = { section: Section; core: Section; neighbours: (Section | undefined)[
 function planeOf({ section, core, neighbours, layers }: Cut, profile: Profile): Plane {
   const { width, infill } = profile
   const spacing = spacingOf(profile)
-  const covered = neighbours.every((one) => one !== undefined)
-    ? infillArea(neighbours.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core))
-    : 0
+  const inside = neighbours.every((one) => one !== undefined)
+    ? infillAreas(neighbours.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core))
+    : []
+  const covered = inside.reduce((sum, part) => sum + part.area(), 0)
   const area = section.area()
   // Parts too thin for two walls are filled too, so walls are computed from the area, not from the outline.
   const walls = (area - core.area()) / spacing
@@ -63,19 +68,16 @@ function planeOf({ section, core, neighbours, layers }: Cut, profile: Profile): 
     innerWall: walls - outerWall,
     solid: (core.area() - covered) / spacing,
     infill: (covered * infill) / spacing,
+    infillEdge: inside.reduce((sum, part) => sum + lengthOf(part), 0),
+    infillRoom: covered / spacing,
     outlines: section.numContour(),
     corners: section.numVert(),
     area,
   }
 }
 
-/** The infill area. Slicers use solid fill for small areas. */
-const infillArea = (section: Section) =>
-  section
-    .decompose()
-    .map((part) => part.area())
-    .filter((area) => area >= minInfillArea)
-    .reduce((sum, area) => sum + area, 0)
+/** The infill areas. Slicers use solid fill for small areas. */
+const infillAreas = (section: Section) => section.decompose().filter((part) => part.area() >= minInfillArea)
 /** In square millimeters. */
 const minInfillArea = 70
 

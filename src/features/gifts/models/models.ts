@@ -4,21 +4,29 @@ import { bunny } from './gifts/bunny.ts'
 import { cat } from './gifts/cat.ts'
 import { caterpillar } from './gifts/caterpillar.ts'
 import { coaster } from './gifts/coaster.ts'
+import { dragon } from './gifts/dragon.ts'
 import { egg } from './gifts/egg.ts'
 import { eggCup } from './gifts/egg-cup.ts'
 import { giftTag } from './gifts/gift-tag.ts'
+import { graduationCap } from './gifts/graduation-cap.ts'
+import { headphoneStand } from './gifts/headphone-stand.ts'
 import { heart } from './gifts/heart.ts'
 import { keepsakeHeart } from './gifts/keepsake-heart.ts'
 import { lantern } from './gifts/lantern.ts'
 import { medal } from './gifts/medal.ts'
 import { moon } from './gifts/moon.ts'
 import { namePlate } from './gifts/name-plate.ts'
+import { nameSign } from './gifts/name-sign.ts'
 import { penHolder } from './gifts/pen-holder.ts'
+import { petTag } from './gifts/pet-tag.ts'
 import { phoneStand, phoneStand1 } from './gifts/phone-stand.ts'
+import { plantMarker } from './gifts/plant-marker.ts'
 import { planter } from './gifts/planter.ts'
 import { pumpkin } from './gifts/pumpkin.ts'
+import { ringDish } from './gifts/ring-dish.ts'
 import { rocket } from './gifts/rocket.ts'
 import { shamrock } from './gifts/shamrock.ts'
+import { slidingBox } from './gifts/sliding-box.ts'
 import { snowflake } from './gifts/snowflake.ts'
 import { star } from './gifts/star.ts'
 import { tree } from './gifts/tree.ts'
@@ -60,8 +68,11 @@ const renewed = earlier
   .filter((model) => model !== phoneStand1)
   .map((model): AnyModel => ({ ...model, version: model.version + 1, isRefined: true }))
 
+/** Models that began with the current rules. */
+const recent: AnyModel[] = [dragon, graduationCap, headphoneStand, nameSign, petTag, plantMarker, ringDish, slidingBox]
+
 /** All models that the shop can build, including old versions. */
-export const models: AnyModel[] = [...earlier, ...renewed]
+export const models: AnyModel[] = [...earlier, ...renewed, ...recent]
 
 /** The newest version of each model; older versions are only for existing carts and orders. */
 export const newestModels: AnyModel[] = [...new Map(models.map((model) => [model.id, model])).values()]

@@ -16,8 +16,8 @@ const terms = {
 
 test('prices filament, printer hours, manual work and one parcel, plus the margin', () => {
   // 2.00 for filament, 1.00 for the printer and 1.00 for manual work, plus 1.00 for packaging.
-  expect(priceOf({ grams: 100, minutes: 60 }, 1, terms)).toEqual({ cost: 500, from: 1000, to: 1180 })
-  expect(priceOf({ grams: 100, minutes: 60 }, 2, terms)).toEqual({ cost: 900, from: 1800, to: 2160 })
+  expect(priceOf({ grams: 100, minutes: 60 }, 1, terms)).toEqual({ cost: 500, from: 1000, to: 1232 })
+  expect(priceOf({ grams: 100, minutes: 60 }, 2, terms)).toEqual({ cost: 900, from: 1800, to: 2264 })
 })
 
 test('gives no price without measurements or above the maximum amount', () => {

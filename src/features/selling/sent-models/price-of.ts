@@ -6,21 +6,24 @@ export type PriceTerms = CostTerms & { leastMargin: number }
 
 /** Factor for the filament and time of supports, which only the maker can determine. */
 const withSupports = 1.3
+/** Factor for the hours of shapes that the estimates were not fitted on: they took up to 17% longer in the slicer. */
+const unfittedHours = 1.2
 
 type Measured = { grams: number | null; minutes: number | null }
 type Price = { cost: Cents; from: Cents; to: Cents }
 
 /**
- * The cost of making pieces with one parcel, and the price range with the shop's margin: without and with supports
- * (rule 82). Undefined if the model was not measured or the amount is too large.
+ * The cost of making pieces with one parcel, and the price range with the shop's margin: as estimated, and with supports and
+ * longer hours (rule 82). Undefined if the model was not measured or the amount is too large.
  */
 export function priceOf({ grams, minutes }: Measured, pieces: number, terms: PriceTerms): Price | undefined {
   if (grams === null || minutes === null) return undefined
-  const costFor = (more: number) => {
-    const all = { grams: grams * pieces * more, minutes: minutes * pieces * more, filament: null }
+  const costFor = (more: { grams: number; minutes: number }) => {
+    const all = { grams: grams * pieces * more.grams, minutes: minutes * pieces * more.minutes, filament: null }
     return sumOf([costOf(all, terms, pieces), centsOfSum(terms.packagingCost)])
   }
-  const cost = costFor(1)
-  const [from, to] = [cost, costFor(withSupports)].map((one) => priceForMargin(terms.leastMargin, one))
+  const cost = costFor({ grams: 1, minutes: 1 })
+  const most = costFor({ grams: withSupports, minutes: withSupports * unfittedHours })
+  const [from, to] = [cost, most].map((one) => priceForMargin(terms.leastMargin, one))
   return from !== undefined && to !== undefined && isOneAmount(to) ? { cost, from, to } : undefined
 }

@@ -3,14 +3,14 @@ import { extrudeRounded, extrudeRoundedHull, stroke } from '#features/gifts/geom
 import { lettersInVisualOrder } from '#features/gifts/lettering/directions.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { fitText } from '../fit-text.ts'
+import { ball, ballAt, socket } from '../joints.ts'
 import type { Lettering } from '../lettering.ts'
 import { defineModel, type Wish } from '../model.ts'
 import { sunk } from '../raised.ts'
 
 const leastSegments = 4
-/** Gaps between segments and around joints, in millimeters, wide enough to print as separate parts. */
+/** The gap between segments, in millimeters, wide enough to print as separate parts. */
 const between = 0.5
-const clearance = 0.35
 
 /** An articulated caterpillar: one letter per segment, connected by print-in-place joints. */
 export const caterpillar = defineModel({
@@ -94,56 +94,15 @@ function segments(kernel: Kernel, count: number, measures: Measures): Solid[] {
       i < count - 1
         ? Solid.union(own)
             .subtract(next.translate([(i + 1) * pitch, 0, 0]))
-            .subtract(socket(kernel, i + 1, measures))
+            .subtract(socket(kernel, { x: ballOf(i + 1, measures), ...measures }))
         : Solid.union(own)
-    return isHead ? before : before.add(ball(kernel, i, measures))
+    if (isHead) return before
+    return before.add(ball(kernel, { from: ballOf(i, measures), to: i * pitch - radius * 0.5, ...measures }))
   })
 }
 
-/** The x position of a segment's ball, which lies inside the previous segment. */
-const ballAt = (i: number, { pitch, radius, joint }: Measures) => i * pitch - radius * 0.98 - between - joint * 0.72
-
-/** Two cones base to base: they print without support and do not slip out. */
-const bicone = ({ Solid }: Kernel, radius: number, { height }: Measures) =>
-  Solid.revolve(
-    [
-      [
-        [0, -radius],
-        [radius, 0],
-        [0, radius],
-      ],
-    ],
-    32,
-  )
-    .translate([0, 0, height / 2])
-    .intersect(Solid.cylinder(height, 60, 60, 8))
-
-function ball(kernel: Kernel, i: number, measures: Measures): Solid {
-  const { pitch, radius, height, joint } = measures
-  const [from, to] = [ballAt(i, measures), i * pitch - radius * 0.5]
-  const neck = kernel.Solid.cube([to - from, joint * 0.62, joint * 0.95], true).translate([
-    (from + to) / 2,
-    0,
-    height / 2,
-  ])
-  return bicone(kernel, joint, measures).translate([from, 0, 0]).add(neck)
-}
-
-/** The socket for a ball, in which the neck can swing by 18 degrees to each side. */
-function socket(kernel: Kernel, i: number, measures: Measures): Solid {
-  const { Solid } = kernel
-  const { height, joint } = measures
-  const x = ballAt(i, measures)
-  const slot = Solid.cube([joint * 3, joint * 0.62 + 2 * clearance, joint * 0.95 + 2 * clearance], true).translate([
-    joint * 1.5,
-    0,
-    0,
-  ])
-  const swung = [-18, 0, 18].map((turn) => slot.rotate([0, 0, turn]).translate([x, 0, height / 2]))
-  const ahead = Solid.cube([60, 60, 60], true).translate([x + 30, 0, 0])
-  const fan = Solid.hull([swung[0]!.intersect(ahead), swung[2]!.intersect(ahead)])
-  return Solid.union([bicone(kernel, joint + clearance * 1.42, measures).translate([x, 0, 0]), ...swung, fan])
-}
+const ballOf = (i: number, { pitch, radius, joint }: Measures) =>
+  ballAt({ x: i * pitch, radius: radius * 0.98, between, joint })
 
 function feeler(kernel: Kernel, { radius, height }: Measures, side: number): Solid {
   const stalk = stroke(
