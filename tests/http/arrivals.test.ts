@@ -37,6 +37,10 @@ async function printer(minutesADay: number) {
   }
 }
 
+const removePrinters = async () => {
+  for (const { id } of (await admin.get('/api/printers')).body) await admin.delete(`/api/printers/${id}`)
+}
+
 describe('the arrival of a gift', () => {
   test('is given by country: days to make plus the transit time', async () => {
     await settle()
@@ -80,7 +84,31 @@ describe('the arrival of a gift', () => {
     // Eighty hours of printing take eight of its days, plus a reserve for failures, plus packing.
     expect(await leaves()).toBe('2026-12-17')
     await change({ isWorking: false })
+    expect((await shop.visitor().get(`/api/products/${id}/arrival`)).body).toMatchObject({
+      leavesIn: null,
+      countries: [],
+    })
+    await removePrinters()
     expect(await leaves()).toBe('2026-12-10')
+  })
+
+  // rule 70
+  test('is not promised while all printers are switched off, and not to an order of that time', async () => {
+    await settle()
+    const { id: productId } = await shop.product({ stock: 0 })
+    const change = await printer(600)
+    const [early, ida] = [shop.visitor(), shop.visitor()]
+    await early.register('before-the-stop@example.com')
+    const promised = await early.buy([{ productId }])
+    expect(promised.body.arrival).not.toBeNull()
+    await change({ isWorking: false })
+    await ida.register('in-the-stop@example.com')
+    const placed = await ida.buy([{ productId }])
+    expect([placed.status, placed.body.arrival]).toEqual([201, null])
+    const { body: queue } = await admin.get('/api/print-queue')
+    const piece = queue.pieces.find(({ orderId }: { orderId: string }) => orderId === promised.body.id)
+    expect(piece.risk).toBe('soon')
+    await removePrinters()
   })
 
   test('of a cart is the arrival of its last piece, even with other pieces in stock', async () => {
@@ -363,9 +391,9 @@ describe('an order', () => {
   })
 
   test('that is paused is at risk without an active printer, too', async () => {
+    const { id, leavesOn, arrival } = await paused('paused-idle@example.com')
     for (const one of (await admin.get('/api/printers')).body)
       await admin.put(`/api/printers/${one.id}`, { isWorking: false, version: one.version })
-    const { id, leavesOn, arrival } = await paused('paused-idle@example.com')
     shop.clock.set(`${leavesOn}T06:00:00Z`)
     await watchPromises(shop.services)
     expect(await inView('at-risk')).toContain(id)

@@ -275,6 +275,16 @@ describe('a quote', () => {
     expect((await shop.mailsTo(ida.email)).at(-1)?.subject).toContain('is confirmed')
   })
 
+  // rule 70
+  test('binds its order to the agreed day of arrival, whatever the print queue says', async () => {
+    const { ida, request, path } = await quoted({ estimatedDelivery: '2099-12-12' })
+    await accept(ida, path)
+    const { body: order } = await payQuote(ida, request.id, 85.99)
+    expect(order.arrival).toMatchObject({ to: '2099-12-12', isDelayed: false })
+    expect(order.arrival.leavesOn < order.arrival.from && order.arrival.from <= '2099-12-12').toBe(true)
+    expect((await shop.mailsTo(ida.email)).at(-1)?.text).toContain('Arrives: Dec 8 to 12 in Portland')
+  })
+
   test('does not change the cart', async () => {
     const { ida, request, path } = await quoted()
     const heart = await shop.product()

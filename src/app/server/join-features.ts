@@ -55,8 +55,9 @@ export const shopQuestions: ShopQuestions = {
   isPrinting,
   findPrintingDays: async (shop, wish) => {
     const printing = await findPrintingDays(shop, wish)
-    const later = printing && (await findRestockDays(shop, wish.pieces))
-    return printing && later !== null ? { soon: printing.soon + later, late: printing.late + later } : null
+    if (!printing || printing === 'stopped') return printing
+    const later = await findRestockDays(shop, wish.pieces)
+    return later !== null ? { soon: printing.soon + later, late: printing.late + later } : null
   },
   findBeds: async (shop) => (await findWorking(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
   findNotOffered,

@@ -96,7 +96,7 @@ function ProductShown({ product }: { product: Product }) {
       <ProductDetails
         material={product.material}
         estimate={product.estimates?.[choice.size]}
-        days={readyIn(product, shop, wanted, arrival?.leavesIn)}
+        days={readyIn(product, shop, wanted, arrival?.leavesIn ?? undefined)}
         warnings={product.warnings}
       />
       <ProductReviewList key={product.id} productId={product.id} />
@@ -163,7 +163,7 @@ const ProductArrival = lazyPart(() => import('#features/selling/catalog/client/p
   failed: (failure) => failure,
 })
 
-type PromisesProps = { product: Product; wanted: ArrivalWish; leavesIn: number | undefined }
+type PromisesProps = { product: Product; wanted: ArrivalWish; leavesIn: number | null | undefined }
 
 function Promises({ product, wanted, leavesIn }: PromisesProps) {
   const shop = useShop()

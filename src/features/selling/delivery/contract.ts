@@ -19,8 +19,9 @@ export type CountryArrival = z.output<typeof countryArrivalSchema>
 export const arrivalsSchema = z.object({
   country: z.string(),
   city: z.nullable(z.string()),
-  /** Working days until the parcel leaves the workshop. */
-  leavesIn: z.int(),
+  /** Working days until the parcel leaves the workshop; null while nothing can be promised. */
+  leavesIn: z.nullable(z.int()),
+  /** Empty while nothing can be promised. */
   countries: z.array(countryArrivalSchema),
   /** Colors that have run out: pieces that must be printed in them are not sold (rule 88). */
   notOffered: z.array(z.enum(colors)),

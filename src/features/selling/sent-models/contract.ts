@@ -48,7 +48,8 @@ export type ModelPrice = z.output<typeof modelPriceSchema>
 export const modelQuoteSchema = z.object({
   quote: z.nullable(z.string()),
   cost: z.nullable(z.string()),
-  estimatedDelivery: z.string(),
+  /** Null while all printers are switched off. */
+  estimatedDelivery: z.nullable(z.string()),
   /** True if the model is too large for every active printer's bed. */
   isTooLarge: z.boolean(),
   /** True if the model is too small for a nozzle. */

@@ -1,19 +1,50 @@
 import type { Settings } from '#features/base/settings/settings.ts'
+import { ofCountry } from '#features/base/settings/transit.ts'
+import { findAgreedDay } from '#features/selling/custom-requests/server/find-requests.ts'
+import { promiseBy } from '#features/selling/delivery/agreed-day.ts'
 import { arrivalsFrom } from '#features/selling/delivery/arrival.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
-import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
+import { findCalendar, findLeaving, type PieceToPrint } from '#features/selling/delivery/server/find-leaving.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Draft } from './drafts.ts'
 
-type Leaving = { leavesOn: string; settings?: Settings }
+type Asked = {
+  pieces: PieceToPrint[]
+  customRequestId: string | null
+  country?: string | undefined
+  settings: Settings
+}
+export type OrderPromise = { leavesOn: string | null; arrivals: PromisedArrivals }
 
-/** Arrivals by country of an order that leaves on the given day. `settings` are passed if the caller has read them. */
-export async function findArrivalsOf(shop: Shop, { leavesOn, settings }: Leaving): Promise<PromisedArrivals> {
-  const { calendar, transit } = await findCalendar(shop, settings)
-  const arrival = arrivalsFrom(leavesOn, calendar)
-  return transit.map((road) => ({ country: road.country, ...arrival(road) }))
+/**
+ * When an order of these pieces leaves and arrives, by country. The day that a quote agrees on binds: its parcel leaves in time for
+ * `country`, by default where most parcels go. Without a day while all printers are switched off.
+ */
+export async function findOrderPromise(
+  shop: Shop,
+  { pieces, customRequestId, country, settings }: Asked,
+): Promise<OrderPromise> {
+  const { today, calendar, transit } = await findCalendar(shop, settings)
+  const agreed =
+    customRequestId && (await findAgreedDay(shop, { requestId: customRequestId, timeZone: settings.timeZone }))
+  if (agreed) {
+    const by = transit.map((road) => ({ country: road.country, ...promiseBy(agreed, { today, road, calendar }) }))
+    const leavesOn = ofCountry(country ?? transit[0]?.country, by)?.leavesOn ?? null
+    return { leavesOn, arrivals: by.map(({ leavesOn: _, ...arrival }) => arrival) }
+  }
+  const { leavesOn } = await findLeaving(shop, { pieces, settings })
+  return { leavesOn, arrivals: leavesOn ? await findArrivalsOf(shop, { leavesOn, settings }) : [] }
 }
 
 /** The arrivals that a draft promised. Older drafts without stored arrivals take today's settings. */
 export const arrivalsOf = async (shop: Shop, { arrivals, leavesOn }: Draft): Promise<PromisedArrivals> =>
   arrivals ?? (leavesOn ? findArrivalsOf(shop, { leavesOn }) : [])
+
+async function findArrivalsOf(
+  shop: Shop,
+  { leavesOn, settings }: { leavesOn: string; settings?: Settings },
+): Promise<PromisedArrivals> {
+  const { calendar, transit } = await findCalendar(shop, settings)
+  const arrival = arrivalsFrom(leavesOn, calendar)
+  return transit.map((road) => ({ country: road.country, ...arrival(road) }))
+}

@@ -15,8 +15,7 @@ import { allocateStock } from '#features/selling/catalog/allocate-stock.ts'
 import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-to-print.ts'
 import { holdStock, sellHolds } from '#features/selling/catalog/server/stock.ts'
 import { markPaid } from '#features/selling/custom-requests/server/answer-quote.ts'
-import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
-import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
+import { findAgreedDay } from '#features/selling/custom-requests/server/find-requests.ts'
 import { queuePrintFiles } from '#features/selling/proofs/server/make-files.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
@@ -26,7 +25,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
-import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
+import { arrivalsOf, findOrderPromise, type OrderPromise } from './find-arrivals-of.ts'
 import { checkouts } from './tables.ts'
 
 /** The purchase as the browser reports it. It is compared with the draft and never stored, except for the addresses. */
@@ -233,16 +232,22 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
   }
 }
 
-/** The draft's promised dates. An expired draft gets new dates, because its pieces were no longer reserved. */
-async function promiseOf(
-  shop: Shop,
-  { draft, order }: { draft: Draft; order: Unpromised },
-): Promise<{ leavesOn: string; arrivals: PromisedArrivals }> {
-  if (draft.status === 'open' && draft.leavesOn)
-    return { leavesOn: draft.leavesOn, arrivals: await arrivalsOf(shop, draft) }
+/**
+ * The draft's promised dates. An expired draft gets new dates, because its pieces were no longer reserved, and so does a draft without
+ * dates. A quote's agreed day is kept, for the country of the order.
+ */
+async function promiseOf(shop: Shop, { draft, order }: { draft: Draft; order: Unpromised }): Promise<OrderPromise> {
+  const { customRequestId, leavesOn } = draft
   const settings = await findSettings(shop)
-  const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, order.lines), settings })
-  return { leavesOn, arrivals: await findArrivalsOf(shop, { leavesOn, settings }) }
+  const agreed =
+    customRequestId && (await findAgreedDay(shop, { requestId: customRequestId, timeZone: settings.timeZone }))
+  if (draft.status === 'open' && leavesOn && !agreed) return { leavesOn, arrivals: await arrivalsOf(shop, draft) }
+  return findOrderPromise(shop, {
+    pieces: await findPiecesToPrint(shop, order.lines),
+    customRequestId,
+    country: order.shippingAddress?.country,
+    settings,
+  })
 }
 
 type Unpromised = Omit<NewOrder, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>

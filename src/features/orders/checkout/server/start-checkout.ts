@@ -17,7 +17,6 @@ import { holdStock } from '#features/selling/catalog/server/stock.ts'
 import { customDesignName } from '#features/selling/custom-requests/custom-request.ts'
 import { findPayable, type Payable } from '#features/selling/custom-requests/server/find-requests.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
-import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
 import { findRunningOffers } from '#features/selling/offers/server/find-offers.ts'
 import { isSetAsAgreed } from '#features/selling/proofs/design.ts'
 import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, maxCents, showMoney } from '#platform/money.ts'
@@ -27,7 +26,7 @@ import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { earlierDate, endDraft } from './end-draft.ts'
-import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
+import { arrivalsOf, findOrderPromise } from './find-arrivals-of.ts'
 import { findHoldLimit, type Limited } from './find-hold-limit.ts'
 import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
@@ -106,8 +105,11 @@ async function reuseOrStore(
   const lines = allocateStock(basket.lines, { pieces, makeOf: ({ customization }) => customization })
   await refuseMissingFilament(shop, { lines, settings })
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
-  const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, toPrint), settings })
-  const arrivals = await findArrivalsOf(shop, { leavesOn, settings })
+  const { leavesOn, arrivals } = await findOrderPromise(shop, {
+    pieces: await findPiecesToPrint(shop, toPrint),
+    customRequestId: customRequestId ?? null,
+    settings,
+  })
   const [draft] = await db
     .insert(checkouts)
     .values({

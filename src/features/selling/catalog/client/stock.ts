@@ -17,9 +17,13 @@ export const isRunningLow = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 
 export const maxQuantity = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenOutOfStock'>, limit: number) =>
   whenOutOfStock === 'stop' ? Math.min(limit, Math.max(1, stock)) : limit
 
-/** When a gift is ready. Printing takes longer than stock (rule 45), and gifts with text are always printed. */
-export const readyText = (product: Shelf, days: ReadyDays, wanted = usual, leavesIn?: number): string =>
-  isSoldOut(product) ? soldOutLabel : `Ready in ${showDays(readyIn(product, days, wanted, leavesIn))}`
+/** When a gift is ready; `leavesIn` is null while nothing can be promised. Printing takes longer than stock (rule 45), and gifts with text are always printed. */
+export const readyText = (product: Shelf, days: ReadyDays, wanted = usual, leavesIn?: number | null): string =>
+  isSoldOut(product)
+    ? soldOutLabel
+    : leavesIn === null
+      ? 'Ready later than usual'
+      : `Ready in ${showDays(readyIn(product, days, wanted, leavesIn))}`
 
 /** Days until a gift is ready, at least `leavesIn`, which includes waiting for filament and the print queue. */
 export const readyIn = (product: Shelf, days: ReadyDays, wanted = usual, leavesIn = 0): number =>

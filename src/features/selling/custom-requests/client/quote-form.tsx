@@ -42,7 +42,7 @@ export function QuoteForm({ request }: { request: AdminRequest }) {
           pieces={request.specifications?.quantity ?? 1}
           onTake={(from) => {
             if (from.quote) setQuote(from.quote)
-            setEstimatedDelivery(from.estimatedDelivery)
+            setEstimatedDelivery(from.estimatedDelivery ?? '')
           }}
         />
       )}

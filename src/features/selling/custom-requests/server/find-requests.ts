@@ -3,6 +3,7 @@ import { personWords, users } from '#features/base/accounts/server/tables.ts'
 import { findModelsOf } from '#features/selling/sent-models/server/find-models.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
+import { dayIn } from '#platform/server/days.ts'
 import { allRows, byId, noRows } from '#platform/server/filters.ts'
 import { countRows, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -101,6 +102,18 @@ function textFilter(typed: string): SQL | undefined {
 
 /** Price and title of an accepted quote, for its payment. */
 export type Payable = { requestId: string; title: string; image: string | null; quote: Cents }
+
+/** The day of arrival that a quote agrees on, such as `2026-12-12`, in the shop's time zone. */
+export async function findAgreedDay(
+  shop: Shop,
+  { requestId, timeZone }: { requestId: string; timeZone: string },
+): Promise<string | null> {
+  const [row] = await shop.database.db
+    .select({ estimatedDelivery: customRequests.estimatedDelivery })
+    .from(customRequests)
+    .where(eq(customRequests.id, requestId))
+  return row?.estimatedDelivery ? dayIn(row.estimatedDelivery, timeZone) : null
+}
 
 /** An accepted, unpaid quote. Throws 404 for another user's request, and 409 for a quote that cannot be paid now. */
 export async function findPayable(shop: Shop, user: SignedIn, id: string): Promise<Payable> {

@@ -12,10 +12,14 @@ export const ArrivalText = ({ of: { data, isError } }: { of: UseQueryResult<Arri
   </span>
 )
 
+/** The workshop stands still: no day is promised. */
+export const noPromise = 'We cannot promise an arrival date at the moment.'
+
 /** The text for the chosen country. */
 export function Arrives({ arrivals: { country, city, countries } }: { arrivals: Arrivals }) {
   const wanted = chosenCountry.use() ?? country
   const one = ofCountry(wanted, countries)
+  if (countries.length === 0) return noPromise
   if (!one) return null
   return (
     <>

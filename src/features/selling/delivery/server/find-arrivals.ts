@@ -1,7 +1,7 @@
 import { findSavedAddresses } from '#features/base/accounts/server/addresses.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { ofCountry } from '#features/base/settings/transit.ts'
+import { ofCountry, type Transit } from '#features/base/settings/transit.ts'
 import { colorsOfMaterial } from '#features/gifts/makes/filament.ts'
 import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -25,20 +25,20 @@ export async function findArrivals(
   const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, { pieces, settings })
   const home = viewer.user && (await findSavedAddresses(shop, viewer.user)).shippingAddress
   const season = nextSeasonDay(today)
-  const arrival = arrivalsFrom(leavesOn, calendar)
   return {
     country: ofCountry(home?.country ?? regionOf(languages) ?? transit[0]?.country, transit)?.country ?? '',
     city: home?.city ?? null,
     leavesIn: days,
     notOffered: colorsOfMaterial(await shop.questions.findNotOffered(shop, settings), material),
-    countries: transit.map((road) => {
-      const day = season && orderBy(season.day, { today, days, transit: road, calendar })
-      return {
-        country: road.country,
-        ...arrival(road),
-        orderBy: day ? { day, name: season.name } : null,
-      }
-    }),
+    countries: leavesOn === null ? [] : transit.map(arrivalIn(leavesOn, days)),
+  }
+
+  function arrivalIn(leaving: string, daysToLeave: number) {
+    const arrival = arrivalsFrom(leaving, calendar)
+    return (road: Transit) => {
+      const day = season && orderBy(season.day, { today, days: daysToLeave, transit: road, calendar })
+      return { country: road.country, ...arrival(road), orderBy: day ? { day, name: season.name } : null }
+    }
   }
 }
 

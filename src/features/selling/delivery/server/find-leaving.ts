@@ -12,8 +12,11 @@ export type PieceToPrint = { filament: Filament | null; grams: number | null; mi
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
-    /** Working days until these pieces are printed (today is 0); null while no printer is active. */
-    findPrintingDays: (shop: Shop, wish: { pieces: PieceToPrint[]; settings: Settings }) => Promise<Printing | null>
+    /** Working days until these pieces are printed (today is 0); null in a workshop without printers, `stopped` while all are switched off. */
+    findPrintingDays: (
+      shop: Shop,
+      wish: { pieces: PieceToPrint[]; settings: Settings },
+    ) => Promise<Printing | 'stopped' | null>
     /** Filaments that have run out and are not sold for pieces that must be printed (rule 88). */
     findNotOffered: (shop: Shop, settings: Settings) => Promise<Filament[]>
   }
@@ -30,12 +33,13 @@ export async function findCalendar(shop: Shop, known?: Settings) {
   }
 }
 
-/** The day on which an order placed now leaves the workshop, and in how many working days (rule 70). */
+/** The day on which an order placed now leaves the workshop, and in how many working days; null while all printers are switched off (rule 70). */
 export async function findLeaving(
   shop: Shop,
   { pieces, settings: known }: { pieces: PieceToPrint[]; settings?: Settings },
 ) {
   const { settings, ...found } = await findCalendar(shop, known)
   const printing = pieces.length > 0 ? await shop.questions.findPrintingDays(shop, { pieces, settings }) : undefined
+  if (printing === 'stopped') return { ...found, days: null, leavesOn: null }
   return { ...found, ...leavingOf({ ...found, settings, printing, road: found.transit[0] }) }
 }

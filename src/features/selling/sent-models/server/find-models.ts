@@ -115,7 +115,7 @@ export async function findModelQuote(shop: Shop, admin: SignedIn, { id, pieces }
   return {
     quote: price ? dollarsFromCents(price.from) : null,
     cost: price ? dollarsFromCents(price.cost) : null,
-    estimatedDelivery: road ? arrivalOf(leavesOn, road, calendar).to : leavesOn,
+    estimatedDelivery: road && leavesOn ? arrivalOf(leavesOn, road, calendar).to : leavesOn,
     isTooLarge,
     isTooSmall: isTooSmall(facts.size),
   }

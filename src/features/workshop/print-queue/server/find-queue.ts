@@ -7,6 +7,7 @@ import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { workingDayAfter } from '#features/selling/delivery/calendar.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
+import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
 import { daysAfter } from '#platform/days-after.ts'
 import { byId } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
@@ -130,19 +131,23 @@ async function behind({ database: { db } }: Shop, key: SQL, id: string): Promise
 }
 
 async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
-  const [{ settings, today, calendar }, estimateOf, expected] = await Promise.all([
+  const [{ settings, today, calendar }, estimateOf, expected, printers] = await Promise.all([
     findCalendar(shop),
     findEstimates(
       shop,
       rows.map(({ job }) => job.proofId),
     ),
     rows.length > 0 ? findExpectedDays(shop) : new Map<string, string>(),
+    listPrinters(shop),
   ])
+  /** Every promise is at risk while all printers are switched off. */
+  const isStopped = printers.length > 0 && !printers.some(({ isWorking }) => isWorking)
   return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus, paymentStatus }) => {
     const doneOn = expected.get(job.id) ?? null
     const estimate = estimateOf(job.proofId, job.material)
     const leaves = doneOn && workingDayAfter(doneOn, settings.handlingDays, calendar)
-    const isTight = leavesOn !== null && (leavesOn <= daysAfter(today, 1) || (leaves !== null && leaves > leavesOn))
+    const isTight =
+      leavesOn !== null && (leavesOn <= daysAfter(today, 1) || isStopped || (leaves !== null && leaves > leavesOn))
     return {
       ...item,
       id: job.id,
