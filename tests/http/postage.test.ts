@@ -137,11 +137,17 @@ describe('buying a label is refused', () => {
 
   test('when the label service is broken, or another service answers', async () => {
     const { id } = await packed()
-    for (const trouble of ['broken', 'nonsense'] as const) {
+    for (const trouble of ['broken', 'nonsense', 'endless'] as const) {
       seller.troubles.push(trouble)
       expect(said(await askRates(id))).toBe('503: EasyPost sent an answer that the shop cannot read.')
     }
     expect((await askRates(id)).status).toBe(200)
+  })
+
+  test('without the key that the seller’s message repeats', async () => {
+    const { id } = await packed()
+    seller.troubles.push('echo')
+    expect(said(await askRates(id))).toBe('409: EasyPost says: No account has the key ….')
   })
 
   test('with an invalid key or without a key', async () => {

@@ -140,25 +140,25 @@ describe('saving a list', () => {
   test('numbers the parcels of an order in order, or by parcel number', async () => {
     const { number, pack, stands, email } = await ordered(3)
     for (const pieces of [1, 1, 1]) await pack(pieces)
-    expect(await did(`${number}-2, B\n${number}, A`)).toEqual([
+    expect(await did(`${number}-2, B1\n${number}, A1`)).toEqual([
       [1, 'posts'],
       [2, 'posts'],
     ])
-    expect(await stands()).toEqual(['processing', 'A', ['sent A', 'sent B', 'here null']])
-    const text = [`${number}-3, C`, `${number}-3, D`, `${number}-4, E`, `${number}-1, A2`].join('\n')
+    expect(await stands()).toEqual(['processing', 'A1', ['sent A1', 'sent B1', 'here null']])
+    const text = [`${number}-3, C1`, `${number}-3, D1`, `${number}-4, E1`, `${number}-1, A2`].join('\n')
     expect(await did(text)).toEqual([
       [1, 'ships'],
       [2, 'This parcel is in the list twice.'],
       [3, 'This order has no such parcel.'],
       [4, 'changes'],
     ])
-    expect(await stands()).toEqual(['shipped', 'A2', ['sent A2', 'sent B', 'sent C']])
+    expect(await stands()).toEqual(['shipped', 'A2', ['sent A2', 'sent B1', 'sent C1']])
     // The confirmation, the first two parcels, the last parcel with the shipped order, and the corrected number.
     expect((await shop.mailsTo(email)).map(({ text }) => /Tracking number: (\w+)/.exec(text)?.[1])).toEqual([
       undefined,
-      'B',
-      'A',
-      'C',
+      'B1',
+      'A1',
+      'C1',
       'A2',
     ])
   })
@@ -166,20 +166,20 @@ describe('saving a list', () => {
   test('sends no email about a partial shipment or a new number if `tell` is false', async () => {
     const { number, pack, email, move } = await ordered(2)
     await pack(1)
-    await post(`${number}, A`, { tell: false })
+    await post(`${number}, A1`, { tell: false })
     await move({ status: 'shipped' })
     await post(`${number}-1, A9`, { tell: false })
     expect((await shop.mailsTo(email)).map(({ subject }) => subject)).toEqual([
       `Your order #${number} is confirmed`,
       `Your order #${number} is on its way`,
     ])
-    expect((await post(`${number}, A`, { tell: 'no' })).text).toBe('`tell` must be true or false.')
+    expect((await post(`${number}, A1`, { tell: 'no' })).text).toBe('`tell` must be true or false.')
   })
 
   test('twice at the same time applies once', async () => {
     const { number, email, stands } = await ordered()
-    await Promise.all([post(`${number}, A`), post(`${number}, A`)])
-    expect(await stands()).toEqual(['shipped', 'A', ['sent A']])
+    await Promise.all([post(`${number}, A1`), post(`${number}, A1`)])
+    expect(await stands()).toEqual(['shipped', 'A1', ['sent A1']])
     expect(await shop.mailsTo(email)).toHaveLength(2)
   })
 })

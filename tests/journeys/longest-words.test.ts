@@ -80,6 +80,8 @@ beforeAll(async () => {
       ...homeAddress,
       name: word(120),
       street: word(120),
+      street2: word(120),
+      phone: '+1 503 555 0142 '.repeat(2),
       city: word(120),
       state: word(120),
     }
@@ -94,6 +96,7 @@ beforeAll(async () => {
       billingAddress: street,
       stripePaymentIntentId: paymentIntentId,
     })
+    await shopper('POST', '/api/user/save-address', { shippingAddress: street })
     return order.id
   }
   known.order = await buy()

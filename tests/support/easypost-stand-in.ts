@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 
 type Rate = {
@@ -28,7 +29,7 @@ type Shipment = {
 export async function startEasyPost(key: string) {
   const shipments = new Map<string, Shipment>()
   /** Failures of the next calls: the answer of a successful call is lost, or the server fails. */
-  const troubles: ('unanswered' | 'broken' | 'nonsense')[] = []
+  const troubles: ('unanswered' | 'broken' | 'nonsense' | 'endless' | 'echo')[] = []
   const address = { port: 0 }
   const server = createServer(async (request, response) => {
     const trouble = troubles.shift()
@@ -39,6 +40,8 @@ export async function startEasyPost(key: string) {
     const refuse = (status: number, code: string, message: string) =>
       answer(status, { error: { code, message, errors: [] } })
     if (trouble === 'broken') return refuse(502, 'BAD_GATEWAY', 'Bad gateway')
+    if (trouble === 'endless') return void Readable.from(endless(), { objectMode: false }).pipe(response.writeHead(200))
+    if (trouble === 'echo') return refuse(422, 'PARAMETER.INVALID', `No account has the key ${key}.`)
     if (trouble === 'nonsense') return answer(200, { hello: 'world' })
     if (request.headers.authorization !== `Basic ${Buffer.from(`${key}:`).toString('base64')}`)
       return refuse(401, 'APIKEY.INACTIVE', 'This api key is no longer active.')
@@ -81,6 +84,11 @@ export async function startEasyPost(key: string) {
     ...{ shipments, troubles, address: `http://127.0.0.1:${address.port}` },
     close: () => new Promise((closed) => server.close(closed)),
   }
+}
+
+function* endless() {
+  yield '{"id":"'
+  while (true) yield 'x'.repeat(64 * 1024)
 }
 
 const idOf = (kind: string) => `${kind}_${randomBytes(16).toString('hex')}`

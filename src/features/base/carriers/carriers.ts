@@ -71,7 +71,12 @@ const bare = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()
 
 const forms: { carrier: Carrier; looks: RegExp; checks: (number: string) => boolean }[] = [
   { carrier: 'ups', looks: /^1Z[0-9A-Z]{15}\d$/, checks: checksUps },
-  { carrier: 'usps', looks: /^9[1-5]\d{20}$/, checks: checksUsps },
+  // A scanned number has 420 and the ZIP code in front.
+  {
+    carrier: 'usps',
+    looks: /^(?:420\d{5}(?:\d{4})?)?9[1-5]\d{20}$/,
+    checks: (number) => checksUsps(number.slice(-22)),
+  },
   { carrier: 'dhl', looks: /^JJD\d{15,18}$/, checks: () => true },
   { carrier: 'postnl', looks: /^3S[A-Z]{4}\d{7,9}$/, checks: () => true },
 ]

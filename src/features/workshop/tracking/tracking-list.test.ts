@@ -35,3 +35,43 @@ test('a line without a number is one all the same, and nothing is nothing', () =
   ])
   expect(read(' \n\t\n')).toEqual([])
 })
+
+test.each([
+  ['a name', 'ABCD1234,Ann Example,9400111899223856931234'],
+  ['a name with a comma', 'ABCD1234,"Example, Ann",9400111899223856931234'],
+  ['a price', 'ABCD1234,$7.85,9400111899223856931234'],
+  ['a weight and a date', 'ABCD1234\t2 kg\t2026-12-01\t9400111899223856931234'],
+  ['an address', 'ABCD1234;Ann;12 Test Street;97205;9400111899223856931234'],
+  ['a formula of a spreadsheet', 'ABCD1234\t="9400111899223856931234"'],
+  ['an apostrophe of a spreadsheet', "ABCD1234\t'9400111899223856931234"],
+])('finds the tracking number beside %s', (_, text) => {
+  expect(read(text)).toEqual([[1, 'abcd1234', '9400111899223856931234']])
+})
+
+test.each([
+  ['Reference\tTracking\nABCD1234\tLL 1', 'LL 1'],
+  ['Reference,Name,Tracking number\nABCD1234,4 Friends,LL 1', 'LL 1'],
+  ['Order;Carrier;Tracking;Price\nABCD1234;UPS;17;20', '17'],
+])('knows a heading: %j', (text, trackingNumber) => {
+  expect(read(text)).toEqual([[2, 'abcd1234', trackingNumber]])
+})
+
+test.each([
+  [
+    'ABCD1234\t9.40011E+21',
+    'A spreadsheet rounded this tracking number to 9.40011E+21. Format its column as text, then copy the number again.',
+  ],
+  [
+    'ABCD1234;9,40011E+21',
+    'A spreadsheet rounded this tracking number to 9,40011E+21. Format its column as text, then copy the number again.',
+  ],
+  [
+    'ABCD1234\t9400111899223850000000',
+    'A spreadsheet rounded this tracking number to 9400111899223850000000. Format its column as text, then copy the number again.',
+  ],
+  ['ABCD1234,Ann Example', '“Ann Example” is not a tracking number.'],
+  ['ABCD1234,$7.85', '“$7.85” is not a tracking number.'],
+])('refuses what is no tracking number: %j', (text, problem) => {
+  const [line] = readTrackingList(text)
+  expect([line?.trackingNumber, line?.problem]).toEqual(['', problem])
+})

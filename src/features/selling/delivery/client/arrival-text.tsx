@@ -26,7 +26,8 @@ export function Arrives({ arrivals: { country, city, countries } }: { arrivals: 
       <b>Arrives {showArrival(one)}</b> in{' '}
       <select
         aria-label="Delivery country"
-        className="-my-2 field-sizing-content max-w-full cursor-pointer bg-transparent py-2 font-semibold underline"
+        // A select of its text's width would make the page wider than a phone for a city of one long word.
+        className={`-my-2 cursor-pointer bg-transparent py-2 font-semibold text-ellipsis underline ${city && city.length > maxCity ? 'w-full' : 'field-sizing-content max-w-full'}`}
         value={one.country}
         onChange={({ target }) => chooseCountry(target.value)}
       >
@@ -49,3 +50,6 @@ const nameOf = (country: string) =>
   country === otherCountries
     ? 'another country'
     : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country)
+
+/** The longest city that stands in one line with its day. */
+const maxCity = 20

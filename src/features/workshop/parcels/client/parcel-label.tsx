@@ -6,8 +6,12 @@ import type { Parcel } from '../contract.ts'
 import { parcelNumber } from '../parcel.ts'
 import './parcel-label.css'
 
-/** Long addresses are set smaller, very long addresses very small, so they fit the label. */
-const [roomy, crowded] = [110, 280]
+/** Long addresses are set smaller, so they fit the label: from so many letters on. */
+const lengths = [
+  [520, 'extremely'],
+  [280, 'very'],
+  [110, true],
+] as const
 
 /** A parcel's label: sender, recipient as the country's post writes it, and the parcel's number. */
 export function ParcelLabel({ parcel: { orderId, number, of, grams, shippingAddress } }: { parcel: Parcel }) {
@@ -22,7 +26,7 @@ export function ParcelLabel({ parcel: { orderId, number, of, grams, shippingAddr
         <br />
         {postalAddress}
       </p>
-      <address className="parcel-label-to" data-long={length > crowded ? 'very' : length > roomy || undefined}>
+      <address className="parcel-label-to" data-long={lengths.find(([letters]) => length > letters)?.[1]}>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address line has only its place.
           <span key={place} className="block">

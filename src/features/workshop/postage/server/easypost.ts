@@ -80,14 +80,34 @@ async function call({ apiBase, key }: Account, path: string, sent?: object, expe
   }).catch(() => {
     throw new Problem('unavailable', 'EasyPost does not answer. Please try again in a moment.')
   })
-  const body: unknown = await response.json().catch(() => undefined)
+  const body = await readAnswer(response)
   if (response.ok) return body
   if (response.status === 401 || response.status === 403)
     throw new Problem('unavailable', 'EasyPost refuses the key. Check EASYPOST_API_KEY.')
   const { code, message } = refusalSchema.safeParse(body).data?.error ?? {}
   if (code && expected.includes(code)) return code
   if (response.status >= 500 || !message) throw notItself()
-  throw new Problem('conflict', `EasyPost says: ${message.slice(0, maxMessageLength)}`)
+  throw new Problem('conflict', `EasyPost says: ${message.replaceAll(key, '…').slice(0, maxMessageLength)}`)
+}
+
+/** The most bytes of an answer. A shipment with all carriers' rates has some 30 kB. */
+const maxAnswerBytes = 1024 * 1024
+
+/** The JSON of an answer; undefined for another text. Throws for an answer without end. */
+async function readAnswer(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    // Leaving the loop cancels the stream.
+    if (bytes > maxAnswerBytes) throw notItself()
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 const notItself = () => new Problem('unavailable', 'EasyPost sent an answer that the shop cannot read.')

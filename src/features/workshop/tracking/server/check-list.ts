@@ -30,9 +30,14 @@ export async function checkTrackingList(shop: Shop, { text }: { text: string }):
   }
 }
 
-function problemOf({ trackingNumber }: TypedLine, order?: TrackedOrder, other?: TrackedOrder): string | undefined {
+function problemOf(
+  { trackingNumber, problem }: TypedLine,
+  order?: TrackedOrder,
+  other?: TrackedOrder,
+): string | undefined {
   if (!order) return 'There is no order with this number.'
   if (other) return 'Two orders have this number. Use the whole id.'
+  if (problem) return problem
   if (!trackingNumber) return 'The tracking number is missing.'
   if (trackingNumber.length > trackingText) return 'This is too long for a tracking number.'
   if (order.status === 'cancelled' || order.status === 'refunded') return `This order is ${order.status}.`
