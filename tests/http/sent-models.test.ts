@@ -169,6 +169,10 @@ describe('a customer’s model', () => {
     expect((await request(body.id)).body.model.leftOut).toEqual(['1 modifier'])
   })
 
+  test('counts no crumbs as parts', async () => {
+    expect((await send(files.crumb)).body).toMatchObject({ pieces: 1 })
+  })
+
   test('is stored without the bytes that were appended to it', async () => {
     const { body } = await send(Buffer.concat([files.whole, new Uint8Array(100_000)]))
     const file = await ida.get(`/api/sent-models/${body.id}/file`)

@@ -26,6 +26,8 @@ export function foreignFiles({ Solid }: Kernel) {
       { role: 'NegativeVolume', mesh: meshOf(Solid.cube([10, 20, 30]).translate([10, 0, -5])) },
       { role: 'ParameterModifier', mesh: meshOf(Solid.cube([80, 80, 5])) },
     ]),
+    /** A block beside a crumb that no nozzle prints, as bodies that touch leave it. */
+    crumb: toStl(meshOf(block.add(Solid.cube(0.2).translate([45, 0, 0])))),
     apart: toStl(meshOf(block.add(block.translate([0, 40, 0])))),
     /** A GLB file of a plate of 40 by 20 by 5 units. */
     plate: glbOf(meshOf(Solid.cube([40, 20, 5]))),
@@ -65,7 +67,7 @@ function joined(one: Mesh, other: Mesh): Mesh {
 }
 
 /** A GLB file of a mesh, in the mesh's own units. */
-function glbOf({ positions, triangles }: Mesh) {
+function glbOf({ positions, triangles }: Mesh, more: object = {}) {
   const upright = positions.map((_, i) =>
     i % 3 === 0 ? positions[i]! : i % 3 === 1 ? positions[i + 1]! : -positions[i - 1]!,
   )
@@ -85,6 +87,7 @@ function glbOf({ positions, triangles }: Mesh) {
       { buffer: 0, byteOffset: first, byteLength: second },
     ],
     buffers: [{ byteLength: first + second }],
+    ...more,
   })
   const json = strToU8(said.padEnd(4 * Math.ceil(said.length / 4)))
   const words = (...list: number[]) => new Uint8Array(Uint32Array.from(list).buffer)
@@ -132,6 +135,19 @@ export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: s
     bytes: hall,
     sentence: 'The file contains more than 200 objects. Please join the objects into one and export the model again.',
   },
+  'a GLB file of 200,000 meshes': {
+    bytes: () => glbOf(point, { meshes: Array.from({ length: 200_000 }, () => ({})) }),
+    sentence: 'The file contains more than 200 objects. Please join the objects into one and export the model again.',
+  },
+  'a GLB file of 200,000 materials and no size': {
+    bytes: () => glbOf(point, { materials: Array.from({ length: 200_000 }, () => ({})) }),
+    sentence:
+      'The model has no size, because all its vertices are in one place. Please enlarge the model and export it again.',
+  },
+  'a GLB file of 30 MB of text': {
+    bytes: () => glbOf(point, { extras: Array.from({ length: 10_000_000 }, () => []) }),
+    sentence: 'The file contains more than 200 objects. Please join the objects into one and export the model again.',
+  },
   'an archive that unpacks to a thousand times its size': {
     bytes: () => zipSync({ '3D/3dmodel.model': new Uint8Array(200 * megabyte).fill(0x20) }, { level: 9 }),
     sentence: 'The unpacked file is larger than 150 MB. Please reduce the model’s detail and export it again.',
@@ -155,6 +171,8 @@ export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: s
     sentence: 'A face of the model has more than 1,000 corners. Please export the model as triangles.',
   },
 }
+
+const point: Mesh = { positions: new Float32Array(9), triangles: Uint32Array.of(0, 1, 2) }
 
 /** A thousand triangles whose vertices merge into one point. */
 function speck() {

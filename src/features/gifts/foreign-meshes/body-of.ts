@@ -42,7 +42,7 @@ function solidOf(kernel: Kernel, drawn: Mesh, counted: Counted): Solid {
 }
 
 /** Gaps up to these shares of the longest side are rounding errors of the program that wrote the file. */
-const gaps = [0, 1e-6, 1e-4]
+const gaps = [1e-6, 1e-4]
 /** Relative to its box, a solid below this volume is a sheet that was drawn from both sides. */
 const leastVolume = 1e-12
 
@@ -53,7 +53,7 @@ function closedSolidOf(kernel: Kernel, mesh: Mesh): Solid {
   const single = dropDoubledFaces(mesh)
   // The volumes of shells with opposite orientations may cancel each other out.
   if (first && single === mesh) return first
-  for (const gap of gaps) {
+  for (const gap of single === mesh ? gaps : [0, ...gaps]) {
     const solid = kernel.solidOf(single, gap)
     if (solid && hasVolume(solid)) return solid
   }

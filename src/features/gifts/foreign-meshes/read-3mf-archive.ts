@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { maxListed, unpackedBytes } from './limits.ts'
 import { refusalOfArchive } from './other-formats.ts'
-import { tooManyObjects, Unreadable } from './unreadable.ts'
+import { isMemoryError, tooManyObjects, Unreadable } from './unreadable.ts'
 
 /** Receives the text of one file of an archive, piece by piece. */
 export type TextReader = { write: (piece: string) => void; end: () => void }
@@ -22,7 +22,7 @@ export function streamArchive(bytes: Uint8Array, readerOf: (name: string) => Tex
     file.ondata = (error, piece, isLast) => {
       if (failure) return
       try {
-        if (error) throw broken()
+        if (error) throw isMemoryError(error) ? error : broken()
         total += piece.length
         if (total > unpackedBytes)
           throw new Unreadable(
@@ -44,7 +44,7 @@ export function streamArchive(bytes: Uint8Array, readerOf: (name: string) => Tex
     for (let at = 0; at < bytes.length && !failure; at += step)
       archive.push(bytes.subarray(at, at + step), at + step >= bytes.length)
   } catch (thrown) {
-    throw failure ?? (thrown instanceof Unreadable ? thrown : broken())
+    throw failure ?? (thrown instanceof Unreadable || isMemoryError(thrown) ? thrown : broken())
   }
   if (failure) throw failure
   if (!names.some((name) => isModel(partName(name)))) throw refusalOfArchive(names)

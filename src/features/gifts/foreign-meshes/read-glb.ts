@@ -4,7 +4,7 @@ import type { Foreign } from './foreign.ts'
 import { countLeftOut } from './left-out.ts'
 import { maxListed, maxObjects, maxPlacements, maxTriangles } from './limits.ts'
 import { type Transform, transformMesh } from './transform.ts'
-import { endsEarly, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'
+import { endsEarly, isMemoryError, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'
 import { withUsedVertices } from './used-vertices.ts'
 
 /** The meshes of a GLB file's scene in the units of the file, which are meters by the standard, and z-up instead of y-up. */
@@ -17,7 +17,7 @@ export async function readGlb(bytes: Uint8Array): Promise<Omit<Foreign, 'form'>>
   const geometry = geometryOf(json, bytes.length)
   const drawn = await new WebIO()
     .readJSON({ json: geometry, resources: { '@glb.bin': binary } })
-    .catch(() => Promise.reject(damaged()))
+    .catch((error: unknown) => Promise.reject(isMemoryError(error) ? error : damaged()))
   const shapes = new Map<Primitive, Mesh | undefined>()
   const meshes: Mesh[] = []
   let [triangles, parts] = [0, 0]

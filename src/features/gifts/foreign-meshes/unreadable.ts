@@ -13,6 +13,10 @@ export class NotClosed extends Unreadable {
   }
 }
 
+/** A file that needs too much memory is not broken. */
+export const isMemoryError = (error: unknown): boolean =>
+  error instanceof RangeError && /alloc|memory/i.test(error.message)
+
 export const noMesh = () =>
   new Unreadable('We cannot read this file as a 3D model. Please send an STL, 3MF, OBJ or GLB file.')
 export const nothingSolid = () => new Unreadable('The file contains no solid model. Please export the model again.')

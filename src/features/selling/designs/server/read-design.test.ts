@@ -25,6 +25,14 @@ test('counts a loose part inside a design as a piece, but not a hollow', async (
     })
 })
 
+test('leaves out a crumb that is too small to print', async () => {
+  const read = await readUploadedDesign(
+    kernel,
+    toStl(meshOf(Solid.cube(60).add(Solid.cube(0.15).translate([70, 0, 0])))),
+  )
+  expect(read).toMatchObject({ shells: 1, report: { pieces: 1, keptTriangles: 12 } })
+})
+
 test('refuses a design of 201 pieces', async () => {
   const many = Solid.compose(
     Array.from({ length: 201 }, (_, i) => Solid.cube(1).translate([2 * (i % 15), 2 * Math.floor(i / 15), 0])),

@@ -1,6 +1,6 @@
 import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
 import { minModelLength } from '#features/gifts/foreign-meshes/limits.ts'
-import { piecesOf } from '#features/gifts/foreign-meshes/pieces-of.ts'
+import { isSliver, piecesOf } from '#features/gifts/foreign-meshes/pieces-of.ts'
 import { readForeignMesh } from '#features/gifts/foreign-meshes/read-foreign-mesh.ts'
 import { requireMemoryFor } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import { hasNoSize, Unreadable } from '#features/gifts/foreign-meshes/unreadable.ts'
@@ -44,11 +44,12 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
       const kept = lessened(body.translate(min.map((least) => -least) as Point3), scale)
       // Bodies thinner than the deviation simplify to nothing.
       if (kept.isEmpty()) throw tooThin()
-      const shells = kept.decompose()
+      const all = kept.decompose()
+      const shells = all.filter((shell) => !isSliver(shell))
       const pieces = piecesOf(shells)
       if (pieces > maxPieces)
         throw new Unreadable(`The model has ${pieces} separate pieces. A gift can have at most ${maxPieces}.`)
-      const mesh = meshOf(kept)
+      const mesh = meshOf(shells.length === all.length ? kept : kernel.Solid.compose(shells))
       const keptTriangles = mesh.triangles.length / 3
       return { mesh, shells: shells.length, report: { form, triangles, keptTriangles, pieces, size, leftOut } }
     })

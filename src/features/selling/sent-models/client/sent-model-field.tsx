@@ -3,7 +3,6 @@ import { type DragEvent, useId, useRef } from 'react'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
-import type { SentModel } from '../contract.ts'
 import { type DrawnIn, definesUnit, drawnIn, drawnIns, type ModelForm } from '../sent-model.ts'
 import { SentModelView } from './sent-model-view.tsx'
 import { maxModelSize, type SentModelHandle } from './use-sent-model.ts'
@@ -94,7 +93,7 @@ function ModelState({ field, pieces, color }: SentModelFieldProps) {
           {!definesUnit(model.form) && (
             <SelectField
               label="Unit of the model"
-              hint={unitHint(model)}
+              hint={unitHint(model.form)}
               value={model.drawnIn}
               disabled={isChanging}
               options={drawnIns.map((value) => ({ value, name: drawnIn[value].name }))}
@@ -107,14 +106,10 @@ function ModelState({ field, pieces, color }: SentModelFieldProps) {
   }
 }
 
-const unitHint = ({ form, drawnIn }: SentModel) =>
-  `${unitReason(form, drawnIn)} Choose another unit if the size is wrong.`
-function unitReason(form: ModelForm, unit: DrawnIn) {
-  if (form !== 'glb') return 'The file contains no unit.'
-  return unit === 'm'
-    ? 'GLB files are usually in meters.'
-    : 'In meters, as GLB files usually are, the size would be different.'
-}
+const unitHint = (form: ModelForm) =>
+  form === 'glb'
+    ? 'GLB files should be in meters, but many are not. Choose another unit if the size is wrong.'
+    : 'The file contains no unit. Choose another unit if the size is wrong.'
 
 const RemoveButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
   <button type="button" className="round-button" aria-label={label} onClick={onPress}>

@@ -10,9 +10,10 @@ import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import type { ModelPrice, ModelQuote, SentModel } from '../contract.ts'
+import type { ModelFacts, ModelPrice, ModelQuote, SentModel } from '../contract.ts'
 import { type BedArea, fitsBed, isTooSmall } from '../fits-bed.ts'
 import { priceOf } from '../price-of.ts'
+import { definesUnit } from '../sent-model.ts'
 import { type KeptKind, readSentFile } from './model-files.ts'
 import { sentModels } from './tables.ts'
 
@@ -61,7 +62,7 @@ type Wanted = { id: string; pieces: number }
 export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces }: Wanted): Promise<ModelPrice> {
   const { facts } = await findModelRow(shop, viewer, id)
   const settings = await findSettings(shop)
-  const problem = sizeProblem(facts.size, await findBeds(shop, settings))
+  const problem = sizeProblem(facts, await findBeds(shop, settings))
   const price = problem ? undefined : priceOf(facts, pieces, settings)
   return {
     price: price ? { from: dollarsFromCents(price.from), to: dollarsFromCents(price.to) } : null,
@@ -69,12 +70,13 @@ export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces 
   }
 }
 
-/** Why no printer of the shop prints a model of this size. */
-function sizeProblem(size: readonly number[], beds: BedArea[]): string | undefined {
-  const said = `The model is ${size.map((side) => `${side.toLocaleString('en-US')}`).join(' × ')} mm.`
-  if (isTooSmall(size)) return `${said} That is too small to print. Please choose another unit or send a larger model.`
+/** Why no printer of the shop prints a model of this size, and what to do. */
+function sizeProblem({ size, form }: ModelFacts, beds: BedArea[]): string | undefined {
+  const said = `The model is ${size.map((side) => side.toLocaleString('en-US')).join(' × ')} mm.`
+  const please = definesUnit(form) ? 'Please' : 'Please choose another unit or'
+  if (isTooSmall(size)) return `${said} That is too small to print. ${please} send a larger model.`
   if (beds.some((bed) => fitsBed(size, bed))) return undefined
-  return `${said} That is too large for our printers. Please choose another unit or send a smaller model.`
+  return `${said} That is too large for our printers. ${please} send a smaller model.`
 }
 
 /** The longest side that a printer of the shop prints, in millimeters. */
