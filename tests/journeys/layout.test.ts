@@ -205,7 +205,8 @@ const isCut = (texts: Locator) =>
     all
       .filter((one) => one.checkVisibility() && getComputedStyle(one).overflow !== 'visible')
       .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
-      .map((one) => one.textContent),
+      .map((one) => one.textContent.trim())
+      .filter(Boolean),
   )
 
 describe('a row of a list', () => {

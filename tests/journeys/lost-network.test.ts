@@ -73,6 +73,26 @@ describe('a lazy part without a network', () => {
   })
 })
 
+test('on a slow line, Add to Cart shows that it is working at once, and adds one line', async () => {
+  const { page, close } = await story.newShopper(390, { alone: true })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/products\/[^/]+\/words/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/products/${(await findGift('Keepsake')).id}`)
+  await untilReady(page)
+  await page.getByRole('textbox', { name: /Engraving/ }).fill('Zoë')
+  const add = page.getByRole('button', { name: /^Add to Cart/ })
+  await add.click()
+  await expect.poll(() => add.getAttribute('aria-busy')).toBe('true')
+  await page.getByRole('textbox', { name: /Engraving/ }).press('Enter')
+  answer()
+  await dialog(page, 'Shopping Cart').waitFor()
+  expect(await callApi(page, 'GET', '/api/cart')).toMatchObject([{ quantity: 1 }])
+  await close()
+})
+
 describe('after an upgrade that has replaced a chunk', () => {
   // rule 107
   test('the page is loaded once more, and keeps what is typed', async () => {

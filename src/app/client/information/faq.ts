@@ -54,7 +54,7 @@ export const faqPage = ({
         'Small is 5 cm, medium 8 cm and large 12 cm, measured along the longest side. Between two prints of the same design a fraction of a millimeter can differ.',
         sizePricing === 'size'
           ? `A medium gift costs ${medium} times and a large one ${large} times the price of a small one. Product page, cart and payment show the same amount.`
-          : 'At the moment every size costs the same: what the cart shows is what is charged, also where the product page shows what a larger size is worth.',
+          : 'Every size costs the same: the price on the product page is what the cart and the payment show.',
       ],
     },
     {

@@ -152,7 +152,6 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
           </span>
         </p>
       </div>
-      {terms.sizePricing === 'base' && <p className="num mt-1">You pay {price} in every size.</p>}
     </div>
   )
 }

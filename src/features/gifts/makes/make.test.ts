@@ -3,11 +3,12 @@ import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { cents } from '#platform/money.ts'
 import {
   describeMake,
-  displayPrice,
   lengthOf,
   type MakeWish,
   makeKey,
   normalizeMake,
+  showSizePrice,
+  sizes,
   unitPrice,
   wordsOn,
 } from './make.ts'
@@ -65,14 +66,20 @@ test('lengthOf counts graphemes', () => {
 })
 
 // rule 3
-test('displayPrice always uses the size factor, unitPrice only if the shop charges for size', () => {
-  expect([
-    displayPrice(cents(1600), 'small', sizeFactors),
-    displayPrice(cents(1600), 'medium', sizeFactors),
-    displayPrice(cents(1600), 'large', sizeFactors, 2),
-  ]).toEqual([1600, 2080, 5760])
-  const charged = (sizePricing: 'base' | 'size') => unitPrice(cents(1600), 'large', { sizePricing, sizeFactors })
-  expect([charged('base'), charged('size')]).toEqual([1600, 2880])
+test('a size has one price: its factor is said where every size costs the same, and charged where sizes cost more', () => {
+  const of = (sizePricing: 'base' | 'size') =>
+    sizes.map((size) => {
+      const terms = { sizePricing, sizeFactors }
+      return [unitPrice(cents(1600), size, terms), showSizePrice(cents(1600), size, terms)]
+    })
+  expect([...of('base'), ...of('size')]).toEqual([
+    [1600, '×1'],
+    [1600, '×1.3'],
+    [1600, '×1.8'],
+    [1600, '$16.00'],
+    [2080, '$20.80'],
+    [2880, '$28.80'],
+  ])
 })
 
 test('describeMake returns the choices and the engraving', () => {

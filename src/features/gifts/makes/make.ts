@@ -1,5 +1,5 @@
 import { type Color, colorNames } from '#features/gifts/drawings/colors.ts'
-import { type Cents, scaleCents, times } from '#platform/money.ts'
+import { type Cents, scaleCents, showMoney } from '#platform/money.ts'
 import { fontLabels, fontNames, fontTitle } from './fonts.ts'
 import { graphemesOf } from './graphemes.ts'
 import type { Material } from './materials.ts'
@@ -106,11 +106,13 @@ export type SizeTerms = { sizePricing: 'base' | 'size'; sizeFactors: SizeFactors
 
 /** The price of one piece: the base price, times the size's factor if the shop charges for size. decisions/0005 */
 export const unitPrice = (base: Cents, size: Size, { sizePricing, sizeFactors }: SizeTerms): Cents =>
-  sizePricing === 'size' ? displayPrice(base, size, sizeFactors) : base
+  sizePricing === 'size' && size !== 'small' ? scaleCents(base, Number(sizeFactors[size])) : base
 
-/** The price that the product page shows: always with the size's factor (rule 3). */
-export const displayPrice = (base: Cents, size: Size, factors: SizeFactors, quantity = 1): Cents =>
-  times(size === 'small' ? base : scaleCents(base, Number(factors[size])), quantity)
+/** What a size tile says: the price of the size, or its factor `×1.3` where every size costs the same (rule 3). */
+export const showSizePrice = (base: Cents, size: Size, terms: SizeTerms): string =>
+  terms.sizePricing === 'size'
+    ? showMoney(unitPrice(base, size, terms))
+    : `×${size === 'small' ? 1 : Number(terms.sizeFactors[size])}`
 
 /** `Red · Large 12 cm`, then the engraving `“Ida + Sam”`; empty for a custom design. */
 export function describeMake(make: MakeDescription | null): string[] {

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { inColor, parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
 import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import { cents, centsFromDollars } from '#platform/money.ts'
 import {
   colorNameOf,
-  displayPrice,
   engravingLimit,
   lengthOf,
   runOutText,
-  type SizeFactors,
+  type SizeTerms,
+  showSizePrice,
   tooLongEngraving,
 } from '../make.ts'
 import { colorsOf, type OfferedColor, type OfferedMakes, sizesOf } from '../offer.ts'
@@ -19,7 +19,7 @@ import './makes.css'
 /** The product data that the fields show. Price in dollars. */
 type Shown = OfferedMakes & { price: string; images: string[] }
 
-type SizeProps = { product: Shown; choice: Choice; sizeFactors: SizeFactors }
+type SizeProps = { product: Shown; choice: Choice; sizeTerms: SizeTerms }
 type ColorProps = {
   product: Shown
   choice: Choice
@@ -29,10 +29,10 @@ type ColorProps = {
 type FieldsProps = SizeProps & ColorProps & { bearsWords: boolean }
 
 /** Color, size and engraving of a product (rule 22). */
-export const CustomizationFields = ({ product, choice, sizeFactors, runOut, bearsWords }: FieldsProps) => (
+export const CustomizationFields = ({ product, choice, sizeTerms, runOut, bearsWords }: FieldsProps) => (
   <>
     <ColorField product={product} choice={choice} runOut={runOut} />
-    <SizeField product={product} choice={choice} sizeFactors={sizeFactors} />
+    <SizeField product={product} choice={choice} sizeTerms={sizeTerms} />
     {/* Shown while there is an engraving, even if the gift can no longer have one, to let the shopper remove it. */}
     {(bearsWords || choice.engraving) && <EngravingField choice={choice} />}
   </>
@@ -70,7 +70,7 @@ function ColorField({ product, choice, runOut = [] }: ColorProps) {
   )
 }
 
-function SizeField({ product, choice, sizeFactors }: SizeProps) {
+function SizeField({ product, choice, sizeTerms }: SizeProps) {
   const name = useId()
   const base = centsFromDollars(product.price) ?? cents(0)
   const drawing = product.images.find(parseDrawingPath)
@@ -99,7 +99,7 @@ function SizeField({ product, choice, sizeFactors }: SizeProps) {
               )}
               <span className="num">
                 <span className="block text-sm text-muted">{centimetres} cm</span>
-                {showMoney(displayPrice(base, size, sizeFactors))}
+                {showSizePrice(base, size, sizeTerms)}
               </span>
             </label>
           )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
@@ -6,14 +6,7 @@ import type { Color } from '#features/gifts/drawings/colors.ts'
 import type { Choice } from '#features/gifts/makes/client/choice.ts'
 import { CustomizationFields } from '#features/gifts/makes/client/customization-fields.tsx'
 import { FontField } from '#features/gifts/makes/client/font-field.tsx'
-import {
-  colorNameOf,
-  displayPrice,
-  engravingLimit,
-  lengthOf,
-  runOutText,
-  unitPrice,
-} from '#features/gifts/makes/make.ts'
+import { colorNameOf, engravingLimit, lengthOf, runOutText, unitPrice } from '#features/gifts/makes/make.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
 import { canBeEngraved, parseModelFile } from '#features/gifts/models/model-file.ts'
 import { fewPieces, isRunOut, maxPieces } from '#features/selling/catalog/catalog.ts'
@@ -43,12 +36,10 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
   const terms = useShop()
   const add = useAddToCart()
   const base = centsFromDollars(product.price) ?? cents(0)
-  const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
   const each = unitPrice(base, choice.size, terms)
-  const charged = times(each, quantity)
   const { color, size, engraving, options } = choice
   const tryWords = useTextCheck(product, choice)
-  const isTrying = useRef(false)
+  const [isTrying, setTrying] = useState(false)
   const [instead, done] = useEdited(onQuantity)
   const runOut = colorsOf(product).filter(({ color }) =>
     isRunOut({ product, quantity, make: { color, engraving } }, notOffered),
@@ -61,10 +52,10 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
 
   const submit = async (form: HTMLFormElement) => {
     // A second press while the text is being checked adds nothing.
-    if (add.isPending || isTrying.current || soldOut) return
-    isTrying.current = true
+    if (add.isPending || isTrying || soldOut) return
+    setTrying(true)
     const problem = lengthOf(engraving) > engravingLimit || (await tryWords())
-    isTrying.current = false
+    setTrying(false)
     if (problem) {
       const words = form.querySelector<HTMLElement>('[name=engraving]')
       words?.focus()
@@ -100,7 +91,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
       <CustomizationFields
         product={product}
         choice={choice}
-        sizeFactors={terms.sizeFactors}
+        sizeTerms={terms}
         runOut={runOut}
         bearsWords={canBeEngraved(product.modelFile)}
       />
@@ -110,18 +101,15 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
         {isShop ? (
           <p className="self-center font-semibold">You are signed in as the shop</p>
         ) : (
-          <SubmitButton pending={add.isPending} disabled={soldOut} className="num min-h-14">
+          <SubmitButton pending={add.isPending || isTrying} disabled={soldOut} className="num min-h-14">
             {isOut
               ? runOutText(colorNameOf(choice))
               : soldOut
                 ? soldOutLabel
-                : `${instead ? 'Update' : 'Add to'} Cart · ${showMoney(shown)}`}
+                : `${instead ? 'Update' : 'Add to'} Cart · ${showMoney(times(each, quantity))}`}
           </SubmitButton>
         )}
         {left !== undefined && <p className="col-span-2 text-sm font-semibold text-err">Only {left} left</p>}
-        {shown !== charged && (
-          <p className="col-span-2 text-sm">You will be charged {showMoney(charged)}: every size costs the same.</p>
-        )}
       </div>
     </form>
   )
