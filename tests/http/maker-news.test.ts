@@ -92,6 +92,7 @@ describe('the maker', () => {
     expect(await waiting()).toEqual({
       '/admin': 0,
       '/admin/orders': before['/admin/orders'] + 1,
+      '/admin/packing': before['/admin/packing'] + 1,
       '/admin/custom-requests': before['/admin/custom-requests'] + 1,
       '/admin/messages': before['/admin/messages'] + 1,
     })
@@ -99,7 +100,11 @@ describe('the maker', () => {
     await admin.put(`/api/custom-requests/${id}`, { status: 'declined' })
     for (const { id: message } of (await admin.get('/api/messages?unread=true')).body.messages)
       await admin.put(`/api/messages/${message}`, { isRead: true })
-    expect(await waiting()).toEqual({ ...before, '/admin/messages': 0 })
+    expect(await waiting()).toEqual({
+      ...before,
+      '/admin/packing': before['/admin/packing'] + 1,
+      '/admin/messages': 0,
+    })
   })
 
   // rule 54
