@@ -358,7 +358,7 @@ test('the forms of the account work by keyboard alone', async () => {
   await page.goto('/account/addresses')
   await page.getByLabel('Full name').focus()
   await keyboard.press('Control+A')
-  for (const text of ['Ida Lindqvist', 'United States', '1420 SW Alder Street', 'Portland', 'OR', '97205']) {
+  for (const text of ['Ida Lindqvist', 'United States', '1420 SW Alder Street', 'Apt 4B', 'Portland', 'OR', '97205']) {
     await keyboard.type(text)
     await keyboard.press('Tab')
   }

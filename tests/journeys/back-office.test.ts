@@ -238,17 +238,17 @@ test('saving a product does not restore pieces that were sold while it was edite
   await close()
 })
 
-test('a price with a comma is refused at its field', async () => {
+test('a price that is no number is refused at its field', async () => {
   const { page, close } = await asAdmin('/admin/products?q=peppermint')
   await page.getByRole('button', { name: 'Edit Peppermint Bauble' }).click()
-  await dialog(page).getByLabel('Price (USD)').fill('18,50')
+  await dialog(page).getByLabel('Price (USD)').fill('eighteen')
   await dialog(page).getByRole('button', { name: 'Save Product' }).click()
   await dialog(page).getByText('Enter the price, such as 18.50.').waitFor()
   await page.reload()
   // In the list it stays in its cell, seen not to be stored, until it is mended or taken back.
   const cell = page.getByLabel('Price of Peppermint Bauble')
   const stored = await cell.inputValue()
-  await cell.fill('1,5')
+  await cell.fill('much')
   await cell.press('Enter')
   await expect.poll(() => cell.getAttribute('aria-invalid')).toBe('true')
   await cell.press('Escape')
