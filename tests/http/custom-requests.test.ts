@@ -276,7 +276,7 @@ describe('a quote', () => {
   })
 
   // rule 70
-  test('binds its order to the agreed day of arrival, whatever the print queue says', async () => {
+  test('binds its order to the agreed day of arrival when the print queue takes longer', async () => {
     const { ida, request, path } = await quoted({ estimatedDelivery: '2099-12-12' })
     await accept(ida, path)
     const { body: order } = await payQuote(ida, request.id, 85.99)

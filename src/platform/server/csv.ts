@@ -40,7 +40,7 @@ const asTyped = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) :
 /** A row by column headings; `line` is the line number, counted from 1. */
 export type CsvRow = { line: number; cells: Record<string, string> }
 
-/** A file as read, whatever its headings are. A second heading `Notes` is called `Notes (2)`. */
+/** A parsed file with any headings. A second heading `Notes` is called `Notes (2)`. */
 export type CsvTable = { headings: string[]; rows: CsvRow[] }
 
 /** Reads a CSV file with headings. Rows without any text are left out. Throws 400 for another format and for too many rows. */
