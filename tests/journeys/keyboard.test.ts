@@ -57,7 +57,7 @@ test('a gift is found, engraved and bought by keyboard alone', async () => {
   await tabTo(page, page.getByRole('radio', { name: /^Medium/ }))
   await page.keyboard.press('ArrowRight')
   await type(page, page.getByLabel(/^Engraving/), 'Ida + Sam')
-  await press(page, page.getByRole('button', { name: /^Add to Cart · \$28\.80/ }))
+  await press(page, page.getByRole('button', { name: /^Add to Cart · \$16\.00/ }))
 
   const panel = page.getByRole('dialog', { name: 'Shopping Cart' })
   await panel.getByText('Red · Large 12 cm').waitFor()
