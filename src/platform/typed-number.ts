@@ -46,7 +46,7 @@ function inPlainDigits(text: string, expected: 'decimals' | 'whole'): string | [
 const grouped = (text: string) => /^[1-9]\d{0,2}([.,'’ ])\d{3}(?:\1\d{3})*$/.test(text)
 
 /** Both readings of an ambiguous number, for a sentence that asks for one. */
-export const sayAmbiguous = (typed: string, [one, other]: [string, string]) =>
+export const ambiguousNumber = (typed: string, [one, other]: [string, string]) =>
   `“${typed.trim().slice(0, maxLength)}” could be ${one} or ${other}. Please write it with a point and two decimals, such as ${Number(one).toFixed(2)}.`
 
 /** The number of a text field; `NaN` for a text that is none or that fits two. */
@@ -82,5 +82,5 @@ function writeNumber(typed: string, { decimals = 0, isSmall }: Written): string 
 
 function ambiguityOf(typed: string, { isSmall }: Written): string | undefined {
   const number = isSmall ? undefined : readTypedNumber(typed)
-  return number && 'ambiguous' in number ? sayAmbiguous(typed, number.ambiguous) : undefined
+  return number && 'ambiguous' in number ? ambiguousNumber(typed, number.ambiguous) : undefined
 }

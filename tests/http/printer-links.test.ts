@@ -289,8 +289,8 @@ describe('a printer’s status report', () => {
     expect(machine.mostAtOnce).toBe(1)
     // A late answer changes nothing.
     const { id: plateId } = (await shown(printer.id)).sent
-    const heard = { state: 'done', percent: null, minutesLeft: null, says: null, jobId: null } as const
-    await settlePlate(shop.services, { plateId, heard })
+    const status = { state: 'done', percent: null, minutesLeft: null, says: null, jobId: null } as const
+    await settlePlate(shop.services, { plateId, status })
     expect((await shown(printer.id)).sent).toMatchObject({ status: 'failed', says: 'Thermal runaway, heater 0' })
   })
 

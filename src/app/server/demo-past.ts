@@ -199,15 +199,15 @@ async function addOrder(shop: Shop, goods: Goods, buyer: Buyer, index: number) {
       createdAt: new Date(placedAt + 8 * day),
     })
   const [item] = items
-  const said = demoReviews[(index * 7) % demoReviews.length]
-  if (status === 'delivered' && index % 3 > 0 && item?.productId && said)
+  const review = demoReviews[(index * 7) % demoReviews.length]
+  if (status === 'delivered' && index % 3 > 0 && item?.productId && review)
     await db.insert(reviews).values({
       productId: item.productId,
       userId: buyer.id,
       orderItemId: item.id,
       authorName: buyer.name,
-      rating: said[0],
-      text: said[1],
+      rating: review[0],
+      text: review[1],
       isPublished: true,
       createdAt: new Date(placedAt + 9 * day),
     })

@@ -95,10 +95,10 @@ const separators = [',', ';', '\t', '|']
 /** The separator: the first line may name it, as in `sep=;`. Else it is the one that the headings have most of. */
 function separatorOf(text: string): { separator: string; named: boolean } {
   const head = /^[^\r\n]*/.exec(text)?.[0] ?? ''
-  const [, said] = /^"?sep=(.)"?[,;\t|]*$/i.exec(head) ?? []
-  if (said) return { separator: said, named: true }
-  const bare = head.replace(/"[^"]*"/g, '')
-  const times = (separator: string) => bare.split(separator).length
+  const [, declared] = /^"?sep=(.)"?[,;\t|]*$/i.exec(head) ?? []
+  if (declared) return { separator: declared, named: true }
+  const unquoted = head.replace(/"[^"]*"/g, '')
+  const times = (separator: string) => unquoted.split(separator).length
   return { separator: separators.reduce((best, one) => (times(one) > times(best) ? one : best)), named: false }
 }
 

@@ -55,12 +55,13 @@ export function openProcess(file: string, limits: ProcessLimits): Worker {
 
 function exchange(child: ChildProcess, { bytes, ...task }: { bytes?: Uint8Array }, signal: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  let said = ''
+  let errorOutput = ''
   const onMessage = (message: Answered) => ('error' in message ? reject(message.error) : resolve(message.answer))
-  const onEnd = () => reject(new ProcessEnded(`The process ended (${child.signalCode ?? child.exitCode}). ${said}`))
+  const onEnd = () =>
+    reject(new ProcessEnded(`The process ended (${child.signalCode ?? child.exitCode}). ${errorOutput}`))
   const onAbort = () => reject(signal.reason)
-  const onWords = (words: Buffer) => {
-    said = `${said}${words}`.slice(0, 500)
+  const onWords = (chunk: Buffer) => {
+    errorOutput = `${errorOutput}${chunk}`.slice(0, 500)
   }
   child.on('message', onMessage).once('exit', onEnd).once('error', reject)
   child.stderr?.on('data', onWords)

@@ -18,10 +18,10 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
   const [isUsed, setIsUsed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // The catalog page has another search field, and both show the same text. Text typed before hydration is kept.
-  const said = useRef(searched)
+  const lastSearched = useRef(searched)
   useEffect(() => {
-    if (said.current === searched) return
-    said.current = searched
+    if (lastSearched.current === searched) return
+    lastSearched.current = searched
     if (input.current) input.current.value = searched
   }, [searched])
   const leave = () => {

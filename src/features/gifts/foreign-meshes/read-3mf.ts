@@ -62,9 +62,9 @@ const slicerRoles = new Map<string, Role>([
   ['cura:anti_overhang_mesh', { leftOut: 'support blocker' }],
   ['cura:support_mesh', { leftOut: 'support' }],
 ])
-const roleOf = (said: string | undefined): Role => slicerRoles.get(said?.toLowerCase() ?? '') ?? 'solid'
+const roleOf = (type: string | undefined): Role => slicerRoles.get(type?.toLowerCase() ?? '') ?? 'solid'
 
-/** The meshes of the objects that a 3MF file prints, in millimeters. Settings of slicers say what is a hole and what is no part of the model. */
+/** The meshes of the objects that a 3MF file prints, in millimeters. Slicer settings mark what is a hole and what is no part of the model. */
 export function read3mf(bytes: Uint8Array): Omit<Foreign, 'form'> {
   const read: Package = {
     parts: new Map(),

@@ -27,8 +27,8 @@ export async function readForeignMesh(bytes: Uint8Array): Promise<Foreign> {
     throw invalid > 0
       ? new Unreadable('The model has invalid or far-away vertices. Please export the model again.')
       : nothingSolid()
-  const said = `${invalid.toLocaleString('en-US')} ${invalid === 1 ? 'triangle' : 'triangles'} with an invalid vertex`
-  return { ...foreign, meshes, leftOut: [...foreign.leftOut, ...(invalid > 0 ? [said] : [])] }
+  const note = `${invalid.toLocaleString('en-US')} ${invalid === 1 ? 'triangle' : 'triangles'} with an invalid vertex`
+  return { ...foreign, meshes, leftOut: [...foreign.leftOut, ...(invalid > 0 ? [note] : [])] }
 }
 
 /** The mesh without triangles that have vertices which are no numbers or far away. */

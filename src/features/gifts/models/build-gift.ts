@@ -18,7 +18,7 @@ export type BuiltGift = {
   /** The number of connected solids, with letters. A floating letter would count as another piece. */
   pieces: number
   problems: string[]
-  lettering: Laid
+  lettering: LetteringSummary
 }
 
 /** Builds a gift for printing. */
@@ -69,8 +69,8 @@ function cleanPrintedMesh(kernel: Kernel, solid: Solid, leastPiece: number | und
 }
 
 /** A lettering without its section. */
-type Laid = Omit<Lettering, 'section'> | undefined
-type View = { parts: ShownPart[]; lettering: Laid }
+type LetteringSummary = Omit<Lettering, 'section'> | undefined
+type View = { parts: ShownPart[]; lettering: LetteringSummary }
 
 /** Builds a gift for display: parts by color with normals. */
 export function showGift(workshop: Workshop, model: AnyModel, wish: Wish): View {
@@ -84,14 +84,14 @@ const shownBases = new WeakMap<Solid, DisplayMesh>()
 
 /** A copy of the cached display mesh of a body without letters. Callers may transfer the copy to another thread. */
 function shownBase(body: Solid, scale: number): DisplayMesh {
-  const kept = shownBases.get(body) ?? displayMesh(meshOf(body))
-  shownBases.set(body, kept)
-  const { positions, normals, triangles } = kept
+  const cached = shownBases.get(body) ?? displayMesh(meshOf(body))
+  shownBases.set(body, cached)
+  const { positions, normals, triangles } = cached
   return { positions: positions.map((place) => place * scale), normals: normals.slice(), triangles: triangles.slice() }
 }
 
 /** Lays out the letters without building the gift, to check whether they fit. */
-export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): Laid {
+export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): LetteringSummary {
   const trial = { ...wish, isTrial: true }
   return workshop.kernel.scope(() =>
     withoutSection(model.finish(toolsFor(workshop, model), baseOf(workshop, model, wish), trial).lettering),
@@ -109,10 +109,10 @@ const soundnessOf = (whole: Solid, parts: Solid[], leastPiece?: number): Soundne
   problems: [whole, ...parts].map((solid) => solid.status()).filter((one) => one !== 'NoError'),
 })
 
-const withoutSection = (lettering: Lettering | undefined): Laid => {
+const withoutSection = (lettering: Lettering | undefined): LetteringSummary => {
   if (!lettering) return undefined
-  const { section, ...said } = lettering
-  return said
+  const { section, ...summary } = lettering
+  return summary
 }
 
 type Assembled = {

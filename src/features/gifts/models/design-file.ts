@@ -15,8 +15,8 @@ export function parseDesignPath(path: string): Pick<OwnDesign, 'id' | 'version'>
 const head = 12
 
 /** Encodes a design: vertices, triangles, and its other fields as JSON. */
-export function writeDesign({ mesh: { positions, triangles }, ...said }: OwnDesign): Uint8Array<ArrayBuffer> {
-  const words = new TextEncoder().encode(JSON.stringify(said))
+export function writeDesign({ mesh: { positions, triangles }, ...fields }: OwnDesign): Uint8Array<ArrayBuffer> {
+  const words = new TextEncoder().encode(JSON.stringify(fields))
   const bytes = new Uint8Array(head + 4 * (positions.length + triangles.length) + words.length)
   const view = new DataView(bytes.buffer)
   for (const [i, length] of [positions.length, triangles.length, words.length].entries())
@@ -32,6 +32,6 @@ export function readDesign(bytes: ArrayBuffer): OwnDesign {
   const [places = 0, corners = 0, words = 0] = new Uint32Array(bytes, 0, 3)
   const positions = new Float32Array(bytes, head, places)
   const triangles = new Uint32Array(bytes, head + 4 * places, corners)
-  const said = new TextDecoder().decode(new Uint8Array(bytes, head + 4 * (places + corners), words))
-  return { ...JSON.parse(said), mesh: { positions, triangles } }
+  const json = new TextDecoder().decode(new Uint8Array(bytes, head + 4 * (places + corners), words))
+  return { ...JSON.parse(json), mesh: { positions, triangles } }
 }

@@ -28,19 +28,19 @@ export type Lettering = {
   isLegible: boolean
 }
 
-export type Laid = { lines: string[]; em: number; outlines: Point[][]; missing: string[] }
+export type LaidOutText = { lines: string[]; em: number; outlines: Point[][]; missing: string[] }
 
 /** Turns laid out lines into a lettering and checks its legibility. */
-export function letteringOf(kernel: Kernel, faces: Face[], { lines, em, outlines, missing }: Laid): Lettering {
+export function letteringOf(kernel: Kernel, faces: Face[], { lines, em, outlines, missing }: LaidOutText): Lettering {
   const capital = em * faces[0]!.capital
-  const said = { lines, capital, missing: [...new Set(missing)] }
+  const common = { lines, capital, missing: [...new Set(missing)] }
   const drawn = () => kernel.Section.ofPolygons(outlines, 'NonZero')
-  const unread = { thickened: 0, share: 0, isLegible: false }
-  if (outlines.length === 0) return { ...said, ...unread }
+  const illegible = { thickened: 0, share: 0, isLegible: false }
+  if (outlines.length === 0) return { ...common, ...illegible }
   // Small texts skip the measurement, which takes seconds for many letters and is repeated for each suggestion.
   const hasPictures = lines.some((line) => picture.test(line))
   const least = hasPictures ? minCapitalWithEmoji : minCapital
-  if (capital < least || missing.length > 0) return { ...said, ...unread, section: drawn }
+  if (capital < least || missing.length > 0) return { ...common, ...illegible, section: drawn }
   // Emoji are recognized by their outlines, so their holes do not count.
   const { thickened, share, filled, open } = printable(kernel, outlines)
   const isLegible = share >= minShare && filled <= maxFilled && (hasPictures || open >= minOpen)
@@ -48,5 +48,5 @@ export function letteringOf(kernel: Kernel, faces: Face[], { lines, em, outlines
     const letters = thicker(drawn(), thickened)
     return hasPictures && faces[0]!.isRefined ? withoutNarrowGaps(letters) : letters
   }
-  return { ...said, section, thickened, share, isLegible }
+  return { ...common, section, thickened, share, isLegible }
 }

@@ -109,7 +109,7 @@ function objectXml({ title, parts }: PlacedThing, id: number, spools: Spool[]) {
 
 /** PrusaSlicer's configuration file: the triangle range and extruder of each part. */
 function partsXml(things: PlacedThing[], spools: Spool[]) {
-  const said = (type: 'object' | 'volume', key: string, value: string | number) =>
+  const metadata = (type: 'object' | 'volume', key: string, value: string | number) =>
     `<metadata type="${type}" key="${key}" value="${value}"/>`
   const objects = things.map(({ title, parts }, i) => {
     let first = 0
@@ -118,11 +118,11 @@ function partsXml(things: PlacedThing[], spools: Spool[]) {
       const range = `<volume firstid="${first}" lastid="${last}">`
       first = last + 1
       return [
-        ...[range, said('volume', 'name', `${part.role}, ${escaped(part.filament.name)}`)],
-        ...[said('volume', 'volume_type', 'ModelPart'), said('volume', 'extruder', spool + 1), '</volume>'],
+        ...[range, metadata('volume', 'name', `${part.role}, ${escaped(part.filament.name)}`)],
+        ...[metadata('volume', 'volume_type', 'ModelPart'), metadata('volume', 'extruder', spool + 1), '</volume>'],
       ].join('')
     })
-    return `<object id="${firstObject + i}">${said('object', 'name', escaped(title))}${volumes.join('')}</object>`
+    return `<object id="${firstObject + i}">${metadata('object', 'name', escaped(title))}${volumes.join('')}</object>`
   })
   return `${xml}\n<config>\n${objects.join('\n')}\n</config>`
 }

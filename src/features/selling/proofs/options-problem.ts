@@ -16,12 +16,14 @@ export function optionsProblem(model: Described, options: Options): OptionsProbl
     if (!allowed)
       return { sentence: `“${model.title}” has no option “${shortened(name)}”: its options are ${listOptions(model)}.` }
     if (!allowed.takes(value))
-      return { sentence: `${showName(name)} of “${model.title}” must be ${allowed.said}, not “${shortened(value)}”.` }
+      return {
+        sentence: `${showName(name)} of “${model.title}” must be ${allowed.description}, not “${shortened(value)}”.`,
+      }
   }
   return undefined
 }
 
-type Allowed = { takes: (value: unknown) => boolean; said: string }
+type Allowed = { takes: (value: unknown) => boolean; description: string }
 
 function allowedOf({ parameters }: Described, name: string): Allowed | undefined {
   if (name === 'font') return font
@@ -30,16 +32,18 @@ function allowedOf({ parameters }: Described, name: string): Allowed | undefined
 
 const font: Allowed = {
   takes: (value) => fontNames.some((name) => name === value),
-  said: `${fontNames.slice(0, -1).join(', ')} or ${fontNames.at(-1)}`,
+  description: `${fontNames.slice(0, -1).join(', ')} or ${fontNames.at(-1)}`,
 }
 
 const numberWithin = ({ least, most, unit, whole }: Parameter): Allowed => ({
   takes: (value) => typeof value === 'number' && value >= least && value <= most && (!whole || Number.isInteger(value)),
-  said: `a ${whole ? 'whole ' : ''}number from ${least} to ${most}${unit ?? ''}`,
+  description: `a ${whole ? 'whole ' : ''}number from ${least} to ${most}${unit ?? ''}`,
 })
 
 const listOptions = (model: Described) =>
-  [...Object.keys(model.parameters), 'font'].map((name) => `${name} (${allowedOf(model, name)?.said})`).join(', ')
+  [...Object.keys(model.parameters), 'font']
+    .map((name) => `${name} (${allowedOf(model, name)?.description})`)
+    .join(', ')
 
 /** `standHeight` is `Stand height`. */
 const showName = (name: string) => {
@@ -47,7 +51,7 @@ const showName = (name: string) => {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-const shortened = (said: string | number | boolean) => {
-  const text = String(said)
+const shortened = (value: string | number | boolean) => {
+  const text = String(value)
   return text.length > 30 ? `${text.slice(0, 30)}…` : text
 }

@@ -16,20 +16,20 @@ const margins = [10, 5, 2]
  * larger than the bed is left out.
  */
 export function arrangeOnPlates(footprints: Footprint[], bed: Bed): Placed[][] {
-  const pieces = footprints.map((piece) => layingOf(piece, bed))
+  const pieces = footprints.map((piece) => orientToFit(piece, bed))
   const whole = arrangeWithin(pieces, bed, 0)
   const isAsGood = (beds: Placed[][]) => beds.length === whole.length && beds.flat().length === whole.flat().length
   return margins.map((margin) => arrangeWithin(pieces, bed, margin)).find(isAsGood) ?? whole
 }
 
-type Laid = Footprint & { isTurned: boolean }
+type OrientedFootprint = Footprint & { isTurned: boolean }
 
-const layingOf = ({ width, depth }: Footprint, bed: Bed): Laid => {
+const orientToFit = ({ width, depth }: Footprint, bed: Bed): OrientedFootprint => {
   const isTurned = (width > bed.width || depth > bed.depth) && depth <= bed.width && width <= bed.depth
   return isTurned ? { width: depth, depth: width, isTurned } : { width, depth, isTurned }
 }
 
-function arrangeWithin(pieces: Laid[], bed: Bed, margin: number): Placed[][] {
+function arrangeWithin(pieces: OrientedFootprint[], bed: Bed, margin: number): Placed[][] {
   const { gap } = bed
   const [width, depth] = [bed.width - 2 * margin, bed.depth - 2 * margin]
   type Row = { y: number; depth: number; end: number }

@@ -1,7 +1,7 @@
 import { colors } from '#features/gifts/drawings/colors.ts'
 
-/** Synonyms of words in product texts. */
-const also: Record<string, string> = { xmas: 'christmas', mum: 'mom', color: 'colour' }
+/** The word that product texts use, by synonym. */
+const canonical: Record<string, string> = { xmas: 'christmas', mum: 'mom', color: 'colour' }
 /** Words that do not distinguish gifts; every gift comes in every color. */
 const idle = new Set(['a', 'an', 'and', 'the', 'of', 'for', 'to', 'in', 'on', 'with', 'my', 'gift', 'gifts', ...colors])
 const most = 8
@@ -10,10 +10,10 @@ const most = 8
 export function wordsIn(typed: string): string[] {
   const all = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = all.filter((word) => !idle.has(word))
-  return [...new Set(telling.length > 0 ? telling : all)].slice(0, most).map((word) => also[word] ?? word)
+  return [...new Set(telling.length > 0 ? telling : all)].slice(0, most).map((word) => canonical[word] ?? word)
 }
 
-const saidFor = Map.groupBy(Object.keys(also), (said) => also[said] ?? said)
+const variantsOf = Map.groupBy(Object.keys(canonical), (variant) => canonical[variant] ?? variant)
 
 /** A word, its possible singular forms (`vases` may be the plural of `vase` or `vas`), and its synonyms. */
 export function wordForms(word: string): string[] {
@@ -22,5 +22,5 @@ export function wordForms(word: string): string[] {
     ...(/(s|x|z|ch|sh)es$/.test(word) ? [word.slice(0, -2)] : []),
     ...(/[^s]s$/.test(word) ? [word.slice(0, -1)] : []),
   ]
-  return [word, ...singular.filter((form) => form.length > 2), ...(saidFor.get(word) ?? [])]
+  return [word, ...singular.filter((form) => form.length > 2), ...(variantsOf.get(word) ?? [])]
 }

@@ -24,11 +24,11 @@ export function FieldFrame({
 }: FieldTexts & { id?: string; className?: string; children: (wiring: FieldWiring) => ReactNode }) {
   const made = useId()
   const own = id ?? made
-  const said = useRef<HTMLParagraphElement>(null)
+  const errorLine = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // Hints and errors must not be covered by a bar at the bottom of a phone.
-    const about = follows ? said.current?.closest('form') : document.getElementById(own)
-    if (error && about?.contains(document.activeElement)) said.current?.scrollIntoView({ block: 'nearest' })
+    const about = follows ? errorLine.current?.closest('form') : document.getElementById(own)
+    if (error && about?.contains(document.activeElement)) errorLine.current?.scrollIntoView({ block: 'nearest' })
   }, [error, follows, own])
   const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ') || undefined
   return (
@@ -42,7 +42,7 @@ export function FieldFrame({
       {children({ id: own, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       <div role={follows ? 'status' : undefined}>
         {error && (
-          <p ref={said} id={`${own}-error`} className="mt-1.5 flex items-start gap-2 font-semibold text-err">
+          <p ref={errorLine} id={`${own}-error`} className="mt-1.5 flex items-start gap-2 font-semibold text-err">
             <CircleAlert size={18} className="mt-1 flex-none" aria-hidden="true" />
             {error}
           </p>

@@ -29,7 +29,7 @@ export async function findCustomer(shop: Shop, id: string): Promise<CustomerDeta
   const { db } = shop.database
   const [row] = await db.select(customerColumns).from(users).where(byId(users.id, id))
   if (!row) throw new Problem('not-found', noCustomer)
-  const [customers, { orders }, [saved], [asked], [said]] = await Promise.all([
+  const [customers, { orders }, [saved], [asked], [reviewed]] = await Promise.all([
     withFigures(shop, [row]),
     findOwnOrders(shop, row, 1),
     db.select({ address: savedAddresses.shippingAddress }).from(savedAddresses).where(eq(savedAddresses.userId, id)),
@@ -43,7 +43,7 @@ export async function findCustomer(shop: Shop, id: string): Promise<CustomerDeta
     address: saved?.address ?? null,
     latestOrders: orders,
     requests: asked?.total ?? 0,
-    reviews: said?.total ?? 0,
+    reviews: reviewed?.total ?? 0,
   }
 }
 

@@ -14,9 +14,9 @@ const roomForMeshes = () => processLimit() ?? Math.max(0, availableBytes() - res
 export function requireMemoryFor(triangles: number, room = roomForMeshes()): void {
   const most = room / bytesPerTriangle
   if (triangles <= most) return
-  const said = (count: number) => count.toLocaleString('en-US')
+  const formatted = (count: number) => count.toLocaleString('en-US')
   throw new Unreadable(
-    `The model has ${said(triangles)} triangles, but the shop has memory for only ${said(Math.floor(most / 1000) * 1000)} right now. Please try again later, or reduce the model’s detail.`,
+    `The model has ${formatted(triangles)} triangles, but the shop has memory for only ${formatted(Math.floor(most / 1000) * 1000)} right now. Please try again later, or reduce the model’s detail.`,
   )
 }
 

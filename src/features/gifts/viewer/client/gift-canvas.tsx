@@ -37,8 +37,8 @@ export function GiftCanvas({
   ...canvas
 }: GiftCanvasProps) {
   const element = useRef<HTMLCanvasElement>(null)
-  const told = useRef({ onBroken, onShown, onTaken })
-  told.current = { onBroken, onShown, onTaken }
+  const handlers = useRef({ onBroken, onShown, onTaken })
+  handlers.current = { onBroken, onShown, onTaken }
   useEffect(() => {
     const place = element.current
     if (!place) return
@@ -49,7 +49,7 @@ export function GiftCanvas({
         isAlone,
       })
     } catch {
-      told.current.onBroken()
+      handlers.current.onBroken()
       return
     }
     // Vertical swipes scroll the page.
@@ -58,10 +58,10 @@ export function GiftCanvas({
     watch.observe(place)
     const watching = new AbortController()
     const hear = (event: string, then: () => void) => place.addEventListener(event, then, { signal: watching.signal })
-    hear('webglcontextlost', () => told.current.onTaken?.(true))
+    hear('webglcontextlost', () => handlers.current.onTaken?.(true))
     hear('webglcontextrestored', () => {
       stage.current?.redraw()
-      told.current.onTaken?.(false)
+      handlers.current.onTaken?.(false)
     })
     return () => {
       watch.disconnect()
@@ -75,7 +75,7 @@ export function GiftCanvas({
   useEffect(() => {
     if (!shown) return
     stage.current?.show(shown, longest)
-    told.current.onShown?.()
+    handlers.current.onShown?.()
   }, [stage, shown, longest])
   return <canvas ref={element} role="img" {...canvas} />
 }

@@ -74,8 +74,8 @@ export const checkoutCalls = (shop: Shop) =>
         status: 201,
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
-      ({ who, body: { stripePaymentIntentId: paymentIntentId, ...said } }) =>
-        placeOwnOrder(shop, who, { paymentIntentId, ...claimOf(said, who) }),
+      ({ who, body: { stripePaymentIntentId: paymentIntentId, ...reported } }) =>
+        placeOwnOrder(shop, who, { paymentIntentId, ...claimOf(reported, who) }),
     )
     .post(
       '/orders/settle',
@@ -101,9 +101,12 @@ export const checkoutCalls = (shop: Shop) =>
       },
     )
 
-const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>, user: SignedIn): Claim => ({
-  items: said.items.map(({ price, ...item }) => ({ ...item, price: centsFromDollars(price) })),
-  total: centsFromDollars(said.total) ?? null,
-  shippingAddress: withRecipient(user, said.shippingAddress),
-  billingAddress: withRecipient(user, said.billingAddress ?? said.shippingAddress),
+const claimOf = (
+  reported: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>,
+  user: SignedIn,
+): Claim => ({
+  items: reported.items.map(({ price, ...item }) => ({ ...item, price: centsFromDollars(price) })),
+  total: centsFromDollars(reported.total) ?? null,
+  shippingAddress: withRecipient(user, reported.shippingAddress),
+  billingAddress: withRecipient(user, reported.billingAddress ?? reported.shippingAddress),
 })

@@ -129,13 +129,13 @@ const actions = {
   refunded: 'Refund the order',
 } satisfies Record<OrderStatus, string>
 
-const told = 'The customer is notified by email.'
+const isEmailed = 'The customer is notified by email.'
 export const cancelOnly = 'Cancel without a refund'
 
 /** Further effects of a status change, for the confirmation. */
 export const statusEffects: Partial<Record<OrderStatus, string>> = {
-  shipped: told,
-  delivered: told,
-  cancelled: `Pieces from stock are restocked. ${told}`,
-  refunded: `The rest of the payment is refunded to the card at once, and pieces from stock are restocked. ${told}`,
+  shipped: isEmailed,
+  delivered: isEmailed,
+  cancelled: `Pieces from stock are restocked. ${isEmailed}`,
+  refunded: `The rest of the payment is refunded to the card at once, and pieces from stock are restocked. ${isEmailed}`,
 }

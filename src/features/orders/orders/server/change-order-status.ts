@@ -75,7 +75,7 @@ export async function moveOrder(shop: Shop, admin: SignedIn | null, wish: Move):
 async function move(
   shop: Shop,
   admin: SignedIn | null,
-  { orderId, status, trackingNumber, reason, tell: mayTell = true, refunded, carrier = null, findGone, ...rest }: Move,
+  { orderId, status, trackingNumber, reason, tell: mayEmail = true, refunded, carrier = null, findGone, ...rest }: Move,
 ) {
   const { database, clock } = shop
   const { db } = database
@@ -85,7 +85,7 @@ async function move(
   const tracking = trackingNumber === undefined ? order.trackingNumber : trackingNumber || null
   if (order.status === status && order.trackingNumber === tracking) {
     // Another admin changed the status during the refund. The refund is still emailed to the customer.
-    if (refunded > 0) await tell(shop, { orderId, status: 'refunded', refunded, carrier, number: tracking })
+    if (refunded > 0) await emailStatus(shop, { orderId, status: 'refunded', refunded, carrier, number: tracking })
     return false
   }
 
@@ -118,11 +118,11 @@ async function move(
   // Sent pieces are not in stock. If the whole order was sent, its pieces came back.
   if (returns) await restock(shop, orderId, isOpenStatus(order.status) ? await findGone?.() : undefined)
   const { ownNumber: number = tracking } = rest
-  const isTold = order.status !== status || refunded > 0
-  if (isTold) await tell(shop, { orderId, status, refunded, carrier, number })
+  const isNotified = order.status !== status || refunded > 0
+  if (isNotified) await emailStatus(shop, { orderId, status, refunded, carrier, number })
   // A repeated "shipped" sends no second email, but a new tracking number does.
-  const isNews = !isTold || (wasSent && tracking !== order.trackingNumber)
-  if (isNews && tracking && mayTell && isShipped(status)) await tellTracking(shop, { orderId, tracking, carrier })
+  const isNews = !isNotified || (wasSent && tracking !== order.trackingNumber)
+  if (isNews && tracking && mayEmail && isShipped(status)) await emailTracking(shop, { orderId, tracking, carrier })
   return true
 }
 
@@ -148,7 +148,7 @@ async function restock(shop: Shop, orderId: string, gone: ReadonlyMap<string, nu
       .where(eq(orderItems.id, id))
 }
 
-type Told = {
+type StatusChange = {
   orderId: string
   status: OrderStatus
   refunded: Cents
@@ -157,28 +157,28 @@ type Told = {
 }
 
 /** The email for each status; other statuses send none. */
-const mails: Partial<Record<OrderStatus, (order: Order, told: Told) => Mail>> = {
+const mails: Partial<Record<OrderStatus, (order: Order, change: StatusChange) => Mail>> = {
   shipped: (order, { carrier, number }) => orderShipped({ ...order, trackingNumber: number }, carrier),
   delivered: orderDelivered,
   cancelled: (order, { refunded }) => orderCancelled(order, refunded > 0 ? dollarsFromCents(refunded) : undefined),
   refunded: (order, { refunded }) => orderRefunded(order, dollarsFromCents(refunded)),
 }
 
-async function tell(shop: Shop, told: Told) {
-  const { orderId, status, refunded } = told
+async function emailStatus(shop: Shop, change: StatusChange) {
+  const { orderId, status, refunded } = change
   const write = mails[status]
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))
   // Nothing was refunded, so no email is sent.
   const isEmptyRefund = status === 'refunded' && refunded <= 0
   if (!write || !customer || isEmptyRefund) return
-  await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, told) })
+  await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, change) })
 }
 
 /** Emails a tracking number that was added or corrected after shipping. Each number is emailed once. */
-async function tellTracking(
+async function emailTracking(
   shop: Shop,
-  { orderId, tracking, carrier }: Pick<Told, 'orderId' | 'carrier'> & { tracking: string },
+  { orderId, tracking, carrier }: Pick<StatusChange, 'orderId' | 'carrier'> & { tracking: string },
 ) {
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))

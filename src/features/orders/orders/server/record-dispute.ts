@@ -46,8 +46,8 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
       .for('no key update')
     if (!order) return
     const known = await disputesOf(shop, order.id)
-    const heard = known.filter((one) => one.startsWith(name))
-    if (heard.includes(text) || heard.some(hasEndedWell)) return
+    const earlier = known.filter((one) => one.startsWith(name))
+    if (earlier.includes(text) || earlier.some(hasEndedWell)) return
     // A payment may be disputed more than once; it stays disputed while one dispute is open.
     const others = new Set(known.map(nameOf).filter((other) => other !== name))
     for (const ended of known.filter(hasEndedWell)) others.delete(nameOf(ended))
@@ -55,7 +55,7 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
     else if (!isWon && order.paymentStatus !== 'refunded')
       await db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, order.id))
     await db.insert(orderEvents).values({ orderId: order.id, kind: 'dispute', text, createdAt: clock.now() })
-    if (heard.length === 0 && !ends.includes(status)) {
+    if (earlier.length === 0 && !ends.includes(status)) {
       await shop.events.orderDisputed(shop, order.id)
       const { timeZone } = await findSettings(shop)
       const mail = paymentDisputed(order.id, report, timeZone)

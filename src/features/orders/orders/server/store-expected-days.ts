@@ -28,12 +28,12 @@ export async function notifyOfDelay(
 ): Promise<void> {
   const { database, clock } = shop
   await database.transaction(async () => {
-    const [told] = await database.db
+    const [delayed] = await database.db
       .update(orders)
       .set({ delay: { leavesOn, ...arrival, toldAt: clock.now().toISOString() } })
       .where(and(eq(orders.id, orderId), isNull(orders.delay), isStillOpen))
       .returning({ userId: orders.userId })
-    const customer = told?.userId ? await findContact(shop, told.userId) : undefined
+    const customer = delayed?.userId ? await findContact(shop, delayed.userId) : undefined
     if (!customer) return
     const mail = orderDelayed(await readOrder(shop, orderId))
     await database.db.insert(orderEvents).values({

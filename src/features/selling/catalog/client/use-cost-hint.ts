@@ -19,6 +19,6 @@ export function useCostHint(product: Product | undefined, price: string): string
   const filament = filamentOf({ color: firstColor(product), material: product.material })
   const cost = costOf({ ...estimate, filament }, terms)
   const { percent } = marginOf(typed, cost)
-  const said = `Costs about ${showMoney(cost)} to make. Margin: ${percent}%.`
-  return percent < terms.leastMargin ? `${said} Your minimum is ${terms.leastMargin}%.` : said
+  const hint = `Costs about ${showMoney(cost)} to make. Margin: ${percent}%.`
+  return percent < terms.leastMargin ? `${hint} Your minimum is ${terms.leastMargin}%.` : hint
 }

@@ -48,8 +48,8 @@ export function useProductImages(first: ProductImage[]) {
     isChanged: JSON.stringify(images) !== JSON.stringify(first),
     isProcessing,
     replace: setImages,
-    describe: (index: number, said: Partial<ProductImage>) =>
-      setImages((all) => all.map((image, place) => (place === index ? { ...image, ...said } : image))),
+    describe: (index: number, changes: Partial<ProductImage>) =>
+      setImages((all) => all.map((image, place) => (place === index ? { ...image, ...changes } : image))),
     /** Inserts generated pictures before the other images. */
     insert: (made: ProductImage[]) => setImages((all) => [...made, ...all].slice(0, maxImages)),
     add,

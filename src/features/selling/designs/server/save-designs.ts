@@ -111,6 +111,6 @@ const bytesOf = (list: Float32Array | Uint32Array) => Buffer.from(list.buffer, l
 
 /** The file's name without extension and invisible characters, cut to the maximum length. */
 function titleOf(name: string) {
-  const said = visibleTitle(name.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' '))
-  return graphemesOf(said).slice(0, designNameLimit).join('').trim() || 'Design'
+  const title = visibleTitle(name.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' '))
+  return graphemesOf(title).slice(0, designNameLimit).join('').trim() || 'Design'
 }

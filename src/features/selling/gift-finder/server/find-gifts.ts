@@ -87,8 +87,8 @@ const ageReasons = {
 /** Reasons in the order of the questions. A general reason is used only if there is no other. */
 function reasonsOf(terms: Term[], found: number[], { priceRange }: AllAnswers): string[] {
   const hits = terms.filter((_, place) => found.includes(place))
-  const said = [...new Set(hits.flatMap(({ reason }) => reason ?? []))]
+  const reasons = [...new Set(hits.flatMap(({ reason }) => reason ?? []))]
   const loved = [...new Set(hits.flatMap(({ loves }) => loves ?? []))]
-  if (loved.length > 0) said.push(`For people who love ${listNames(loved)}`)
-  return [...(said.length > 0 ? said : ['A gift for any day']), `Costs ${budgetWords[priceRange]}`]
+  if (loved.length > 0) reasons.push(`For people who love ${listNames(loved)}`)
+  return [...(reasons.length > 0 ? reasons : ['A gift for any day']), `Costs ${budgetWords[priceRange]}`]
 }

@@ -49,16 +49,16 @@ function currencyNote({ headings, rows }: CsvTable): string | undefined {
 function variantsNote({ varied }: ReadRows, choice: VariantChoice): string | undefined {
   if (varied.length === 0 || choice === 'each') return undefined
   const leftOut = varied.reduce((sum, { variants }) => sum + variants.length - 1, 0)
-  return `${countOf(varied.length, 'gift has', 'gifts have')} variants. One gift is imported for each, like the variant that is named first; ${countOf(leftOut, 'variant is', 'variants are')} left out: ${some(varied.map(sayVariants))}.`
+  return `${countOf(varied.length, 'gift has', 'gifts have')} variants. One gift is imported for each, like the variant that is named first; ${countOf(leftOut, 'variant is', 'variants are')} left out: ${some(varied.map(listVariants))}.`
 }
 
-function sayVariants({ row, variants }: ForeignGift): string {
+function listVariants({ row, variants }: ForeignGift): string {
   const first = soldVariant(variants)
   const others = variants.filter((one) => one !== first)
-  return `“${row.cells.name}” ${[...(first ? [first] : []), ...others].slice(0, maxVariants).map(sayVariant).join(', ')}${others.length >= maxVariants ? ' and more' : ''}`
+  return `“${row.cells.name}” ${[...(first ? [first] : []), ...others].slice(0, maxVariants).map(showVariant).join(', ')}${others.length >= maxVariants ? ' and more' : ''}`
 }
 const maxVariants = 6
-const sayVariant = ({ label, sold: { price } }: ForeignGift['variants'][number]) =>
+const showVariant = ({ label, sold: { price } }: ForeignGift['variants'][number]) =>
   price ? `${label} ${/^\d+\.\d\d$/.test(price) ? showDollars(price) : price}` : label
 
 /** Etsy's variations, which have no prices in its file. */
@@ -67,8 +67,8 @@ function variationsNote({ headings, rows }: CsvTable, { rows: gifts }: ReadRows,
   const columns = headings.filter((heading) => /^varia\p{L}*\d(?!typ|tipo)/u.test(plainHeading(heading)))
   const names = new Map(gifts.map(({ line, cells }) => [line, cells.name]))
   const varied = rows.flatMap(({ line, cells }) => {
-    const said = columns.map((heading) => cells[heading]?.trim()).filter(Boolean)
-    return said.length > 0 ? [`“${names.get(line)}” ${said.join(' ')}`] : []
+    const variations = columns.map((heading) => cells[heading]?.trim()).filter(Boolean)
+    return variations.length > 0 ? [`“${names.get(line)}” ${variations.join(' ')}`] : []
   })
   if (varied.length === 0) return undefined
   return `${countOf(varied.length, 'gift has', 'gifts have')} variations that are left out, because the file has no prices for them: ${some(varied)}.`

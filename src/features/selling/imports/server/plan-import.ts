@@ -6,7 +6,7 @@ import type { ProductRow } from '#features/selling/catalog/server/find-products.
 import { sizesProblem } from '#features/selling/proofs/server/find-model.ts'
 import { cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 import { publishedYesOrNo } from '#platform/published-field.ts'
-import { readTypedNumber, sayAmbiguous } from '#platform/typed-number.ts'
+import { ambiguousNumber, readTypedNumber } from '#platform/typed-number.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import type { ImportAnswer, Preview } from '../contract.ts'
 import { type Catalogue, modelInRow } from './find-catalogue.ts'
@@ -79,7 +79,7 @@ function read(
   const wish: Wish = { ...plain }
   if (price !== undefined) {
     const number = readTypedNumber(price)
-    if (number && 'ambiguous' in number) refuse('price', sayAmbiguous(price, number.ambiguous))
+    if (number && 'ambiguous' in number) refuse('price', ambiguousNumber(price, number.ambiguous))
     else wish.price = number?.plain ?? price.trim()
   }
   if (stock !== undefined) {
@@ -101,9 +101,9 @@ function read(
   if (images?.some((image) => !isWebAddress(image)))
     refuse('images', 'Use image addresses that start with / or https://, separated by spaces.')
   if (isPublished !== undefined) {
-    const said = isPublished.trim().toLowerCase().replaceAll(' ', '_')
-    if (published.includes(said)) wish.isPublished = true
-    else if (unpublished.includes(said)) wish.isPublished = false
+    const status = isPublished.trim().toLowerCase().replaceAll(' ', '_')
+    if (published.includes(status)) wish.isPublished = true
+    else if (unpublished.includes(status)) wish.isPublished = false
     else refuse('isPublished', publishedYesOrNo)
   }
   if (category !== undefined) {

@@ -72,11 +72,11 @@ export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces 
 
 /** Why no printer of the shop prints a model of this size, and what to do. */
 function sizeProblem({ size, form }: ModelFacts, beds: BedArea[]): string | undefined {
-  const said = `The model is ${size.map((side) => side.toLocaleString('en-US')).join(' × ')} mm.`
+  const sizeText = `The model is ${size.map((side) => side.toLocaleString('en-US')).join(' × ')} mm.`
   const please = definesUnit(form) ? 'Please' : 'Please choose another unit or'
-  if (isTooSmall(size)) return `${said} That is too small to print. ${please} send a larger model.`
+  if (isTooSmall(size)) return `${sizeText} That is too small to print. ${please} send a larger model.`
   if (beds.some((bed) => fitsBed(size, bed))) return undefined
-  return `${said} That is too large for our printers. ${please} send a smaller model.`
+  return `${sizeText} That is too large for our printers. ${please} send a smaller model.`
 }
 
 /** The longest side that a printer of the shop prints, in millimeters. */

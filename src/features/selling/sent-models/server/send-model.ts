@@ -141,9 +141,9 @@ async function measure(shop: Shop, { id }: SignedIn, take: (held: HeldBody) => P
 
 /** The file's name without path and control characters, with the extension of its real format. */
 const shownName = (name: string, form: ModelForm) => {
-  const said = name
+  const title = name
     .replace(/\.[^.]*$/, '')
     .replace(/[\p{C}\s\\/"<>]+/gu, ' ')
     .trim()
-  return `${[...said].slice(0, longestName).join('') || 'Model'}.${form}`
+  return `${[...title].slice(0, longestName).join('') || 'Model'}.${form}`
 }

@@ -42,11 +42,11 @@ export default function AdminPackingPage({ postageOf, brokenOf }: { postageOf: P
 
 function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
   const called = new URLSearchParams(useSearch()).get('order') ?? ''
-  const { ready, orders, open, said, scan, toggle, tick, done } = usePacking(called)
+  const { ready, orders, open, statusText, scan, toggle, tick, done } = usePacking(called)
   const field = useRef<HTMLInputElement>(null)
   const finish = () => {
     // The scanner's field keeps the focus; on a touch screen the focus would open the keyboard.
-    if (said) field.current?.focus()
+    if (statusText) field.current?.focus()
     done()
   }
   return (
@@ -58,7 +58,7 @@ function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
         <p className="num text-sm text-muted">{ready.data && showOrders(ready.data.total)}</p>
         <PackAllReady orders={orders.filter(({ isReady, status }) => isReady && isOpenStatus(status))} />
         <Scanner field={field} onScan={scan} />
-        <Status className="num w-full font-semibold empty:sr-only">{said}</Status>
+        <Status className="num w-full font-semibold empty:sr-only">{statusText}</Status>
       </div>
       <Reading
         of={ignoreRefetchError({ ...ready, data: ready.data && orders })}

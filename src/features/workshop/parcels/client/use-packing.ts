@@ -12,7 +12,7 @@ export function usePacking(called: string) {
   const queries = useQueryClient()
   const [named, setNamed] = useState(called)
   const [open, setOpen] = useState<{ id: string; ticked: Ticked }>()
-  const [said, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
   const ready = useQuery(toPackQuery())
   const extra = useQuery({ ...toPackQuery(named), enabled: named !== '' })
   const found = extra.data?.orders ?? []
@@ -24,23 +24,23 @@ export function usePacking(called: string) {
       ? orders.filter((one) => isCalled(one, typed))
       : (await queries.fetchQuery({ ...toPackQuery(typed), staleTime: 0 })).orders
     const [order, other] = answer
-    if (!order) return setSaid('No order with this number has pieces left to pack.')
+    if (!order) return setStatusText('No order with this number has pieces left to pack.')
     if (!orders.includes(order)) setNamed(typed)
-    if (other) return setSaid('Two orders have this number: choose one of them.')
+    if (other) return setStatusText('Two orders have this number: choose one of them.')
     const before = open?.id === order.id ? open.ticked : {}
     const line = order.lines.find(({ orderItemId, left }) => (before[orderItemId] ?? 0) < left)
     const ticked = line ? { ...before, [line.orderItemId]: (before[line.orderItemId] ?? 0) + 1 } : before
     setOpen({ id: order.id, ticked })
-    setSaid(`#${orderNumber(order.id)}: ${countPieces(ticked)} of ${leftOf(order)} are selected.`)
+    setStatusText(`#${orderNumber(order.id)}: ${countPieces(ticked)} of ${leftOf(order)} are selected.`)
   }
   return {
-    ...{ ready, orders, open, said, scan },
+    ...{ ready, orders, open, statusText, scan },
     toggle: (order: OrderToPack) =>
       setOpen(open?.id === order.id ? undefined : { id: order.id, ticked: allPieces(order) }),
     tick: (id: string, ticked: Ticked) => setOpen({ id, ticked }),
     done: () => {
       setOpen(undefined)
-      setSaid('')
+      setStatusText('')
     },
   }
 }

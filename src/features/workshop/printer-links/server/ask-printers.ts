@@ -40,12 +40,12 @@ export const askWorker =
     const now = shop.clock.now()
     const heardAt = link.silentSince ?? link.askedAt
     const wasHeardLately = heardAt !== null && now.getTime() - heardAt.getTime() < lately
-    const heard = await openLink(shop, link)
+    const status = await openLink(shop, link)
       .ask({ ...plate, wasHeardLately })
       .catch(problemOf)
-    if (heard instanceof Problem) {
+    if (status instanceof Problem) {
       // The silence counts from its first unanswered question.
-      const trouble = heard.message === silentPrinter().message ? null : heard.message
+      const trouble = status.message === silentPrinter().message ? null : status.message
       // While the shop was down it did not ask: the silence counts from the last answer about this plate.
       const silentSince = link.silentSince ?? (link.askedAt && link.askedAt > plate.sentAt ? link.askedAt : now)
       await note(shop, printerId, { askedAt: now, silentSince, trouble })
@@ -53,7 +53,7 @@ export const askWorker =
       return
     }
     await note(shop, printerId, { askedAt: now, silentSince: null, trouble: null })
-    await settlePlate(shop, { plateId: plate.id, heard })
+    await settlePlate(shop, { plateId: plate.id, status })
   }
 
 function problemOf(error: unknown): Problem {
@@ -61,5 +61,5 @@ function problemOf(error: unknown): Problem {
   throw error
 }
 
-const note = ({ database: { db } }: Shop, printerId: string, told: Partial<typeof printerLinks.$inferInsert>) =>
-  db.update(printerLinks).set(told).where(eq(printerLinks.printerId, printerId))
+const note = ({ database: { db } }: Shop, printerId: string, changes: Partial<typeof printerLinks.$inferInsert>) =>
+  db.update(printerLinks).set(changes).where(eq(printerLinks.printerId, printerId))

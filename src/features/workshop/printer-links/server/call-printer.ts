@@ -26,14 +26,14 @@ export async function callPrinter(
 ): Promise<PrinterResponse> {
   const allowed = { loopback: reached.mayLoopback }
   refuseHost(reached.address, allowed)
-  const said = await send(new URL(`${reached.address}/${path}`), reached, sending).catch((error: unknown) => {
+  const response = await send(new URL(`${reached.address}/${path}`), reached, sending).catch((error: unknown) => {
     const problem = error instanceof Problem ? error : silentPrinter()
     throw sending.begins && problem.kind === 'unavailable' ? lostAnswer() : problem
   })
   // A proxy has passed the file on but lost the answer.
-  if (sending.begins && (said.status === 502 || said.status === 504)) throw lostAnswer()
-  if (said.status === 401 || said.status === 403) throw refusesKey()
-  return said
+  if (sending.begins && (response.status === 502 || response.status === 504)) throw lostAnswer()
+  if (response.status === 401 || response.status === 403) throw refusesKey()
+  return response
 }
 
 function send(

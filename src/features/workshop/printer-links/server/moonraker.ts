@@ -4,9 +4,9 @@ import {
   answersOnly,
   busyPrinter,
   cancelled,
-  heard,
   type PrinterLink,
   printerRefused,
+  printerStatus,
   readMinutes,
   readPercent,
   readWords,
@@ -34,22 +34,23 @@ const objects = 'printer/objects/query?webhooks&print_stats&virtual_sdcard&displ
 export const moonraker = (reached: Reached): PrinterLink => ({
   ask: async ({ fileName }) => {
     const { webhooks, print_stats: print, virtual_sdcard: card, display_status: shown } = await readStatus(reached)
-    if (print.filename !== fileName) return heard('idle')
+    if (print.filename !== fileName) return printerStatus('idle')
     const share = shown?.progress ?? card.progress
     const percent = readPercent(share)
     // A plate that had ended keeps its result: Klipper shuts down when the printer is switched off.
     const isOver = print.state === 'complete' || print.state === 'cancelled'
     if (!isOver && (webhooks.state === 'shutdown' || webhooks.state === 'error'))
-      return heard('failed', { percent, says: readWords(webhooks.state_message) })
-    const states: Record<string, () => ReturnType<typeof heard>> = {
+      return printerStatus('failed', { percent, says: readWords(webhooks.state_message) })
+    const states: Record<string, () => ReturnType<typeof printerStatus>> = {
       // Klipper reports no time left: it is computed from the progress.
-      printing: () => heard('printing', { percent, minutesLeft: readMinutes(leftOf(print.print_duration, share)) }),
-      paused: () => heard('paused', { percent }),
-      complete: () => heard('done'),
-      cancelled: () => heard('failed', { percent, says: cancelled }),
-      error: () => heard('failed', { percent, says: readWords(print.message) }),
+      printing: () =>
+        printerStatus('printing', { percent, minutesLeft: readMinutes(leftOf(print.print_duration, share)) }),
+      paused: () => printerStatus('paused', { percent }),
+      complete: () => printerStatus('done'),
+      cancelled: () => printerStatus('failed', { percent, says: cancelled }),
+      error: () => printerStatus('failed', { percent, says: readWords(print.message) }),
     }
-    return states[print.state]?.() ?? heard('idle')
+    return states[print.state]?.() ?? printerStatus('idle')
   },
   print: async (file) => {
     const { print_stats: print } = await readStatus(reached)

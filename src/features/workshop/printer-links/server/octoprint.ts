@@ -4,9 +4,9 @@ import {
   answersOnly,
   busyPrinter,
   cancelled,
-  heard,
   type PrinterLink,
   printerRefused,
+  printerStatus,
   readMinutes,
   readPercent,
   readWords,
@@ -24,24 +24,24 @@ const jobSchema = z.object({
 export const octoprint = (reached: Reached): PrinterLink => ({
   ask: async ({ fileName, hasBegun }) => {
     const { job, progress, state, error } = await readJob(reached)
-    if (job.file.name !== fileName) return heard('idle')
+    if (job.file.name !== fileName) return printerStatus('idle')
     const percent = readPercent((progress.completion ?? 0) / 100)
-    if (isPaused(state)) return heard('paused', { percent })
-    if (isBusy(state)) return heard('printing', { percent, minutesLeft: readMinutes(progress.printTimeLeft) })
-    if (/error/i.test(state)) return heard('failed', { says: readWords(error) ?? readWords(state), percent })
-    if (progress.completion === 100) return heard('done')
+    if (isPaused(state)) return printerStatus('paused', { percent })
+    if (isBusy(state)) return printerStatus('printing', { percent, minutesLeft: readMinutes(progress.printTimeLeft) })
+    if (/error/i.test(state)) return printerStatus('failed', { says: readWords(error) ?? readWords(state), percent })
+    if (progress.completion === 100) return printerStatus('done')
     // A cancelled job stays selected and forgets its progress, as does a job that was not started.
-    return hasBegun && state === 'Operational' ? heard('failed', { says: cancelled }) : heard('idle')
+    return hasBegun && state === 'Operational' ? printerStatus('failed', { says: cancelled }) : printerStatus('idle')
   },
   print: async (file) => {
     const { state } = await readJob(reached)
     if (isBusy(state) || isPaused(state)) throw busyPrinter()
     const { headers, parts } = formOf(file, { select: 'true', print: 'true' })
-    const said = await callPrinter(reached, 'api/files/local', { method: 'POST', headers, parts, begins: true })
-    if (said.status === 409) throw busyPrinter()
-    if (said.status !== 201) throw printerRefused(refusalIn(said.body) ?? answersOnly(said.status))
+    const response = await callPrinter(reached, 'api/files/local', { method: 'POST', headers, parts, begins: true })
+    if (response.status === 409) throw busyPrinter()
+    if (response.status !== 201) throw printerRefused(refusalIn(response.body) ?? answersOnly(response.status))
     // An OctoPrint without a connected printer takes the file and does nothing.
-    const { effectivePrint } = (said.body ?? {}) as { effectivePrint?: unknown }
+    const { effectivePrint } = (response.body ?? {}) as { effectivePrint?: unknown }
     if (effectivePrint !== true) throw printerRefused('it is not connected to OctoPrint.')
   },
 })

@@ -10,7 +10,7 @@ export type Asked = { fileName: string; hasBegun: boolean; jobId: string | null;
  * A printer's answer. `idle`: it is not printing the file and does not know how it ended. `jobId` is the printer's id of the print, where it
  * has ids.
  */
-export type Heard = {
+export type PrinterStatus = {
   state: 'printing' | 'paused' | 'done' | 'failed' | 'idle'
   percent: number | null
   minutesLeft: number | null
@@ -22,7 +22,7 @@ export type SlicedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** A printer on the network, of any kind. Both functions throw a `Problem` with the reason. */
 export type PrinterLink = {
-  ask: (about: Asked) => Promise<Heard>
+  ask: (about: Asked) => Promise<PrinterStatus>
   /** Uploads a sliced file and starts it. Nothing was started when it throws, except for `lostAnswer`. */
   print: (file: SlicedFile) => Promise<void>
 }
@@ -59,7 +59,7 @@ export const readWords = (value: unknown): string | null =>
         .slice(0, maxMessageLength)
     : null
 
-export const heard = (state: Heard['state'], more: Partial<Heard> = {}): Heard => ({
+export const printerStatus = (state: PrinterStatus['state'], more: Partial<PrinterStatus> = {}): PrinterStatus => ({
   state,
   percent: null,
   minutesLeft: null,

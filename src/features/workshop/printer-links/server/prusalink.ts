@@ -4,9 +4,9 @@ import {
   answersOnly,
   busyPrinter,
   cancelled,
-  heard,
   type PrinterLink,
   printerRefused,
+  printerStatus,
   readMinutes,
   readPercent,
 } from './printer-link.ts'
@@ -33,40 +33,45 @@ export const prusalink = (reached: Reached): PrinterLink => ({
     const { state } = await readState(reached)
     const isOurs =
       job && (jobId === String(job.id) || job.file?.display_name === fileName || job.file?.name === fileName)
-    if (job && !isOurs) return heard('idle')
+    if (job && !isOurs) return printerStatus('idle')
     const now = job?.state ?? state
     const percent = readPercent((job?.progress ?? 0) / 100)
     const known = { jobId: job ? String(job.id) : jobId }
-    // After the end a printer reports only the result, until its knob is pressed: if it was heard just now, the result is our plate's.
-    if (!job && !(hasBegun && wasHeardLately)) return heard('idle', known)
-    if (now === 'FINISHED') return heard('done', known)
-    if (now === 'STOPPED') return heard('failed', { ...known, says: cancelled })
+    // After the end a printer reports only the result, until its knob is pressed: if it answered just before, the result is our plate's.
+    if (!job && !(hasBegun && wasHeardLately)) return printerStatus('idle', known)
+    if (now === 'FINISHED') return printerStatus('done', known)
+    if (now === 'STOPPED') return printerStatus('failed', { ...known, says: cancelled })
     if (now === 'ERROR')
-      return heard('failed', { ...known, percent, says: 'The printer says that there was an error.' })
-    if (!job) return heard('idle', known)
+      return printerStatus('failed', { ...known, percent, says: 'The printer says that there was an error.' })
+    if (!job) return printerStatus('idle', known)
     // The printer waits for a person, for example to load filament.
-    if (now === 'PAUSED' || state === 'ATTENTION') return heard('paused', { ...known, percent })
-    return heard('printing', { ...known, percent, minutesLeft: readMinutes(job.time_remaining) })
+    if (now === 'PAUSED' || state === 'ATTENTION') return printerStatus('paused', { ...known, percent })
+    return printerStatus('printing', { ...known, percent, minutesLeft: readMinutes(job.time_remaining) })
   },
   print: async ({ name, bytes }) => {
     const { state } = await readState(reached)
     if (['PRINTING', 'PAUSED', 'BUSY', 'ATTENTION'].includes(state)) throw busyPrinter()
-    const said = await callPrinter(reached, `api/v1/files/${await readStorage(reached)}/${encodeURIComponent(name)}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/octet-stream', 'print-after-upload': '?1', overwrite: '?1' },
-      parts: [bytes],
-      begins: true,
-    })
-    if (said.status === 409) throw busyPrinter()
-    if (said.status < 200 || said.status > 299) throw printerRefused(refusalIn(said.body) ?? answersOnly(said.status))
+    const response = await callPrinter(
+      reached,
+      `api/v1/files/${await readStorage(reached)}/${encodeURIComponent(name)}`,
+      {
+        method: 'PUT',
+        headers: { 'content-type': 'application/octet-stream', 'print-after-upload': '?1', overwrite: '?1' },
+        parts: [bytes],
+        begins: true,
+      },
+    )
+    if (response.status === 409) throw busyPrinter()
+    if (response.status < 200 || response.status > 299)
+      throw printerRefused(refusalIn(response.body) ?? answersOnly(response.status))
   },
 })
 
 const readState = async (reached: Reached) => readAs(statusSchema, await callPrinter(reached, 'api/v1/status')).printer
 
 async function readJob(reached: Reached) {
-  const said = await callPrinter(reached, 'api/v1/job')
-  return said.status === 204 ? undefined : readAs(jobSchema, said)
+  const response = await callPrinter(reached, 'api/v1/job')
+  return response.status === 204 ? undefined : readAs(jobSchema, response)
 }
 
 /** The printer's first writable storage: a USB stick, or the Pi's card. */

@@ -4,20 +4,23 @@ import { finishPieces } from '#features/workshop/print-queue/server/finish-piece
 import type { Shop } from '#platform/server/shop.ts'
 import { isOpenPlate, type SentPlate } from './find-links.ts'
 import { findOnBed } from './find-on-bed.ts'
-import type { Heard } from './printer-link.ts'
+import type { PrinterStatus } from './printer-link.ts'
 import { sentPlates } from './tables.ts'
 
 /** How long a printer may take to start a plate, in milliseconds. */
 const beginsWithin = 3 * 60_000
 
 /**
- * Applies a printer's answer to the pieces that are still on its bed, once, however often and by however many processes it is heard
+ * Applies a printer's answer to the pieces that are still on its bed. Repeated answers, also in other processes, change nothing more
  * (rule 84).
  */
-export const settlePlate = (shop: Shop, { plateId, heard }: { plateId: string; heard: Heard }): Promise<void> =>
+export const settlePlate = (
+  shop: Shop,
+  { plateId, status }: { plateId: string; status: PrinterStatus },
+): Promise<void> =>
   shop.database.transaction(async () => {
     const plate = await holdPlate(shop, plateId)
-    if (plate) await settle(shop, plate, heard)
+    if (plate) await settle(shop, plate, status)
   })
 
 /** A plate without pieces on the bed is over when its printer does not answer: nothing depends on the answer. */
@@ -40,12 +43,12 @@ async function holdPlate({ database: { db } }: Shop, plateId: string): Promise<S
   return plate
 }
 
-function settle(shop: Shop, plate: SentPlate, heard: Heard): Promise<void> {
-  const { percent, minutesLeft, jobId } = heard
-  const isAtIt = { ...{ percent, minutesLeft, jobId }, hasBegun: true, status: 'printing' as const }
+function settle(shop: Shop, plate: SentPlate, status: PrinterStatus): Promise<void> {
+  const { percent, minutesLeft, jobId } = status
+  const printing = { ...{ percent, minutesLeft, jobId }, hasBegun: true, status: 'printing' as const }
   const states = {
-    printing: () => change(shop, plate, { ...isAtIt, isPaused: false }),
-    paused: () => change(shop, plate, { ...isAtIt, isPaused: true }),
+    printing: () => change(shop, plate, { ...printing, isPaused: false }),
+    paused: () => change(shop, plate, { ...printing, isPaused: true }),
     done: async () => {
       const pieces = (await onBed(shop, plate)).map(({ id }) => id)
       if (pieces.length > 0) await finishPieces(shop, null, { pieces })
@@ -56,7 +59,7 @@ function settle(shop: Shop, plate: SentPlate, heard: Heard): Promise<void> {
       const share = (percent ?? plate.percent ?? 0) / 100
       for (const { id, grams } of await onBed(shop, plate))
         await failPiece(shop, null, { id, reason: 'stopped', gramsLost: Math.round(grams * share) })
-      await end(shop, plate, { status: 'failed', says: heard.says })
+      await end(shop, plate, { status: 'failed', says: status.says })
     },
     idle: async () => {
       const waited = shop.clock.now().getTime() - plate.sentAt.getTime()
@@ -66,19 +69,19 @@ function settle(shop: Shop, plate: SentPlate, heard: Heard): Promise<void> {
         : 'The printer has not started the plate.'
       await end(shop, plate, { status: 'unclear', says })
     },
-  } satisfies Record<Heard['state'], () => Promise<void>>
-  return states[heard.state]()
+  } satisfies Record<PrinterStatus['state'], () => Promise<void>>
+  return states[status.state]()
 }
 
 /** The sent pieces that are still on this printer: some may have been finished by hand. */
 const onBed = async (shop: Shop, { printerId, pieces }: SentPlate) =>
   (await findOnBed(shop, printerId)).filter(({ id }) => pieces.includes(id))
 
-const end = (shop: Shop, plate: SentPlate, told: Partial<SentPlate>) => {
-  shop.log.info({ printerId: plate.printerId, plate: plate.id, status: told.status }, 'a plate has ended')
-  return change(shop, plate, { ...told, minutesLeft: null, isPaused: false, endedAt: shop.clock.now() })
+const end = (shop: Shop, plate: SentPlate, changes: Partial<SentPlate>) => {
+  shop.log.info({ printerId: plate.printerId, plate: plate.id, status: changes.status }, 'a plate has ended')
+  return change(shop, plate, { ...changes, minutesLeft: null, isPaused: false, endedAt: shop.clock.now() })
 }
 
-async function change({ database: { db } }: Shop, { id }: SentPlate, told: Partial<SentPlate>) {
-  await db.update(sentPlates).set(told).where(eq(sentPlates.id, id))
+async function change({ database: { db } }: Shop, { id }: SentPlate, changes: Partial<SentPlate>) {
+  await db.update(sentPlates).set(changes).where(eq(sentPlates.id, id))
 }

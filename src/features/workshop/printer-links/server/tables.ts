@@ -30,7 +30,7 @@ export const sentPlates = pgTable(
     fileName: text().notNull(),
     pieces: uuid().array().notNull(),
     status: text({ enum: sentStatuses }).notNull().default('sending'),
-    /** The printer's id of the print, once it was heard. */
+    /** The printer's id of the print, once the printer reported it. */
     hasBegun: boolean().notNull().default(false),
     jobId: text(),
     isPaused: boolean().notNull().default(false),

@@ -68,7 +68,7 @@ export const CheckedLines = ({ lines }: { lines: TrackedLine[] }) => (
             )}
           </td>
           <td className={`wide ${problem ? 'font-semibold text-err' : ''}`}>
-            {problem ?? (found && said[found.does])}
+            {problem ?? (found && actionTexts[found.does])}
           </td>
         </tr>
       ))}
@@ -76,7 +76,7 @@ export const CheckedLines = ({ lines }: { lines: TrackedLine[] }) => (
   </table>
 )
 
-const said = {
+const actionTexts = {
   ships: 'Ships the order and emails the customer.',
   posts: 'Ships this parcel before the others.',
   changes: 'Sets this number.',
