@@ -25,7 +25,8 @@ const alphabets = {
   ],
 } as const
 export type Alphabet = keyof typeof alphabets
-const alphabetNames = Object.keys(alphabets) as Alphabet[]
+/** In the order of `alphabets`. */
+export const alphabetNames = Object.keys(alphabets) as Alphabet[]
 
 /** The alphabets of each typeface, and its few letters of other alphabets. */
 export const lettersOf: Record<Exclude<Typeface, 'emoji'>, { alphabets: Alphabet[]; few: string }> = {

@@ -1,4 +1,5 @@
 import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
+import { listChoices } from '#platform/all-of.ts'
 import {
   defaultColor,
   defaultSize,
@@ -52,6 +53,4 @@ export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined
 
 /** A product's sizes and colors in words, such as `Desk or Floor, in Red, Forest, or Gold`. */
 export const describeOffer = (offer: OfferedMakes): string =>
-  `${either(sizesOf(offer).map(({ name }) => name))}, in ${either(colorsOf(offer).map(({ name }) => name))}`
-
-const either = (names: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)
+  `${listChoices(sizesOf(offer).map(({ name }) => name))}, in ${listChoices(colorsOf(offer).map(({ name }) => name))}`

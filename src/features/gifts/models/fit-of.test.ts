@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { boxOf } from '#features/gifts/geometry/mesh.ts'
+import { fontNames } from '#features/gifts/makes/fonts.ts'
 import type { MakeDescription, Size } from '#features/gifts/makes/make.ts'
 import { sizes } from '#features/gifts/makes/make.ts'
 import { buildGift, showGift } from './build-gift.ts'
@@ -72,23 +73,47 @@ test('a text that is too long gets a larger size and a number of letters', () =>
   expect(fitOf(workshop, star, make(text.slice(0, Number(letters))))).toEqual({ fits: true })
 })
 
-test('letters without a glyph are named, with all their marks', () => {
-  for (const [name, first] of [
-    ['ဆွေ မြန်မာ', 'ဆွေ'],
-    ['བསྒྲུབས', 'བ'],
-    ['लक्ष्मी', 'ल'],
-  ] as const)
-    expect(fitOf(workshop, heart, make(name))).toMatchObject({
-      sentence: expect.stringMatching(`^We cannot print “${first}`),
+const noScript = (scripts: string) =>
+  `We can't print ${scripts} yet. Latin, Greek, Cyrillic, and Hebrew letters work, or ask us for a custom design.`
+
+test.each([
+  ['مرحبا يا أحمد', 'Arabic'],
+  ['فارسی ۱۲', 'Arabic'],
+  ['١٢٣', 'Arabic'],
+  ['สวัสดี', 'Thai'],
+  ['Mia ひなた', 'Japanese'],
+  ['山田 ハナ', 'Japanese'],
+  ['ﾊﾅ', 'Japanese'],
+  ['漢字', 'Chinese characters'],
+  ['민지', 'Korean'],
+  ['लक्ष्मी', 'Devanagari (Hindi)'],
+  ['অনিতা', 'Bengali'],
+  ['ဆွေ မြန်မာ', 'Burmese'],
+  ['བསྒྲུབས', 'Tibetan'],
+  ['Անի', 'Armenian'],
+  ['ნინო', 'Georgian'],
+  ['ሰላም', 'Ethiopic (Amharic)'],
+  ['Ida ❤️ مريم و สวัสดี', 'Arabic or Thai'],
+  ['Олена и 민지', 'Korean'],
+])('the words “%s” name the script that cannot be printed', (words, script) => {
+  for (const font of fontNames)
+    expect(fitOf(workshop, heart, { ...make(words), options: { font } })).toEqual({
+      fits: false,
+      sentence: noScript(script),
     })
-  expect(fitOf(workshop, heart, make('Mia 漢字'))).toEqual({
+})
+
+test('a character without a glyph of a printable script or of none is named, with all its marks', () => {
+  expect(fitOf(workshop, heart, make('Ida ₿⸮꙳'))).toEqual({
     fits: false,
-    sentence: 'We cannot print “漢 字”. Please remove these characters.',
+    sentence: expect.stringMatching(/^We cannot print “.+”\. Please remove th(is|ese) characters?\.$/),
   })
-  expect(fitOf(workshop, heart, make('مرحبا يا أحمد'))).toEqual({
+  expect(fitOf(workshop, heart, make('ꙮ'))).toEqual({
     fits: false,
-    sentence: 'We cannot print “م ر ح ب ا” and 3 others. Please remove these characters.',
+    sentence: 'We cannot print “ꙮ”. Please remove this character.',
   })
+  for (const words of ['Ελένη', 'Олена', 'נועה', 'Zoë'])
+    expect(fitOf(workshop, heart, make(words, 'large')).fits).toBe(true)
 })
 
 test('a caterpillar takes at most fourteen letters and no spaces', () => {

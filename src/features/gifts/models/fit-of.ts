@@ -1,8 +1,10 @@
+import { printableScripts, unprintableScripts } from '#features/gifts/lettering/scripts.ts'
 import { shapeLine } from '#features/gifts/lettering/shape-line.ts'
 import { engravingProblem } from '#features/gifts/makes/engravable.ts'
 import { defaultFont, fontLabels } from '#features/gifts/makes/fonts.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { lengthOf, type MakeDescription, sizes, tidyText } from '#features/gifts/makes/make.ts'
+import { listChoices, listNames } from '#platform/all-of.ts'
 import { layLetters, showGift } from './build-gift.ts'
 import { type AnyModel, toolsFor, type Workshop } from './model.ts'
 import { wishOf } from './wish-of.ts'
@@ -66,7 +68,15 @@ const noPlaceForBlanks = (noun: string) =>
 const maxNamed = 5
 const others = (count: number) => (count > 0 ? ` and ${count} other${count > 1 ? 's' : ''}` : '')
 
-const withoutShape = (missing: string[]) =>
+function withoutShape(missing: string[]) {
+  const scripts = unprintableScripts(missing)
+  return scripts.length > 0 ? withoutScript(scripts) : withoutLetters(missing)
+}
+
+const withoutScript = (scripts: string[]) =>
+  `We can't print ${listChoices(scripts)} yet. ${listNames(printableScripts)} letters work, or ask us for a custom design.`
+
+const withoutLetters = (missing: string[]) =>
   `We cannot print “${missing.slice(0, maxNamed).join(' ')}”${others(missing.length - maxNamed)}. Please remove ${missing.length > 1 ? 'these characters' : 'this character'}.`
 
 function isLegible(
