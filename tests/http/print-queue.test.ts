@@ -653,6 +653,56 @@ describe('a printer', () => {
     )
   })
 
+  // rule 70
+  test('can be off until a day in the shop’s time zone, and is on from then', async () => {
+    await admin.put('/api/settings', { timeZone: 'Pacific/Auckland' })
+    const before = shop.clock.now()
+    shop.clock.set('2026-11-29T12:00:00Z')
+    const id = await printer({ name: 'Bambu A1' })
+    const change = (wish: object) => admin.put(`/api/printers/${id}`, wish)
+    const now = async () =>
+      (await admin.get('/api/printers')).body.find((one: { id: string }) => one.id === id) as Record<string, unknown>
+    // In Auckland it is November 30 already.
+    expect(
+      await Promise.all(
+        [
+          { offUntil: '2026-11-30' },
+          { offUntil: '2027-12-02' },
+          { offUntil: '2026-12-05', isWorking: true },
+          { offUntil: 'Monday' },
+          { weekdays: [1, 1] },
+          { weekdays: [0] },
+        ].map(async (wish) => said(await change(wish))),
+      ),
+    ).toEqual([
+      '400: Choose a day after Monday, Nov 30, or switch the printer on.',
+      '400: Choose a day until Wednesday, Dec 1, or switch the printer off without a day.',
+      '400: Leave the day out for a printer that is on, or switch the printer off.',
+      '400: Choose a day, such as 2026-11-30.',
+      '400: Choose each weekday once.',
+      '400: Use weekdays from 1 (Monday) to 7 (Sunday).',
+    ])
+    expect((await change({ offUntil: '2026-12-01', weekdays: [6, 1] })).body).toMatchObject({
+      isWorking: false,
+      offUntil: '2026-12-01',
+      weekdays: [1, 6],
+    })
+    const [piece = ''] = await idsOf(await paid(1))
+    expect(said(await start([piece], id))).toBe(
+      '409: Bambu A1 is off until Tuesday, Dec 1. Choose another printer, or switch it on.',
+    )
+    shop.clock.set('2026-11-30T11:00:00Z')
+    expect(await now()).toMatchObject({ isWorking: true, offUntil: null })
+    expect((await change({ weekdays: [], offUntil: null })).body).toMatchObject({ isWorking: true, weekdays: null })
+    expect((await start([piece], id)).status).toBe(200)
+    await change({ offUntil: '2026-12-24' })
+    expect((await change({ isWorking: true })).body).toMatchObject({ isWorking: true, offUntil: null })
+    await finish([piece])
+    await admin.delete(`/api/printers/${id}`)
+    await admin.put('/api/settings', { timeZone: 'UTC' })
+    shop.clock.set(before.toISOString())
+  })
+
   test('refuses stale changes, and cannot be deleted while it prints', async () => {
     const id = await printer({ name: 'Bambu' })
     expect((await admin.put(`/api/printers/${id}`, { color: 'blue', version: 1 })).body).toMatchObject({

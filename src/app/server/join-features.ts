@@ -15,7 +15,7 @@ import { findPrintingDays } from '#features/workshop/print-queue/server/find-pri
 import { pauseDisputed } from '#features/workshop/print-queue/server/pause-order.ts'
 import { queueMoved, queueOrder } from '#features/workshop/print-queue/server/queue-pieces.ts'
 import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
-import { findWorking } from '#features/workshop/printers/server/find-printers.ts'
+import { findAvailable } from '#features/workshop/printers/server/find-printers.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
 import type { ShopEvents, ShopQuestions } from '#platform/server/shop.ts'
 import { findAnything } from './find-anything.ts'
@@ -59,6 +59,7 @@ export const shopQuestions: ShopQuestions = {
     const later = await findRestockDays(shop, wish.pieces)
     return later !== null ? { soon: printing.soon + later, late: printing.late + later } : null
   },
-  findBeds: async (shop) => (await findWorking(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
+  findBeds: async (shop) =>
+    (await findAvailable(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
   findNotOffered,
 }

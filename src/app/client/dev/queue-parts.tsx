@@ -60,7 +60,9 @@ const printer: Printer = {
     color: 'red',
     material: 'pla',
     minutesADay: 600,
+    weekdays: null,
     isWorking: true,
+    offUntil: null,
     version: 1,
   },
   ...{ bedWidth: 250, bedDepth: 210, bedGap: 5 },
@@ -111,7 +113,14 @@ const filaments: FilamentStock[] = [
   { material: 'petg', color: 'gold', left: 90, wanted: 1320, state: 'short' },
   { material: 'petg', color: 'green', left: 0, wanted: 120, state: 'out' },
 ]
-const linkless: Printer = { ...printer, id: 'linkless', name: longWord, color: null, isWorking: false }
+const linkless: Printer = {
+  ...printer,
+  id: 'linkless',
+  name: longWord,
+  color: null,
+  isWorking: false,
+  offUntil: '2026-12-07',
+}
 const link: LinkAnswer['link'] = { kind: 'prusalink', address: 'http://192.168.1.20', hasKey: true }
 
 /** A printer that is printing, and a printer that is not linked yet. */

@@ -20,6 +20,17 @@ export function workingDayAfter(day: string, count: number, calendar: Calendar):
   return on
 }
 
+/** The working day on which a piece is packed that is printed on `printedOn`, maybe a day of rest: `count` working days later. */
+export const packingDayAfter = (printedOn: string, count: number, calendar: Calendar): string =>
+  workingDayAfter(printedOn, isWorkingDay(printedOn, calendar) ? count : count - 1, calendar)
+
+/** How many working days after today's a day is: 0 for the first working day, and for days of rest the count of the working day before. */
+export function workingDaysUntil(day: string, { today, calendar }: { today: string; calendar: Calendar }): number {
+  let count = -1
+  for (let on = today; on <= day; on = daysAfter(on, 1)) if (isWorkingDay(on, calendar)) count++
+  return count
+}
+
 /** Returns a function like `workingDayAfter` for many counts from one day; each working day is searched once. */
 export function workingDaysFrom(day: string, calendar: Calendar): (count: number) => string {
   const days = [workingDayAfter(day, 0, calendar)] as [string, ...string[]]

@@ -4,7 +4,7 @@ import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { isShippedTo } from '#features/base/settings/ships-to.ts'
 import { ofCountry, readTransit } from '#features/base/settings/transit.ts'
 import { arrivalOf, showArrival } from './arrival.ts'
-import { workingDayAfter, workingDaysFrom } from './calendar.ts'
+import { packingDayAfter, workingDayAfter, workingDaysFrom, workingDaysUntil } from './calendar.ts'
 import { daysUntilPosted } from './days-until-posted.ts'
 import { leavingOf } from './leaving.ts'
 import { orderBy } from './order-by.ts'
@@ -36,6 +36,20 @@ describe('working days', () => {
   test('end the search after a year without working days', () => {
     const never = { workingDays: [1], holidays: Array.from({ length: 12 }, (_, month) => month).flatMap(everyDay) }
     expect(workingDayAfter('2026-12-01', 2, never)).toMatch(/^2027-12-/)
+  })
+})
+
+describe('a piece that a printer finishes while the maker rests', () => {
+  // 2026-12-04 is a Friday.
+  test.each([
+    ['2026-12-04', '2026-12-07'],
+    ['2026-12-05', '2026-12-07'],
+    ['2026-12-06', '2026-12-07'],
+    ['2026-12-07', '2026-12-08'],
+  ])('on %s is packed on the next working day, %s', (printedOn, packed) => {
+    expect(packingDayAfter(printedOn, 1, weekdays)).toBe(packed)
+    const days = workingDaysUntil(printedOn, { today: '2026-12-04', calendar: weekdays })
+    expect(workingDayAfter('2026-12-04', days + 1, weekdays)).toBe(packed)
   })
 })
 const everyDay = (month: number) =>

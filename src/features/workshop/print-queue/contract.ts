@@ -83,7 +83,7 @@ export type QueuePage = z.output<typeof queuePageSchema>
 export const printingSchema = z.array(pieceSchema)
 
 const planDaySchema = z.object({ day: z.string(), pieces: z.int(), minutes: z.int() })
-/** `GET /api/print-queue/plan`: for each working printer, its pieces per day and the day it is finished. */
+/** `GET /api/print-queue/plan`: for each printer that is on or off until a day, its pieces per day and the day it is finished. */
 export const planSchema = z.array(
   z.object({ printerId: z.string(), days: z.array(planDaySchema), pieces: z.int(), lastDay: z.nullable(z.string()) }),
 )

@@ -3,7 +3,7 @@ import type { Filament } from '#features/gifts/makes/filament.ts'
 import { type PlannedPrinter, planQueue, printingDays, whenPrinted } from './plan.ts'
 
 const printer = (id: string, given: Partial<PlannedPrinter> = {}): PlannedPrinter => ({
-  ...{ id, filament: null, minutesADay: 600, minutesToday: 600, minutesBefore: 0 },
+  ...{ id, filament: null, minutesADay: 600, minutesToday: 600, minutesBefore: 0, daysAhead: (day) => day },
   ...given,
 })
 const piece = (id: string, minutes: number, filament: Filament | null = null) => ({ id, minutes, filament })
@@ -42,8 +42,25 @@ test('the same color of another material is another filament', () => {
 
 test('what is left of today is less than a day, and what is on the bed comes first', () => {
   const late = printer('P', { minutesToday: 60, minutesBefore: 50 })
-  expect(whenPrinted(late).day).toBe(0)
+  expect(whenPrinted(late)).toBe(0)
   expect(told([piece('a', 10), piece('b', 1)], [late])).toEqual(['a on P, day 0', 'b on P, day 1'])
+})
+
+test('a printer has its own days: one that is off until a day, or rests, takes what it still finishes first', () => {
+  const resting = printer('rests', { daysAhead: (day) => day + (day > 0 ? 2 : 0) })
+  const off = printer('off', { daysAhead: (day) => day + 1 })
+  const pieces = ['a', 'b', 'c', 'd', 'e'].map((id) => piece(id, 600))
+  expect(told(pieces, [resting, off])).toEqual([
+    'a on rests, day 0',
+    'b on off, day 1',
+    'c on off, day 2',
+    'd on rests, day 3',
+    'e on off, day 3',
+  ])
+  expect(printingDays([piece('a', 600)], { before: 0, printers: [off], failurePercent: 0 })).toEqual({
+    soon: 1,
+    late: 2,
+  })
 })
 
 test('without a printer nothing is promised', () => {

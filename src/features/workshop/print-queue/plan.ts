@@ -1,19 +1,23 @@
 import type { Filament } from '#features/gifts/makes/filament.ts'
 import type { Printing } from '#features/selling/delivery/leaving.ts'
 
-/** A printer in the plan: the minutes of its current pieces, and the minutes that it still works today. */
+/**
+ * A printer in the plan: the minutes of its current pieces, and the minutes that it works on its first day. Its days are its own:
+ * `daysAhead` is how many calendar days after today its first (0) or a later printing day is.
+ */
 export type PlannedPrinter = {
   id: string
   filament: Filament | null
   minutesADay: number
   minutesToday: number
   minutesBefore: number
+  daysAhead: (printingDay: number) => number
 }
 /** A waiting piece, in queue order. */
 export type PlannedPiece = { id: string; filament: Filament | null; minutes: number }
 
-/** Where and on which day a piece is printed, 0 is today; `end` is the day with its fraction. */
-export type PlannedPrint = { id: string; printerId: string; day: number; end: number; minutes: number }
+/** Where and in how many calendar days a piece is printed, 0 is today. */
+export type PlannedPrint = { id: string; printerId: string; day: number; minutes: number }
 
 /** A change of filament, in minutes. */
 export const changeMinutes = 15
@@ -23,11 +27,11 @@ export function planQueue(pieces: PlannedPiece[], printers: PlannedPrinter[]): P
   const benches = benchesOf(printers)
   return pieces.flatMap(({ id, ...piece }) => {
     const bench = laidOn(benches, piece)
-    return bench ? [{ id, printerId: bench.id, day: dayOf(bench.end), end: bench.end, minutes: bench.taken }] : []
+    return bench ? [{ id, printerId: bench.id, day: dayOn(bench, bench.end), minutes: bench.taken }] : []
   })
 }
 
-/** A printer with its planned pieces: when the last piece is finished, and its filament. */
+/** A printer with its planned pieces: when the last piece is finished, in its printing days, and its filament. */
 type Bench = PlannedPrinter & { end: number; taken: number }
 
 const benchesOf = (printers: PlannedPrinter[]): Bench[] =>
@@ -37,7 +41,8 @@ const benchesOf = (printers: PlannedPrinter[]): Bench[] =>
 function laidOn(benches: Bench[], piece: Pick<PlannedPiece, 'filament' | 'minutes'>): Bench | undefined {
   let [best] = benches
   if (!best) return undefined
-  for (const bench of benches) if (endsOn(bench, piece) < endsOn(best, piece)) best = bench
+  for (const bench of benches)
+    if (momentOn(bench, endsOn(bench, piece)) < momentOn(best, endsOn(best, piece))) best = bench
   best.end = endsOn(best, piece)
   best.taken = takesOn(best, piece)
   best.filament = piece.filament ?? best.filament
@@ -50,15 +55,19 @@ const endsOn = (bench: Bench, piece: Pick<PlannedPiece, 'filament' | 'minutes'>)
 const takesOn = ({ filament }: Bench, piece: Pick<PlannedPiece, 'filament' | 'minutes'>) =>
   piece.minutes + (piece.filament === null || filament === piece.filament ? 0 : changeMinutes)
 
-/** Minutes of work as a moment: whole days and a fraction, counted from the start of today. */
+/** Minutes of work as printing days and a fraction, counted from the start of the first day. */
 const endOf = ({ minutesADay, minutesToday }: PlannedPrinter, minutes: number) =>
   (minutesADay - minutesToday + minutes) / minutesADay
 
 /** A piece that ends exactly with a day belongs to that day. */
 const dayOf = (end: number) => Math.max(0, Math.ceil(end - 1e-9) - 1)
 
+/** The calendar day of an end, and its moment with the fraction of that day. */
+const dayOn = ({ daysAhead }: PlannedPrinter, end: number) => daysAhead(dayOf(end))
+const momentOn = (printer: PlannedPrinter, end: number) => dayOn(printer, end) + end - dayOf(end)
+
 /**
- * In how many working days pieces behind a queue of these minutes are printed, 0 is today; null without a printer. The queue counts as
+ * In how many calendar days pieces behind a queue of these minutes are printed, 0 is today; null without a printer. The queue counts as
  * one sum, because every product page asks; failed prints are added in percent.
  */
 export function printingDays(
@@ -72,9 +81,14 @@ export function printingDays(
   // Orders and pages ask for up to a thousand pieces: equal pieces are planned once.
   const inFront = { filament: null, minutes: (before / shares) * again }
   for (let share = 0; share < shares; share++) laidOn(benches, inFront)
-  const ends = pieces.map(({ filament, minutes }) => laidOn(benches, { filament, minutes: minutes * again })?.end ?? 0)
-  const end = Math.max(...ends)
-  return { soon: dayOf(end - unsure.days), late: dayOf(end + unsure.days + unsure.share * end) }
+  let [soon, late] = [0, 0]
+  for (const { filament, minutes } of pieces) {
+    const bench = laidOn(benches, { filament, minutes: minutes * again })
+    if (!bench) continue
+    soon = Math.max(soon, dayOn(bench, bench.end - unsure.days))
+    late = Math.max(late, dayOn(bench, bench.end + unsure.days + unsure.share * bench.end))
+  }
+  return { soon, late }
 }
 /**
  * A reserve: a printer stands still, or a print takes longer. The longer the queue, the larger the
@@ -85,8 +99,5 @@ const maxShares = 1_000
 /** In minutes. */
 const leastShare = 60
 
-/** When the pieces on a printer's bed are finished. */
-export function whenPrinted(printer: PlannedPrinter): Pick<PlannedPrint, 'day' | 'end'> {
-  const end = endOf(printer, printer.minutesBefore)
-  return { day: dayOf(end), end }
-}
+/** In how many calendar days the pieces on a printer's bed are finished. */
+export const whenPrinted = (printer: PlannedPrinter): number => dayOn(printer, endOf(printer, printer.minutesBefore))

@@ -11,6 +11,8 @@ const millimeters = (least: number, most: number) =>
   z
     .int(wholeMillimetres)
     .check(z.minimum(least, `Use at least ${least} mm.`), z.maximum(most, `Use at most ${most} mm.`))
+const noDay = 'Choose a day, such as 2026-11-30.'
+const noWeekday = 'Use weekdays from 1 (Monday) to 7 (Sunday).'
 const [minHours, maxHours] = [1, 24]
 const wholeHours = `Use hours between ${minHours} and ${maxHours}.`
 
@@ -24,7 +26,17 @@ export const createPrinterSchema = z.strictObject({
   /** Defaults to the usual material. */
   material: z.optional(oneOf(materials)),
   minutesADay: z.int(wholeHours).check(z.minimum(minHours * 60, wholeHours), z.maximum(maxHours * 60, wholeHours)),
+  /** The weekdays on which it prints, Monday is 1; null or none for the shop's working days. */
+  weekdays: z.optional(
+    z.nullable(
+      z
+        .array(z.int(noWeekday).check(z.minimum(1, noWeekday), z.maximum(7, noWeekday)))
+        .check(z.refine((days) => new Set(days).size === days.length, 'Choose each weekday once.')),
+    ),
+  ),
   isWorking: z.boolean('`isWorking` must be true or false.'),
+  /** The first day on which a printer that is off works again. */
+  offUntil: z.optional(z.nullable(z.iso.date(noDay))),
 })
 /** `PUT /api/printers/{id}`: fields that are left out stay; `version` is the version that was edited. */
 export const changePrinterSchema = z.extend(z.partial(createPrinterSchema), { version: z.optional(z.int()) })
@@ -38,7 +50,10 @@ export const printerSchema = z.object({
   color: z.nullable(z.enum(colors)),
   material: z.enum(materials),
   minutesADay: z.int(),
+  weekdays: z.nullable(z.array(z.int())),
   isWorking: z.boolean(),
+  /** Null for a printer that is on, or off without a day. */
+  offUntil: z.nullable(z.string()),
   version: z.int(),
 })
 export type Printer = z.output<typeof printerSchema>

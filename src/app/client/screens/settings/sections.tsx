@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { makerNews, newsNames } from '#features/base/settings/settings.ts'
+import { weekdayNames } from '#features/base/settings/weekdays.ts'
 import { shipsTo } from '#features/orders/orders/order.ts'
 import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -355,8 +356,6 @@ function TimeZone({ form }: SectionProps) {
   )
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 function WorkingDays({ form }: SectionProps) {
   return (
     <Controller
@@ -366,7 +365,7 @@ function WorkingDays({ form }: SectionProps) {
       render={({ field: { value, onChange, onBlur } }) => (
         <fieldset className="grid gap-1">
           <legend className="mb-2 font-bold">Working days</legend>
-          {weekdays.map((name, index) => (
+          {weekdayNames.map((name, index) => (
             <CheckField
               key={name}
               label={name}

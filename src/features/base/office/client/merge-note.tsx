@@ -67,6 +67,7 @@ const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.st
 
 function show(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = Array.isArray(value) ? `${value.length} pictures` : String(value ?? '')
+  const isOfTexts = Array.isArray(value) && value.every((one) => typeof one === 'string')
+  const text = isOfTexts ? value.join(', ') : Array.isArray(value) ? `${value.length} pictures` : String(value ?? '')
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

@@ -87,7 +87,7 @@ export async function findLongestBed(shop: Shop): Promise<number> {
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
-    /** The beds of the printers that are switched on, in millimeters. */
+    /** The beds of the printers that are on or off until a day, in millimeters. */
     findBeds: (shop: Shop) => Promise<BedArea[]>
   }
 }

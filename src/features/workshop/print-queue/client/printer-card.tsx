@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { showWeekday, showWeekdays } from '#features/base/settings/weekdays.ts'
 import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
 import { showMinutes } from '#features/gifts/estimates/show-work.ts'
 import { MaterialMark } from '#features/gifts/makes/client/material-mark.tsx'
@@ -118,14 +119,20 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
 
 const nameOf = ({ productName, piece }: Piece) => `${productName} ${piece}`
 
-const factsOf = ({ bedWidth, bedDepth, color, material, minutesADay, isWorking }: Printer) =>
-  [
-    `${bedWidth} × ${bedDepth} mm`,
-    color && `${nameOfFilament({ color, material })} loaded`,
-    isWorking ? `${showMinutes(minutesADay)} a day` : 'is switched off',
-  ]
+const factsOf = ({ bedWidth, bedDepth, color, material, ...printer }: Printer) =>
+  [`${bedWidth} × ${bedDepth} mm`, color && `${nameOfFilament({ color, material })} loaded`, timesOf(printer)]
     .filter(Boolean)
     .join(' · ')
+
+function timesOf({
+  isWorking,
+  offUntil,
+  minutesADay,
+  weekdays,
+}: Pick<Printer, 'isWorking' | 'offUntil' | 'minutesADay' | 'weekdays'>): string {
+  if (!isWorking) return offUntil ? `off until ${showWeekday(offUntil)}` : 'switched off'
+  return `${showMinutes(minutesADay)} a day${weekdays ? `, ${showWeekdays(weekdays)}` : ''}`
+}
 
 /** The pieces planned for each day. */
 function PlanOf({ plan, isIdle }: { plan: PrintPlan[number] | undefined; isIdle: boolean }) {

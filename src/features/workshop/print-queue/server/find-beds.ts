@@ -1,37 +1,43 @@
 import { eq } from 'drizzle-orm'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
-import { isWorkingDay, workingDaysFrom } from '#features/selling/delivery/calendar.ts'
+import { type Calendar, workingDaysFrom } from '#features/selling/delivery/calendar.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
-import { findWorking } from '#features/workshop/printers/server/find-printers.ts'
+import { findAvailable } from '#features/workshop/printers/server/find-printers.ts'
+import { daysBetween } from '#platform/days-after.ts'
 import { endOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { PlannedPiece, PlannedPrinter } from '../plan.ts'
 import { minutesOfPiece } from './find-waiting.ts'
 import { printJobs } from './tables.ts'
 
-/** The working printers with the pieces on their beds and the minutes left today. Days of the plan are working days. `known` saves reading the settings again. */
+/**
+ * The printers that are on, with the pieces on their beds and the minutes left today, and those that are off until a day. Days of the plan
+ * are calendar days from today. `known` saves reading the settings again.
+ */
 export async function readBeds(shop: Shop, known?: Settings) {
   const { settings, today, calendar } = await findCalendar(shop, known)
-  const working = await findWorking(shop)
+  const available = await findAvailable(shop, settings)
   const onBeds = await readPrinting(shop)
   const now = shop.clock.now()
-  const bedOf = Map.groupBy(onBeds, ({ printerId }) => printerId)
-  // On a day off, the plan starts with the next working day.
-  const minutesLeft = isWorkingDay(today, calendar)
-    ? (endOfDay(today, settings.timeZone).getTime() - now.getTime()) / 60_000
-    : Infinity
+  const on = new Set(available.flatMap(({ id, isWorking }) => (isWorking ? id : [])))
+  const isOn = ({ printerId }: OnBed) => printerId !== null && on.has(printerId)
+  const bedOf = Map.groupBy(onBeds.filter(isOn), ({ printerId }) => printerId)
+  const minutesLeft = (endOfDay(today, settings.timeZone).getTime() - now.getTime()) / 60_000
   return {
-    printers: working.map((printer) => plannedPrinter(printer, bedOf.get(printer.id) ?? [], { now, minutesLeft })),
+    printers: available.map((printer) =>
+      plannedPrinter(printer, bedOf.get(printer.id) ?? [], { now, minutesLeft, today, calendar }),
+    ),
     bedOf,
     /** Pieces on printers that were switched off: another printer has to print them. */
     stranded: onBeds
-      .filter(({ printerId }) => !working.some(({ id }) => id === printerId))
+      .filter((piece) => !isOn(piece))
       .map(({ id, minutes, ...loaded }): PlannedPiece => ({ id, minutes, filament: filamentOf(loaded) })),
     failurePercent: settings.failurePercent,
-    dated: workingDaysFrom(today, calendar),
+    today,
+    calendar,
   }
 }
 
@@ -39,15 +45,18 @@ type OnBed = Awaited<ReturnType<typeof readPrinting>>[number]
 
 /** The pieces on a bed are printed together, since the first of them started. */
 function plannedPrinter(
-  { id, minutesADay, ...loaded }: Printer,
+  { id, minutesADay, offUntil, weekdays, ...loaded }: Printer,
   onBed: OnBed[],
-  { now, minutesLeft }: { now: Date; minutesLeft: number },
+  { now, minutesLeft, today, calendar }: { now: Date; minutesLeft: number; today: string; calendar: Calendar },
 ): PlannedPrinter {
   const all = onBed.reduce((sum, { minutes }) => sum + minutes, 0)
   const begun = Math.min(...onBed.map(({ startedAt }) => startedAt?.getTime() ?? now.getTime()), now.getTime())
   const minutesBefore = Math.max(0, all - (now.getTime() - begun) / 60_000)
-  const minutesToday = Math.min(minutesADay, minutesLeft)
-  return { id, filament: filamentOf(loaded), minutesADay, minutesToday, minutesBefore }
+  const printingDay = workingDaysFrom(offUntil ?? today, { ...calendar, workingDays: weekdays ?? calendar.workingDays })
+  // Later than today, the printer's first day is a whole one.
+  const minutesToday = printingDay(0) === today ? Math.min(minutesADay, minutesLeft) : minutesADay
+  const daysAhead = (count: number) => daysBetween(today, printingDay(count))
+  return { id, filament: filamentOf(loaded), minutesADay, minutesToday, minutesBefore, daysAhead }
 }
 
 const readPrinting = ({ database: { db } }: Shop) =>

@@ -1,3 +1,4 @@
+import { daysAfter } from '#platform/days-after.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { PrintPlan } from '../contract.ts'
 import { type PlannedPrint, planQueue, whenPrinted } from '../plan.ts'
@@ -12,14 +13,14 @@ const daysTold = 14
  * are finished no sooner (rule 97).
  */
 export async function findExpectedDays(shop: Shop): Promise<Map<string, string>> {
-  const [{ queue, printers, printing, dated }, paused] = await Promise.all([readPlan(shop), readPaused(shop)])
+  const [{ queue, printers, printing, today }, paused] = await Promise.all([readPlan(shop), readPaused(shop)])
   const planned = planQueue([...queue, ...paused], printers)
-  return new Map([...printing, ...planned].map(({ id, day }) => [id, dated(day)]))
+  return new Map([...printing, ...planned].map(({ id, day }) => [id, daysAfter(today, day)]))
 }
 
-/** The plan of each working printer, day by day. */
+/** The plan of each printer that is on or off until a day, day by day. */
 export async function findPlan(shop: Shop): Promise<PrintPlan> {
-  const { queue, printing, dated, printers } = await readPlan(shop)
+  const { queue, printing, today, printers } = await readPlan(shop)
   const byPrinter = Map.groupBy([...printing, ...planQueue(queue, printers)], ({ printerId }) => printerId)
   return printers.map(({ id }) => {
     const own = byPrinter.get(id) ?? []
@@ -28,9 +29,9 @@ export async function findPlan(shop: Shop): Promise<PrintPlan> {
     return {
       printerId: id,
       pieces: own.length,
-      lastDay: lastDay === undefined ? null : dated(lastDay),
+      lastDay: lastDay === undefined ? null : daysAfter(today, lastDay),
       days: days.slice(0, daysTold).map(([day, pieces]) => ({
-        day: dated(day),
+        day: daysAfter(today, day),
         pieces: pieces.length,
         minutes: Math.round(pieces.reduce((sum, { minutes }) => sum + minutes, 0)),
       })),
@@ -39,14 +40,14 @@ export async function findPlan(shop: Shop): Promise<PrintPlan> {
 }
 
 async function readPlan(shop: Shop) {
-  const [{ printers, bedOf, stranded, dated }, waiting] = await Promise.all([readBeds(shop), readWaiting(shop)])
+  const [{ printers, bedOf, stranded, today }, waiting] = await Promise.all([readBeds(shop), readWaiting(shop)])
   const printing = printers.flatMap((printer): PlannedPrint[] =>
     (bedOf.get(printer.id) ?? []).map(({ id, minutes }) => ({
       id,
       minutes,
       printerId: printer.id,
-      ...whenPrinted(printer),
+      day: whenPrinted(printer),
     })),
   )
-  return { queue: [...stranded, ...waiting], printing, dated, printers }
+  return { queue: [...stranded, ...waiting], printing, today, printers }
 }

@@ -4,7 +4,7 @@ import { toPrintOf } from '#features/gifts/makes/server/to-print.ts'
 import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
-import { workingDayAfter } from '#features/selling/delivery/calendar.ts'
+import { packingDayAfter } from '#features/selling/delivery/calendar.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
 import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
@@ -140,12 +140,12 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
     rows.length > 0 ? findExpectedDays(shop) : new Map<string, string>(),
     listPrinters(shop),
   ])
-  /** Every promise is at risk while all printers are switched off. */
-  const isStopped = printers.length > 0 && !printers.some(({ isWorking }) => isWorking)
+  /** Every promise is at risk while all printers are switched off without a day. */
+  const isStopped = printers.length > 0 && printers.every(({ isWorking, offUntil }) => !isWorking && offUntil === null)
   return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus, paymentStatus }) => {
     const doneOn = expected.get(job.id) ?? null
     const estimate = estimateOf(job.proofId, job.material)
-    const leaves = doneOn && workingDayAfter(doneOn, settings.handlingDays, calendar)
+    const leaves = doneOn && packingDayAfter(doneOn, settings.handlingDays, calendar)
     const isTight =
       leavesOn !== null && (leavesOn <= daysAfter(today, 1) || isStopped || (leaves !== null && leaves > leavesOn))
     return {

@@ -1,5 +1,5 @@
 import { notifyOfDelay, storeExpectedDays } from '#features/orders/orders/server/store-expected-days.ts'
-import { workingDayAfter } from '#features/selling/delivery/calendar.ts'
+import { packingDayAfter, workingDayAfter } from '#features/selling/delivery/calendar.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
@@ -25,14 +25,16 @@ export async function watchPromises(shop: Shop): Promise<void> {
     listPrinters(shop),
     findCalendar(shop),
   ])
-  // Without a working printer there is no plan, and the promise uses the days for printing.
+  // Without a printer that is on or off until a day there is no plan, and the promise uses the days for printing.
   const someDay = printers.length > 0 ? workingDayAfter(today, settings.daysToPrint, calendar) : undefined
   const expected = new Map(
     open.map(({ orderId, pieces }) => {
       const days = pieces.map((id) => printed.get(id) ?? someDay)
       const isKnown = days.every((day) => day !== undefined)
       const last = isKnown ? days.reduce((one, other) => (other > one ? other : one), today) : undefined
-      return [orderId, last ? workingDayAfter(last, pieces.length > 0 ? settings.handlingDays : 0, calendar) : null]
+      const leaves = (day: string) =>
+        pieces.length > 0 ? packingDayAfter(day, settings.handlingDays, calendar) : workingDayAfter(day, 0, calendar)
+      return [orderId, last ? leaves(last) : null]
     }),
   )
   await storeExpectedDays(shop, expected)

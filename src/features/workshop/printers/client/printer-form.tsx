@@ -2,12 +2,15 @@ import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
 import { EntityFormFrame } from '#features/base/office/client/entity-form-frame.tsx'
 import { materialLabel } from '#features/base/office/client/words.ts'
+import { showWeekday, weekdayNames } from '#features/base/settings/weekdays.ts'
 import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
 import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
+import { dayOf } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { daysAfter } from '#platform/days-after.ts'
 import { createPrinterSchema, type Printer } from '../contract.ts'
 
 /** The form's values: numbers are typed as text, and working time is typed in hours. */
@@ -19,17 +22,28 @@ type Values = {
   color: Color | ''
   material: Material
   minutesADay: string
-  isWorking: boolean
+  weekdays: string[]
+  /** Also a day such as `2026-11-30`, until which the printer is off. */
+  availability: 'on' | 'off' | 'another day' | string
+  offUntil: string
 }
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
-const printerOf = ({ bedWidth, bedDepth, bedGap, color, minutesADay, ...plain }: Values) => ({
+const printerOf = ({ bedWidth, bedDepth, bedGap, color, minutesADay, weekdays, availability, ...plain }: Values) => ({
   ...plain,
   bedWidth: numberIn(bedWidth),
   bedDepth: numberIn(bedDepth),
   bedGap: numberIn(bedGap),
   color: color || null,
   minutesADay: Math.round(numberIn(minutesADay) * 60),
+  weekdays: weekdays.length > 0 ? weekdays.map(Number) : null,
+  isWorking: availability === 'on',
+  offUntil:
+    availability === 'on' || availability === 'off'
+      ? null
+      : availability === 'another day'
+        ? plain.offUntil
+        : availability,
 })
 const checkPrinter = typedResolver(createPrinterSchema, printerOf)
 
@@ -41,7 +55,9 @@ const valuesOf = (printer: Printer | undefined): Values => ({
   color: printer?.color ?? '',
   material: printer?.material ?? defaultMaterial,
   minutesADay: String((printer?.minutesADay ?? 600) / 60),
-  isWorking: printer?.isWorking ?? true,
+  weekdays: printer?.weekdays?.map(String) ?? [],
+  availability: !printer || printer.isWorking ? 'on' : (printer.offUntil ?? 'off'),
+  offUntil: '',
 })
 
 const labels = {
@@ -52,14 +68,24 @@ const labels = {
   color: 'Loaded filament',
   material: materialLabel,
   minutesADay: 'Hours per day',
-  isWorking: 'Switched on',
+  weekdays: 'Prints on',
+  availability: 'The printer is',
+  offUntil: 'Works again on',
+}
+
+/** The days that are offered until which a printer is off: its own, tomorrow and the next Monday, in the shop's time zone. */
+function offeredDays(printer: Printer | undefined): string[] {
+  const today = dayOf(new Date().toISOString())
+  const nextWeek = [1, 2, 3, 4, 5, 6, 7].map((days) => daysAfter(today, days))
+  const monday = nextWeek.filter((day) => new Date(day).getUTCDay() === 1)
+  return [...new Set([...(printer?.offUntil ? [printer.offUntil] : []), ...nextWeek.slice(0, 1), ...monday])].sort()
 }
 
 type PrinterFormProps = { printer: Printer | undefined; save: Save; newerVersion: Printer | undefined }
 
-/** A printer: its bed, its loaded filament, and how long it works per day. */
+/** A printer: its bed, its loaded filament, when it prints, and whether it is on or off until a day. */
 export function PrinterForm({ printer, save, newerVersion }: PrinterFormProps) {
-  const { register, errors, isSubmitting, submit, notes } = useEntityForm({
+  const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: printer,
     newerVersion,
     valuesOf,
@@ -102,7 +128,43 @@ export function PrinterForm({ printer, save, newerVersion }: PrinterFormProps) {
           {...register('minutesADay')}
         />
       </div>
-      <CheckField label={labels.isWorking} {...register('isWorking')} />
+      <fieldset>
+        <legend className="mb-1 font-bold">{labels.weekdays}</legend>
+        <div className="flex flex-wrap gap-x-4">
+          {weekdayNames.map((name, index) => (
+            <CheckField
+              key={name}
+              label={<abbr title={name}>{name.slice(0, 3)}</abbr>}
+              value={String(index + 1)}
+              {...register('weekdays')}
+            />
+          ))}
+        </div>
+        <p className="text-sm text-muted">
+          Leave all blank for the shop’s working days. Days off apply to printers, too.
+        </p>
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={labels.availability}
+          options={[
+            { value: 'on', name: 'Switched on' },
+            ...offeredDays(printer).map((day) => ({ value: day, name: `Off until ${showWeekday(day)}` })),
+            { value: 'another day', name: 'Off until another day' },
+            { value: 'off', name: 'Switched off' },
+          ]}
+          {...register('availability')}
+        />
+        {form.watch('availability') === 'another day' && (
+          <TextField
+            label={labels.offUntil}
+            type="date"
+            hint="From this day on the printer is planned and on again."
+            error={errors.offUntil?.message}
+            {...register('offUntil')}
+          />
+        )}
+      </div>
     </EntityFormFrame>
   )
 }

@@ -1,12 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { changeRecorded, createRecorded, deleteRecorded } from '#features/base/audit/server/recorded-writes.ts'
+import { showWeekday } from '#features/base/settings/weekdays.ts'
+import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
+import { daysAfter } from '#platform/days-after.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isOwner, type SignedIn } from '#platform/viewer.ts'
 import type { changePrinterSchema, createPrinterSchema } from '../contract.ts'
-import { noSuchPrinter } from './find-printers.ts'
+import { answerPrinter, noSuchPrinter } from './find-printers.ts'
 import { printers } from './tables.ts'
 
 /** Adds a printer to the workshop. Answers its id. */
@@ -16,13 +19,35 @@ export const createPrinter = (shop: Shop, admin: SignedIn, wish: z.output<typeof
     insert: async () => {
       const [row] = await shop.database.db
         .insert(printers)
-        .values({ ...wish, createdAt: shop.clock.now() })
+        .values({ ...wish, ...(await availabilityOf(shop, wish)), createdAt: shop.clock.now() })
         .returning()
       return row
     },
   })
 
-/** Changes a printer. Throws 404, and 409 when another person saved first. */
+/**
+ * What a wish says about weekdays and about being on or off: a day until which a printer is off switches it off, and switching it on clears
+ * the day. Throws 400 for a day that has come or is more than a year away.
+ */
+async function availabilityOf(shop: Shop, { weekdays, isWorking, offUntil }: z.output<typeof changePrinterSchema>) {
+  const own = weekdays !== undefined && { weekdays: weekdays?.length ? weekdays.toSorted() : null }
+  if (!offUntil) return isWorking ? { ...own, offUntil: null } : own
+  if (isWorking)
+    throw new Problem('bad-request', 'Leave the day out for a printer that is on, or switch the printer off.')
+  const { today } = await findCalendar(shop)
+  if (offUntil <= today)
+    throw new Problem('bad-request', `Choose a day after ${showWeekday(today)}, or switch the printer on.`)
+  const last = daysAfter(today, maxDaysOff)
+  if (offUntil > last)
+    throw new Problem(
+      'bad-request',
+      `Choose a day until ${showWeekday(last)}, or switch the printer off without a day.`,
+    )
+  return { ...own, isWorking: false }
+}
+const maxDaysOff = 366
+
+/** Changes a printer. Throws 400 for a day that has come, 404, and 409 when another person saved first. */
 export const changePrinter = (
   shop: Shop,
   admin: SignedIn,
@@ -32,10 +57,17 @@ export const changePrinter = (
     entity: 'printer',
     version,
     lock: () => lockPrinter(shop, id),
-    write: async () => {
+    write: async (before) => {
+      const { isWorking, offUntil } = answerPrinter(before, (await findCalendar(shop)).today)
       const [after] = await shop.database.db
         .update(printers)
-        .set({ ...wish, version: sql`${printers.version} + 1` })
+        .set({
+          isWorking,
+          offUntil,
+          ...wish,
+          ...(await availabilityOf(shop, wish)),
+          version: sql`${printers.version} + 1`,
+        })
         .where(eq(printers.id, id))
         .returning()
       return after

@@ -1,4 +1,6 @@
 import { asc } from 'drizzle-orm'
+import type { Settings } from '#features/base/settings/settings.ts'
+import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -8,21 +10,27 @@ import { printers } from './tables.ts'
 export const noSuchPrinter = () => new Problem('not-found', 'There is no such printer.')
 
 /** The workshop's printers, the oldest first. */
-export async function listPrinters({ database: { db } }: Shop): Promise<Printer[]> {
-  const rows = await db.select().from(printers).orderBy(asc(printers.createdAt), asc(printers.id))
-  return rows.map(answerPrinter)
+export async function listPrinters(shop: Shop, known?: Settings): Promise<Printer[]> {
+  const { today } = await findCalendar(shop, known)
+  const rows = await shop.database.db.select().from(printers).orderBy(asc(printers.createdAt), asc(printers.id))
+  return rows.map((row) => answerPrinter(row, today))
 }
 
-/** The printers that are switched on. */
-export async function findWorking(shop: Shop): Promise<Printer[]> {
-  return (await listPrinters(shop)).filter(({ isWorking }) => isWorking)
+/** The printers that are on, or off until a day. */
+export async function findAvailable(shop: Shop, known?: Settings): Promise<Printer[]> {
+  return (await listPrinters(shop, known)).filter(({ isWorking, offUntil }) => isWorking || offUntil !== null)
 }
 
 /** Throws 404. */
-export async function findPrinter({ database: { db } }: Shop, id: string): Promise<Printer> {
-  const [row] = await db.select().from(printers).where(byId(printers.id, id))
+export async function findPrinter(shop: Shop, id: string): Promise<Printer> {
+  const { today } = await findCalendar(shop)
+  const [row] = await shop.database.db.select().from(printers).where(byId(printers.id, id))
   if (!row) throw noSuchPrinter()
-  return answerPrinter(row)
+  return answerPrinter(row, today)
 }
 
-const answerPrinter = ({ createdAt: _, ...printer }: typeof printers.$inferSelect): Printer => printer
+/** A printer as it is today: from its day on, one that was off is on. */
+export function answerPrinter({ createdAt: _, ...printer }: typeof printers.$inferSelect, today: string): Printer {
+  const isOn = printer.isWorking || (printer.offUntil !== null && printer.offUntil <= today)
+  return isOn ? { ...printer, isWorking: true, offUntil: null } : printer
+}

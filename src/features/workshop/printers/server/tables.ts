@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { colors } from '#features/gifts/drawings/colors.ts'
 import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
-import { createdAt, id } from '#platform/server/columns.ts'
+import { createdAt, day, id } from '#platform/server/columns.ts'
 
 /** The workshop's printers; lengths are in millimeters. */
 export const printers = pgTable('printers', {
@@ -14,7 +14,11 @@ export const printers = pgTable('printers', {
   color: text({ enum: colors }),
   material: text({ enum: materials }).notNull().default(defaultMaterial),
   minutesADay: integer().notNull(),
+  /** The weekdays on which it prints, Monday is 1; null for the shop's working days. */
+  weekdays: integer().array(),
   isWorking: boolean().notNull().default(true),
+  /** A printer that is off works again from this day on. */
+  offUntil: day(),
   version: integer().notNull().default(1),
   createdAt: createdAt(),
 })
