@@ -26,6 +26,7 @@ test('a moment is written by a clock that is named, never by the reader’s or t
 
 /** What is written of a day such as `2026-11-22`, which is the same everywhere; a moment has the shop's clock. */
 const ofADay = [
+  'src/features/base/settings/weekdays.ts',
   'src/features/figures/dashboard/client/sales-chart.tsx',
   'src/features/figures/profit/server/find-profit.ts',
   'src/features/selling/delivery/arrival.ts',
