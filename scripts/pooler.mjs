@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, unprivileged, untilUp } from './postgres.mjs'
+import { freePort, unprivilegedIdentity, untilUp } from './postgres.mjs'
 
 const program = process.env.PGBOUNCER ?? 'pgbouncer'
 
@@ -13,7 +13,7 @@ const program = process.env.PGBOUNCER ?? 'pgbouncer'
  * operator does when the first is gone.
  */
 export async function startPooler(serverUrl, direct = 'postgres') {
-  const who = unprivileged()
+  const who = unprivilegedIdentity()
   if (!who || spawnSync(program, ['--version'], who).status !== 0) return undefined
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'little-layers-pooler-'))
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)

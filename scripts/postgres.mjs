@@ -1,4 +1,4 @@
-// Starts a PostgreSQL server of its own, for tests and measurements: empty, on a free port, gone afterwards.
+// Starts a temporary, empty PostgreSQL server on a free port, for tests and measurements.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,18 +8,18 @@ import pg from 'pg'
 import { root } from './install.mjs'
 
 /**
- * Answers `{url, stop, halt, resume, kill, pid}`, or undefined when npm has no binaries that run on this machine. `isDurable`
- * makes it wait for the disk, as a shop's own does. `installed` is their folder, and `within` the one where its own is made.
+ * Returns `{url, stop, halt, resume, kill, pid}`, or undefined when no PostgreSQL binaries run here. `isDurable` turns fsync on,
+ * as in production. `installed` is the folder of the binaries; the temporary data folder is created in `within`.
  */
 export async function startPostgres({ isDurable = false, installed = findBinaries(), within = tmpdir() } = {}) {
-  const who = unprivileged()
-  if (!installed || !who) return undefined
+  const identity = unprivilegedIdentity()
+  if (!installed || !identity) return undefined
   const folder = mkdtempSync(join(realpathSync(within), 'little-layers-postgres-'))
-  if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)
-  const binaries = who.uid === undefined ? installed : lend(installed, folder)
+  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
+  const binaries = identity.uid === undefined ? installed : copyBinaries(installed, folder)
   const program = (name) => join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
-  // Npm's are made for the usual C library; where there is another one they are there and do not run.
-  if (spawnSync(program('postgres'), ['--version'], { ...who, cwd: folder }).status !== 0) {
+  // The npm binaries need glibc. On other systems, such as Alpine, they are installed but do not run.
+  if (spawnSync(program('postgres'), ['--version'], { ...identity, cwd: folder }).status !== 0) {
     rmSync(folder, { recursive: true, force: true })
     return undefined
   }
@@ -28,12 +28,12 @@ export async function startPostgres({ isDurable = false, installed = findBinarie
     program('initdb'),
     [
       ...['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'],
-      // Words are sorted and put in small letters alike everywhere; where one ends, the machine's own letters say.
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...letters()],
+      // Sorting and lowercasing use the built-in locale, the same everywhere. Word boundaries use `lc_ctype`, which depends on the system.
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...ctypeOption()],
     ],
-    { ...who, cwd: folder, encoding: 'utf8' },
+    { ...identity, cwd: folder, encoding: 'utf8' },
   )
-  if (made.status !== 0) throw new Error(`PostgreSQL made no folder for its data. ${made.error ?? made.stderr}`)
+  if (made.status !== 0) throw new Error(`initdb failed. ${made.error ?? made.stderr}`)
   const port = await freePort()
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -46,16 +46,16 @@ export async function startPostgres({ isDurable = false, installed = findBinarie
     spawn(
       program('postgres'),
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { ...who, cwd: folder, stdio: 'ignore' },
+      { ...identity, cwd: folder, stdio: 'ignore' },
     )
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   let server = launch()
   await untilUp(server, url)
   /** Stops the server and keeps its data. */
   const halt = () => end(server, 'SIGINT')
-  /** Lets it die as by a power cut. */
+  /** Kills the server without a shutdown. */
   const kill = () => end(server, 'SIGKILL')
-  /** Starts it again, at the same address. */
+  /** Restarts the server at the same address. */
   const resume = async () => {
     server = launch()
     await untilUp(server, url)
@@ -74,7 +74,7 @@ async function end(server, signal) {
   await gone
 }
 
-function letters() {
+function ctypeOption() {
   if (process.platform === 'win32') return []
   return [`--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`]
 }
@@ -86,15 +86,15 @@ function findBinaries() {
   return existsSync(folder) ? folder : undefined
 }
 
-/** Root's own folders may be closed to others, so the identity that PostgreSQL runs under gets a copy in a folder of its own. */
-function lend(binaries, folder) {
+/** Copies the binaries, because the unprivileged user may not be able to read root's folders. */
+function copyBinaries(binaries, folder) {
   const copy = join(folder, 'postgresql')
   cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root, so root lends them the identity of `postgres` or `nobody`. */
-export function unprivileged() {
+/** PostgreSQL and PgBouncer refuse to run as root: root runs them as `postgres` or `nobody`. */
+export function unprivilegedIdentity() {
   if (process.getuid?.() !== 0) return {}
   const people = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -103,7 +103,7 @@ export function unprivileged() {
   return found && { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Waits until it answers, for as long as it lives: how soon that is says nothing about it. */
+/** Waits until the server answers, without a timeout, because start-up time varies. Throws if the server exits. */
 export async function untilUp(server, url) {
   let isGone = false
   server.once('exit', () => {

@@ -176,13 +176,13 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     expect(await shown(printer.id)).toMatchObject({ silentSince: null, trouble: null, sent: { status: 'done' } })
   })
 
-  test.each(['on its way', 'behind a proxy'] as const)(
+  test.each(['connection dropped', 'proxy timeout'] as const)(
     'that starts although the answer is lost %s is followed to its end',
     async (where) => {
       const { machine, printer } = await linked(kind)
-      machine.losesItsAnswer = where
+      machine.losesResponse = where
       expect(said(await send(printer.id))).toBe(lost)
-      machine.losesItsAnswer = false
+      machine.losesResponse = false
       expect(machine.now.state).toBe('printing')
       await ask()
       machine.now.state = 'done'
@@ -194,9 +194,9 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
 
   test('that does not start and whose answer is lost becomes unclear', async () => {
     const { machine, printer } = await linked(kind)
-    machine.losesItsAnswer = 'on its way'
+    machine.losesResponse = 'connection dropped'
     expect(said(await send(printer.id))).toBe(lost)
-    machine.losesItsAnswer = false
+    machine.losesResponse = false
     machine.now = { state: 'ready', file: '', percent: 0, secondsLeft: 0 }
     await ask(4)
     expect((await shown(printer.id)).sent).toMatchObject({
@@ -286,7 +286,7 @@ describe('a printer’s status report', () => {
     await Promise.all([runJobs(shop.services, workers), runJobs(shop.services, workers)])
     await ask()
     expect(await stands(printer.orderId)).toEqual(['1/1 done', '2/1 failed', '2/2 queued', '3/1 failed', '3/2 queued'])
-    expect(machine.mostAtOnce).toBe(1)
+    expect(machine.maxConcurrentCalls).toBe(1)
     // A late answer changes nothing.
     const { id: plateId } = (await shown(printer.id)).sent
     const status = { state: 'done', percent: null, minutesLeft: null, says: null, jobId: null } as const

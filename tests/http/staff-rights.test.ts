@@ -57,8 +57,8 @@ test('staff export data and delete messages only with an owner’s permission', 
   const erase = () => staff.delete(`/api/messages/${list.messages[0].id}`)
   const take = () => staff.get('/api/orders/export.csv')
   expect([(await take()).text, (await erase()).text]).toEqual([
-    'You may not export data. Ask an owner to export it or to allow exports for staff.',
-    'You may not delete messages. Ask an owner to delete it or to allow this for staff.',
+    'You cannot export data. Ask an owner to export it, or to let staff export data.',
+    'You cannot delete messages. Ask an owner to delete this message, or to let staff delete messages.',
   ])
   expect([(await take()).status, (await erase()).status]).toEqual([403, 403])
   expect((await owner.get('/api/orders/export.csv')).status).toBe(200)

@@ -76,8 +76,8 @@ test.each(storyWidths)(
     await page.goto('/admin/packing')
     await page.getByLabel(`Tracking number of ${several.number}-1`).fill('1Z5R89390357567127')
     expect(await page.getByLabel(`Carrier of ${several.number}-1`).inputValue()).toBe('ups')
-    await page.getByRole('button', { name: 'Post 1 parcel' }).click()
-    await expectToast(page, 'Posted', '1 parcel is on its way.')
+    await page.getByRole('button', { name: 'Ship 1 parcel' }).click()
+    await expectToast(page, 'Shipped', '1 parcel is on its way.')
     expect(await callApi(page, 'GET', `/api/orders/${several.id}`)).toMatchObject({ status: 'processing' })
 
     // The others get theirs from a sheet.
@@ -94,7 +94,7 @@ test.each(storyWidths)(
       expect(await callApi(page, 'GET', `/api/orders/${id}`)).toMatchObject({ status: 'shipped' })
     await page.goto('/admin/packing')
     await page.getByText('Nothing to pack').waitFor()
-    await page.getByText('No parcels to post.').waitFor()
+    await page.getByText('No parcels to ship.').waitFor()
     await sound(page)
     expectNoComplaints(shopper)
     await shopper.close()

@@ -71,7 +71,7 @@ describe('the staff', () => {
     await dialog(owner.page).getByText('signed out on all devices').waitFor()
     expect(await seriousFaults(owner.page)).toEqual([])
     await dialog(owner.page).getByRole('button', { name: 'Remove rights' }).click()
-    await expectToast(owner.page, 'Rights removed')
+    await expectToast(owner.page, 'Removed from staff')
     await owner.page.getByText('Mia Berg').first().waitFor({ state: 'detached' })
     await mia.page.goto('/admin')
     await mia.page.getByRole('heading', { name: 'Sign In as Admin' }).waitFor()

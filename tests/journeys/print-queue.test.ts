@@ -153,7 +153,7 @@ async function packAndPost(page: Page, orders: { id: string; number: string; acc
     expect([status, trackingNumber, arrival.isDelayed]).toEqual(['shipped', `98657878885${place}`, false])
   }
   await page.goto('/admin/packing')
-  await page.getByText('No parcels to post.').waitFor()
+  await page.getByText('No parcels to ship.').waitFor()
 }
 
 // rule 108

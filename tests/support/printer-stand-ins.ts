@@ -13,38 +13,39 @@ export type PrinterStandIn = {
   /** The printer's state and progress, as its display shows them. */
   now: { state: Printing; file: string; percent: number; secondsLeft: number }
   received: { name: string; text: string }[]
-  /** All calls, and the maximum of concurrent calls. */
   calls: string[]
-  mostAtOnce: number
+  maxConcurrentCalls: number
   trouble: Trouble | undefined
-  /** Starts what it is sent, but loses its answer. */
-  losesItsAnswer: false | 'on its way' | 'behind a proxy'
+  /** The print starts, but the response is lost. */
+  losesResponse: false | 'connection dropped' | 'proxy timeout'
   /** Klipper has stopped during a print. */
   isShutDown: boolean
   close: () => Promise<void>
 }
-type Speaks = (printer: PrinterStandIn, request: IncomingMessage, url: URL) => Promise<Answer>
+type Protocol = (printer: PrinterStandIn, request: IncomingMessage, url: URL) => Promise<Answer>
 
 export const standInKinds = ['octoprint', 'moonraker', 'prusalink'] as const
 export type StandInKind = (typeof standInKinds)[number]
 
-/** A printer of a kind, free to print. */
+/** Starts a stand-in of this kind, ready to print. */
 export async function startPrinter(kind: StandInKind): Promise<PrinterStandIn> {
-  let underWay = 0
+  let openCalls = 0
   const answer: RequestListener = async (request, response) => {
     const url = new URL(request.url ?? '', 'http://stand.in')
     printer.calls.push(`${request.method} ${url.pathname}`)
-    printer.mostAtOnce = Math.max(printer.mostAtOnce, ++underWay)
-    response.on('close', () => underWay--)
+    printer.maxConcurrentCalls = Math.max(printer.maxConcurrentCalls, ++openCalls)
+    response.on('close', () => openCalls--)
     if (printer.trouble === 'hangs') return
     if (printer.trouble === 'hangs up') return void request.socket.destroy()
     if (printer.trouble === 'redirects') return void response.writeHead(302, { location: '/elsewhere' }).end()
     if (printer.trouble === 'floods') return flood(response.writeHead(200))
     if (printer.trouble === 'answers a page') return void response.writeHead(200).end('<h1>Router</h1>')
     const { status, body } =
-      request.headers['x-api-key'] === printer.key ? await speak[kind](printer, request, url) : unknownTo[kind]
-    if (printer.losesItsAnswer && printer.now.state === 'printing') {
-      if (printer.losesItsAnswer === 'on its way') return void request.socket.destroy()
+      request.headers['x-api-key'] === printer.key
+        ? await protocols[kind](printer, request, url)
+        : unknownKeyAnswers[kind]
+    if (printer.losesResponse && printer.now.state === 'printing') {
+      if (printer.losesResponse === 'connection dropped') return void request.socket.destroy()
       return void response.writeHead(504, { 'content-type': 'text/html' }).end('<h1>Gateway Timeout</h1>')
     }
     response.writeHead(status, { 'content-type': 'application/json' }).end(body && JSON.stringify(body))
@@ -57,9 +58,9 @@ export async function startPrinter(kind: StandInKind): Promise<PrinterStandIn> {
     now: { state: 'ready', file: '', percent: 0, secondsLeft: 0 },
     received: [],
     calls: [],
-    mostAtOnce: 0,
+    maxConcurrentCalls: 0,
     trouble: undefined,
-    losesItsAnswer: false,
+    losesResponse: false,
     isShutDown: false,
     close: async () => {
       server.closeAllConnections()
@@ -76,13 +77,13 @@ function flood(response: ServerResponse) {
 }
 
 /** How each kind refuses an unknown key. */
-const unknownTo = {
+const unknownKeyAnswers = {
   octoprint: { status: 403, body: { error: "You don't have the permission to access the requested resource." } },
   moonraker: { status: 401, body: { error: { code: 401, message: 'Unauthorized' } } },
   prusalink: { status: 401, body: { title: 'Unauthorized', text: 'Only authenticated users can do this.' } },
 } satisfies Record<StandInKind, Answer>
 
-const isAtSomething = ({ now: { state } }: PrinterStandIn) => state === 'printing' || state === 'paused'
+const isPrintingOrPaused = ({ now: { state } }: PrinterStandIn) => state === 'printing' || state === 'paused'
 const begin = (printer: PrinterStandIn, file: string) => {
   printer.now = { state: 'printing', file, percent: 0, secondsLeft: 3600 }
 }
@@ -90,7 +91,7 @@ const begin = (printer: PrinterStandIn, file: string) => {
 async function readUpload(printer: PrinterStandIn, request: IncomingMessage) {
   const { 'content-type': type = '', 'content-length': length } = request.headers
   const body = await buffer(request)
-  if (body.byteLength !== Number(length)) throw new Error('The length is not what was said')
+  if (body.byteLength !== Number(length)) throw new Error('The body does not match its content-length')
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   const file = form.get('file')
   if (!(file instanceof File)) throw new Error('There is no file')
@@ -110,25 +111,25 @@ const octoprintState = {
   unconnected: 'Offline',
 } satisfies Record<Printing, string>
 
-const speak = {
+const protocols = {
   octoprint: async (printer, request, { pathname }) => {
     const { now } = printer
     if (request.method === 'POST' && pathname === '/api/files/local') {
       const { form, name } = await readUpload(printer, request)
       // Accepts a file at any time, and answers whether it prints the file.
-      const effectivePrint = form.get('print') === 'true' && !isAtSomething(printer) && now.state !== 'unconnected'
+      const effectivePrint = form.get('print') === 'true' && !isPrintingOrPaused(printer) && now.state !== 'unconnected'
       if (effectivePrint) begin(printer, name)
       const files = { local: { name, origin: 'local' } }
       return { status: 201, body: { files, done: true, effectiveSelect: effectivePrint, effectivePrint } }
     }
     if (request.method !== 'GET' || pathname !== '/api/job') return notFound
     const completion = { done: 100, ready: null, cancelled: null, unconnected: null }
-    const far = now.state in completion ? completion[now.state as 'done'] : now.percent
+    const percentDone = now.state in completion ? completion[now.state as 'done'] : now.percent
     return {
       status: 200,
       body: {
         job: { file: { name: now.file || null, origin: 'local' }, estimatedPrintTime: null },
-        progress: { completion: far, filepos: null, printTime: 10, printTimeLeft: now.secondsLeft },
+        progress: { completion: percentDone, filepos: null, printTime: 10, printTimeLeft: now.secondsLeft },
         state: octoprintState[now.state],
         ...(now.state === 'broken' && { error: 'Thermal runaway, heater 0' }),
       },
@@ -186,7 +187,8 @@ const speak = {
     const file = /^\/api\/v1\/files\/usb\/([^/]+)$/.exec(pathname)?.[1]
     if (request.method === 'PUT' && file) {
       const text = (await buffer(request)).toString()
-      if (isAtSomething(printer)) return { status: 409, body: { title: 'Conflict', text: "Can't print right now" } }
+      if (isPrintingOrPaused(printer))
+        return { status: 409, body: { title: 'Conflict', text: "Can't print right now" } }
       printer.received.push({ name: decodeURIComponent(file), text })
       if (request.headers['print-after-upload'] === '?1') begin(printer, decodeURIComponent(file))
       return { status: 201, body: { name: file } }
@@ -199,7 +201,7 @@ const speak = {
     if (pathname === '/api/v1/status') return { status: 200, body: { printer: { state, temp_bed: 60 } } }
     if (pathname !== '/api/v1/job') return notFound
     // After the end there is no job; only the state tells how it ended.
-    if (isOver || !isAtSomething(printer)) return { status: 204 }
+    if (isOver || !isPrintingOrPaused(printer)) return { status: 204 }
     // The SD card uses the short name; the long name is for display.
     const names = { name: `${now.file.slice(0, 6).toUpperCase()}~1.GCO`, display_name: now.file, path: '/usb' }
     return {
@@ -207,4 +209,4 @@ const speak = {
       body: { id: 42, state, progress: now.percent, time_remaining: now.secondsLeft, time_printing: 10, file: names },
     }
   },
-} satisfies Record<StandInKind, Speaks>
+} satisfies Record<StandInKind, Protocol>

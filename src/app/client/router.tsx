@@ -10,10 +10,10 @@ import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import type { Params } from '../screen-line.ts'
 import { findScreen, menuOf, notFound, readsOf, titleOf } from '../screens.ts'
-import { SettleAfterNavigation } from './arrival.tsx'
 import { markHydrated } from './hydrated.ts'
 import { ScreenHead } from './page-head.tsx'
 import type { Page, PageModule } from './page-module.ts'
+import { SettleAfterNavigation } from './settle-after-navigation.tsx'
 
 export type Prepared = { file: string; status: 200 | 404 | 503 }
 

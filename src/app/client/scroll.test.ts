@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.resetModules()
   scroll = await import('./scroll.ts')
   scroll.rememberScroll(() => undefined)
-  scroll.arrive('/')
+  scroll.settleScroll('/')
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -41,13 +41,13 @@ const read = (top: number) => {
 const go = (path: string) => {
   state = null
   page.dispatchEvent(new Event('pushState'))
-  scroll.arrive(path)
+  scroll.settleScroll(path)
   return state
 }
 const goBack = (entry: unknown, path: string) => {
   state = entry
   page.dispatchEvent(new Event('popstate'))
-  scroll.arrive(path)
+  scroll.settleScroll(path)
 }
 
 test('Back lands where a screen was left, also one that was left before it was drawn at its place', () => {

@@ -35,7 +35,7 @@ export function rememberScroll(warm: (url: URL) => void) {
 }
 
 /** Called after a screen was rendered: restores the scroll position after Back, scrolls to the top after a link, and focuses the heading. */
-export function arrive(path: string) {
+export function settleScroll(path: string) {
   const first = shown === undefined
   const same = shown === path
   shown = path

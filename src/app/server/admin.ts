@@ -55,6 +55,6 @@ async function printLink(config: Config, database: Database) {
   const token = await createAdminLink({ database, clock: systemClock }, email.trim().toLowerCase())
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   process.stdout.write(
-    `This link makes ${email} an admin. It works once, within a day:\n${address}${accountPaths.firstAdmin(token)}\n`,
+    `This link makes ${email} an admin. It works once and expires in a day:\n${address}${accountPaths.firstAdmin(token)}\n`,
   )
 }

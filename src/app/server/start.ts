@@ -63,7 +63,7 @@ async function welcome(shop: Shop, address: string): Promise<string> {
   if (!config.smtp) lines.push(`  Emails are not sent. Read them at ${address}/dev/mail?key=${startKey}`)
   if (!(await hasAdmin(shop))) {
     const token = await createAdminLink(shop)
-    lines.push('  There is no admin yet. Create one with this link, which works once, within a day:')
+    lines.push('  There is no admin yet. Create one with this link, which works once and expires in a day:')
     lines.push(`  ${address}${accountPaths.firstAdmin(token)}`)
   }
   return `${lines.join('\n')}\n\n`

@@ -46,7 +46,7 @@ export const returnsPage = (): InformationPage => ({
       id: 'engraving',
       title: 'Spelling and engraving',
       blocks: [
-        `We print exactly what you type, up to ${engravingLimit} characters: we correct no names, add no accents and move no commas. The cart, the checkout and the confirmation show the words once more as they will be printed; please read them there.`,
+        `We print exactly what you type, up to ${engravingLimit} characters. We do not correct names, add accents or move commas. The cart, the checkout and the confirmation show your text exactly as it will be printed. Please check it there.`,
       ],
     },
     {

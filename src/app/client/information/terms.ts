@@ -56,7 +56,7 @@ export const termsPage = ({ shopName, shippingFee, payments, ...days }: ShopFact
       id: 'use',
       title: 'What the gifts are for',
       blocks: [
-        `They are decorations and keepsakes: not toys for small children, not for food, and not for places hotter than 55 °C. The [FAQ](${linkTo('/faq')}) says how to look after them. We are not liable for damage from uses that it rules out. Nothing here limits the liability that the law requires.`,
+        `The gifts are decorations and keepsakes. They are not toys for small children, not for food, and not for places hotter than 131 °F (55 °C). The [FAQ](${linkTo('/faq')}) explains how to care for them. We are not liable for damage from uses ruled out here or in the FAQ. Nothing here limits the liability that the law requires.`,
       ],
     },
     {

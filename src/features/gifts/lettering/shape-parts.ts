@@ -8,15 +8,15 @@ export type TextPart = { text: string; from: number }
 /** Shapes parts of one text, with a cache. */
 export type Shaper = (part: TextPart) => Line
 
-/** Returns a shaper for the parts of a text, with the directions of the whole text. */
+/** Returns a shaper for the parts of a text. Left to right or right to left is decided for the whole text: a part alone can be ambiguous. */
 export function shaperOf(faces: Face[], text: string): Shaper {
   const { levels, base } = directionsOf(text)
-  const known = new Map<string, Line>()
+  const cache = new Map<string, Line>()
   return ({ text, from }) => {
     const key = `${from} ${text}`
     const directions = { levels: levels.subarray(from, from + text.length), base }
-    const shaped = known.get(key) ?? shapeLine(faces, text, directions)
-    known.set(key, shaped)
+    const shaped = cache.get(key) ?? shapeLine(faces, text, directions)
+    cache.set(key, shaped)
     return shaped
   }
 }

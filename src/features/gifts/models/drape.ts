@@ -2,7 +2,7 @@ import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
 import { cos, sin } from '#features/gifts/lettering/exact.ts'
 import { add, cross, type Point3, scale, unit } from '#platform/vector.ts'
 import { nozzle } from './printability.ts'
-import { sunk } from './raised.ts'
+import { sinkDepth } from './raised.ts'
 
 /** The center of words on a body, and unit vectors to the right, up and out of the surface. */
 export type Frame = { at: Point3; right: Point3; up: Point3; out: Point3 }
@@ -54,9 +54,12 @@ export function drape(
     return pieces.every((piece) => strayOf(letters.intersect(raised(piece)), piece, deep) <= slack * piece.area())
   }
   const cutOut = () => (over > 0 ? Solid.intersection(column, moved(over)).subtract(moved(-depth)) : asDeepAs(depth))
-  const letters = isCut ? cutOut() : asDeepAs(sunk)
+  const letters = isCut ? cutOut() : asDeepAs(sinkDepth)
   const behind = depth + nozzle
-  return { letters, areCovered: () => (isCut ? areWhole(asDeepAs(behind), behind) : areWhole(letters, depth + sunk)) }
+  return {
+    letters,
+    areCovered: () => (isCut ? areWhole(asDeepAs(behind), behind) : areWhole(letters, depth + sinkDepth)),
+  }
 }
 
 /** The frame of a place given in fractions of `size`. Words are upright from the front; on top, they face the front. */

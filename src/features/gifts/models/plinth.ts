@@ -1,6 +1,6 @@
 import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
 import { extrudeRoundedHull, roundedRectangle } from '#features/gifts/geometry/solids.ts'
-import { sunk } from './raised.ts'
+import { sinkDepth } from './raised.ts'
 
 /** The block below a figure, in millimeters, with the words on its front. */
 export type Plinth = { width: number; depth: number; height: number; corner: number; edge: number }
@@ -11,7 +11,7 @@ export const plinth = (kernel: Kernel, { width, depth, height, corner, edge }: P
 /** Extrudes letters onto the front of a plinth. */
 export const onPlinth = (letters: Section, { depth, height }: Plinth): Solid =>
   letters
-    .extrude(0.9 + sunk)
-    .translate([0, 0, -sunk])
+    .extrude(0.9 + sinkDepth)
+    .translate([0, 0, -sinkDepth])
     .rotate([90, 0, 0])
     .translate([0, -depth / 2, height * 0.48])

@@ -3,7 +3,7 @@ import type { Lettering } from './lettering.ts'
 import type { Finish } from './model.ts'
 
 /** How far raised letters reach into the body, in millimeters. */
-export const sunk = 0.4
+export const sinkDepth = 0.4
 
 /** Extrudes flat letters in the second color. Lazy, because a fit check needs no solid. */
 export const raised = (lettering: Lettering | undefined, raise: (letters: Section) => Solid): Finish => ({

@@ -7,7 +7,7 @@ export type Footprint = { width: number; depth: number }
 /** `isTurned`: rotated by 90 degrees, counterclockwise as seen from above. */
 export type Placed = { piece: number; x: number; y: number; isTurned: boolean }
 
-/** Margins in millimeters, tried in turn: the first that needs no more beds is used. A skirt fits in the margin. */
+/** Margins in millimeters, tried in turn. The first that needs no more beds than no margin is used. A skirt fits in the margin. */
 const margins = [10, 5, 2]
 
 /**
@@ -17,9 +17,10 @@ const margins = [10, 5, 2]
  */
 export function arrangeOnPlates(footprints: Footprint[], bed: Bed): Placed[][] {
   const pieces = footprints.map((piece) => orientToFit(piece, bed))
-  const whole = arrangeWithin(pieces, bed, 0)
-  const isAsGood = (beds: Placed[][]) => beds.length === whole.length && beds.flat().length === whole.flat().length
-  return margins.map((margin) => arrangeWithin(pieces, bed, margin)).find(isAsGood) ?? whole
+  const withoutMargin = arrangeWithin(pieces, bed, 0)
+  const isAsGood = (beds: Placed[][]) =>
+    beds.length === withoutMargin.length && beds.flat().length === withoutMargin.flat().length
+  return margins.map((margin) => arrangeWithin(pieces, bed, margin)).find(isAsGood) ?? withoutMargin
 }
 
 type OrientedFootprint = Footprint & { isTurned: boolean }
@@ -32,33 +33,34 @@ const orientToFit = ({ width, depth }: Footprint, bed: Bed): OrientedFootprint =
 function arrangeWithin(pieces: OrientedFootprint[], bed: Bed, margin: number): Placed[][] {
   const { gap } = bed
   const [width, depth] = [bed.width - 2 * margin, bed.depth - 2 * margin]
-  type Row = { y: number; depth: number; end: number }
-  const beds: { placed: Placed[]; rows: Row[]; end: number }[] = []
+  type Row = { y: number; depth: number; nextX: number }
+  const filledBeds: { placed: Placed[]; rows: Row[]; nextY: number }[] = []
   const deepestFirst = pieces
     .map((piece, index) => ({ ...piece, index }))
     .filter((piece) => piece.width <= width && piece.depth <= depth)
     .sort((one, other) => other.depth - one.depth || other.width - one.width)
   for (const piece of deepestFirst) {
-    const place = (bed: (typeof beds)[number], row: Row) => {
-      bed.placed.push({ piece: piece.index, x: row.end, y: row.y, isTurned: piece.isTurned })
-      row.end += piece.width + gap
+    const place = (filled: (typeof filledBeds)[number], row: Row) => {
+      filled.placed.push({ piece: piece.index, x: row.nextX, y: row.y, isTurned: piece.isTurned })
+      row.nextX += piece.width + gap
     }
-    const taken = beds.some((bed) => {
-      const row = bed.rows.find(({ end }) => end + piece.width <= width)
-      if (row) place(bed, row)
+    const isPlaced = filledBeds.some((filled) => {
+      const row = filled.rows.find(({ nextX }) => nextX + piece.width <= width)
+      if (row) place(filled, row)
       return row !== undefined
     })
-    if (taken) continue
-    const bed = beds.find(({ end }) => end + piece.depth <= depth) ?? { placed: [], rows: [], end: 0 }
-    if (!beds.includes(bed)) beds.push(bed)
-    const row = { y: bed.end, depth: piece.depth, end: 0 }
-    bed.rows.push(row)
-    bed.end += piece.depth + gap
-    place(bed, row)
+    if (isPlaced) continue
+    const filled = filledBeds.find(({ nextY }) => nextY + piece.depth <= depth) ?? { placed: [], rows: [], nextY: 0 }
+    if (!filledBeds.includes(filled)) filledBeds.push(filled)
+    const row = { y: filled.nextY, depth: piece.depth, nextX: 0 }
+    filled.rows.push(row)
+    filled.nextY += piece.depth + gap
+    place(filled, row)
   }
-  return beds.map(({ placed, rows, end }) => {
-    const right = (width - Math.max(...rows.map(({ end }) => end - gap))) / 2
-    const back = (depth - (end - gap)) / 2
-    return placed.map((one) => ({ ...one, x: margin + one.x + right, y: margin + one.y + back }))
+  // The pieces of each bed are moved to its center.
+  return filledBeds.map(({ placed, rows, nextY }) => {
+    const shiftX = (width - Math.max(...rows.map(({ nextX }) => nextX - gap))) / 2
+    const shiftY = (depth - (nextY - gap)) / 2
+    return placed.map((one) => ({ ...one, x: margin + one.x + shiftX, y: margin + one.y + shiftY }))
   })
 }

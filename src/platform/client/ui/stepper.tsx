@@ -11,7 +11,7 @@ type StepperProps = {
   size?: 'normal' | 'small'
 }
 
-/** A whole number with − and + buttons. It can also be typed; incomplete input changes nothing. */
+/** A whole number with − and + buttons. It can also be typed. A number outside the limits is clamped on blur; empty input is discarded. */
 export function Stepper({ value, onChange, min = 1, max = 999, label, size = 'normal' }: StepperProps) {
   const [typed, setTyped] = useState<string>()
   const finish = () => {
@@ -34,7 +34,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, label, size = 'no
     >
       <button
         type="button"
-        className={end}
+        className={buttonClass}
         disabled={value <= min}
         aria-label={`Decrease ${label.toLowerCase()}`}
         onClick={() => onChange(value - 1)}
@@ -53,7 +53,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, label, size = 'no
       />
       <button
         type="button"
-        className={end}
+        className={buttonClass}
         disabled={value >= max}
         aria-label={`Increase ${label.toLowerCase()}`}
         onClick={() => onChange(value + 1)}
@@ -64,4 +64,4 @@ export function Stepper({ value, onChange, min = 1, max = 999, label, size = 'no
   )
 }
 
-const end = 'grid h-full place-items-center rounded-m hover:bg-oat disabled:opacity-40'
+const buttonClass = 'grid h-full place-items-center rounded-m hover:bg-oat disabled:opacity-40'

@@ -18,7 +18,7 @@ export default function ForgotPasswordPage() {
       {!sentTo && <AskForm onSent={setSentTo} />}
       <p role="status" className={sentTo ? 'rounded-m bg-leaf px-5 py-4 font-semibold text-[#12372b]' : undefined}>
         {sentTo &&
-          `If there is an account for ${sentTo}, we have sent a link to this address. The link works once, within an hour. Check your spam folder too.`}
+          `If there is an account for ${sentTo}, we have sent a link to this address. The link works once and expires in an hour. Check your spam folder too.`}
       </p>
     </SmallPage>
   )

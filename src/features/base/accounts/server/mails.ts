@@ -20,7 +20,7 @@ export const welcome = (name: string): Mail => ({
 
 export const passwordReset = (name: string, token: string): Mail => ({
   subject: choosePassword,
-  preview: 'The link works once, within an hour.',
+  preview: 'The link works once and expires in an hour.',
   blocks: [
     {
       is: 'text',
@@ -29,21 +29,24 @@ export const passwordReset = (name: string, token: string): Mail => ({
     { is: 'button', label: choosePassword, path: accountPaths.resetPassword(token) },
     {
       is: 'text',
-      text: 'The link works once, within an hour. If you did not make this request, ignore this email. Your password stays the same.',
+      text: 'The link works once and expires in an hour. If you did not make this request, ignore this email. Your password stays the same.',
     },
   ],
 })
 
 export const confirmNewEmail = (name: string, token: string): Mail => ({
   subject: 'Confirm your new email address',
-  preview: 'The link works once, within a day.',
+  preview: 'The link works once and expires in a day.',
   blocks: [
     {
       is: 'text',
       text: `Hello ${name}, you asked us to use this email address for your account. Confirm that the address is yours:`,
     },
     { is: 'button', label: confirmAddress, path: accountPaths.confirmEmail(token) },
-    { is: 'text', text: 'The link works once, within a day. If you did not ask for this change, ignore this email.' },
+    {
+      is: 'text',
+      text: 'The link works once and expires in a day. If you did not ask for this change, ignore this email.',
+    },
   ],
 })
 

@@ -1,5 +1,5 @@
+import { deletedAnswer } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { deletedAnswer } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   changeEmailSchema,

@@ -14,14 +14,18 @@ export type Change = {
   after?: Fields | undefined
 }
 
-type Recording = Pick<Shop, 'database' | 'clock'>
+type AuditServices = Pick<Shop, 'database' | 'clock'>
 
 /** Records a change in the audit log, with the fields that differ. Call it in the change's transaction. */
-export const recordChange = (shop: Recording, admin: SignedIn, change: Change): Promise<void> =>
+export const recordChange = (shop: AuditServices, admin: SignedIn, change: Change): Promise<void> =>
   recordChanges(shop, admin, [change])
 
 /** Records several changes with one INSERT. Call it in the changes' transaction. */
-export async function recordChanges({ database, clock }: Recording, admin: SignedIn, changes: Change[]): Promise<void> {
+export async function recordChanges(
+  { database, clock }: AuditServices,
+  admin: SignedIn,
+  changes: Change[],
+): Promise<void> {
   const createdAt = clock.now()
   await database.db.insert(auditLog).values(
     changes.map((change) => ({
@@ -36,7 +40,7 @@ export async function recordChanges({ database, clock }: Recording, admin: Signe
   )
 }
 
-/** Fields that the shop computes itself. */
+/** Fields that the shop computes; their changes are not recorded. */
 const computedFields = new Set(['version', 'estimates'])
 
 function differencesOf({ before, after }: Change) {

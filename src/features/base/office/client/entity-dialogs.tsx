@@ -10,35 +10,35 @@ export type Entity = { id: string; version?: number }
 /** Saves a form's values. Returns an error sentence, or `undefined` on success. */
 export type Save = (values: object) => Promise<string | undefined>
 /** Renders a form. Without `entity` it creates one. `newerVersion` is another person's version, saved while the form was open. */
-export type EntityForm<Kept> = (entity: Kept | undefined, save: Save, newerVersion: Kept | undefined) => ReactNode
+export type EntityForm<E> = (entity: E | undefined, save: Save, newerVersion: E | undefined) => ReactNode
 
-type EntityDialogsProps<Kept extends Entity> = {
+type EntityDialogsProps<E extends Entity> = {
   /** Singular noun, such as `category`. */
   noun: string
   /** API path of the writes, such as `/api/categories`. */
   path: string
-  nameOf: (entity: Kept) => string
-  form: EntityForm<Kept>
+  nameOf: (entity: E) => string
+  form: EntityForm<E>
   wide?: boolean
   /** Reads the current version of an entity; by default from the list at `path`. */
-  latest?: (id: string) => Promise<Kept | undefined>
-  edited: Kept | 'new' | undefined
-  onEdit: (entity: Kept | undefined) => void
-  toDelete: Kept | undefined
-  onToDelete: (entity: Kept | undefined) => void
+  latest?: (id: string) => Promise<E | undefined>
+  edited: E | 'new' | undefined
+  onEdit: (entity: E | undefined) => void
+  toDelete: E | undefined
+  onToDelete: (entity: E | undefined) => void
 }
 
 /** The dialogs that create, edit and delete entities of one kind, with the same wording for every kind (rule 39). */
-export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kept>) {
+export function EntityDialogs<E extends Entity>(props: EntityDialogsProps<E>) {
   const { noun, path, nameOf, form, wide, edited, onEdit, toDelete, onToDelete } = props
   const queries = useQueryClient()
   const { save, remove, isRemoving } = useEntityWrites(noun, path)
-  const [newerVersion, setNewerVersion] = useState<Kept>()
+  const [newerVersion, setNewerVersion] = useState<E>()
   const current = edited === 'new' ? undefined : edited
   const readLatest =
     props.latest ??
     (async (id: string) => {
-      const all = await queries.fetchQuery<Kept[]>({ queryKey: [path], staleTime: 0 })
+      const all = await queries.fetchQuery<E[]>({ queryKey: [path], staleTime: 0 })
       return all.find((one) => one.id === id)
     })
   const close = () => {
@@ -60,6 +60,7 @@ export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kep
             onClose={() => guarded(close)}
             title={current ? `Edit ${capital(noun)}` : `Create New ${capital(noun)}`}
             variant={wide ? 'wide' : 'centre'}
+            // An empty note still shows toasts in the dialog.
             note=""
           >
             {form(current, store, newerVersion)}

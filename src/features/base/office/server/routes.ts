@@ -1,5 +1,5 @@
+import { deletedAnswer, searchParameter } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { deletedAnswer, words } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type Found, foundListSchema, savedViewAnswerSchema, savedViewSchema, savedViewsSchema } from '../contract.ts'
@@ -54,7 +54,7 @@ export const findCalls = (shop: Shop) =>
     {
       who: 'an admin',
       does: 'Finds orders, products, customers, messages and custom requests.',
-      query: words,
+      query: searchParameter,
       gives: foundListSchema,
     },
     ({ viewer, query }) => shop.questions.findAnything(shop, viewer, query.get('q') ?? ''),

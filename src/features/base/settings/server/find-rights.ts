@@ -13,9 +13,12 @@ export async function findRights(shop: Shop, admin: SignedIn): Promise<Rights> {
 
 const refusals = {
   exports: () =>
-    new Problem('not-allowed', 'You may not export data. Ask an owner to export it or to allow exports for staff.'),
+    new Problem('not-allowed', 'You cannot export data. Ask an owner to export it, or to let staff export data.'),
   deletesMessages: () =>
-    new Problem('not-allowed', 'You may not delete messages. Ask an owner to delete it or to allow this for staff.'),
+    new Problem(
+      'not-allowed',
+      'You cannot delete messages. Ask an owner to delete this message, or to let staff delete messages.',
+    ),
 } satisfies Partial<Record<keyof Rights, () => Problem>>
 
 /** Throws 403 for staff without this right. */

@@ -90,9 +90,9 @@ function MemberRow({ member }: { member: StaffMember }) {
   const takeAway = async () => {
     try {
       await remove.mutateAsync(id)
-      toast.success('Rights removed', `${name} is now a customer and has been signed out on all devices.`)
+      toast.success('Removed from staff', `${name} is now a customer and has been signed out on all devices.`)
     } catch (error) {
-      toast.refused('Failed to remove rights', error, tryAgain)
+      toast.refused('Failed to remove from staff', error, tryAgain)
     }
     setQuestion(undefined)
   }

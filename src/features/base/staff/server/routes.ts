@@ -1,7 +1,7 @@
 import { mailedToSchema, sessionAnswerSchema } from '#features/base/accounts/contract.ts'
 import { browserOf, setSignInCookies } from '#features/base/accounts/server/cookies.ts'
+import { deletedAnswer } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { deletedAnswer } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   changedStaffSchema,

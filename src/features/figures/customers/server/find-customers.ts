@@ -14,10 +14,10 @@ import { noCustomer } from '../no-customer.ts'
 import type { CustomerSearch } from '../paths.ts'
 import { customerFigures } from './find-customer-figures.ts'
 
-/** One page of accounts. The search text is the start of an id, or of words of the name or email. decisions/0023 */
+/** One page of accounts. The search text is the start of an id, the starts of words of the name or email, or any part of the email. decisions/0023 */
 export async function findCustomers(shop: Shop, search: CustomerSearch): Promise<CustomerList> {
   const { database } = shop
-  const total = await countRows(database, customersFound(search))
+  const total = await countRows(database, customersToCount(search))
   const rows = await customerRows(shop, { ...search, total })
     .limit(customerPageSize)
     .offset((search.page - 1) * customerPageSize)
@@ -29,7 +29,7 @@ export async function findCustomer(shop: Shop, id: string): Promise<CustomerDeta
   const { db } = shop.database
   const [row] = await db.select(customerColumns).from(users).where(byId(users.id, id))
   if (!row) throw new Problem('not-found', noCustomer)
-  const [customers, { orders }, [saved], [asked], [reviewed]] = await Promise.all([
+  const [customers, { orders }, [saved], [requestCount], [reviewCount]] = await Promise.all([
     withFigures(shop, [row]),
     findOwnOrders(shop, row, 1),
     db.select({ address: savedAddresses.shippingAddress }).from(savedAddresses).where(eq(savedAddresses.userId, id)),
@@ -42,8 +42,8 @@ export async function findCustomer(shop: Shop, id: string): Promise<CustomerDeta
     ...customer,
     address: saved?.address ?? null,
     latestOrders: orders,
-    requests: asked?.total ?? 0,
-    reviews: reviewed?.total ?? 0,
+    requests: requestCount?.total ?? 0,
+    reviews: reviewCount?.total ?? 0,
   }
 }
 
@@ -65,18 +65,18 @@ export const customerRows = ({ database: { db } }: Shop, { q, sort, total }: Cus
   db
     .select(customerColumns)
     .from(users)
-    .where(total > maxCounted ? textFilter(q) : oneOf(textFilter(q)))
+    .where(total > maxCounted ? textFilter(q) : idsMatching(textFilter(q)))
     .orderBy(...sortings[sort])
 
-/** The query that counts a search's customers. Without a filter, PostgreSQL counts along an index. */
-export const customersFound = ({ q }: CustomerSearch): SQL => {
+/** The rows that `countRows` counts for a search. Without a filter they are ordered, so that PostgreSQL uses an index. */
+export const customersToCount = ({ q }: CustomerSearch): SQL => {
   const filter = textFilter(q)
   return filter
     ? sql`select 1 from ${users} where ${filter}`
     : sql`select ${users.createdAt} from ${users} order by ${users.createdAt}`
 }
 
-const oneOf = (filter: SQL | undefined) =>
+const idsMatching = (filter: SQL | undefined) =>
   filter && sql`${users.id} = any(array(select ${users.id} from ${users} where ${filter}))`
 
 const byName = sql`lower(${users.name})`
@@ -87,7 +87,7 @@ const sortings = {
   'name-z': [desc(byName), desc(users.id)],
 } satisfies Record<CustomerSearch['sort'], SQL[]>
 
-/** Both conditions are on `users`, which lets PostgreSQL combine their indexes. */
+/** All conditions are on `users`, which lets PostgreSQL combine their indexes. */
 function textFilter(typed: string): SQL | undefined {
   if (!typed.trim()) return undefined
   const words = wordsQuery(typed)

@@ -1,5 +1,5 @@
+import { describeChoices } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { describeChoices } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { customerDetailsSchema, customerListSchema } from '../contract.ts'
 import { customerChoices, readCustomerSearch } from '../paths.ts'

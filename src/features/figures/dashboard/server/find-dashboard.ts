@@ -11,14 +11,14 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Dashboard } from '../contract.ts'
 import { findFirstSteps } from './find-first-steps.ts'
 import { findLate, findToPrint } from './find-sales.ts'
-import { findToday } from './find-waiting.ts'
+import { countOpenTasks } from './find-waiting.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60_000
 
 /** The figures of the dashboard (rule 38: changes compare the last 30 days with the 30 days before). */
 export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboard> {
   const now = shop.clock.now()
-  const before = (spans: number) => new Date(now.getTime() - spans * thirtyDays)
+  const periodsAgo = (count: number) => new Date(now.getTime() - count * thirtyDays)
   const [
     all,
     latest,
@@ -34,15 +34,15 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
     firstSteps,
   ] = await Promise.all([
     orderFigures(shop),
-    orderFigures(shop, { from: before(1), until: now }),
-    orderFigures(shop, { from: before(2), until: before(1) }),
+    orderFigures(shop, { from: periodsAgo(1), until: now }),
+    orderFigures(shop, { from: periodsAgo(2), until: periodsAgo(1) }),
     countPublished(shop),
     listCategories(shop, admin, { publishedOnly: false }),
     recentOrders(shop, 5),
     findToPrint(shop),
     findLate(shop),
     shop.database.db.$count(orders, isCancelledAndPaid),
-    findToday(shop),
+    countOpenTasks(shop),
     findUnmatchedPayments(shop),
     findFirstSteps(shop),
   ])

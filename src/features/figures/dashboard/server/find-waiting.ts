@@ -35,7 +35,7 @@ export async function findWaiting(shop: Shop): Promise<Waiting> {
 }
 
 /** The numbers of the dashboard's tiles. Each equals the length of the list that its tile opens. */
-export async function findToday(shop: Shop): Promise<Dashboard['today']> {
+export async function countOpenTasks(shop: Shop): Promise<Dashboard['today']> {
   const { db } = shop.database
   const [toPrint, toShip, atRisk, unanswered, runningOut] = await Promise.all([
     db.$count(orders, isToPrint),

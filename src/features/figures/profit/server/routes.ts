@@ -1,6 +1,6 @@
+import { sameAsCsv } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { type CsvColumn, sendCsv } from '#platform/server/csv.ts'
-import { asFile } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type ProfitRow, profitSchema } from '../contract.ts'
 import { profitGroups, profitSpans, readProfitSearch } from '../profit.ts'
@@ -19,7 +19,7 @@ export const profitCalls = (shop: Shop) =>
     )
     .get(
       '/export.csv',
-      { who: 'an admin', does: asFile, query, gives: { contentType: 'text/csv', does: 'One line per row.' } },
+      { who: 'an admin', does: sameAsCsv, query, gives: { contentType: 'text/csv', does: 'One line per row.' } },
       async (call) =>
         sendCsv(
           call.c,

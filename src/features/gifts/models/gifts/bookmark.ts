@@ -1,7 +1,7 @@
 import { extrudeRounded, heartSection, roundedRectangle } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sunk } from '../raised.ts'
+import { raised, sinkDepth } from '../raised.ts'
 
 /** A thin bookmark with a heart-shaped hole at one end and the words along it. */
 export const bookmark = defineModel({
@@ -30,8 +30,8 @@ export const bookmark = defineModel({
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([width * 0.42, 0])
-        .extrude(0.6 + sunk)
-        .translate([0, 0, thick - sunk]),
+        .extrude(0.6 + sinkDepth)
+        .translate([0, 0, thick - sinkDepth]),
     )
   },
 })

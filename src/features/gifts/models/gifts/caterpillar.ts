@@ -6,7 +6,7 @@ import { fitText } from '../fit-text.ts'
 import { ball, ballAt, socket } from '../joints.ts'
 import type { Lettering } from '../lettering.ts'
 import { defineModel, type Wish } from '../model.ts'
-import { sunk } from '../raised.ts'
+import { sinkDepth } from '../raised.ts'
 
 const leastSegments = 4
 /** The gap between segments, in millimeters, wide enough to print as separate parts. */
@@ -41,7 +41,7 @@ export const caterpillar = defineModel({
     )
     const raised = laid.flatMap((letter, i) => {
       const flat = letter?.section?.()?.translate([(i + 1) * pitch - radius * 0.04, 0])
-      return flat ? [flat.extrude(0.8 + sunk).translate([0, 0, height - sunk])] : []
+      return flat ? [flat.extrude(0.8 + sinkDepth).translate([0, 0, height - sinkDepth])] : []
     })
     return {
       body: kernel.Solid.compose(segments(kernel, letters.length + 1, measures)),

@@ -4,7 +4,7 @@ import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
 import { ball, ballAt, socket } from '../joints.ts'
 import { defineModel } from '../model.ts'
-import { raised, sunk } from '../raised.ts'
+import { raised, sinkDepth } from '../raised.ts'
 
 const segmentCount = 9
 /** The gap between segments, in millimeters. */
@@ -38,8 +38,8 @@ export const dragon = defineModel({
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([at[winged]! + widest * 0.95, -widest * 2.3])
-        .extrude(0.6 + sunk)
-        .translate([0, 0, wing - sunk]),
+        .extrude(0.6 + sinkDepth)
+        .translate([0, 0, wing - sinkDepth]),
     )
   },
 })

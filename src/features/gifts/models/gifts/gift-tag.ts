@@ -1,7 +1,7 @@
 import { extrudeRounded, starSection } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sunk } from '../raised.ts'
+import { raised, sinkDepth } from '../raised.ts'
 
 /** A gift tag with cut corners, a rim and a small star; the words fill the tag. */
 export const giftTag = defineModel({
@@ -46,15 +46,15 @@ export const giftTag = defineModel({
       },
     ).subtract(hollow.extrude(5).translate([0, 0, thick]))
     const star = starSection(kernel, 5, size * 0.055, size * 0.025).translate([half - size * 0.1, 0])
-    return { body, accent: star.extrude(0.9 + sunk).translate([0, 0, thick - sunk]), size, tall, thick, rim }
+    return { body, accent: star.extrude(0.9 + sinkDepth).translate([0, 0, thick - sinkDepth]), size, tall, thick, rim }
   },
   finish: ({ kernel, fonts }, { size, tall, thick, rim }, { text, font }) => {
     const room = { width: size * 0.58, height: tall * 2 - rim * 2 - 1.6, maxCapital: tall * 0.6, maxLines: 4 }
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([size * 0.02, 0])
-        .extrude(0.9 + sunk)
-        .translate([0, 0, thick - sunk]),
+        .extrude(0.9 + sinkDepth)
+        .translate([0, 0, thick - sinkDepth]),
     )
   },
 })

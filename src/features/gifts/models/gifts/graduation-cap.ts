@@ -2,7 +2,7 @@ import { extrudeRoundedHull, roundedRectangle, stroke } from '#features/gifts/ge
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sunk } from '../raised.ts'
+import { raised, sinkDepth } from '../raised.ts'
 
 /** A mortarboard with its button and tassel in the second color; the words lie on the board. Prints without support. */
 export const graduationCap = defineModel({
@@ -54,7 +54,7 @@ export const graduationCap = defineModel({
     const knot = Section.circle(size * 0.03, 40).translate(hem)
     const button = Section.circle(size * 0.045, 48).translate(pin)
     const tassel = Section.union([cord, ...threads, knot, button])
-    const accent = tassel.extrude(1 + sunk).translate([0, 0, height - sunk])
+    const accent = tassel.extrude(1 + sinkDepth).translate([0, 0, height - sinkDepth])
     return { body: Solid.union([skull, flare, top]), accent, size, height }
   },
   finish: ({ kernel, fonts }, { size, height }, { text, font }) => {
@@ -62,8 +62,8 @@ export const graduationCap = defineModel({
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([0, -size * 0.23])
-        .extrude(1 + sunk)
-        .translate([0, 0, height - sunk]),
+        .extrude(1 + sinkDepth)
+        .translate([0, 0, height - sinkDepth]),
     )
   },
 })

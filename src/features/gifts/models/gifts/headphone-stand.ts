@@ -2,7 +2,7 @@ import type { Kernel, Section } from '#features/gifts/geometry/kernel.ts'
 import { extrudeRounded, roundedRectangle } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sunk } from '../raised.ts'
+import { raised, sinkDepth } from '../raised.ts'
 
 /** The gap between the tongue of the upright and the slot of the foot, in millimeters. */
 const play = 0.2
@@ -40,8 +40,8 @@ export const headphoneStand = defineModel({
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([0, foot.at - size * 0.08])
-        .extrude(0.8 + sunk)
-        .translate([0, 0, foot.thick - sunk]),
+        .extrude(0.8 + sinkDepth)
+        .translate([0, 0, foot.thick - sinkDepth]),
     )
   },
 })

@@ -1,7 +1,7 @@
 import { extrudeRounded, heartSection, stroke, widthsOf } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sunk } from '../raised.ts'
+import { raised, sinkDepth } from '../raised.ts'
 
 /** A heart with a rim and a hole for a key ring; the words fill the recess. */
 export const heart = defineModel({
@@ -42,7 +42,7 @@ export const heart = defineModel({
       letters
         .translate([0, middle])
         .extrude(1.6)
-        .translate([0, 0, floor - sunk]),
+        .translate([0, 0, floor - sinkDepth]),
     )
   },
 })

@@ -3,7 +3,7 @@ import { extrudeRounded, heartSection, roundedRectangle } from '#features/gifts/
 import { fitText } from '../fit-text.ts'
 import type { Lettering } from '../lettering.ts'
 import { defineModel } from '../model.ts'
-import { sunk } from '../raised.ts'
+import { sinkDepth } from '../raised.ts'
 
 /** A sign of two layers: a plate in the outline of the words, and the words on it. Without words, a plate with a heart. */
 export const nameSign = defineModel({
@@ -29,8 +29,8 @@ export const nameSign = defineModel({
       section.translate([-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2]).scale([scale, scale])
     const onPlate = (section: Section): Solid =>
       toMiddle(section)
-        .extrude(high + sunk)
-        .translate([0, 0, thick - sunk])
+        .extrude(high + sinkDepth)
+        .translate([0, 0, thick - sinkDepth])
     return {
       body: extrudeRounded(kernel, toMiddle(plan), thick, { above: 0.5, below: 0.4, steps: 3 }),
       accent: onPlate(letters ?? heartSection(kernel, size * 0.14)),

@@ -1,7 +1,7 @@
 import { extrudeRounded, roundedRectangle, widthsOf } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sunk } from '../raised.ts'
+import { raised, sinkDepth } from '../raised.ts'
 
 /** A bone for a collar, with a rim, an eyelet above, and the name or a telephone number in its middle. */
 export const petTag = defineModel({
@@ -45,8 +45,8 @@ export const petTag = defineModel({
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([0, middle])
-        .extrude(1 + sunk)
-        .translate([0, 0, floor - sunk]),
+        .extrude(1 + sinkDepth)
+        .translate([0, 0, floor - sinkDepth]),
     )
   },
 })

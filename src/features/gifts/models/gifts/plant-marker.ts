@@ -1,7 +1,7 @@
 import { extrudeRounded, roundedRectangle } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sunk } from '../raised.ts'
+import { raised, sinkDepth } from '../raised.ts'
 
 /** A marker for a flower pot: a plate with the words, two leaves, and a point for the soil. Printed lying on its back. */
 export const plantMarker = defineModel({
@@ -51,8 +51,8 @@ export const plantMarker = defineModel({
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([middle, 0])
-        .extrude(0.8 + sunk)
-        .translate([0, 0, thick - sunk]),
+        .extrude(0.8 + sinkDepth)
+        .translate([0, 0, thick - sinkDepth]),
     )
   },
 })

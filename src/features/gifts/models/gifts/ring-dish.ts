@@ -1,7 +1,7 @@
 import { extrudeRounded, heartSection, widthsOf } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sunk } from '../raised.ts'
+import { raised, sinkDepth } from '../raised.ts'
 
 /** A heart-shaped dish for rings, with the names on its floor. */
 export const ringDish = defineModel({
@@ -40,8 +40,8 @@ export const ringDish = defineModel({
     return raised(lettering, (letters) =>
       letters
         .translate([0, middle])
-        .extrude(0.8 + sunk)
-        .translate([0, 0, floor - sunk]),
+        .extrude(0.8 + sinkDepth)
+        .translate([0, 0, floor - sinkDepth]),
     )
   },
 })

@@ -3,7 +3,7 @@ import { extrudeRoundedHull, roundedRectangle } from '#features/gifts/geometry/s
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sunk } from '../raised.ts'
+import { raised, sinkDepth } from '../raised.ts'
 
 /** The gap between lid and groove on each side, in millimeters. */
 const play = 0.25
@@ -53,8 +53,8 @@ export const slidingBox = defineModel({
     return raised(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([-size * 0.06, away])
-        .extrude(0.6 + sunk)
-        .translate([0, 0, lid.thick - sunk]),
+        .extrude(0.6 + sinkDepth)
+        .translate([0, 0, lid.thick - sinkDepth]),
     )
   },
 })

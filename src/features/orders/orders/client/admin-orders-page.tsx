@@ -55,14 +55,14 @@ const views = orderChoices.view.map((view) => ({ name: orderViewNames[view], que
 function Orders() {
   const address = useSearch()
   const search = readOrderSearch(address)
-  const { data, ...find } = useQuery(orderSearchQuery(search))
+  const { data, ...query } = useQuery(orderSearchQuery(search))
   const queries = useQueryClient()
   const { exports } = useRights()
   const [, navigate] = useLocation()
   const list = orderPaths.admin(search)
   const open = (id: string) => navigate(orderPaths.adminOrder(id, search))
   const opened = new URLSearchParams(address).get('order') ?? undefined
-  const at = data?.orders.findIndex(({ id }) => id === opened) ?? -1
+  const openedIndex = data?.orders.findIndex(({ id }) => id === opened) ?? -1
   return (
     <>
       <AdminList<AdminOrder, typeof orderChoices>
@@ -70,11 +70,11 @@ function Orders() {
         nouns={['order', 'orders']}
         search={search}
         choices={orderChoices}
-        find={{ ...find, data: data && { rows: data.orders, total: data.total } }}
+        find={{ ...query, data: data && { rows: data.orders, total: data.total } }}
         perPage={orderPageSize}
         columns={columnsOf(open)}
         nameOf={({ id }) => `order #${orderNumber(id)}`}
-        searchHint="Order, customer, gift or words"
+        searchHint="Order, customer, gift or engraving"
         views={views}
         filters={(choose) => (
           <SelectField
@@ -102,8 +102,8 @@ function Orders() {
       />
       <OrderDialog
         id={opened}
-        before={data?.orders[at - 1]?.id}
-        after={at < 0 ? undefined : data?.orders[at + 1]?.id}
+        before={data?.orders[openedIndex - 1]?.id}
+        after={openedIndex < 0 ? undefined : data?.orders[openedIndex + 1]?.id}
         onStep={open}
         onClose={() => navigate(list)}
       />
@@ -125,7 +125,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
         >
           #{orderNumber(order.id)}
         </button>
-        {/* On a phone this fills the first of the row's two lines, or three on a narrow phone; on a tablet, half of the row. */}
+        {/* The customer's name, where there is no Customer column: beside the number, or below it on a tablet and on a narrow phone. */}
         <span className="line-clamp-1 min-w-0 flex-1 break-all text-sm text-muted max-[24rem]:order-last max-[24rem]:basis-full min-[90rem]:hidden">
           {nameIn(order)}
         </span>

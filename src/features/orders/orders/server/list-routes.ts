@@ -1,8 +1,8 @@
 import { requireRight } from '#features/base/settings/server/find-rights.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import { describeChoices, sameAsCsv } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { asFile, describeChoices } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { orderSearchAnswerSchema } from '../contract.ts'
 import { orderChoices, readOrderSearch } from '../paths.ts'
@@ -26,7 +26,7 @@ export const orderListCalls = (shop: Shop) =>
       '/export.csv',
       {
         who: 'an admin',
-        does: `${asFile} Staff need the owner’s permission.`,
+        does: `${sameAsCsv} Staff need the owner’s permission.`,
         query: describeChoices(orderChoices),
         gives: { contentType: 'text/csv', does: 'One line per order.' },
       },

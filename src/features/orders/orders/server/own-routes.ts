@@ -1,6 +1,6 @@
 import { Problem } from '#platform/problem.ts'
+import { pageParameter } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { pageParameter } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { ownOrdersSchema } from '../own-contract.ts'
 import { findOwnOrders } from './find-own-orders.ts'

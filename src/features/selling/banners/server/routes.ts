@@ -1,6 +1,6 @@
 import { pictureBodyBytes } from '#platform/picture-schema.ts'
+import { deletedAnswer, publishedParameter } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { deletedAnswer, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeBannerSchema, createBannerSchema } from '../admin-contract.ts'
 import { bannerSchema, bannersSchema } from '../contract.ts'
@@ -12,7 +12,13 @@ export const bannerCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { who: 'everybody', does: 'Lists the banners.', query: published, gives: bannersSchema, shows: () => ['banner'] },
+      {
+        who: 'everybody',
+        does: 'Lists the banners.',
+        query: publishedParameter,
+        gives: bannersSchema,
+        shows: () => ['banner'],
+      },
       ({ who, query }) => listBanners(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
     .post(

@@ -42,7 +42,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
         {quantity > 1 && <p className="num text-sm text-muted">{showMoney(each)} each</p>}
         {item.priceBefore && (
           <p className="num text-sm font-semibold text-warn">
-            The price has changed: {showMoney(each)}, it was {showDollars(item.priceBefore)}
+            The price has changed from {showDollars(item.priceBefore)} to {showMoney(each)}.
           </p>
         )}
         {item.hasRunOut && (

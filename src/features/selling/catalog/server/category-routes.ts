@@ -1,6 +1,6 @@
 import { pictureBodyBytes } from '#platform/picture-schema.ts'
+import { deletedAnswer, publishedParameter } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { deletedAnswer, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
 import { categoriesSchema, categorySchema } from '../contract.ts'
@@ -15,7 +15,7 @@ export const categoryCalls = (shop: Shop) =>
       {
         who: 'everybody',
         does: 'Lists the categories.',
-        query: published,
+        query: publishedParameter,
         gives: categoriesSchema,
         shows: () => ['category'],
       },

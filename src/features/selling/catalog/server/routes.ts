@@ -1,8 +1,8 @@
 import { arrivalsSchema } from '#features/selling/delivery/contract.ts'
 import { Problem } from '#platform/problem.ts'
+import { deletedAnswer, describeChoices, publishedParameter, sameAsCsv } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { asFile, deletedAnswer, describeChoices, published } from '#platform/server/described.ts'
 import { firstIssueSentence } from '#platform/server/http.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -36,7 +36,7 @@ export const productCalls = (shop: Shop) =>
       {
         who: 'everybody',
         does: `Lists products, newest first, at most ${maxListed.toLocaleString('en-US')}. If there are more, a \`Link\` header names the search.`,
-        query: { ...published, limit: 'The maximum number of products.' },
+        query: { ...publishedParameter, limit: 'The maximum number of products.' },
         gives: productsSchema,
         shows: () => productListTags,
       },
@@ -62,7 +62,7 @@ export const productCalls = (shop: Shop) =>
       '/export.csv',
       {
         who: 'an admin',
-        does: asFile,
+        does: sameAsCsv,
         query: describeChoices(productChoices),
         gives: { contentType: 'text/csv', does: 'The file.' },
       },

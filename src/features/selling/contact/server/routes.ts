@@ -1,5 +1,5 @@
+import { deletedAnswer, describeChoices } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { deletedAnswer, describeChoices } from '#platform/server/described.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {

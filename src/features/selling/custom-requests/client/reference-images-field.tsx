@@ -54,7 +54,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
           {addImages}
         </Button>
         <p id={hint} className="text-sm text-muted">
-          {`PNG, JPG or GIF, up to ${maxPictureSize} each, at most ${maxReferenceImages}. You can also drop or paste images here.`}
+          {`Up to ${maxReferenceImages} images: PNG, JPG or GIF, at most ${maxPictureSize} each. You can also drop or paste images here.`}
         </p>
       </div>
       <p role="alert" className="mt-2 font-semibold text-err">

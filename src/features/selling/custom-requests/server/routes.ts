@@ -1,8 +1,8 @@
 import { centsFromDollars } from '#platform/money.ts'
 import { maxPictureBytes } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
+import { describeChoices } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { describeChoices } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   acceptQuoteSchema,

@@ -15,7 +15,7 @@ type DesignStageProps = {
 }
 
 /** Maximum pointer movement of a click, in pixels. */
-const still = 5
+const maxClickMovement = 5
 
 /** A design on a table: dragging rotates the view, a click reports its ray. */
 export function DesignStage({ title, shown, from, onLook }: DesignStageProps) {
@@ -27,7 +27,7 @@ export function DesignStage({ title, shown, from, onLook }: DesignStageProps) {
   }, [from])
   const release = (event: PointerEvent<HTMLCanvasElement>) => {
     const { x, y } = pressed.current
-    if (Math.hypot(event.clientX - x, event.clientY - y) > still || !stage.current) return
+    if (Math.hypot(event.clientX - x, event.clientY - y) > maxClickMovement || !stage.current) return
     const box = event.currentTarget.getBoundingClientRect()
     const [across, down] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
     onLook(stage.current.lookThrough(across, down))

@@ -69,8 +69,8 @@ function ImportFile() {
       <p className="max-w-[46rem]">
         Choose a CSV file with commas, semicolons or tabs. Its first line must name the columns:{' '}
         {productColumns.join(', ')}. A row with an id changes that product, a row without an id creates a product, and
-        missing columns stay unchanged. Exports of Shopify, Etsy (in any language) and WooCommerce work too. You see all
-        changes before anything is stored, and no pictures are downloaded.
+        missing columns stay unchanged. Exports from Shopify, Etsy (in any language) and WooCommerce work too. You see
+        all changes before anything is stored, and no pictures are downloaded.
       </p>
       <label className="grid max-w-[30rem] gap-1.5">
         <span className="font-semibold">CSV file</span>

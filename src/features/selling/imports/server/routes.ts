@@ -19,7 +19,7 @@ export const importCalls = (shop: Shop) =>
         variants:
           'What becomes of a gift with variants: `one` product like its first variant, by default, or one for `each`.',
         columns:
-          'The file’s headings for each column, as JSON; `guess` recognizes other shops’ headings. By default, the headings of the export.',
+          'JSON that maps each field to the file’s headings, such as `{"name":["Title"]}`, or `guess` to recognize other shops’ headings. Default: the headings of this shop’s export.',
       },
       takes: { contentType: 'text/csv', does: 'A CSV file in the format of the export.', most: importBytes },
       gives: importAnswerSchema,

@@ -1,5 +1,5 @@
+import { deletedAnswer, publishedParameter } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { deletedAnswer, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeOfferSchema, createOfferSchema } from '../admin-contract.ts'
 import { offerSchema, offersSchema } from '../contract.ts'
@@ -11,7 +11,13 @@ export const offerCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { who: 'everybody', does: 'Lists the offers.', query: published, gives: offersSchema, shows: () => ['offer'] },
+      {
+        who: 'everybody',
+        does: 'Lists the offers.',
+        query: publishedParameter,
+        gives: offersSchema,
+        shows: () => ['offer'],
+      },
       ({ who, query }) => listOffers(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
     .post(

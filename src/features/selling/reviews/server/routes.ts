@@ -1,6 +1,6 @@
 import { productTag } from '#features/selling/catalog/server/cache-tags.ts'
+import { describeChoices, pageParameter } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { describeChoices, pageParameter } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   createdReviewSchema,

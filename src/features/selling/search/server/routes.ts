@@ -1,8 +1,8 @@
 import { productSearchAnswerSchema } from '#features/selling/catalog/contract.ts'
 import { readSearch } from '#features/selling/catalog/paths.ts'
 import { productListTags } from '#features/selling/catalog/server/cache-tags.ts'
+import { searchParameter } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { words } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { suggestionsSchema } from '../contract.ts'
 import { searchProducts, suggestProducts } from './find-by-words.ts'
@@ -16,7 +16,7 @@ export const searchCalls = (shop: Shop) =>
         who: 'everybody',
         does: 'Finds published products, with their total number.',
         query: {
-          ...words,
+          ...searchParameter,
           category: 'A category’s id, slug or type.',
           sort: '`best`, `newest`, `price-low`, `price-high` or `name`.',
           page: 'All pages up to this page, from 1.',

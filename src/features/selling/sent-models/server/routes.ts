@@ -3,8 +3,8 @@ import { brotliDecompress } from 'node:zlib'
 import { meshFile } from '#features/gifts/foreign-meshes/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import type { HeldBody } from '#platform/server/body-room.ts'
+import { deletedAnswer } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { deletedAnswer } from '#platform/server/described.ts'
 import { attachment } from '#platform/server/file-names.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
 import { type Pace, readBytes } from '#platform/server/read-body.ts'
@@ -53,8 +53,10 @@ export const sentModelCalls = (shop: Shop) =>
         return receiveModel(shop, who, { name: query.get('name') ?? '', unit, address: clientAddress(shop, c), read })
       },
     )
-    .get('/:id', { who, does: 'Returns a sent model.', gives: sentModelSchema }, ({ who, param: { id } }) =>
-      findSentModel(shop, who, id),
+    .get(
+      '/:id',
+      { who, does: 'Returns a model that a customer uploaded.', gives: sentModelSchema },
+      ({ who, param: { id } }) => findSentModel(shop, who, id),
     )
     .put(
       '/:id',
@@ -114,7 +116,7 @@ export const sentModelCalls = (shop: Shop) =>
       '/:id/picture',
       {
         who,
-        does: 'Returns the model’s picture.',
+        does: 'Returns the picture of the uploaded model.',
         gives: { contentType: 'image/webp', does: 'A picture drawn during measuring.' },
       },
       async ({ who, c, param: { id } }) => {

@@ -41,11 +41,11 @@ export default function AdminPackingPage({ postageOf, brokenOf }: { postageOf: P
 }
 
 function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
-  const called = new URLSearchParams(useSearch()).get('order') ?? ''
-  const { ready, orders, open, statusText, scan, toggle, tick, done } = usePacking(called)
+  const linkedOrder = new URLSearchParams(useSearch()).get('order') ?? ''
+  const { ready, orders, open, statusText, scan, toggle, tick, done } = usePacking(linkedOrder)
   const field = useRef<HTMLInputElement>(null)
   const finish = () => {
-    // The scanner's field keeps the focus; on a touch screen the focus would open the keyboard.
+    // After a scan the scanner's field keeps the focus. Without a scan, the focus would open a touch screen's keyboard.
     if (statusText) field.current?.focus()
     done()
   }
@@ -115,7 +115,7 @@ function PackAllReady({ orders }: { orders: OrderToPack[] }) {
     setIsAsking(false)
     const packed = orders.length - refusals.length
     if (refusals.length > 0) toast.refused(`${packed} packed, ${refusals.length} not packed`, refusals[0])
-    else toast.success('Packed', `${packed} orders, each in a parcel of its own.`)
+    else toast.success('Packed', `${packed} orders, each in its own parcel.`)
   }
   return (
     <>
@@ -130,7 +130,7 @@ function PackAllReady({ orders }: { orders: OrderToPack[] }) {
         onConfirm={() => void pack()}
         onClose={() => setIsAsking(false)}
       >
-        <p>Each order goes into one parcel. You can unpack a parcel until it is posted.</p>
+        <p>Each order goes into one parcel. You can unpack a parcel until it ships.</p>
       </ConfirmDialog>
     </>
   )
@@ -160,7 +160,7 @@ function Scanner({ field, onScan }: ScannerProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" variant="ghost" size="small">
-        Tick
+        Select
       </Button>
     </form>
   )
@@ -169,16 +169,16 @@ function Scanner({ field, onScan }: ScannerProps) {
 function ToPost({ postageOf }: { postageOf: PostageOf }) {
   const found = useQuery(waitingParcelsQuery)
   return (
-    <section className="panel" aria-labelledby="to-post">
-      <h2 id="to-post" className="border-b border-hair p-3.5 text-2xl">
-        To post
+    <section className="panel" aria-labelledby="to-ship">
+      <h2 id="to-ship" className="border-b border-hair p-3.5 text-2xl">
+        To ship
       </h2>
       <Reading
         of={ignoreRefetchError(found)}
         failed="The parcels could not be loaded."
         waiting={<Skeleton className="m-4 h-64" />}
         isEmpty={(all) => all.length === 0}
-        empty={<p className="p-5 text-muted">No parcels to post.</p>}
+        empty={<p className="p-5 text-muted">No parcels to ship.</p>}
       >
         {(parcels) => <WaitingParcels parcels={parcels} postageOf={postageOf} />}
       </Reading>

@@ -201,7 +201,7 @@ function Bulk({ parcels, typedOf, refused, onDone, onRefused }: BulkProps) {
     })
     try {
       await mutateAsync({ do: 'post', parcels: sent })
-      toast.success('Posted', ids.length === 1 ? '1 parcel is on its way.' : `${ids.length} parcels are on their way.`)
+      toast.success('Shipped', ids.length === 1 ? '1 parcel is on its way.' : `${ids.length} parcels are on their way.`)
       onDone()
     } catch (error) {
       onRefused(errorSentence(error, tryAgain))
@@ -217,7 +217,7 @@ function Bulk({ parcels, typedOf, refused, onDone, onRefused }: BulkProps) {
         Clear
       </Button>
       <Button size="small" pending={isPending} onClick={() => void post()}>
-        {ids.length === 1 ? 'Post 1 parcel' : `Post ${ids.length} parcels`}
+        {ids.length === 1 ? 'Ship 1 parcel' : `Ship ${ids.length} parcels`}
       </Button>
       <LinkButton variant="ghost" size="small" href={parcelPaths.papers(ids, 'label')}>
         Labels

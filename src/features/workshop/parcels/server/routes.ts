@@ -1,7 +1,7 @@
 import { requireRight } from '#features/base/settings/server/find-rights.ts'
+import { deletedAnswer } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { deletedAnswer } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   ownParcelsSchema,

@@ -9,7 +9,7 @@ const maxAnswerBytes = 256 * 1024
 
 /** Timeouts of a printer in milliseconds: for an answer, for an upload over a slow network, and for signs of life during the upload. */
 export type PrinterTimeouts = { word: number; file: number; sign: number }
-export type Reached = { address: string; key: string; mayLoopback: boolean; timeouts: PrinterTimeouts }
+export type PrinterEndpoint = { address: string; key: string; mayLoopback: boolean; timeouts: PrinterTimeouts }
 /** `begins`: the request starts a print. */
 type Sending = { method: string; headers?: Record<string, string>; parts?: Uint8Array[]; begins?: boolean }
 /** `body` is parsed JSON, or undefined. */
@@ -20,13 +20,13 @@ export type PrinterResponse = { status: number; body: unknown }
  * not answer or refuses the key, and `lostAnswer` when it may have started a print.
  */
 export async function callPrinter(
-  reached: Reached,
+  endpoint: PrinterEndpoint,
   path: string,
   sending: Sending = { method: 'GET' },
 ): Promise<PrinterResponse> {
-  const allowed = { loopback: reached.mayLoopback }
-  refuseHost(reached.address, allowed)
-  const response = await send(new URL(`${reached.address}/${path}`), reached, sending).catch((error: unknown) => {
+  const allowed = { loopback: endpoint.mayLoopback }
+  refuseHost(endpoint.address, allowed)
+  const response = await send(new URL(`${endpoint.address}/${path}`), endpoint, sending).catch((error: unknown) => {
     const problem = error instanceof Problem ? error : silentPrinter()
     throw sending.begins && problem.kind === 'unavailable' ? lostAnswer() : problem
   })
@@ -38,7 +38,7 @@ export async function callPrinter(
 
 function send(
   url: URL,
-  { key, mayLoopback, timeouts }: Reached,
+  { key, mayLoopback, timeouts }: PrinterEndpoint,
   { method, headers, parts = [] }: Sending,
 ): Promise<PrinterResponse> {
   const call = url.protocol === 'https:' ? callHttps : callHttp

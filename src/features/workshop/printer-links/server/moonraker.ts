@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { callPrinter, formOf, type Reached, readAs, refusalIn } from './call-printer.ts'
+import { callPrinter, formOf, type PrinterEndpoint, readAs, refusalIn } from './call-printer.ts'
 import {
-  answersOnly,
   busyPrinter,
-  cancelled,
+  cancelledText,
   type PrinterLink,
   printerRefused,
   printerStatus,
   readMinutes,
   readPercent,
   readWords,
+  unexpectedStatus,
 } from './printer-link.ts'
 
 /** The fields of `GET /printer/objects/query` that are read here. */
@@ -31,9 +31,9 @@ const statusSchema = z.object({
 const objects = 'printer/objects/query?webhooks&print_stats&virtual_sdcard&display_status'
 
 /** Moonraker's HTTP API for Klipper: https://moonraker.readthedocs.io/en/latest/external_api/. */
-export const moonraker = (reached: Reached): PrinterLink => ({
+export const moonraker = (endpoint: PrinterEndpoint): PrinterLink => ({
   ask: async ({ fileName }) => {
-    const { webhooks, print_stats: print, virtual_sdcard: card, display_status: shown } = await readStatus(reached)
+    const { webhooks, print_stats: print, virtual_sdcard: card, display_status: shown } = await readStatus(endpoint)
     if (print.filename !== fileName) return printerStatus('idle')
     const share = shown?.progress ?? card.progress
     const percent = readPercent(share)
@@ -47,26 +47,27 @@ export const moonraker = (reached: Reached): PrinterLink => ({
         printerStatus('printing', { percent, minutesLeft: readMinutes(leftOf(print.print_duration, share)) }),
       paused: () => printerStatus('paused', { percent }),
       complete: () => printerStatus('done'),
-      cancelled: () => printerStatus('failed', { percent, says: cancelled }),
+      cancelled: () => printerStatus('failed', { percent, says: cancelledText }),
       error: () => printerStatus('failed', { percent, says: readWords(print.message) }),
     }
     return states[print.state]?.() ?? printerStatus('idle')
   },
   print: async (file) => {
-    const { print_stats: print } = await readStatus(reached)
+    const { print_stats: print } = await readStatus(endpoint)
     if (print.state === 'printing' || print.state === 'paused') throw busyPrinter()
     const { headers, parts } = formOf(file, { root: 'gcodes' })
-    const taken = await callPrinter(reached, 'server/files/upload', { method: 'POST', headers, parts })
-    if (taken.status !== 201) throw printerRefused(refusalIn(taken.body) ?? answersOnly(taken.status))
+    const taken = await callPrinter(endpoint, 'server/files/upload', { method: 'POST', headers, parts })
+    if (taken.status !== 201) throw printerRefused(refusalIn(taken.body) ?? unexpectedStatus(taken.status))
     // Upload and start are separate: a Moonraker with a job queue would start an upload later, by itself.
-    const begun = await callPrinter(reached, `printer/print/start?filename=${encodeURIComponent(file.name)}`, {
+    const begun = await callPrinter(endpoint, `printer/print/start?filename=${encodeURIComponent(file.name)}`, {
       method: 'POST',
       begins: true,
     })
-    if (begun.status !== 200) throw printerRefused(refusalIn(begun.body) ?? answersOnly(begun.status))
+    if (begun.status !== 200) throw printerRefused(refusalIn(begun.body) ?? unexpectedStatus(begun.status))
   },
 })
 
 const leftOf = (seconds: number, share: number) => (share > 0.01 ? (seconds / share) * (1 - share) : null)
 
-const readStatus = async (reached: Reached) => readAs(statusSchema, await callPrinter(reached, objects)).result.status
+const readStatus = async (endpoint: PrinterEndpoint) =>
+  readAs(statusSchema, await callPrinter(endpoint, objects)).result.status

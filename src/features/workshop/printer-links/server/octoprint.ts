@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { callPrinter, formOf, type Reached, readAs, refusalIn } from './call-printer.ts'
+import { callPrinter, formOf, type PrinterEndpoint, readAs, refusalIn } from './call-printer.ts'
 import {
-  answersOnly,
   busyPrinter,
-  cancelled,
+  cancelledText,
   type PrinterLink,
   printerRefused,
   printerStatus,
   readMinutes,
   readPercent,
   readWords,
+  unexpectedStatus,
 } from './printer-link.ts'
 
 /** The fields of `GET /api/job` that are read here. */
@@ -21,9 +21,9 @@ const jobSchema = z.object({
 })
 
 /** OctoPrint's REST API, 1.4 to 2.0: https://docs.octoprint.org/en/main/api/. */
-export const octoprint = (reached: Reached): PrinterLink => ({
+export const octoprint = (endpoint: PrinterEndpoint): PrinterLink => ({
   ask: async ({ fileName, hasBegun }) => {
-    const { job, progress, state, error } = await readJob(reached)
+    const { job, progress, state, error } = await readJob(endpoint)
     if (job.file.name !== fileName) return printerStatus('idle')
     const percent = readPercent((progress.completion ?? 0) / 100)
     if (isPaused(state)) return printerStatus('paused', { percent })
@@ -31,22 +31,24 @@ export const octoprint = (reached: Reached): PrinterLink => ({
     if (/error/i.test(state)) return printerStatus('failed', { says: readWords(error) ?? readWords(state), percent })
     if (progress.completion === 100) return printerStatus('done')
     // A cancelled job stays selected and forgets its progress, as does a job that was not started.
-    return hasBegun && state === 'Operational' ? printerStatus('failed', { says: cancelled }) : printerStatus('idle')
+    return hasBegun && state === 'Operational'
+      ? printerStatus('failed', { says: cancelledText })
+      : printerStatus('idle')
   },
   print: async (file) => {
-    const { state } = await readJob(reached)
+    const { state } = await readJob(endpoint)
     if (isBusy(state) || isPaused(state)) throw busyPrinter()
     const { headers, parts } = formOf(file, { select: 'true', print: 'true' })
-    const response = await callPrinter(reached, 'api/files/local', { method: 'POST', headers, parts, begins: true })
+    const response = await callPrinter(endpoint, 'api/files/local', { method: 'POST', headers, parts, begins: true })
     if (response.status === 409) throw busyPrinter()
-    if (response.status !== 201) throw printerRefused(refusalIn(response.body) ?? answersOnly(response.status))
+    if (response.status !== 201) throw printerRefused(refusalIn(response.body) ?? unexpectedStatus(response.status))
     // An OctoPrint without a connected printer takes the file and does nothing.
     const { effectivePrint } = (response.body ?? {}) as { effectivePrint?: unknown }
     if (effectivePrint !== true) throw printerRefused('it is not connected to OctoPrint.')
   },
 })
 
-const readJob = async (reached: Reached) => readAs(jobSchema, await callPrinter(reached, 'api/job'))
+const readJob = async (endpoint: PrinterEndpoint) => readAs(jobSchema, await callPrinter(endpoint, 'api/job'))
 
 /** OctoPrint's states are texts with details, such as `Printing from SD`. */
 const isBusy = (state: string) => /^(print|start|resum|finish|cancel|send|transfer)/i.test(state)

@@ -1,12 +1,12 @@
 import type { Shop } from '#platform/server/shop.ts'
 import type { LinkKind } from '../printer-links.ts'
-import type { PrinterTimeouts, Reached } from './call-printer.ts'
+import type { PrinterEndpoint, PrinterTimeouts } from './call-printer.ts'
 import { moonraker } from './moonraker.ts'
 import { octoprint } from './octoprint.ts'
 import type { PrinterLink } from './printer-link.ts'
 import { prusalink } from './prusalink.ts'
 
-const kinds = { octoprint, moonraker, prusalink } satisfies Record<LinkKind, (reached: Reached) => PrinterLink>
+const kinds = { octoprint, moonraker, prusalink } satisfies Record<LinkKind, (endpoint: PrinterEndpoint) => PrinterLink>
 
 const timeouts: PrinterTimeouts = { word: 5_000, file: 10 * 60_000, sign: 90_000 }
 

@@ -45,9 +45,9 @@ export const notItself = () =>
 /** The printer refuses to start, in its own words. */
 export const printerRefused = (words: string) => new Problem('conflict', `The printer did not start: ${words}`)
 
-/** The words for a printer that has none. */
-export const answersOnly = (status: number) => `it answers ${status}.`
-export const cancelled = 'It was cancelled at the printer.'
+/** The reason in `printerRefused` when the printer gives none. */
+export const unexpectedStatus = (status: number) => `it answers ${status}.`
+export const cancelledText = 'It was cancelled at the printer.'
 
 const maxMessageLength = 200
 /** A printer's text as one short line. */

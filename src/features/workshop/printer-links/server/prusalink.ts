@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { callPrinter, type Reached, readAs, refusalIn } from './call-printer.ts'
+import { callPrinter, type PrinterEndpoint, readAs, refusalIn } from './call-printer.ts'
 import {
-  answersOnly,
   busyPrinter,
-  cancelled,
+  cancelledText,
   type PrinterLink,
   printerRefused,
   printerStatus,
   readMinutes,
   readPercent,
+  unexpectedStatus,
 } from './printer-link.ts'
 
 const statusSchema = z.object({ printer: z.object({ state: z.string() }) })
@@ -27,10 +27,10 @@ const storagesSchema = z.object({
 })
 
 /** PrusaLink's API v1, of printers and of Raspberry Pis: https://github.com/prusa3d/Prusa-Link-Web (`spec/openapi.yaml`). */
-export const prusalink = (reached: Reached): PrinterLink => ({
+export const prusalink = (endpoint: PrinterEndpoint): PrinterLink => ({
   ask: async ({ fileName, hasBegun, jobId, wasHeardLately }) => {
-    const job = await readJob(reached)
-    const { state } = await readState(reached)
+    const job = await readJob(endpoint)
+    const { state } = await readState(endpoint)
     const isOurs =
       job && (jobId === String(job.id) || job.file?.display_name === fileName || job.file?.name === fileName)
     if (job && !isOurs) return printerStatus('idle')
@@ -40,7 +40,7 @@ export const prusalink = (reached: Reached): PrinterLink => ({
     // After the end a printer reports only the result, until its knob is pressed: if it answered just before, the result is our plate's.
     if (!job && !(hasBegun && wasHeardLately)) return printerStatus('idle', known)
     if (now === 'FINISHED') return printerStatus('done', known)
-    if (now === 'STOPPED') return printerStatus('failed', { ...known, says: cancelled })
+    if (now === 'STOPPED') return printerStatus('failed', { ...known, says: cancelledText })
     if (now === 'ERROR')
       return printerStatus('failed', { ...known, percent, says: 'The printer says that there was an error.' })
     if (!job) return printerStatus('idle', known)
@@ -49,11 +49,11 @@ export const prusalink = (reached: Reached): PrinterLink => ({
     return printerStatus('printing', { ...known, percent, minutesLeft: readMinutes(job.time_remaining) })
   },
   print: async ({ name, bytes }) => {
-    const { state } = await readState(reached)
+    const { state } = await readState(endpoint)
     if (['PRINTING', 'PAUSED', 'BUSY', 'ATTENTION'].includes(state)) throw busyPrinter()
     const response = await callPrinter(
-      reached,
-      `api/v1/files/${await readStorage(reached)}/${encodeURIComponent(name)}`,
+      endpoint,
+      `api/v1/files/${await readStorage(endpoint)}/${encodeURIComponent(name)}`,
       {
         method: 'PUT',
         headers: { 'content-type': 'application/octet-stream', 'print-after-upload': '?1', overwrite: '?1' },
@@ -63,20 +63,21 @@ export const prusalink = (reached: Reached): PrinterLink => ({
     )
     if (response.status === 409) throw busyPrinter()
     if (response.status < 200 || response.status > 299)
-      throw printerRefused(refusalIn(response.body) ?? answersOnly(response.status))
+      throw printerRefused(refusalIn(response.body) ?? unexpectedStatus(response.status))
   },
 })
 
-const readState = async (reached: Reached) => readAs(statusSchema, await callPrinter(reached, 'api/v1/status')).printer
+const readState = async (endpoint: PrinterEndpoint) =>
+  readAs(statusSchema, await callPrinter(endpoint, 'api/v1/status')).printer
 
-async function readJob(reached: Reached) {
-  const response = await callPrinter(reached, 'api/v1/job')
+async function readJob(endpoint: PrinterEndpoint) {
+  const response = await callPrinter(endpoint, 'api/v1/job')
   return response.status === 204 ? undefined : readAs(jobSchema, response)
 }
 
 /** The printer's first writable storage: a USB stick, or the Pi's card. */
-async function readStorage(reached: Reached): Promise<string> {
-  const { storage_list: places } = readAs(storagesSchema, await callPrinter(reached, 'api/v1/storage'))
+async function readStorage(endpoint: PrinterEndpoint): Promise<string> {
+  const { storage_list: places } = readAs(storagesSchema, await callPrinter(endpoint, 'api/v1/storage'))
   const found = places.find((one) => one.available !== false && one.read_only !== true)
   if (!found) throw printerRefused('it has no storage for files.')
   return found.path.replaceAll('/', '')

@@ -10,8 +10,10 @@ import { sendPlate } from './send-plate.ts'
 /** `/api/printer-links`: printers on the network. */
 export const printerLinkCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'an admin', does: 'The linked printers with their progress.', gives: linkedPrintersSchema }, () =>
-      findLinked(shop),
+    .get(
+      '/',
+      { who: 'an admin', does: 'Returns the linked printers and their progress.', gives: linkedPrintersSchema },
+      () => findLinked(shop),
     )
     .get(
       '/:id',

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import type { ListChoices } from '../list-address.ts'
 
 /** Descriptions that many calls share. */
-export const published = {
+export const publishedParameter = {
   published: '`true`: only what visitors see. This is always so for callers who are not admins.',
 }
 export const pageParameter = { page: 'The page, from 1.' }
 
-export const words = { q: 'Words to look for.' }
-export const asFile = 'The same as a CSV file.'
+export const searchParameter = { q: 'The search text.' }
+export const sameAsCsv = 'The same as a CSV file.'
 
 /** The query parameters of a back-office list, by its choices. */
 export const describeChoices = (choices: ListChoices): Record<string, string> => ({
-  ...words,
+  ...searchParameter,
   ...Object.fromEntries(
     Object.entries(choices).map(([name, values]) => [name, values.filter(Boolean).join(', ') || 'Any text.']),
   ),

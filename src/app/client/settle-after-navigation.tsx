@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import { markHydrated } from './hydrated.ts'
-import { arrive } from './scroll.ts'
+import { settleScroll } from './scroll.ts'
 
-/** Mounted after a screen. Once the screen is drawn, the page scrolls and its heading gets the focus, except on the first page. */
+/** Draws nothing. Once the screen is drawn, it marks the page as hydrated and, after a navigation, scrolls and focuses the heading. */
 export function SettleAfterNavigation({ path }: { path: string }) {
   const drawn = useRef(false)
   useLayoutEffect(() => {
     if (drawn.current) return
     drawn.current = true
     markHydrated()
-    arrive(path)
+    settleScroll(path)
   }, [path])
   return null
 }
