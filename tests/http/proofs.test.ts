@@ -187,9 +187,53 @@ describe('a text', () => {
   test('is stored as typed, without spaces and invisible characters at its ends', async () => {
     const { id } = await shop.product()
     const taken = async (engraving: string) => (await add(ida, id, { engraving })).body.customization.engraving
-    expect(await taken('\ufeffIda\n + 👨‍👩‍👧\u200b ')).toBe('Ida + 👨‍👩‍👧')
+    expect(await taken('\ufeffIda  + 👨‍👩‍👧\u200b ')).toBe('Ida + 👨‍👩‍👧')
+    expect(await taken(' Ida \r\n + 👨‍👩‍👧\n')).toBe('Ida\n+ 👨‍👩‍👧')
     expect(await taken('می\u200cخواهم')).toBe('می\u200cخواهم')
     expect(await taken(' \u200b\t ')).toBe('')
+  })
+
+  test('with a typed line break keeps it in cart, proof, order, email, export, slip and print file', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('poem@example.com')
+    const { id } = await heart()
+    const engraving = 'Roses are red\nviolets are blue'
+    const added = await add(buyer, id, { size: 'large', engraving })
+    expect(added.body.customization.engraving).toBe(engraving)
+    const onOneLine = await add(buyer, id, { size: 'large', engraving: engraving.replace('\n', ' ') })
+    expect(onOneLine.body.image).not.toBe(added.body.image)
+    const cart = (await buyer.get('/api/cart')).body as { customization: { engraving: string } }[]
+    expect(cart.map(({ customization }) => customization.engraving)).toContain(engraving)
+    const order = (await buyer.checkOut()).body
+    const line = order.items.find(
+      (one: { customization: { engraving: string } }) => one.customization.engraving === engraving,
+    )
+    const [confirmation] = await shop.mailsTo('poem@example.com')
+    for (const form of [confirmation?.html, confirmation?.text])
+      expect(form).toContain('“Roses are red / violets are blue”')
+    expect((await admin.get('/api/orders/export.csv?q=poem')).text).toContain('“Roses are red / violets are blue”')
+    const { bytes, headers } = await download(`/api/orders/${order.id}/items/${line.id}/print.3mf`)
+    expect(headers.get('content-disposition')).toContain('Roses-are-red-violets-are-blue.3mf')
+    expect(readModel(bytes).title).toContain('“Roses are red / violets are blue”')
+  })
+
+  test('with more lines than the model has room for is refused', async () => {
+    const { id } = await shop.product({ modelFile: '/models/medal@2.bin' })
+    const sentence = 'The medal has room for one line. Please put the words on one line.'
+    const refused = await add(ida, id, { engraving: 'Ida\nSam' })
+    expect([refused.status, refused.text]).toEqual([400, sentence])
+    const query = new URLSearchParams({ engraving: 'Ida\nSam' })
+    expect((await ida.get(`/api/products/${id}/words?${query}`)).body).toEqual({ problem: sentence })
+  })
+
+  test('that runs round a body is accepted with a hint on the product page', async () => {
+    const { id } = await shop.product({ modelFile: '/models/vase@2.bin' })
+    const engraving = 'The quick brown fox jumps over the lazy dog'
+    expect((await ida.get(`/api/products/${id}/words?${new URLSearchParams({ engraving })}`)).body).toEqual({
+      problem: null,
+      hint: 'These words run round the sides. From the front you see about 15 letters. A line break after “fox” keeps them in front.',
+    })
+    expect((await add(ida, id, { engraving })).status).toBe(201)
   })
 
   test('accepted by older rules can still be ordered', async () => {

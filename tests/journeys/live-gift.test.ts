@@ -554,6 +554,31 @@ const isUncovered = (element: Element) => {
   return [top + 4, bottom - 4].every((y) => element.contains(document.elementFromPoint(left + 8, y)))
 }
 
+test('Enter starts a new line of the gift, and words that run round the sides have a hint', async () => {
+  const { page, complaints, close } = await visit(390)
+  await page.goto(`/products/${await productId('Swirl Vase')}?view=3d`)
+  await untilReady(page)
+  const words = page.getByLabel(/^Engraving/)
+  const hint = page.getByText('These words run round the sides.')
+  await words.fill('The quick brown fox jumps over the lazy dog')
+  await hint.waitFor()
+  const round = await shownOn(page)
+  await words.fill('The quick brown fox')
+  await words.press('Enter')
+  await page.keyboard.type('jumps over the lazy dog')
+  await hint.waitFor({ state: 'hidden' })
+  await shownOn(page, round)
+  expect(await words.inputValue()).toBe('The quick brown fox\njumps over the lazy dog')
+  const { height } = (await words.boundingBox())!
+  expect(height).toBeGreaterThan(70)
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  await page.getByRole('dialog').getByText('“The quick brown fox / jumps over the lazy dog”').waitFor()
+  const [line] = await (await page.request.get('/api/cart')).json()
+  expect(line.customization.engraving).toBe('The quick brown fox\njumps over the lazy dog')
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('without 3D or with data saver, texts are still checked and refused before buying', async () => {
   for (const without of [
     () => {

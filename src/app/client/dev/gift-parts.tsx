@@ -138,6 +138,7 @@ function Gift({ product: shown }: { product: Product }) {
     size: 'medium',
     engraving: engravings[shown.id] ?? '',
     image: 0,
+    hint: undefined,
     problem: shown.id === 'solid' ? 'These words are too small to be read.' : undefined,
     font: 'round',
     isOwn: false,
@@ -149,7 +150,7 @@ function Gift({ product: shown }: { product: Product }) {
     ...choice,
     choose: (wish) => setChoice((now) => ({ ...now, ...wish })),
     engrave: (engraving) => setChoice((now) => ({ ...now, engraving })),
-    judge: (problem) => setChoice((now) => ({ ...now, problem })),
+    judge: (problem, hint) => setChoice((now) => ({ ...now, problem, hint })),
   }
   return (
     <div className="product">

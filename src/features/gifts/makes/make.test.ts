@@ -6,6 +6,7 @@ import {
   lengthOf,
   type MakeWish,
   makeKey,
+  nameWithWords,
   normalizeMake,
   showSizePrice,
   sizes,
@@ -100,6 +101,28 @@ test('describeMake returns the choices and the engraving', () => {
     'Red · Large 12\u00a0cm · Font: of old',
   ])
   expect(describeMake(null)).toEqual([])
+})
+
+test('normalizeMake keeps line breaks between words, and no other white space', () => {
+  const engravings = ['Roses are red\nviolets are blue', ' \r\n Ida \t & \r\n\n \u2028 Sam\n', 'Ida\rSam', '\n \n'].map(
+    (engraving) => normalizeMake({ engraving }).engraving,
+  )
+  expect(engravings).toEqual(['Roses are red\nviolets are blue', 'Ida &\nSam', 'Ida\nSam', ''])
+  expect(normalizeMake({ options: { note: 'Ida\nSam' } }).options).toEqual({ note: 'Ida Sam' })
+})
+
+test('another line break is another make, and counts as one character', () => {
+  const keys = ['Ida Sam', 'Ida\nSam', 'Ida\r\n Sam'].map((engraving) => makeKey(normalizeMake({ engraving })))
+  expect(new Set(keys).size).toBe(2)
+  expect(keys[1]).toBe(keys[2])
+  expect([lengthOf('Ida\nSam'), lengthOf('Ida\r\nSam')]).toEqual([7, 7])
+})
+
+test('describeMake, nameWithWords and wordsOn show a line break as a slash', () => {
+  const make = { color: 'red', size: 'large', engraving: 'Ida\nSam' } as const
+  expect(wordsOn(make)).toEqual(['“Ida / Sam”'])
+  expect(describeMake(make)[1]).toBe('“Ida / Sam”')
+  expect(nameWithWords('Heart', make)).toBe('Heart “Ida / Sam”')
 })
 
 test('wordsOn returns the quoted engraving', () => {

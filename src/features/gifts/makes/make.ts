@@ -75,7 +75,7 @@ export function normalizeMake(wish: MakeWish | null | undefined): MakeDescriptio
   return {
     color,
     size,
-    engraving: tidyText(engraving ?? ''),
+    engraving: tidyWords(engraving ?? ''),
     ...(chosen.length > 0 && { options: Object.fromEntries(chosen) }),
   }
 }
@@ -91,6 +91,19 @@ export const tidyText = (text: string) =>
     .replace(/^[\s\u200b]+/, '')
     .replace(/([^\s\u200b])[\s\u200b]+$/, '$1')
     .replace(/[^\S\ufeff]+/g, ' ')
+
+/** Normalizes an engraving like `tidyText`, line by line: a typed line break stays between two lines with words (rule 22). */
+export const tidyWords = (text: string) =>
+  text
+    .split(lineBreak)
+    .map(tidyText)
+    .filter((line) => line !== '')
+    .join('\n')
+
+const lineBreak = /\r\n|[\n\r\u2028\u2029]/
+
+/** An engraving in running text, with a slash for each line break, as poems are quoted. */
+export const onOneLine = (words: string) => words.replaceAll('\n', ' / ')
 
 /** The number of graphemes: an accented letter or a family emoji counts once. */
 export const lengthOf = (text: string) => graphemesOf(text).length
@@ -125,8 +138,9 @@ export function describeMake(make: MakeDescription | null): string[] {
 /** The name of a gift with its engraving, such as `Heart “Ida + Sam”`. */
 export const nameWithWords = (name: string, make: MakeDescription | null): string => [name, ...wordsOn(make)].join(' ')
 
-/** The quoted engraving, such as `“Ida + Sam”`; empty without one. */
-export const wordsOn = (make: MakeDescription | null): string[] => (make?.engraving ? [`“${make.engraving}”`] : [])
+/** The quoted engraving on one line, such as `“Ida + Sam”`; empty without one. */
+export const wordsOn = (make: MakeDescription | null): string[] =>
+  make?.engraving ? [`“${onOneLine(make.engraving)}”`] : []
 
 /** An option in words: `Font: Serif`, or `stand height: 40` for `standHeight`. */
 const describeOption = ([name, value]: [string, Options[string]]) =>

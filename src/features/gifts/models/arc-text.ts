@@ -3,7 +3,7 @@ import { cos, hypot, sin } from '#features/gifts/lettering/exact.ts'
 import type { Face } from '#features/gifts/lettering/fonts.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { shapeLine } from '#features/gifts/lettering/shape-line.ts'
-import { tidyText } from '#features/gifts/makes/make.ts'
+import { tidyText, tidyWords } from '#features/gifts/makes/make.ts'
 import { shiftIntoSpace } from './fit-text.ts'
 import { type Lettering, letteringOf } from './lettering.ts'
 
@@ -38,7 +38,13 @@ export function arcText(kernel: Kernel, faces: Face[], text: string, arc: Arc): 
       onCircle((x - (from + to) / 2) * em, (y - capital / 2) * em + shift, arc),
     ),
   )
-  return letteringOf(kernel, faces, { lines: [typed], em, outlines: bent, missing })
+  return letteringOf(kernel, faces, {
+    lines: [typed],
+    em,
+    outlines: bent,
+    missing,
+    lineLimit: tidyWords(text).includes('\n') ? 1 : undefined,
+  })
 }
 
 function onCircle(along: number, above: number, { radius, middle, inward }: Arc): Point {

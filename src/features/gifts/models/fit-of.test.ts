@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { boxOf } from '#features/gifts/geometry/mesh.ts'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
 import type { MakeDescription, Size } from '#features/gifts/makes/make.ts'
 import { sizes } from '#features/gifts/makes/make.ts'
 import { buildGift, showGift } from './build-gift.ts'
 import { fitAndParts, fitOf, fits } from './fit-of.ts'
-import { findModel, models } from './models.ts'
+import { findModel, models, newestModels } from './models.ts'
 import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
 
@@ -147,7 +147,7 @@ test('the suggested number of letters is legible, and so is any smaller number',
 test('a text without a legible letter gets a larger size, or a hint to try other words', () => {
   const sentence = '“❤️” is not legible on the small cat. Choose the medium cat.'
   expect(fitOf(workshop, findModel('cat', 1)!, make('❤️'))).toEqual({ fits: false, sentence })
-  const blurred = { lines: [], capital: 1, missing: [], thickened: 0.15, share: 0.5, isLegible: false }
+  const blurred = { lines: [], capital: 1, width: 1, missing: [], thickened: 0.15, share: 0.5, isLegible: false }
   expect(fitOf(workshop, { ...heart, finish: () => ({ lettering: blurred }) }, make('Ida'))).toEqual({
     fits: false,
     sentence: '“Ida” is not legible on the small heart. Try other words or remove the text.',
@@ -187,5 +187,75 @@ test('a text in a fine font gets the plain font as a suggestion', () => {
   expect(fitOf(workshop, findModel('egg', 1)!, { ...make('©'), options: { font: 'script' } })).toEqual({
     fits: false,
     sentence: '“©” fits on the small egg in Round or on the medium one.',
+  })
+})
+
+const built = (id: string, engraving: string, size: Size = 'medium') => {
+  const model = newestModels.find((one) => one.id === id)!
+  return buildGift(workshop, model, wishOf(model, make(engraving, size))).lettering
+}
+const fitOn = (id: string, engraving: string, size: Size = 'medium', font = 'round') =>
+  fitOf(workshop, newestModels.find((one) => one.id === id)!, { ...make(engraving, size), options: { font } })
+
+describe('typed line breaks', () => {
+  test('are the lines of the gift', () => {
+    expect(built('heart', 'Ida\nand Sam')?.lines).toEqual(['Ida', 'and Sam'])
+    expect(built('vase', 'Roses are red\nviolets are blue')?.lines).toEqual(['Roses are red', 'violets are blue'])
+    expect(built('name-plate', ' Ida \r\n\n & \n Sam')?.lines).toEqual(['Ida', '&', 'Sam'])
+    expect(built('heart', 'נועה\nIda 12')?.lines).toEqual(['נועה', 'Ida 12'])
+  })
+
+  test('beyond the lines of a model are refused', () => {
+    expect(fitOn('medal', 'Ida\nSam')).toEqual({
+      fits: false,
+      sentence: 'The medal has room for one line. Please put the words on one line.',
+    })
+    expect(fitOn('vase', 'Ida\nand\nSam')).toEqual({
+      fits: false,
+      sentence: 'The vase has room for 2 lines. Please use fewer line breaks.',
+    })
+    expect(fitOn('caterpillar', 'Ida\nSam', 'large')).toEqual({
+      fits: false,
+      sentence:
+        'The caterpillar has a segment for each letter and none for spaces or line breaks. Please remove the spaces or line breaks.',
+    })
+  })
+
+  test('are refused where the lines are not legible but fewer lines would be', () => {
+    const words = 'Congratulations on your first\nflat'
+    expect(fitOn('star', words.replace('\n', ' '))).toEqual({ fits: true })
+    expect(fitOn('star', words)).toEqual({
+      fits: false,
+      sentence:
+        '“Congratulations on your first / flat” is not legible in these lines on the medium star. Remove a line break.',
+    })
+  })
+
+  test('of lines with every script are laid out as each line by itself', () => {
+    expect(fitOn('heart', 'Ελένη\nОлена', 'large')).toEqual({ fits: true })
+  })
+})
+
+describe('words round a body', () => {
+  test.each(['vase', 'lantern', 'planter', 'pen-holder', 'egg', 'bauble', 'pumpkin', 'egg-cup'])(
+    'on a %s have a hint with the number of letters that are seen from the front',
+    (id) => {
+      expect(fitOn(id, 'Ida')).toEqual({ fits: true })
+      const fit = fitOn(id, 'W'.repeat(30))
+      const [, seen] =
+        /^These words run round the sides\. From the front you see about (\d+) letters( of each line)?\.$/.exec(
+          (fit.fits && fit.hint) || '',
+        ) ?? []
+      expect(Number(seen)).toBeGreaterThan(4)
+      expect(Number(seen)).toBeLessThan(16)
+    },
+  )
+
+  test('stand in front with the line break that the hint names', () => {
+    const fit = fitOn('lantern', 'For Grandma, with all our love, Ida and Sam', 'medium', 'serif')
+    const [, word] = /A line break after “(.+)” keeps them in front/.exec((fit.fits && fit.hint) || '') ?? []
+    const words = 'For Grandma, with all our love, Ida and Sam'.replace(`${word} `, `${word}\n`)
+    expect(words).toContain('\n')
+    expect(fitOn('lantern', words, 'medium', 'serif')).toEqual({ fits: true })
   })
 })

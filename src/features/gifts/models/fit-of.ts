@@ -3,28 +3,37 @@ import { shapeLine } from '#features/gifts/lettering/shape-line.ts'
 import { engravingProblem } from '#features/gifts/makes/engravable.ts'
 import { defaultFont, fontLabels } from '#features/gifts/makes/fonts.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
-import { lengthOf, type MakeDescription, sizes, tidyText } from '#features/gifts/makes/make.ts'
+import { lengthOf, type MakeDescription, onOneLine, sizes, tidyWords } from '#features/gifts/makes/make.ts'
 import { listChoices, listNames } from '#platform/all-of.ts'
 import { layLetters, showGift } from './build-gift.ts'
 import { type AnyModel, toolsFor, type Workshop } from './model.ts'
 import { wishOf } from './wish-of.ts'
 
-/** Whether a text can be printed legibly on a gift; if not, a sentence with the reason or a suggestion. */
-export type Fit = { fits: true } | { fits: false; sentence: string }
+/**
+ * Whether a text can be printed legibly on a gift; if not, a sentence with the reason or a suggestion. `hint` says what the
+ * shopper may not expect.
+ */
+export type Fit = { fits: true; hint?: string } | { fits: false; sentence: string }
 
 type Lay = typeof layLetters
 
 /** Checks an engraving; used by the product page and the API. */
 export function fitOf(workshop: Workshop, model: AnyModel, make: MakeDescription, lay: Lay = layLetters): Fit {
-  if (fits(workshop, model, make, lay)) return { fits: true }
+  let lettering: ReturnType<Lay>
+  const observed: Lay = (...given) => {
+    lettering = lay(...given)
+    return lettering
+  }
+  if (fits(workshop, model, make, observed)) return { fits: true, ...hintOf(lettering) }
   const problem = engravingProblem(make.engraving)
   if (problem) return { fits: false, sentence: problem }
   if (model.letters === 0) return { fits: false, sentence: 'This gift cannot be engraved. Please remove the text.' }
   const missing = lettersWithoutShape(workshop, model, make)
   if (missing.length > 0) return { fits: false, sentence: withoutShape(missing) }
-  const hasBlanks = hasNoPlaceForBlanks(model, make) && isLegible(workshop, model, make, tidyText(make.engraving))
-  if (hasBlanks) return { fits: false, sentence: noPlaceForBlanks(model.noun) }
-  return { fits: false, sentence: suggestFit(workshop, model, make, tidyText(make.engraving)) }
+  if (lettering?.lineLimit) return { fits: false, sentence: withTooManyLines(model.noun, lettering.lineLimit) }
+  const hasBlanks = hasNoPlaceForBlanks(model, make) && isLegible(workshop, model, make, tidyWords(make.engraving))
+  if (hasBlanks) return { fits: false, sentence: noPlaceForBlanks(model.noun, tidyWords(make.engraving)) }
+  return { fits: false, sentence: suggestFit(workshop, model, make, tidyWords(make.engraving)) }
 }
 
 /** `fitOf` and the parts for display from a single build, because both are needed on every key press. */
@@ -40,7 +49,7 @@ export function fitAndParts(workshop: Workshop, model: AnyModel, make: MakeDescr
 
 /** Whether an engraving fits, without a sentence. An empty text always fits. */
 export function fits(workshop: Workshop, model: AnyModel, make: MakeDescription, lay: Lay = layLetters): boolean {
-  const text = tidyText(make.engraving)
+  const text = tidyWords(make.engraving)
   if (!text) return true
   if (engravingProblem(make.engraving) || hasNoPlaceForBlanks(model, make)) return false
   return lettersWithoutShape(workshop, model, make).length === 0 && isLegible(workshop, model, make, text, lay)
@@ -49,20 +58,39 @@ export function fits(workshop: Workshop, model: AnyModel, make: MakeDescription,
 /** Graphemes without a glyph or with an empty outline. They are refused, because a text is never changed silently. */
 function lettersWithoutShape(workshop: Workshop, model: AnyModel, make: MakeDescription) {
   const faces = toolsFor(workshop, model).fonts[wishOf(model, make).font]
-  const shaped = new Set(graphemesOf(tidyText(make.engraving)))
+  const shaped = new Set(graphemesOf(tidyWords(make.engraving)))
   shaped.delete(' ')
+  shaped.delete('\n')
   return [...shaped].filter((letter) => {
     const { missing, outlines } = shapeLine(faces, letter)
     return missing.length > 0 || outlines.length === 0
   })
 }
 
-/** Whether the text has spaces but the model has one segment per letter. */
-const hasNoPlaceForBlanks = (model: AnyModel, make: MakeDescription) =>
-  model.isSpelled === true && tidyText(make.engraving).includes(' ')
+const withTooManyLines = (noun: string, most: number) =>
+  most === 1
+    ? `The ${noun} has room for one line. Please put the words on one line.`
+    : `The ${noun} has room for ${most} lines. Please use fewer line breaks.`
 
-const noPlaceForBlanks = (noun: string) =>
-  `The ${noun} has a segment for each letter and none for spaces. Please remove the spaces.`
+/** What is seen of words that run round a body. */
+function hintOf(lettering: ReturnType<Lay>): { hint?: string } {
+  const { lines = [], lettersInFront, breakAfter } = lettering ?? {}
+  if (!lettersInFront) return {}
+  const seen = `about ${lettersInFront} letter${lettersInFront === 1 ? '' : 's'}${lines.length > 1 ? ' of each line' : ''}`
+  const way = breakAfter ? ` A line break after “${breakAfter}” keeps them in front.` : ''
+  return { hint: `These words run round the sides. From the front you see ${seen}.${way}` }
+}
+
+/** Whether the text has spaces or line breaks but the model has one segment per letter. */
+const hasNoPlaceForBlanks = (model: AnyModel, make: MakeDescription) =>
+  model.isSpelled === true && blank.test(tidyWords(make.engraving))
+
+const blank = /[ \n]/
+
+const noPlaceForBlanks = (noun: string, words: string) => {
+  const blanks = words.includes('\n') ? 'spaces or line breaks' : 'spaces'
+  return `The ${noun} has a segment for each letter and none for ${blanks}. Please remove the ${blanks}.`
+}
 
 /** The maximum number of letters in the sentence. */
 const maxNamed = 5
@@ -86,33 +114,36 @@ function isLegible(
   engraving: string,
   lay: Lay = layLetters,
 ) {
-  if (lengthOf(engraving.replaceAll(' ', '')) > (model.letters ?? Infinity)) return false
+  if (lengthOf(engraving.replace(/[ \n]/g, '')) > (model.letters ?? Infinity)) return false
   return lay(workshop, model, wishOf(model, { ...make, engraving }))?.isLegible === true
 }
 
 function suggestFit(workshop: Workshop, model: AnyModel, make: MakeDescription, text: string) {
-  const { called } = make
-  const size = called?.size?.name.toLowerCase() ?? make.size
+  if (text.includes('\n') && isLegible(workshop, model, make, text.replaceAll('\n', ' ')))
+    return `“${onOneLine(text)}” is not legible in these lines on the ${sizeNameOf(make)} ${model.noun}. Remove a line break.`
   // Suggestions must fit: a larger caterpillar takes no spaces either.
-  const asked = hasNoPlaceForBlanks(model, make) ? text.replaceAll(' ', '') : text
+  const asked = hasNoPlaceForBlanks(model, make) ? text.replace(/[ \n]/g, '') : text
+  const [size, words] = [sizeNameOf(make), onOneLine(asked)]
   // Products with their own sizes get no suggestion of a larger size.
-  const larger = (called?.size ? [] : sizes)
+  const larger = (make.called?.size ? [] : sizes)
     .slice(sizes.indexOf(make.size) + 1)
     .find((each) => isLegible(workshop, model, { ...make, size: each }, asked))
   const letters = Math.min(maxLegibleLetters(workshop, model, make, asked), model.letters ?? Infinity)
   const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}${asked === text ? '' : ' without spaces'}`
   if (fitsInDefaultFont(workshop, model, make, asked)) {
     const ways = `${fontLabels[defaultFont]}${larger ? ` or on the ${larger} one` : ''}`
-    if (letters === 0) return `“${asked}” fits on the ${size} ${model.noun} in ${ways}.`
-    return `“${asked}” fits on the ${size} ${model.noun} in ${ways}, or use ${shorter}.`
+    if (letters === 0) return `“${words}” fits on the ${size} ${model.noun} in ${ways}.`
+    return `“${words}” fits on the ${size} ${model.noun} in ${ways}, or use ${shorter}.`
   }
   if (letters === 0)
     return larger
-      ? `“${asked}” is not legible on the ${size} ${model.noun}. Choose the ${larger} ${model.noun}.`
-      : `“${text}” is not legible on the ${size} ${model.noun}. Try other words or remove the text.`
-  if (larger) return `“${asked}” fits on the ${larger} ${model.noun}, or use ${shorter}.`
-  return `“${text}” is too long for the ${size} ${model.noun}. Use ${shorter}.`
+      ? `“${words}” is not legible on the ${size} ${model.noun}. Choose the ${larger} ${model.noun}.`
+      : `“${onOneLine(text)}” is not legible on the ${size} ${model.noun}. Try other words or remove the text.`
+  if (larger) return `“${words}” fits on the ${larger} ${model.noun}, or use ${shorter}.`
+  return `“${onOneLine(text)}” is too long for the ${size} ${model.noun}. Use ${shorter}.`
 }
+
+const sizeNameOf = ({ called, size }: MakeDescription) => called?.size?.name.toLowerCase() ?? size
 
 /** Whether the text would be legible in the default font. Often thin strokes or small holes are the problem, not the length. */
 const fitsInDefaultFont = (workshop: Workshop, model: AnyModel, make: MakeDescription, asked: string) =>

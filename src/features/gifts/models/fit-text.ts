@@ -4,7 +4,7 @@ import type { Point } from '#features/gifts/lettering/point.ts'
 import { type Shaper, shaperOf, type TextPart, textParts } from '#features/gifts/lettering/shape-parts.ts'
 import { wrapLines } from '#features/gifts/lettering/wrap-lines.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
-import { tidyText } from '#features/gifts/makes/make.ts'
+import { tidyWords } from '#features/gifts/makes/make.ts'
 import { type Lettering, letteringOf, minCapital } from './lettering.ts'
 
 /** The space for a text around its center, in millimeters. `widthAt` is the shape's free width at a height above the center. */
@@ -22,9 +22,12 @@ const below = 0.22
 
 type Layout = { lines: TextPart[]; em: number }
 
-/** Lays out a text as large as possible, on the best number of lines; `undefined` for an empty text. */
+/**
+ * Lays out a text as large as possible, on the best number of lines, or on the lines that were typed; `undefined` for an empty
+ * text.
+ */
 export function fitText(kernel: Kernel, faces: Face[], text: string, room: TextSpace): Lettering | undefined {
-  const typed = tidyText(text)
+  const typed = tidyWords(text)
   if (!typed) return undefined
   const shaped = shaperOf(faces, typed)
   const { lines, em } = layoutOf(faces, typed, room, shaped)
@@ -35,16 +38,24 @@ export function fitText(kernel: Kernel, faces: Face[], text: string, room: TextS
     return outlines.map((outline) => outline.map(([x, y]): Point => [(x - (from + to) / 2) * em, y * em + baseline]))
   })
   const missing = lines.flatMap((line) => shaped(line).missing)
-  return letteringOf(kernel, faces, { lines: lines.map(({ text }) => text), em, outlines, missing })
+  return letteringOf(kernel, faces, {
+    lines: lines.map(({ text }) => text),
+    em,
+    outlines,
+    missing,
+    lineLimit: hasTooManyLines(typed, room) ? linesIn(room) : undefined,
+  })
 }
 
 /** The height of a capital in the best layout, without building outlines. */
 export function capitalIn(faces: Face[], text: string, room: TextSpace): number {
-  const typed = tidyText(text)
+  const typed = tidyWords(text)
   return layoutOf(faces, typed, room, shaperOf(faces, typed)).em * faces[0]!.capital
 }
 
 function layoutOf(faces: Face[], text: string, room: TextSpace, shaped: Shaper): Layout {
+  const typed = text.split('\n')
+  if (typed.length > 1) return largest(faces, [textParts(text, typed)], room, shaped)
   const words = text.split(' ')
   const best = largest(faces, wrappedLayouts(text, words, room, shaped), room, shaped)
   if (words.length > 1 || best.em * faces[0]!.capital >= minCapital * 1.4) return best
@@ -53,6 +64,7 @@ function layoutOf(faces: Face[], text: string, room: TextSpace, shaped: Shaper):
 }
 
 const linesIn = (room: TextSpace) => room.maxLines ?? 4
+const hasTooManyLines = (text: string, room: TextSpace) => text.split('\n').length > linesIn(room)
 
 function wrappedLayouts(text: string, words: string[], room: TextSpace, shaped: Shaper) {
   const counts = Array.from({ length: Math.min(linesIn(room), words.length) }, (_, i) => i + 1)

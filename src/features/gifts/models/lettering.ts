@@ -15,32 +15,55 @@ const minCapitalWithEmoji = 3
 
 const picture = /\p{Extended_Pictographic}/u
 
-/** A laid out text: flat outlines in millimeters, and whether they are legible in print. */
+/** A laid out text: flat outlines in millimeters, and whether they are legible in print. `width` is that of the widest line. */
 export type Lettering = {
   lines: string[]
   /** The height of a capital letter in millimeters. */
   capital: number
+  width: number
   missing: string[]
   /** Builds the section lazily, because a fit check does not need it. Call it within the same kernel scope. */
   section?: () => Section | undefined
   thickened: number
   share: number
   isLegible: boolean
+  /** The number of lines that the model takes, if more were typed. Such a text is illegible. */
+  lineLimit?: number | undefined
+  /** The number of letters of a line that are seen from the front, if the line runs round the sides. */
+  lettersInFront?: number
+  /** The word after which a line break would keep such a line in front. */
+  breakAfter?: string | undefined
 }
 
-export type LaidOutText = { lines: string[]; em: number; outlines: Point[][]; missing: string[] }
+export type LaidOutText = {
+  lines: string[]
+  em: number
+  outlines: Point[][]
+  missing: string[]
+  lineLimit?: number | undefined
+}
 
 /** Turns laid out lines into a lettering and checks its legibility. */
-export function letteringOf(kernel: Kernel, faces: Face[], { lines, em, outlines, missing }: LaidOutText): Lettering {
+export function letteringOf(
+  kernel: Kernel,
+  faces: Face[],
+  { lines, em, outlines, missing, lineLimit }: LaidOutText,
+): Lettering {
   const capital = em * faces[0]!.capital
-  const common = { lines, capital, missing: [...new Set(missing)] }
+  const common = {
+    lines,
+    capital,
+    width: widthOf(outlines),
+    missing: [...new Set(missing)],
+    ...(lineLimit && { lineLimit }),
+  }
   const drawn = () => kernel.Section.ofPolygons(outlines, 'NonZero')
   const illegible = { thickened: 0, share: 0, isLegible: false }
   if (outlines.length === 0) return { ...common, ...illegible }
   // Small texts skip the measurement, which takes seconds for many letters and is repeated for each suggestion.
   const hasPictures = lines.some((line) => picture.test(line))
   const least = hasPictures ? minCapitalWithEmoji : minCapital
-  if (capital < least || missing.length > 0) return { ...common, ...illegible, section: drawn }
+  if (capital < least || missing.length > 0 || lineLimit) return { ...common, ...illegible, section: drawn }
   // Emoji are recognized by their outlines, so their holes do not count.
   const { thickened, share, filled, open } = printable(kernel, outlines)
   const isLegible = share >= minShare && filled <= maxFilled && (hasPictures || open >= minOpen)
@@ -49,4 +72,14 @@ export function letteringOf(kernel: Kernel, faces: Face[], { lines, em, outlines
     return hasPictures && faces[0]!.isRefined ? withoutNarrowGaps(letters) : letters
   }
   return { ...common, section, thickened, share, isLegible }
+}
+
+function widthOf(outlines: Point[][]) {
+  let [least, most] = [0, 0]
+  for (const outline of outlines)
+    for (const [x] of outline) {
+      least = Math.min(least, x)
+      most = Math.max(most, x)
+    }
+  return most - least
 }

@@ -40,7 +40,11 @@ export type ListedProduct = Pick<
   'id' | 'name' | 'price' | 'stock' | 'whenOutOfStock' | 'images' | 'modelFile' | 'sizes' | 'colors'
 >
 /** `GET /api/products/{id}/words`: why the text cannot be printed on the product, or null if it can. */
-export const textCheckSchema = z.object({ problem: z.nullable(z.string()) })
+export const textCheckSchema = z.object({
+  problem: z.nullable(z.string()),
+  /** What the shopper may not expect of words that can be printed. */
+  hint: z.exactOptional(z.string()),
+})
 export type TextCheck = z.output<typeof textCheckSchema>
 
 /** `GET /api/products`. */

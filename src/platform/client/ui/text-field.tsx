@@ -13,8 +13,8 @@ export const TextField = ({ label, hint, error, aside, follows, id, className, .
 type TextAreaProps = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 
 /** Several lines of text. */
-export const TextArea = ({ label, hint, error, aside, id, className, ...area }: TextAreaProps) => (
-  <FieldFrame label={label} hint={hint} error={error} aside={aside} id={id} className={className}>
+export const TextArea = ({ label, hint, error, aside, follows, id, className, ...area }: TextAreaProps) => (
+  <FieldFrame label={label} hint={hint} error={error} aside={aside} follows={follows} id={id} className={className}>
     {(wiring) => <textarea rows={5} {...area} {...wiring} className="field" />}
   </FieldFrame>
 )

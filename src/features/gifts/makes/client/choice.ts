@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { type FontName, fontNames } from '../fonts.ts'
@@ -15,7 +15,9 @@ export type Choice = MakeDescription & {
   engrave: (text: string) => void
   /** Why the words cannot be printed legibly; null if they can, `undefined` until the gift has been built. */
   problem: string | null | undefined
-  judge: (problem: string | null | undefined) => void
+  /** What the shopper may not expect of words that can be printed, such as words that run round the sides. */
+  hint: string | undefined
+  judge: (problem: string | null | undefined, hint?: string) => void
   /** The shopper has chosen a size or words. */
   isOwn: boolean
   /** A color, size or font was chosen since the page was opened. */
@@ -26,6 +28,8 @@ export type Choice = MakeDescription & {
 
 /** The name of the 3D view in the gallery. */
 export const ownName = (isFirst: boolean) => (isFirst ? 'Your gift' : '3D view')
+
+const unjudged = { problem: undefined, hint: undefined }
 
 /** The parts of a model that influence the choice. */
 type Made = {
@@ -56,7 +60,8 @@ export function useChoice(
   const font = fontNames.find((each) => each === params.get('font')) ?? defaultFont
   const [picked, setPicked] = useState((asked && previewOf(product, asked)) ?? 0)
   const image = params.get('view') === '3d' ? -1 : picked
-  const [problem, judge] = useState<string | null>()
+  const [{ problem, hint }, setVerdict] = useState<Pick<Choice, 'problem' | 'hint'>>(unjudged)
+  const judge = useCallback<Choice['judge']>((problem, hint) => setVerdict({ problem, hint }), [])
   const called = makeAmong(product, { color, size })?.called
   const gift = `${modelFile} ${size} ${called?.size?.centimetres}`
   const [judged, setJudged] = useState(gift)
@@ -116,6 +121,7 @@ export function useChoice(
     choose,
     engrave,
     problem,
+    hint,
     judge,
     isOwn,
     hasChosen,

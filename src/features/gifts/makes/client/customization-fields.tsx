@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { inColor, parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
 import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
-import { TextField } from '#platform/client/ui/text-field.tsx'
+import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import {
   colorNameOf,
@@ -112,7 +112,7 @@ function SizeField({ product, choice, sizeTerms }: SizeProps) {
 function EngravingField({ choice }: { choice: Choice }) {
   const length = lengthOf(choice.engraving)
   return (
-    <TextField
+    <TextArea
       label={
         <>
           Engraving <span className="font-medium text-muted">(optional)</span>
@@ -124,9 +124,16 @@ function EngravingField({ choice }: { choice: Choice }) {
         </span>
       }
       name="engraving"
+      className="engraving-field"
       dir="auto"
       autoComplete="off"
-      hint="Please check the spelling: we print exactly what you type."
+      rows={Math.max(1, choice.engraving.split('\n').length)}
+      hint={
+        <>
+          {choice.hint && <span className="block font-semibold text-ink">{choice.hint}</span>}
+          Please check the spelling: we print exactly what you type. Press Enter for a new line.
+        </>
+      }
       follows
       error={length > engravingLimit ? tooLongEngraving : (choice.problem ?? undefined)}
       value={choice.engraving}

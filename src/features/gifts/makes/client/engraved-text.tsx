@@ -1,13 +1,13 @@
-import { lengthOf, tidyText } from '../make.ts'
+import { lengthOf, tidyWords } from '../make.ts'
 import './makes.css'
 
 /**
- * The engraving over or below a drawing: on the stand if the text is short, else below the object. Over a photo, which may show
+ * The engraving over or below a drawing, in the lines that were typed: on the stand if the text is short, else below the object. Over a photo, which may show
  * other words, the engraving is a label "Your words".
  */
 export function EngravedText({ text, on }: { text: string; on: 'stand' | 'well' | 'picture' }) {
-  const tidy = tidyText(text)
-  const length = lengthOf(tidy)
+  const tidy = tidyWords(text)
+  const length = Math.max(...tidy.split('\n').map(lengthOf))
   if (length === 0) return null
   if (on === 'picture')
     return (

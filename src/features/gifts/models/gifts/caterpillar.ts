@@ -129,6 +129,7 @@ function together(letters: Lettering[], text: string): Lettering | undefined {
   if (letters.length === 0) return undefined
   return {
     lines: [text],
+    width: 0,
     capital: Math.min(...letters.map(({ capital }) => capital)),
     missing: letters.flatMap(({ missing }) => missing),
     thickened: Math.max(...letters.map(({ thickened }) => thickened)),

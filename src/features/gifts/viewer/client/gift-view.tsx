@@ -1,7 +1,7 @@
 import { Rotate3d } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { type Choice, ownName } from '#features/gifts/makes/client/choice.ts'
-import { describeMake, tidyText } from '#features/gifts/makes/make.ts'
+import { describeMake, tidyWords } from '#features/gifts/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
 import { GiftCanvas } from './gift-canvas.tsx'
 import type { Covered, Stage } from './stage.ts'
@@ -45,7 +45,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         aria-label={[
           name,
           // Words that cannot be printed are not shown on the gift.
-          ...describeMake({ ...choice, engraving: choice.problem ? '' : tidyText(choice.engraving) }),
+          ...describeMake({ ...choice, engraving: choice.problem ? '' : tidyWords(choice.engraving) }),
           'Use the arrow keys to turn the gift.',
         ].join(', ')}
         tabIndex={0}

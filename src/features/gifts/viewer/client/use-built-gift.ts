@@ -58,7 +58,8 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
         builder.current = undefined
         return setFailed(true)
       }
-      judge(built.fit.fits ? null : built.fit.sentence)
+      if (built.fit.fits) judge(null, built.fit.hint)
+      else judge(built.fit.sentence)
       show(built.shown)
     })
     asked.current = longest

@@ -19,7 +19,7 @@ export function useTextCheck({ id, modelFile }: Pick<Product, 'id' | 'modelFile'
     const leaving = new AbortController()
     const pause = setTimeout(async () => {
       const found = await ask(id, { engraving, size, font }, leaving.signal)
-      if (!leaving.signal.aborted) judge(found)
+      if (!leaving.signal.aborted) judge(found?.problem, found?.hint)
     }, 600)
     return () => {
       leaving.abort()
@@ -29,15 +29,15 @@ export function useTextCheck({ id, modelFile }: Pick<Product, 'id' | 'modelFile'
   return async () => {
     if (!isUntried) return problem
     const found = await ask(id, choice)
-    judge(found)
-    return found
+    judge(found?.problem, found?.hint)
+    return found?.problem
   }
 }
 
 /** The request code is loaded on first use. Without an answer (undefined), adding to the cart runs the check. */
 const ask = async (id: string, words: Pick<Choice, 'engraving' | 'size' | 'font'>, leaving?: AbortSignal) => {
   try {
-    return await (await import('#features/selling/catalog/client/fetch-text-problem.ts')).fetchTextProblem(
+    return await (await import('#features/selling/catalog/client/fetch-text-check.ts')).fetchTextCheck(
       id,
       words,
       leaving,

@@ -32,5 +32,6 @@ export async function checkText(
   const model = await findModelOf(shop, product.modelFile)
   if (!model || !make.engraving) return { problem: null }
   const fit = await tryText(shop, caller, { model, make, leaving })
-  return { problem: fit.fits ? null : fit.sentence }
+  if (!fit.fits) return { problem: fit.sentence }
+  return { problem: null, ...(fit.hint && { hint: fit.hint }) }
 }

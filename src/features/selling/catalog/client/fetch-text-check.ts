@@ -6,15 +6,14 @@ import { productsApi } from '../paths.ts'
 
 type Worded = { engraving: string; size: Size; font: FontName }
 
-/** Why the text cannot be printed on a product, in the words of the cart; null if it can. `leaving` aborts the request. */
-export async function fetchTextProblem(
+/** Whether the text can be printed on a product, in the words of the cart. `leaving` aborts the request. */
+export function fetchTextCheck(
   id: string,
   { engraving, size, font }: Worded,
   leaving?: AbortSignal,
-): Promise<string | null> {
+): Promise<TextCheck> {
   const query = new URLSearchParams({ engraving, size, font })
   const tooLong = AbortSignal.timeout(20_000)
   const signal = leaving ? AbortSignal.any([leaving, tooLong]) : tooLong
-  const { problem } = await read<TextCheck>(`${productsApi}/${id}/words?${query}`, signal)
-  return problem
+  return read<TextCheck>(`${productsApi}/${id}/words?${query}`, signal)
 }
