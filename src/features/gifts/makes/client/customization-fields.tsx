@@ -131,7 +131,8 @@ function EngravingField({ choice }: { choice: Choice }) {
       hint={
         <>
           {choice.hint && <span className="block font-semibold text-ink">{choice.hint}</span>}
-          Please check the spelling: we print exactly what you type. Press Enter for a new line.
+          Please check the spelling: we print exactly what you type.
+          {choice.engraving && ' Press Enter for a new line.'}
         </>
       }
       follows
