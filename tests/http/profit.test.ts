@@ -52,11 +52,11 @@ test('profit is revenue minus cost, by product, color and month', async () => {
   expect(Number(medals.margin)).toBeCloseTo(48 - Number(medals.cost), 2)
   const other = rows.find(({ key }: { key: string }) => key === plain.id)
   expect(other).toMatchObject({ pieces: 1, measured: 0, revenue: '10.00', cost: '0.00', margin: '10.00' })
-  const byColour = (await ask('?group=colour')).rows.map((row: { name: string; pieces: number }) => [
+  const byColor = (await ask('?group=colour')).rows.map((row: { name: string; pieces: number }) => [
     row.name,
     row.pieces,
   ])
-  expect(byColour.sort()).toEqual([
+  expect(byColor.sort()).toEqual([
     ['Blue', 2],
     ['Red', 2],
   ])

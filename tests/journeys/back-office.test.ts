@@ -17,7 +17,7 @@ test('an order gets notes, a partial refund and a corrected tracking number', as
   const order = await ordered()
   const shopper = await asAdmin(`/admin/orders?order=${order.id}`)
   const { page } = shopper
-  // Who bought, how it was paid and whom it is billed to; its address is copied with a press, and its neighbours are a press away.
+  // Who bought, how it was paid and whom it is billed to; its address is copied with a press, and its neighbors are a press away.
   await dialog(page).getByRole('link', { name: 'Ida Lindqvist' }).waitFor()
   await dialog(page).getByRole('link', { name: order.account.email }).waitFor()
   await dialog(page)

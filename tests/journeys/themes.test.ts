@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const heart = () => `/products/${gifts.find(({ name }) => name === 'Keepsake Heart')?.id}`
 const heading = (page: Page, level = 1) => page.getByRole('heading', { level }).first()
-const colourOf = (place: Locator, property: string) =>
+const colorOf = (place: Locator, property: string) =>
   place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 describe('the dark theme', () => {
@@ -19,32 +19,32 @@ describe('the dark theme', () => {
     const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
     await page.goto(heart())
     await untilReady(page)
-    expect(await colourOf(page.locator('html'), 'background-color')).toBe('rgb(14, 33, 26)')
-    expect(await colourOf(heading(page), 'color')).toBe('rgb(251, 241, 218)')
+    expect(await colorOf(page.locator('html'), 'background-color')).toBe('rgb(14, 33, 26)')
+    expect(await colorOf(heading(page), 'color')).toBe('rgb(251, 241, 218)')
     const well = page.locator('.big-well')
-    expect(await colourOf(well, 'background-color')).toBe('rgb(253, 231, 169)')
-    expect(await colourOf(well, 'color')).toBe('rgb(18, 55, 43)')
+    expect(await colorOf(well, 'background-color')).toBe('rgb(253, 231, 169)')
+    expect(await colorOf(well, 'color')).toBe('rgb(18, 55, 43)')
     const button = page.getByRole('button', { name: /^Add to Cart/ })
-    expect(await colourOf(button, 'background-color')).toBe('rgb(255, 138, 112)')
-    expect(await colourOf(button, 'color')).toBe('rgb(18, 55, 43)')
+    expect(await colorOf(button, 'background-color')).toBe('rgb(255, 138, 112)')
+    expect(await colorOf(button, 'color')).toBe('rgb(18, 55, 43)')
     await close()
   })
 
   test('has dark forms and texts, with a light ground only behind gifts', async () => {
     const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
-    const ground = (place: Locator) => colourOf(place, 'background-color')
+    const ground = (place: Locator) => colorOf(place, 'background-color')
     await page.goto('/gift-finder')
     await untilReady(page)
     expect(await ground(page.locator('main form'))).toBe('rgb(14, 33, 26)')
-    expect(await colourOf(page.getByRole('group').first(), 'color')).toBe('rgb(251, 241, 218)')
+    expect(await colorOf(page.getByRole('group').first(), 'color')).toBe('rgb(251, 241, 218)')
     await page.getByRole('radio', { name: 'Christmas' }).check()
     const chosen = page.locator('.answer-tile:has(:checked)')
     // The background color has a short transition.
-    const colours = async () => [await ground(chosen), await colourOf(chosen, 'color')]
+    const colours = async () => [await ground(chosen), await colorOf(chosen, 'color')]
     await expect.poll(colours).toEqual(['rgb(253, 231, 169)', 'rgb(18, 55, 43)'])
     await page.goto('/shipping')
     expect(await ground(page.locator('article header'))).toBe('rgb(32, 64, 47)')
-    expect(await colourOf(heading(page), 'color')).toBe('rgb(251, 241, 218)')
+    expect(await colorOf(heading(page), 'color')).toBe('rgb(251, 241, 218)')
     expect(await ground(page.locator('article header :has(> img)'))).toBe('rgb(203, 228, 234)')
     await page.goto('/')
     const offer = page.getByRole('region', { name: 'Offers' }).getByRole('listitem').first().locator('> div')
@@ -57,7 +57,7 @@ describe('the dark theme', () => {
     await page.goto('/shipping')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     // The media query applies with the next frame.
-    await expect.poll(() => colourOf(heading(page, 2), 'color')).toBe('rgb(18, 55, 43)')
+    await expect.poll(() => colorOf(heading(page, 2), 'color')).toBe('rgb(18, 55, 43)')
     await close()
   })
 })
@@ -67,16 +67,16 @@ test('forced colors show the focus, buttons and selection', async () => {
   await page.goto(heart())
   await untilReady(page)
   const button = page.getByRole('button', { name: /^Add to Cart/ })
-  expect(await colourOf(button, 'border-top-width')).toBe('2px')
+  expect(await colorOf(button, 'border-top-width')).toBe('2px')
   await page.keyboard.press('Tab')
   await button.focus()
-  expect(await colourOf(button, 'outline-style')).toBe('solid')
-  expect(await colourOf(button, 'outline-width')).toBe('3px')
+  expect(await colorOf(button, 'outline-style')).toBe('solid')
+  expect(await colorOf(button, 'outline-width')).toBe('3px')
   for (const [kind, chosen, other] of [
     ['size', '.size-tile:has(:checked)', '.size-tile:not(:has(:checked))'],
     ['colour', '.spool-choice:has(:checked) .spool-swatch', '.spool-choice:not(:has(:checked)) .spool-swatch'],
   ] as const) {
-    const styles = [chosen, other].map((each) => colourOf(page.locator(each).first(), 'outline-style'))
+    const styles = [chosen, other].map((each) => colorOf(page.locator(each).first(), 'outline-style'))
     expect([kind, ...(await Promise.all(styles))]).toEqual([kind, 'solid', 'none'])
   }
   await close()

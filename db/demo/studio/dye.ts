@@ -23,11 +23,11 @@ export function dye(design: Design, { light, gloss, parts }: Lit, shadow: Pixels
       // A little deeper where it is dark, so that colours stay full.
       const falls = (light[3 * pixel + channel]! * brightness.light) ** 1.25
       const mirrored = gloss[3 * pixel + channel]! * brightness.gloss
-      // Metal gives what it mirrors its own colour, and gives back less of the rest.
+      // Metal gives what it mirrors its own color, and gives back less of the rest.
       const onBody = body.isMetal
-        ? body.colour[channel]! * (0.8 * falls + 8 * mirrored)
-        : body.colour[channel]! * falls + mirrored
-      const seen = (ofBody * onBody + ofAccent * (accent.colour[channel]! * falls + mirrored)) / (ofBody + ofAccent)
+        ? body.color[channel]! * (0.8 * falls + 8 * mirrored)
+        : body.color[channel]! * falls + mirrored
+      const seen = (ofBody * onBody + ofAccent * (accent.color[channel]! * falls + mirrored)) / (ofBody + ofAccent)
       const at = 4 * pixel + channel
       rgba[at] = (255 * developed(seen) * covered + rgba[at]! * under) / (covered + under)
     }

@@ -49,7 +49,7 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
       const staffRole = role === 'admin' ? 'owner' : null
       await createAccount(shop, { name, email, passwordHash: hashes[index] ?? '', staffRole })
     }
-    await storeCatalogue(shop)
+    await storeCatalog(shop)
     if (config.seed === 'demo') await seedDemoPast(shop)
   })
   storeDemoAccounts(config.dataDir, accounts)
@@ -57,7 +57,7 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
   return true
 }
 
-async function storeCatalogue({ database, clock }: Shop) {
+async function storeCatalog({ database, clock }: Shop) {
   const { db } = database
   const now = clock.now().getTime()
   const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000)

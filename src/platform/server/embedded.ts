@@ -88,7 +88,7 @@ async function makeFiles(folder: string, log: Log) {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   if (existsSync(packed)) await unpack(unfinished)
-  else await initialise(unfinished, log)
+  else await initialize(unfinished, log)
   renameSync(unfinished, folder)
 }
 
@@ -106,7 +106,7 @@ const maxAttempts = 5
  * Creates the files with initdb. In a process of its own, because the engine can crash
  * while it frees compiled code (nodejs/node issue 64500); then it is retried (decisions/0002).
  */
-async function initialise(folder: string, log: Log) {
+async function initialize(folder: string, log: Log) {
   const setup = fileURLToPath(besides('embedded-setup'))
   for (let attempt = 1; ; attempt++) {
     try {

@@ -54,7 +54,7 @@ const Loaded = lazyPart(async () => ({ default: () => <p>A part of its own chunk
 /** The parts of src/platform: buttons, fields, states, menus, dialogs, toasts, pictures. */
 export function PlatformParts({ name }: { name: string }) {
   const [pieces, setPieces] = useState(1)
-  const [dialog, setDialog] = useState<'centre' | 'wide' | 'start' | 'end'>()
+  const [dialog, setDialog] = useState<'center' | 'wide' | 'start' | 'end'>()
   return (
     <>
       <SamplePart title="Buttons">
@@ -143,7 +143,7 @@ export function PlatformParts({ name }: { name: string }) {
           </ul>
         </Menu>
         <div className="flex flex-wrap gap-4">
-          {(['centre', 'wide', 'start', 'end'] as const).map((variant) => (
+          {(['center', 'wide', 'start', 'end'] as const).map((variant) => (
             <Button key={variant} variant="ghost" size="small" onClick={() => setDialog(variant)}>
               Dialog {variant}
             </Button>

@@ -29,7 +29,7 @@ import { listData } from '../product-data.ts'
 
 const isServer = typeof document === 'undefined'
 
-/** The catalogue (rule 18). What is searched for stands in the address and nowhere else. */
+/** The catalog (rule 18). The search is kept in the address only. */
 export default function ProductsScreen() {
   const search = readSearch(useSearch())
   const [, navigate] = useLocation()

@@ -87,7 +87,7 @@ function Wish({ product, index }: { product: ListedProduct; index: number }) {
             className="round-button bg-card"
             aria-label={`Remove ${product.name}`}
             onClick={({ currentTarget }) => {
-              focusNeighbour(currentTarget)
+              focusNeighbor(currentTarget)
               mutate(false)
             }}
           >
@@ -137,7 +137,7 @@ function AddWish({ product }: { product: ListedProduct }) {
 }
 
 /** A pressed button that disappears would drop the focus to the top of the page. */
-function focusNeighbour(button: HTMLElement) {
+function focusNeighbor(button: HTMLElement) {
   const card = button.closest('li')
   const neighbor = card?.nextElementSibling ?? card?.previousElementSibling
   const next = neighbor?.querySelector<HTMLElement>('button') ?? document.getElementById('main')

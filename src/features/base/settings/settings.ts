@@ -12,7 +12,7 @@ import { splitCountries, unknownCountry, writeCountries } from './country-list.t
 import { readHolidays } from './holidays.ts'
 import { otherCountries, readTransit } from './transit.ts'
 
-const wholeMillimetres = 'Use whole millimeters'
+const wholeMillimeters = 'Use whole millimeters'
 
 /** Events that the maker can receive emails about. */
 export const makerNews = ['order', 'request', 'answer', 'message', 'dispute', 'payment'] as const
@@ -32,8 +32,8 @@ const wholeDays = 'Use a whole number of days'
 const noMoreDays = z.maximum(maxDays, `Use at most ${maxDays} days`)
 const days = z.int(wholeDays).check(z.minimum(1, 'Use at least 1 day'), noMoreDays)
 
-const millimetres = (least: number, most: number) =>
-  z.int(wholeMillimetres).check(z.minimum(least, `Use at least ${least} mm`), z.maximum(most, `Use at most ${most} mm`))
+const millimeters = (least: number, most: number) =>
+  z.int(wholeMillimeters).check(z.minimum(least, `Use at least ${least} mm`), z.maximum(most, `Use at most ${most} mm`))
 
 const maxGrams = 20_000
 const wholeGrams = `Use whole grams up to ${maxGrams}`
@@ -110,9 +110,9 @@ export const settingsSchema = z.object({
   /** Whether customers receive an email when an order leaves later than promised. */
   tellDelays: z.boolean('`tellDelays` must be true or false.'),
   /** The printer's bed, and the gap between pieces on it, in millimeters. */
-  bedWidth: millimetres(50, 1000),
-  bedDepth: millimetres(50, 1000),
-  bedGap: millimetres(0, 100),
+  bedWidth: millimeters(50, 1000),
+  bedDepth: millimeters(50, 1000),
+  bedGap: millimeters(0, 100),
   /** Costs in dollars: filament per kilogram, printer and work per hour, handwork in minutes per piece, packaging per order, failures in percent. */
   filamentPrice: amount,
   /** Price per kilogram of filaments that differ from `filamentPrice` (rule 103). */

@@ -2,8 +2,8 @@
 export type DrawingPoint = readonly [x: number, y: number]
 
 /** Whether a point lies within an ellipse. */
-export const inEllipse = (x: number, y: number, centreX: number, centreY: number, radiusX: number, radiusY = radiusX) =>
-  ((x - centreX) / radiusX) ** 2 + ((y - centreY) / radiusY) ** 2 < 1
+export const inEllipse = (x: number, y: number, centerX: number, centerY: number, radiusX: number, radiusY = radiusX) =>
+  ((x - centerX) / radiusX) ** 2 + ((y - centerY) / radiusY) ** 2 < 1
 
 /** Whether a point lies within a limb: a thick line that tapers from one radius to another. */
 export function inLimb(
@@ -38,8 +38,8 @@ export const inBox = (x: number, y: number, left: number, bottom: number, right:
 
 /** The corners of a star whose first point is up. */
 export function starCorners(
-  centreX: number,
-  centreY: number,
+  centerX: number,
+  centerY: number,
   outer: number,
   inner: number,
   points = 5,
@@ -47,19 +47,19 @@ export function starCorners(
   return Array.from({ length: 2 * points }, (_, corner) => {
     const angle = Math.PI / 2 + (corner * Math.PI) / points
     const radius = corner % 2 ? inner : outer
-    return [centreX + radius * Math.cos(angle), centreY + radius * Math.sin(angle)]
+    return [centerX + radius * Math.cos(angle), centerY + radius * Math.sin(angle)]
   })
 }
 
 /** Whether a point lies within a heart, by the classic sextic curve. */
-export function inHeart(x: number, y: number, centreX: number, centreY: number, size: number) {
-  const across = (x - centreX) / size / 1.02
-  const up = (y - centreY) / size + 0.12
+export function inHeart(x: number, y: number, centerX: number, centerY: number, size: number) {
+  const across = (x - centerX) / size / 1.02
+  const up = (y - centerY) / size + 0.12
   return (across * across + up * up - 1) ** 3 - across * across * up * up * up < 0
 }
 
 /** The point in the coordinates of a shape that is rotated by `angle` radians around a center. */
-export function turned(x: number, y: number, centreX: number, centreY: number, angle: number): DrawingPoint {
+export function turned(x: number, y: number, centerX: number, centerY: number, angle: number): DrawingPoint {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return [(x - centreX) * cos + (y - centreY) * sin, (y - centreY) * cos - (x - centreX) * sin]
+  return [(x - centerX) * cos + (y - centerY) * sin, (y - centerY) * cos - (x - centerX) * sin]
 }

@@ -39,8 +39,8 @@ export function crossSections(kernel: Kernel, body: Solid, profile: Profile = de
     const ways = [...reach(profile.topLayers), ...reach(profile.bottomLayers).map((way) => -way)]
     return sections.map((section, i) => {
       const last = layers - step * (count - 1)
-      const neighbours = ways.map((way) => cores[i + way])
-      return planeOf({ section, core: cores[i]!, neighbours, layers: i === count - 1 ? last : step }, profile)
+      const neighbors = ways.map((way) => cores[i + way])
+      return planeOf({ section, core: cores[i]!, neighbors, layers: i === count - 1 ? last : step }, profile)
     })
   })
 }
@@ -48,14 +48,14 @@ export function crossSections(kernel: Kernel, body: Solid, profile: Profile = de
 /** The thickness of two walls, whose beads overlap a little. */
 const wallsOf = (profile: Profile) => profile.width + spacingOf(profile)
 
-type Cut = { section: Section; core: Section; neighbours: (Section | undefined)[]; layers: number }
+type Cut = { section: Section; core: Section; neighbors: (Section | undefined)[]; layers: number }
 
 /** The paths of one plane. Infill is only where the neighboring layers are inside their walls too; slopes get solid fill. */
-function planeOf({ section, core, neighbours, layers }: Cut, profile: Profile): Plane {
+function planeOf({ section, core, neighbors, layers }: Cut, profile: Profile): Plane {
   const { width, infill } = profile
   const spacing = spacingOf(profile)
-  const inside = neighbours.every((one) => one !== undefined)
-    ? infillAreas(neighbours.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core))
+  const inside = neighbors.every((one) => one !== undefined)
+    ? infillAreas(neighbors.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core))
     : []
   const covered = inside.reduce((sum, part) => sum + part.area(), 0)
   const area = section.area()

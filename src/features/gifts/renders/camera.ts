@@ -19,11 +19,11 @@ const distance = 5
 
 /** A camera that fits all vertices into the picture, with `margin` as a fraction on each side. */
 export function cameraFor(meshes: DisplayMesh[], { around, above }: CameraAngle, size: number, margin: number): Camera {
-  const { centre, radius } = sphereOf(meshes)
+  const { center, radius } = sphereOf(meshes)
   const [round, high] = [(around * Math.PI) / 180, (above * Math.PI) / 180]
   const forward: Vector = [-Math.sin(round) * Math.cos(high), Math.cos(round) * Math.cos(high), -Math.sin(high)]
   const right = unit(cross(forward, [0, 0, 1]))
-  const eye = add(centre, scale(forward, -distance * radius))
+  const eye = add(center, scale(forward, -distance * radius))
   const camera: Camera = { eye, right, up: cross(right, forward), forward, focal: 1, middle: [0, 0] }
   const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
   for (const { positions } of meshes)
@@ -63,6 +63,6 @@ function sphereOf(meshes: DisplayMesh[]) {
       most[at % 3] = Math.max(most[at % 3]!, positions[at]!)
     }
   const [x = 0, y = 0, z = 0] = least.map((low, i) => (low + most[i]!) / 2)
-  const centre: Vector = [x, y, z]
-  return { centre, radius: Math.hypot(...most.map((high, i) => high - least[i]!)) / 2 }
+  const center: Vector = [x, y, z]
+  return { center, radius: Math.hypot(...most.map((high, i) => high - least[i]!)) / 2 }
 }

@@ -40,9 +40,9 @@ export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): P
     return isClear(pixel) && isClear(pixel + 1) && isClear(pixel + fine) && isClear(pixel + fine + 1)
   }
   const sheen = Math.min(1, maxMeanHighlight / meanGleam())
-  return downsample(size, colourAt, { soft: shadow, isSoft })
+  return downsample(size, colorAt, { soft: shadow, isSoft })
 
-  function colourAt(x: number, y: number): Rgba {
+  function colorAt(x: number, y: number): Rgba {
     const pixel = y * fine + x
     if (isClear(pixel)) return shadow(x, y)
     const shade = shadeOf(plasticAt(pixel), spotAt(x, y), sheen)
@@ -108,8 +108,8 @@ function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera,
 /** Downsamples: each pixel is the mean of its samples, or a single sample of `soft` where `isSoft`. */
 function downsample(
   size: number,
-  colourAt: (x: number, y: number) => Rgba,
-  { soft, isSoft }: { soft: typeof colourAt; isSoft: (x: number, y: number) => boolean },
+  colorAt: (x: number, y: number) => Rgba,
+  { soft, isSoft }: { soft: typeof colorAt; isSoft: (x: number, y: number) => boolean },
 ): Pixels {
   const rgba = new Uint8ClampedArray(size * size * 4)
   for (let row = 0; row < size; row++)
@@ -124,7 +124,7 @@ function downsample(
       for (let part = 0; part < parts; part++) {
         const seenAs = isOne
           ? soft(x + 0.5, y + 0.5)
-          : colourAt(x + (part % supersampling), y + Math.floor(part / supersampling))
+          : colorAt(x + (part % supersampling), y + Math.floor(part / supersampling))
         red += seenAs[0] * seenAs[3]
         green += seenAs[1] * seenAs[3]
         blue += seenAs[2] * seenAs[3]

@@ -1,7 +1,7 @@
 import { add, dot, scale, unit, type Vector } from '#platform/vector.ts'
 
 /** Optical properties of a filament: color in linear light, strength and sharpness of highlights. */
-export type Plastic = { colour: Vector; shine: number; sharpness: number; isMetal: boolean }
+export type Plastic = { color: Vector; shine: number; sharpness: number; isMetal: boolean }
 
 export type Spot = {
   /** The position in millimeters. */
@@ -26,12 +26,10 @@ export function highlightOf({ sharpness }: Plastic, { place, normal, lamp, look,
 
 /** The optical properties of a filament color. Yellow is a silk gold. */
 export function plasticOf(hex: string): Plastic {
-  const colour = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Vector
-  const [red, green, blue] = colour
+  const color = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Vector
+  const [red, green, blue] = color
   const isMetal = red > 0.5 && green > 0.25 && green < 0.6 * red && blue < 0.1
-  return isMetal
-    ? { colour, shine: 0.9, sharpness: 26, isMetal }
-    : { colour, shine: 0.16, sharpness: 34, isMetal: false }
+  return isMetal ? { color, shine: 0.9, sharpness: 26, isMetal } : { color, shine: 0.16, sharpness: 34, isMetal: false }
 }
 
 /**
@@ -51,9 +49,9 @@ export function shadeOf(plastic: Plastic, spot: Spot, sheen = 1): Vector {
   const rim = 0.1 * (1 - Math.max(0, dot(face, eye))) ** 4 * open
   const diffuse = compressLight(direct * 0.95 + room * 0.62)
   const gloss: Vector = plastic.isMetal
-    ? scale(plastic.colour, gleam * 1.1 + rim * 4)
+    ? scale(plastic.color, gleam * 1.1 + rim * 4)
     : [gleam + rim, gleam + rim, gleam + rim]
-  const light = add(scale(plastic.colour, diffuse), gloss)
+  const light = add(scale(plastic.color, diffuse), gloss)
   return toneMapped(light)
 }
 

@@ -6,10 +6,10 @@ import { printerName } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
 
 const noName = 'The printer needs a name.'
-const wholeMillimetres = 'Use whole millimeters.'
+const wholeMillimeters = 'Use whole millimeters.'
 const millimeters = (least: number, most: number) =>
   z
-    .int(wholeMillimetres)
+    .int(wholeMillimeters)
     .check(z.minimum(least, `Use at least ${least} mm.`), z.maximum(most, `Use at most ${most} mm.`))
 const noDay = 'Choose a day, such as 2026-11-30.'
 const noWeekday = 'Use weekdays from 1 (Monday) to 7 (Sunday).'

@@ -6,8 +6,8 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** `centre`, `wide` (centred), or a panel at one side of the window. */
-  variant?: 'centre' | 'wide' | 'end' | 'start'
+  /** `center`, `wide` (centered), or a panel at one side of the window. */
+  variant?: 'center' | 'wide' | 'end' | 'start'
   /** Beside the title, before the close button. */
   aside?: ReactNode
   /** Actions on the whole content, below the title and always visible. */
@@ -18,8 +18,8 @@ type DialogProps = {
 }
 
 const variants = {
-  centre: 'dialog-centre',
-  wide: 'dialog-centre dialog-wide',
+  center: 'dialog-center',
+  wide: 'dialog-center dialog-wide',
   end: 'dialog-end',
   start: 'dialog-start',
 }
@@ -28,7 +28,7 @@ const variants = {
  * A modal on the native `<dialog>`: it takes and returns the focus; Esc and a click on the backdrop close it. The element marked
  * `data-focus-first` gets the focus instead of the close button.
  */
-export function Dialog({ open, onClose, title, variant = 'centre', aside, bar, note, children }: DialogProps) {
+export function Dialog({ open, onClose, title, variant = 'center', aside, bar, note, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {

@@ -59,7 +59,7 @@ export function EntityDialogs<E extends Entity>(props: EntityDialogsProps<E>) {
             open={edited !== undefined}
             onClose={() => guarded(close)}
             title={current ? `Edit ${capital(noun)}` : `Create New ${capital(noun)}`}
-            variant={wide ? 'wide' : 'centre'}
+            variant={wide ? 'wide' : 'center'}
             // An empty note still shows toasts in the dialog.
             note=""
           >

@@ -184,7 +184,7 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
         value={form.watch('modelFile')}
         error={errors.modelFile?.message}
         onChange={(modelFile) => form.setValue('modelFile', modelFile, { shouldDirty: true, shouldValidate: true })}
-        leastCentimetres={Math.min(...sizesOf({ sizes: form.watch('sizes') }).map(({ centimetres }) => centimetres))}
+        leastCentimeters={Math.min(...sizesOf({ sizes: form.watch('sizes') }).map(({ centimetres }) => centimetres))}
         onUnsaved={reportUnsaved}
         onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
       />

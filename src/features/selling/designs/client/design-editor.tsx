@@ -14,7 +14,7 @@ import { useChangeDesign, useNewestDesign } from './requests.ts'
 import { useTrial } from './use-trial.ts'
 import './design-editor.css'
 
-const millimetres = sizeTable[defaultSize].centimetres * 10
+const millimeters = sizeTable[defaultSize].centimetres * 10
 /** How far an arrow button moves the text, in millimeters. */
 const step = 2
 
@@ -49,7 +49,7 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
     if (keep.error) keep.reset()
   }
   const put = (look: Parameters<typeof placeAt>[2], keepsSize = isSized) => {
-    const put = body && placeAt(body, millimetres, look, place, keepsSize)
+    const put = body && placeAt(body, millimeters, look, place, keepsSize)
     if (put) change({ turned, place: put })
   }
   const putOn = (side: Side) => {
@@ -146,7 +146,7 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
                 variant="ghost"
                 size="small"
                 aria-label={label}
-                onClick={() => put(lookBeside(place, millimetres, way), true)}
+                onClick={() => put(lookBeside(place, millimeters, way), true)}
               >
                 <Icon size={18} aria-hidden="true" />
               </Button>
@@ -169,15 +169,15 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
             />
             <NumberField
               label="Width (mm at medium size)"
-              value={inMillimetres(place.width)}
-              limits={placeLimits.width.map(inMillimetres)}
-              onChange={(width) => set({ width: width / millimetres })}
+              value={inMillimeters(place.width)}
+              limits={placeLimits.width.map(inMillimeters)}
+              onChange={(width) => set({ width: width / millimeters })}
             />
             <NumberField
               label="Height (mm)"
-              value={inMillimetres(place.height)}
-              limits={placeLimits.height.map(inMillimetres)}
-              onChange={(height) => set({ height: height / millimetres })}
+              value={inMillimeters(place.height)}
+              limits={placeLimits.height.map(inMillimeters)}
+              onChange={(height) => set({ height: height / millimeters })}
             />
             <SelectField
               label="Letters"
@@ -239,7 +239,7 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
 }
 
 const next = (quarter: Quarters): Quarters => quarters[(quarters.indexOf(quarter) + 1) % quarters.length] ?? 0
-const inMillimetres = (share: number) => Math.round(share * millimetres * 10) / 10
+const inMillimeters = (share: number) => Math.round(share * millimeters * 10) / 10
 
 const moves = [
   { label: 'Move text left', way: [-step, 0], Icon: ArrowLeft },

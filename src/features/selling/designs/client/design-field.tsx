@@ -18,13 +18,13 @@ type DesignFieldProps = {
   /** The chosen version of the chosen design. */
   design: DesignAnswer | undefined
   /** The smallest size in which the product is sold, in centimeters. */
-  leastCentimetres: number
+  leastCentimeters: number
   onChange: (modelFile: string) => void
   onUnsaved: (keep: SaveDesign | undefined) => void
 }
 
 /** Uploads a design that was drawn in another program, and opens its editor. */
-export function DesignField({ design, leastCentimetres, onChange, onUnsaved }: DesignFieldProps) {
+export function DesignField({ design, leastCentimeters, onChange, onUnsaved }: DesignFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUploadDesign()
   const [words, setWords] = useState('Emma')
@@ -70,9 +70,9 @@ export function DesignField({ design, leastCentimetres, onChange, onUnsaved }: D
               {`Left out of the design: ${design.leftOut.join(', ')}.`}
             </p>
           )}
-          {thicknessIn(design, leastCentimetres) < nozzle && (
+          {thicknessIn(design, leastCentimeters) < nozzle && (
             <p className="num text-sm font-semibold text-warn">
-              {`At its smallest size, ${leastCentimetres} cm, the design is ${(Math.floor(thicknessIn(design, leastCentimetres) * 100) / 100).toFixed(2)} mm thick. The nozzle needs at least ${nozzle} mm. Sell larger sizes or make the design thicker.`}
+              {`At its smallest size, ${leastCentimeters} cm, the design is ${(Math.floor(thicknessIn(design, leastCentimeters) * 100) / 100).toFixed(2)} mm thick. The nozzle needs at least ${nozzle} mm. Sell larger sizes or make the design thicker.`}
             </p>
           )}
           {upload.data?.isKnown && upload.data.id === design.id && (

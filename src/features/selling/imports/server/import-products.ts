@@ -7,7 +7,7 @@ import type { Encoding } from '#platform/server/text-of-file.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { guessMapping, type Mapping, sourceOf, type VariantChoice } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
-import { findCatalogue } from './find-catalogue.ts'
+import { findCatalog } from './find-catalog.ts'
 import { leftOutColumns } from './left-out-columns.ts'
 import { notesOn } from './notes.ts'
 import { planImport, previewChange } from './plan-import.ts'
@@ -44,16 +44,16 @@ export async function importProducts(
   const read = rowsOf(table, mapping, source, choice)
   const { rows } = read
   return shop.database.transaction(async () => {
-    const catalogue = await findCatalogue(shop, rows)
-    const { plan, problems, unchanged } = planImport(catalogue, rows)
+    const catalog = await findCatalog(shop, rows)
+    const { plan, problems, unchanged } = planImport(catalog, rows)
     const changed = plan.filter(({ id }) => id).length
     const answer = {
       ...{ rows: rows.length, created: plan.length - changed, changed, unchanged, problems },
       ...{ headings: table.headings, source, columns: mapping },
       leftOut: leftOutColumns(table, mapping, source),
       variants: variantsOf(read, choice),
-      notes: notesOn({ table, encoding, source, read, choice, plan, catalogue }),
-      preview: plan.slice(0, maxPreviewed).map((one) => previewChange(one, catalogue)),
+      notes: notesOn({ table, encoding, source, read, choice, plan, catalog }),
+      preview: plan.slice(0, maxPreviewed).map((one) => previewChange(one, catalog)),
     }
     if (!apply) return answer
     if (problems.length)

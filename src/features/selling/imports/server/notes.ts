@@ -3,7 +3,7 @@ import type { CsvTable } from '#platform/server/csv.ts'
 import type { Encoding } from '#platform/server/text-of-file.ts'
 import { currencies, plainHeading, type Source, type VariantChoice } from '../columns.ts'
 import { maxName, soldVariant } from './choose-variants.ts'
-import type { Catalogue } from './find-catalogue.ts'
+import type { Catalog } from './find-catalog.ts'
 import type { ForeignGift, GiftRow } from './foreign-gift.ts'
 import type { PlannedChange } from './plan-import.ts'
 import { maxImages, type ReadRows } from './read-rows.ts'
@@ -15,19 +15,19 @@ type Imported = {
   read: ReadRows
   choice: VariantChoice
   plan: PlannedChange[]
-  catalogue: Catalogue
+  catalog: Catalog
 }
 
 /** Notes for the user before an import: what is left out or changed, and other facts that are not errors. */
-export function notesOn({ table, encoding, source, read, choice, plan, catalogue }: Imported): string[] {
+export function notesOn({ table, encoding, source, read, choice, plan, catalog }: Imported): string[] {
   return [
     encodingNote(encoding),
     currencyNote(table),
     variantsNote(read, choice),
     variationsNote(table, read, source),
     ...leftOutNotes(read),
-    namesNote(plan, catalogue),
-    stockNote(plan, catalogue),
+    namesNote(plan, catalog),
+    stockNote(plan, catalog),
     hostsNote(read.rows),
   ].filter((note) => note !== undefined)
 }
@@ -101,7 +101,7 @@ const some = (names: string[]) =>
     ? `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`
     : names.join(', ')
 
-function namesNote(plan: PlannedChange[], { known }: Catalogue): string | undefined {
+function namesNote(plan: PlannedChange[], { known }: Catalog): string | undefined {
   const names = new Set([...known.values()].map(({ name }) => name.toLowerCase()))
   const again = plan.filter(({ id, wish }) => !id && names.has(String(wish.name).toLowerCase())).length
   if (again === 0) return undefined
@@ -111,7 +111,7 @@ function namesNote(plan: PlannedChange[], { known }: Catalogue): string | undefi
 }
 
 /** An old file contains outdated stock, which would undo the sales since. */
-function stockNote(plan: PlannedChange[], { known }: Catalogue): string | undefined {
+function stockNote(plan: PlannedChange[], { known }: Catalog): string | undefined {
   const moved = plan.flatMap(({ id, wish }) => {
     const now = id ? known.get(id) : undefined
     return now && wish.stock !== undefined && wish.stock !== now.stock ? `${now.name} ${now.stock} → ${wish.stock}` : []

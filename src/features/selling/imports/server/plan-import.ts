@@ -9,7 +9,7 @@ import { publishedYesOrNo } from '#platform/published-field.ts'
 import { ambiguousNumber, readTypedNumber } from '#platform/typed-number.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import type { ImportAnswer, Preview } from '../contract.ts'
-import { type Catalogue, modelInRow } from './find-catalogue.ts'
+import { type Catalog, modelInRow } from './find-catalog.ts'
 import type { GiftRow } from './foreign-gift.ts'
 
 type Wish = Record<string, unknown>
@@ -17,7 +17,7 @@ export type PlannedChange = { line: number; id: string | undefined; wish: Wish }
 export type ImportPlan = { plan: PlannedChange[]; problems: ImportAnswer['problems']; unchanged: number }
 
 /** Turns each row into a change or a problem. */
-export function planImport(catalogue: Catalogue, rows: GiftRow[]): ImportPlan {
+export function planImport(catalog: Catalog, rows: GiftRow[]): ImportPlan {
   const seen = new Set<string>()
   const problems: ImportAnswer['problems'] = []
   const plan: PlannedChange[] = []
@@ -26,12 +26,12 @@ export function planImport(catalogue: Catalogue, rows: GiftRow[]): ImportPlan {
     const { line, cells } = row
     const wrong = (column: string | null, sentence: string) => problems.push({ line, column, sentence })
     const id = cells.id?.trim().toLowerCase() || undefined
-    const before = id ? catalogue.known.get(id) : undefined
+    const before = id ? catalog.known.get(id) : undefined
     if (id && !before) wrong('id', 'No product has this id. Leave the id empty for a new product.')
     else if (id && seen.has(id)) wrong('id', 'This product is in the file twice.')
     else {
       if (id) seen.add(id)
-      const wish = read(row, catalogue, before, wrong)
+      const wish = read(row, catalog, before, wrong)
       if (!wish) continue
       const parsed = (before ? changeProductSchema : createProductSchema).safeParse(wish)
       if (!parsed.success) for (const issue of parsed.error.issues) wrong(String(issue.path[0] ?? ''), issue.message)
@@ -43,7 +43,7 @@ export function planImport(catalogue: Catalogue, rows: GiftRow[]): ImportPlan {
 }
 
 /** A product after the import, for the preview. */
-export function previewChange({ line, id, wish }: PlannedChange, { known, categoryNames }: Catalogue): Preview {
+export function previewChange({ line, id, wish }: PlannedChange, { known, categoryNames }: Catalog): Preview {
   const before = id ? known.get(id) : undefined
   const now = { ...(before && { ...before, price: dollarsFromCents(before.price) }), ...wish } as Partial<
     Omit<ProductRow, 'price'> & { price: string | number }
@@ -66,7 +66,7 @@ export function previewChange({ line, id, wish }: PlannedChange, { known, catego
 /** A row as a request of the products API; undefined if a cell is invalid. */
 function read(
   { cells, images, imageTexts }: GiftRow,
-  { categoryIds, modelProblems }: Catalogue,
+  { categoryIds, modelProblems }: Catalog,
   before: ProductRow | undefined,
   wrong: (column: string, sentence: string) => void,
 ): Wish | undefined {

@@ -17,7 +17,7 @@ type ModelFieldProps = {
   value: string
   error: string | undefined
   /** The smallest size in which the product is sold, in centimeters. */
-  leastCentimetres: number
+  leastCentimeters: number
   onChange: (modelFile: string) => void
   /** Receives generated pictures. */
   onDrawn: (pictures: DrawnPictures) => void
@@ -29,7 +29,7 @@ export const modelLabel = '3D model'
 const elsewhere = 'elsewhere'
 
 /** Chooses a product's model and its options, edits designs, and generates pictures. */
-export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, onUnsaved }: ModelFieldProps) {
+export function ModelField({ value, error, leastCentimeters, onChange, onDrawn, onUnsaved }: ModelFieldProps) {
   const { data: models = [] } = useQuery(modelsQuery)
   const { data: designs = [] } = useQuery(designsQuery)
   const named = parseModelFile(value)
@@ -93,7 +93,7 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
           </Button>
         </div>
       )}
-      <DesignField design={design} leastCentimetres={leastCentimetres} onChange={choose} onUnsaved={reportUnsaved} />
+      <DesignField design={design} leastCentimeters={leastCentimeters} onChange={choose} onUnsaved={reportUnsaved} />
       {named && (isOurs || newest) && (
         // Saves the draft first, because only saved versions can be drawn.
         <Pictures key={named.id} keep={async () => unsaved.current?.() ?? value} onDrawn={onDrawn} />

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { GiftRow } from './foreign-gift.ts'
 
 /** The stored data that a file is compared with: products by id, categories by slug and name, and problems of models. */
-export type Catalogue = {
+export type Catalog = {
   known: Map<string, ProductRow>
   /** Category ids by slug and by lowercase name. */
   categoryIds: Map<string, string>
@@ -15,7 +15,7 @@ export type Catalogue = {
   modelProblems: Map<string, string>
 }
 
-export async function findCatalogue(shop: Shop, rows: GiftRow[]): Promise<Catalogue> {
+export async function findCatalog(shop: Shop, rows: GiftRow[]): Promise<Catalog> {
   const { db } = shop.database
   const gifts = await db.select().from(products).where(isNull(products.archivedAt))
   const collections = await db.select().from(categories)
