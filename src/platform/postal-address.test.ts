@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { countries } from './countries.ts'
 import {
   addressLines,
   asksFor,
-  countries,
   noPhone,
   reachableAddressSchema,
   sentAddressSchema,

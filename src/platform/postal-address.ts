@@ -1,34 +1,9 @@
 import { formatAddress } from 'localized-address-format'
 import * as z from 'zod/mini'
 import type { Address } from './address.ts'
-import { officialCode } from './country-aliases.ts'
+import { countryName, isCountry } from './countries.ts'
 import { postcodeIn, writePostcode } from './postcode.ts'
 import { asTidyLine } from './typed-text.ts'
-
-/** ISO 3166-1 countries and territories. */
-const codes =
-  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
-    ' ',
-  )
-
-const names = new Intl.DisplayNames('en', { type: 'region' })
-
-/** The name of a country; an unknown code is returned as it is. */
-export const countryName = (code: string) => (codes.includes(code) ? (names.of(code) ?? code) : code)
-
-/** The code of a country by its code, an alias such as `UK`, or its English name; `undefined` if there is none. */
-export function findCountry(typed: string): string | undefined {
-  const code = officialCode(typed)
-  return codes.includes(code) ? code : codes.find((one) => names.of(one)?.toUpperCase() === code)
-}
-
-/** Every country with its name, in alphabetical order after the shop's own country. */
-export const countries = (first = 'US'): { value: string; name: string }[] =>
-  codes
-    .map((value) => ({ value, name: countryName(value) }))
-    .sort(
-      (one, other) => Number(other.value === first) - Number(one.value === first) || one.name.localeCompare(other.name),
-    )
 
 /** Countries whose addresses may have a county that the post does not need: Irish postcodes identify the house. */
 const withoutState = ['IE']
@@ -68,7 +43,7 @@ const rest = {
   state: z._default(text(120, 'State is too long'), ''),
   zip: z._default(text(20, 'ZIP code is too long'), ''),
   country: z._default(
-    z.string('Country is required').check(z.refine((code) => codes.includes(code), 'Choose a country.')),
+    z.string('Country is required').check(z.refine((code) => isCountry(code), 'Choose a country.')),
     'US',
   ),
   phone: z.optional(phone),

@@ -424,6 +424,7 @@ test.each([
   [{ transit: 'US 2-5' }, 'Enter one country per line, such as US 2-5, and * 7-14 for all other countries'],
   [{ handlingDays: 0 }, 'Use at least 1 day'],
   [{ tellDelays: 'sometimes' }, '`tellDelays` must be true or false.'],
+  [{ tracksParcels: 'sometimes' }, '`tracksParcels` must be true or false.'],
 ])('rejects the calendar %o', async (wish, sentence) => {
   expect((await admin.put('/api/settings', wish)).text).toContain(sentence)
 })

@@ -133,5 +133,5 @@ const shippingOf = (product: Product, shop: ShopAnswer) => ({
   },
 })
 
-/** Structured data names each country. A shop that ships everywhere names the default country of addresses. */
-const countriesOf = ({ shipsTo }: ShopAnswer) => (shipsTo ? countriesIn(shipsTo) : ['US'])
+/** Structured data names each country. A shop that ships everywhere names its own. */
+const countriesOf = ({ shipsTo, homeCountry }: ShopAnswer) => (shipsTo ? countriesIn(shipsTo) : [homeCountry])

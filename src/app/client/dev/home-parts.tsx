@@ -1,4 +1,3 @@
-import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HolidayCollections } from '../home/holiday-collections.tsx'
@@ -18,7 +17,7 @@ export const HomeParts = () => (
       <SeasonalDelights categories={categories} />
     </HomeSection>
     <HolidayCollections categories={categories} />
-    <WhyChoose shopName={defaultSettings.shopName} />
+    <WhyChoose />
     <FinderCall />
   </SamplePart>
 )

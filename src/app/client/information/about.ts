@@ -1,10 +1,11 @@
+import { allMaterials, materialsOf } from '#features/base/settings/shop-words.ts'
 import { engravingLimit } from '#features/gifts/makes/make.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { linkTo } from '#platform/link.ts'
 import { titleOf } from '../../screens.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
-export const aboutPage = ({ shopName }: ShopFacts): InformationPage => ({
+export const aboutPage = ({ shopName, materials }: ShopFacts): InformationPage => ({
   title: titleOf('/about'),
   description: `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration.`,
   introduction: `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration. That means one thing at a time, made because you want it.`,
@@ -23,15 +24,15 @@ export const aboutPage = ({ shopName }: ShopFacts): InformationPage => ({
       id: 'how',
       title: 'Layer by layer',
       blocks: [
-        'A spool of filament is melted and laid down in lines 0.2 mm high, one on the other, for six to eight hours. You can see and feel those lines. We like them, and we do not sand them away.',
-        'What you order is what gets printed. There are no shelves of unsold hearts in February.',
+        'A spool of filament is melted and laid down in lines 0.2 mm high, one on the other, hour after hour. You can see and feel those lines. We like them, and we do not sand them away.',
+        'What you order is what gets printed. A few favorites wait on a shelf; everything else begins with your order.',
       ],
     },
     {
       id: 'materials',
       title: 'What we print with',
       blocks: [
-        `Premium PLA for almost everything, PETG where it must be tough, resin where it must be fine. What each of them can take, and what none can, is in the [FAQ](${linkTo('/faq')}).`,
+        `${whatFor(materials)} What each of them can take, and what none can, is in the [FAQ](${linkTo('/faq')}).`,
       ],
     },
     {
@@ -44,3 +45,9 @@ export const aboutPage = ({ shopName }: ShopFacts): InformationPage => ({
     },
   ],
 })
+
+/** What each material is for, where the shop prints in the three usual ones. */
+const whatFor = (materials: string) =>
+  materialsOf({ materials }).join() === 'PLA,PETG,resin'
+    ? 'Premium PLA for almost everything, PETG where it must be tough, resin where it must be fine.'
+    : `We print in premium ${allMaterials({ materials })}.`

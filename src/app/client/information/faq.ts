@@ -1,4 +1,12 @@
+import { mayPassCustoms } from '#features/base/settings/customs.ts'
 import { daysToPrintOf, showBusinessDays } from '#features/base/settings/settings-defaults.ts'
+import {
+  allDestinations,
+  allMaterials,
+  customPrintingDays,
+  materialsOf,
+  withTracking,
+} from '#features/base/settings/shop-words.ts'
 import { engravingLimit } from '#features/gifts/makes/make.ts'
 import { answerTime } from '#features/selling/contact/contact.ts'
 import { linkTo } from '#platform/link.ts'
@@ -10,7 +18,7 @@ export const faqPage = ({
   shippingFee,
   sizePricing,
   sizeFactors: { medium, large },
-  ...days
+  ...facts
 }: ShopFacts): InformationPage => ({
   title: 'FAQ',
   description:
@@ -23,27 +31,23 @@ export const faqPage = ({
       id: 'how-long',
       title: 'How long does it take?',
       blocks: [
-        `Gifts in stock are packed in ${showBusinessDays(days.daysToMake)}; personalized gifts, and gifts printed to order, in ${showBusinessDays(daysToPrintOf(days))}. Custom printing takes 3-5 business days. Transit time is added; [Shipping](${linkTo('/shipping')}) has the details.`,
+        `Gifts in stock are packed in ${showBusinessDays(facts.daysToMake)}; personalized gifts, and gifts printed to order, in ${showBusinessDays(daysToPrintOf(facts))}. Custom printing takes ${customPrintingDays(facts)}. Transit time is added; [Shipping](${linkTo('/shipping')}) has the details.`,
       ],
     },
     {
-      id: 'worldwide',
+      id: 'countries',
       title: 'Do you ship to my country?',
       blocks: [
-        `Yes, we ship worldwide with tracking, for ${showDollars(shippingFee)} an order. If your country charges import duty, you pay it when the parcel arrives.`,
+        `${facts.shipsToNames.length > 0 ? 'We' : 'Yes, we'} ship ${allDestinations(facts)}${withTracking(facts)}, for ${showDollars(shippingFee)} an order.${mayPassCustoms(facts) ? ' If your country charges import duty, you pay it when the parcel arrives.' : ''}`,
       ],
     },
     {
       id: 'materials',
       title: 'What are the gifts made of?',
       blocks: [
-        `Premium PLA, PETG and resin. The gifts in the shop are printed in layers of 0.2 mm, in premium PLA unless their page says PETG; all three are choices for a [custom design](${linkTo('/custom-request')}).`,
+        `Premium ${allMaterials(facts)}. The gifts in the shop are printed in layers of 0.2 mm, in premium PLA unless their page says otherwise; ${allOf(materialsOf(facts).length)} for a [custom design](${linkTo('/custom-request')}).`,
         {
-          table: [
-            ['PLA', 'Stiff, matt and light. Softens from about 55 °C.'],
-            ['PETG', 'Tougher and a little glossy, for things that are handled a lot. Softens from about 75 °C.'],
-            ['Resin', 'Very fine details and a smooth surface. More brittle, and it yellows in strong sunlight.'],
-          ],
+          table: aboutMaterials.filter(([name]) => isOffered(name, facts)),
         },
       ],
     },
@@ -79,7 +83,7 @@ export const faqPage = ({
           list: [
             'Keep it away from heat. A car in the sun, a radiator or a candle is too warm for PLA: it bends from about 55 °C.',
             'Wipe it with a damp cloth. Never put it into a dishwasher or hot water.',
-            'Indoors the colors keep for years; in direct sunlight any filament fades and resin yellows.',
+            `Indoors the colors keep for years; in direct sunlight any filament fades${isOffered('Resin', facts) ? ' and resin yellows' : ''}.`,
             'Thin parts break when they are bent. A print is a gift to look at and to hold, not a tool.',
           ],
         },
@@ -120,3 +124,18 @@ export const faqPage = ({
     },
   ],
 })
+
+const aboutMaterials: [string, string][] = [
+  ['PLA', 'Stiff, matt and light. Softens from about 55 °C.'],
+  ['PETG', 'Tougher and a little glossy, for things that are handled a lot. Softens from about 75 °C.'],
+  ['Resin', 'Very fine details and a smooth surface. More brittle, and it yellows in strong sunlight.'],
+]
+
+const isOffered = (name: string, facts: Pick<ShopFacts, 'materials'>) =>
+  materialsOf(facts).some((one) => one.toLowerCase() === name.toLowerCase())
+
+const allOf = (count: number) =>
+  count === 1
+    ? 'it is the choice'
+    : `${count === 2 ? 'both' : count === maxCounted ? 'all three' : 'all of them'} are choices`
+const maxCounted = 3

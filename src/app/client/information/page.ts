@@ -20,5 +20,16 @@ export type InformationPage = {
 /** The settings that the texts quote. */
 export type ShopFacts = Pick<
   ShopAnswer,
-  'shopName' | 'shippingFee' | 'sizePricing' | 'sizeFactors' | 'payments' | 'daysToMake' | 'daysToPrint'
+  | 'shopName'
+  | 'shipsTo'
+  | 'homeCountry'
+  | 'shipsToNames'
+  | 'tracksParcels'
+  | 'materials'
+  | 'shippingFee'
+  | 'sizePricing'
+  | 'sizeFactors'
+  | 'payments'
+  | 'daysToMake'
+  | 'daysToPrint'
 >

@@ -1,9 +1,10 @@
 import { daysToPrintOf, showBusinessDays } from '#features/base/settings/settings-defaults.ts'
+import { customPrintingDays } from '#features/base/settings/shop-words.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
-export const termsPage = ({ shopName, shippingFee, payments, ...days }: ShopFacts): InformationPage => ({
+export const termsPage = ({ shopName, shippingFee, payments, ...facts }: ShopFacts): InformationPage => ({
   title: 'Terms',
   description: `The terms under which ${shopName} sells: prices, contract, engraving, delivery and liability, in plain words.`,
   introduction: 'What you can expect of us and what we expect of you, in plain words.',
@@ -49,7 +50,7 @@ export const termsPage = ({ shopName, shippingFee, payments, ...days }: ShopFact
       id: 'delivery',
       title: 'Delivery and returns',
       blocks: [
-        `Gifts leave us in ${showBusinessDays(daysToPrintOf(days), days.daysToMake)}, custom prints in 3-5, and travel with tracking: see [Shipping](${linkTo('/shipping')}). What you can send back, and what happens if something is wrong, is under [Returns](${linkTo('/returns')}).`,
+        `Gifts leave us in ${showBusinessDays(daysToPrintOf(facts), facts.daysToMake)}, custom prints in ${customPrintingDays(facts)}${facts.tracksParcels ? ', and travel with tracking' : ''}: see [Shipping](${linkTo('/shipping')}). What you can send back, and what happens if something is wrong, is under [Returns](${linkTo('/returns')}).`,
       ],
     },
     {

@@ -1,10 +1,12 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { useShop } from '#features/base/settings/client/requests.ts'
+import type { ShopAnswer } from '#features/base/settings/contract.ts'
+import { allDestinations, allMaterials, customPrintingDays, withTracking } from '#features/base/settings/shop-words.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { ContactForm } from '#features/selling/contact/client/contact-form.tsx'
 import { answerTime } from '#features/selling/contact/contact.ts'
 import { linkTo } from '#platform/link.ts'
-import { promises } from '../home/promises.ts'
+import { promisesOf } from '../home/promises.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** How to reach the shop (rule 35). */
@@ -103,11 +105,14 @@ function Imprint() {
   )
 }
 
-const questions = [
-  ['How long does custom printing take?', 'Custom printing typically takes 3-5 business days.'],
-  ['Do you ship worldwide?', 'Yes, we ship worldwide with tracking.'],
-  ['What materials do you use?', 'We print in premium PLA, PETG and resin.'],
-] as const
+const questionsOf = (shop: ShopAnswer) =>
+  [
+    ['How long does custom printing take?', `Custom printing typically takes ${customPrintingDays(shop)}.`],
+    shop.shipsToNames.length > 0
+      ? ['Where do you ship?', `We ship ${allDestinations(shop)}${withTracking(shop)}.`]
+      : ['Do you ship worldwide?', `Yes, we ship worldwide${withTracking(shop)}.`],
+    ['What materials do you use?', `We print in premium ${allMaterials(shop)}.`],
+  ] as const
 
 const QuickQuestions = () => (
   <section aria-labelledby="quick-questions" className="rounded-l bg-card p-6">
@@ -115,7 +120,7 @@ const QuickQuestions = () => (
       Quick Questions?
     </h2>
     <dl className="grid gap-4">
-      {questions.map(([question, answer]) => (
+      {questionsOf(useShop()).map(([question, answer]) => (
         <div key={question}>
           <dt className="font-bold">{question}</dt>
           <dd>{answer}</dd>
@@ -128,35 +133,34 @@ const QuickQuestions = () => (
   </section>
 )
 
-const points = [
-  [promises.quality, 'planter'],
-  [promises.design, 'dino'],
-  [promises.shipping, 'rocket'],
-  [promises.occasion, 'giftbox'],
-] as const
+const drawings = { quality: 'planter', design: 'dino', shipping: 'rocket', occasion: 'giftbox' } as const
+const points = ['quality', 'design', 'shipping', 'occasion'] as const
 
-const OurPromise = () => (
-  <section aria-labelledby="promise" className="mt-16">
-    <div className="seam" aria-hidden="true" />
-    <div className="lined rounded-b-l bg-[#12372b] px-6 py-10 text-[#fffaf0] md:px-12">
-      <h2 id="promise" className="max-w-[40rem] text-xl sm:text-2xl md:text-3xl">
-        Revolutionizing Gift-Giving Through 3D Innovation
-      </h2>
-      <ul className="mt-8 grid grid-cols-2 gap-6 lg:grid-cols-4">
-        {points.map(([text, shape]) => (
-          <li key={text} className="grid justify-items-start gap-3">
-            <img
-              src={drawingPath(shape)}
-              alt=""
-              width={96}
-              height={96}
-              loading="lazy"
-              className="size-24 object-contain"
-            />
-            <p className="font-bold sm:text-lg">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </section>
-)
+function OurPromise() {
+  const promises = promisesOf(useShop())
+  return (
+    <section aria-labelledby="promise" className="mt-16">
+      <div className="seam" aria-hidden="true" />
+      <div className="lined rounded-b-l bg-[#12372b] px-6 py-10 text-[#fffaf0] md:px-12">
+        <h2 id="promise" className="max-w-[40rem] text-xl sm:text-2xl md:text-3xl">
+          Revolutionizing Gift-Giving Through 3D Innovation
+        </h2>
+        <ul className="mt-8 grid grid-cols-2 gap-6 lg:grid-cols-4">
+          {points.map((point) => (
+            <li key={point} className="grid justify-items-start gap-3">
+              <img
+                src={drawingPath(drawings[point])}
+                alt=""
+                width={96}
+                height={96}
+                loading="lazy"
+                className="size-24 object-contain"
+              />
+              <p className="font-bold sm:text-lg">{promises[point]}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -49,7 +49,7 @@ export default function HomeScreen() {
         </HomeSection>
       )}
       <BestSellers />
-      <WhyChoose shopName={shopName} />
+      <WhyChoose />
       <FinderCall />
     </>
   )

@@ -3,6 +3,7 @@ import { Printer, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
+import { destinations } from '#features/base/settings/shop-words.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { type Choice, useChoice } from '#features/gifts/makes/client/choice.ts'
 import { sizeOf, unitPrice } from '#features/gifts/makes/make.ts'
@@ -96,7 +97,7 @@ function ProductShown({ product }: { product: Product }) {
       <ProductDetails
         material={product.material}
         estimate={product.estimates?.[choice.size]}
-        days={readyIn(product, shop, wanted, arrival?.leavesIn ?? undefined)}
+        days={arrival?.leavesIn === null ? null : readyIn(product, shop, wanted, arrival?.leavesIn)}
         warnings={product.warnings}
       />
       <ProductReviewList key={product.id} productId={product.id} />
@@ -178,7 +179,9 @@ function Promises({ product, wanted, leavesIn }: PromisesProps) {
       <li>
         <Truck aria-hidden="true" />
         <span className="num">
-          <b>{showDollars(shop.shippingFee)} shipping</b>, worldwide and tracked
+          <b>{showDollars(shop.shippingFee)} shipping</b>
+          {shop.shipsToNames.length > 0 ? ` ${destinations(shop)}` : ', worldwide'}
+          {shop.tracksParcels && (shop.shipsToNames.length > 0 ? ', tracked' : ' and tracked')}
           {!isSoldOut(product) && (
             <span className="block min-h-13 max-[26rem]:min-h-18">
               <ProductArrival product={product} wanted={wanted} />

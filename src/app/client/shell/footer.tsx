@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useShop } from '#features/base/settings/client/requests.ts'
+import { allMaterials, destinations, withTracking } from '#features/base/settings/shop-words.ts'
 import { footerCollections } from '#features/selling/catalog/client/collections.ts'
 import { aboutLinks, customRequestLink, helpLinks } from './links.ts'
 import { socialMarks } from './social-marks.tsx'
@@ -11,7 +12,8 @@ type FooterProps = {
 
 /** The footer of all pages except the checkout. */
 export function Footer({ id }: FooterProps) {
-  const { shopName, socialLinks, payments } = useShop()
+  const shop = useShop()
+  const { shopName, socialLinks, payments } = shop
   // A shop with real payments has no placeholder links (rule 33).
   const marks = socialMarks.filter(({ link }) => payments === 'test' || socialLinks[link])
   return (
@@ -24,7 +26,9 @@ export function Footer({ id }: FooterProps) {
             <p className="mt-4 max-w-96">
               {shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration.
             </p>
-            <p className="mt-3 max-w-96">Custom printing in PLA, PETG and resin, shipped worldwide with tracking.</p>
+            <p className="mt-3 max-w-96">
+              {`Custom printing in ${allMaterials(shop)}, shipped ${destinations(shop)}${withTracking(shop)}.`}
+            </p>
             <div className="mt-5 flex gap-3">
               {marks.map(({ name, link, mark }) =>
                 socialLinks[link] ? (

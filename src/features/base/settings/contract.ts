@@ -31,6 +31,10 @@ export const notOnPages = {
 
 /** `GET /api/shop`: the public facts about the shop. */
 export const shopAnswerSchema = z.extend(z.omit(settingsSchema, notOnPages), {
+  /** The names of the countries that the shop ships to, for a sentence; empty is every country. */
+  shipsToNames: z.array(z.string()),
+  /** The code of the country that the shop ships from. */
+  homeCountry: z.string(),
   payments: z.enum(['test', 'stripe']),
   stripePublishableKey: z.nullable(z.string()),
 })

@@ -8,6 +8,8 @@ export const shopDefaults: Omit<Settings, Workshop> = {
   shopName: 'Little Layers',
   shippingFee: '5.99',
   shipsTo: '',
+  tracksParcels: true,
+  materials: 'PLA, PETG, resin',
   phoneAtCheckout: 'optional',
   sizePricing: 'base',
   sizeFactors: { medium: '1.3', large: '1.8' },

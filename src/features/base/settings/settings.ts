@@ -66,6 +66,10 @@ export const settingsSchema = z.object({
   shippingFee: amount,
   /** Codes of the countries that the shop ships to; empty is every country (rule 48). */
   shipsTo: z.string().check(z.trim(), noMoreThan(1000), z.overwrite<string>(writeCountries)),
+  /** Whether the shop's parcels can be tracked; pages and emails say so (rule 45). */
+  tracksParcels: z.boolean('`tracksParcels` must be true or false.'),
+  /** What the shop prints in, with commas, as footer, FAQ and contact page say it (rule 45). */
+  materials: z.string().check(asTidyLine(), z.minLength(1, 'Name at least one material'), noMoreThan(100)),
   /** Whether the checkout asks for a phone number only if the buyer likes, or because the shop's carrier needs it. */
   phoneAtCheckout: z.enum(['optional', 'required'], 'Choose optional or required'),
   /** Whether the size changes the charged price. decisions/0005 */

@@ -44,6 +44,7 @@ const prices: Section = {
       hint: 'Countries separated by commas, by code or name, such as US, CA, Germany. Leave blank to ship everywhere.',
       as: 'text',
     },
+    { name: 'tracksParcels', label: 'Parcels can be tracked', as: 'check' },
     {
       name: 'phoneAtCheckout',
       label: 'Phone number at checkout',
@@ -79,6 +80,12 @@ const workshop: Section = {
   title: 'The workshop',
   parts: [
     { words: 'Time zone', draw: TimeZone },
+    {
+      name: 'materials',
+      label: 'Materials',
+      hint: 'Separated by commas. Shown in the footer, the FAQ and on the contact page.',
+      as: 'text',
+    },
     {
       name: 'daysToMake',
       label: 'Working days to ship an order',

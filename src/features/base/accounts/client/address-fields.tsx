@@ -4,7 +4,8 @@ import { useShop } from '#features/base/settings/client/requests.ts'
 import { isShippedTo } from '#features/base/settings/ships-to.ts'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { asksFor, countries } from '#platform/postal-address.ts'
+import { countries } from '#platform/countries.ts'
+import { asksFor } from '#platform/postal-address.ts'
 import type { AddressFormValues, AddressValues } from './address-form.ts'
 
 /** The fields of one address, with autofill names. The country decides which fields are shown (rule 48). */

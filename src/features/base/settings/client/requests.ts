@@ -17,5 +17,5 @@ export function useRights(): Rights {
 
 export function useShop(): ShopAnswer {
   const { data } = useQuery(shopQuery)
-  return data ?? { ...shopDefaults, payments: 'test', stripePublishableKey: null }
+  return data ?? { ...shopDefaults, shipsToNames: [], homeCountry: 'US', payments: 'test', stripePublishableKey: null }
 }

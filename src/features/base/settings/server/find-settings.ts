@@ -1,9 +1,13 @@
+import { countryInSentence } from '#platform/countries.ts'
 import { showDollars } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { notOnPages, type ShopAnswer } from '../contract.ts'
+import { homeCountryOf } from '../home-country.ts'
 import type { Settings } from '../settings.ts'
 import { settingsSchema } from '../settings.ts'
 import { daysToPrintOf, defaultSettings, showDays } from '../settings-defaults.ts'
+import { countriesIn } from '../ships-to.ts'
+import { destinations } from '../shop-words.ts'
 import { settings } from './tables.ts'
 
 /** All settings: stored values over the defaults. A stored value that no longer fits its schema is ignored. */
@@ -17,7 +21,9 @@ export async function findSettings({ database: { db }, config }: Shop): Promise<
 
 /** The announcement above every page until the owner writes one (rule 45). */
 const defaultAnnouncement = (all: Settings) =>
-  `Printed to order in ${showDays(daysToPrintOf(all), all.daysToMake)} · Flat ${showDollars(all.shippingFee)} shipping worldwide`
+  `Printed to order in ${showDays(daysToPrintOf(all), all.daysToMake)} · Flat ${showDollars(all.shippingFee)} shipping ${destinations({ shipsToNames: namesOf(all) })}`
+
+const namesOf = ({ shipsTo }: Settings) => countriesIn(shipsTo).map(countryInSentence)
 
 const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name].safeParse(value).success
 
@@ -28,6 +34,8 @@ export async function findShopAnswer(shop: Shop): Promise<ShopAnswer> {
   const open = Object.fromEntries(Object.entries(all).filter(([name]) => !(name in notOnPages)))
   return {
     ...(open as Omit<Settings, keyof typeof notOnPages>),
+    shipsToNames: namesOf(all),
+    homeCountry: homeCountryOf(all),
     payments: stripe ? 'stripe' : 'test',
     stripePublishableKey: stripe?.publishableKey ?? null,
   }

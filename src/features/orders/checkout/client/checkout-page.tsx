@@ -14,7 +14,7 @@ import { chosenCountry } from '#features/selling/delivery/client/chosen-country.
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { countries } from '#platform/postal-address.ts'
+import { countries } from '#platform/countries.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { type Basket, useBasket } from './basket.ts'
 import {

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { contactUs } from '#features/base/accounts/words.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
-import { daysToPrintOf, showDays } from '#features/base/settings/settings-defaults.ts'
+import { withTracking } from '#features/base/settings/shop-words.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { continueShopping } from '#features/selling/cart/client/words.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
@@ -50,70 +50,73 @@ function Confirmation({ id }: { id: string }) {
   )
 }
 
-const steps = [
-  ['We print it', 'Your gift is printed layer by layer, in the colors and with the text you chose.'],
-  ['We ship it', 'We check your gift, pack it and send it with tracking.'],
-  ['You give it', 'You will see and feel fine lines on your gift: they come from printing in layers.'],
-] as const
+const stepsOf = (tracking: string) =>
+  [
+    ['We print it', 'Your gift is printed layer by layer, in the colors and with the text you chose.'],
+    ['We ship it', `We check your gift, pack it and send it${tracking || ' to you'}.`],
+    ['You give it', 'You will see and feel fine lines on your gift: they come from printing in layers.'],
+  ] as const
 
-/** The recipient, the day of leaving, and the address of the confirmation email. */
+/** The recipient, the day of leaving if one was promised, and the address of the confirmation email. */
 function WhatToExpect({ order }: { order: Order }) {
-  const shop = useShop()
   const user = useUser()
   const recipient = order.shippingAddress?.name
   return (
     <p className="max-w-[36rem] text-lg">
-      {recipient ? `Your order for ${recipient}` : 'Your order'} will be ready to ship{' '}
+      {recipient ? `Your order for ${recipient}` : 'Your order'}{' '}
       {order.arrival
-        ? `by ${showDate(order.arrival.leavesOn)}`
-        : `in ${showDays(daysToPrintOf(shop), shop.daysToMake)}`}
-      .{user && ` A confirmation is on its way to ${user.email}.`}
+        ? `will be ready to ship by ${showDate(order.arrival.leavesOn)}.`
+        : 'is in our workshop. We will email you when it ships.'}
+      {user && ` A confirmation is on its way to ${user.email}.`}
     </p>
   )
 }
 
-const Confirmed = ({ order }: { order: Order }) => (
-  <>
-    <div className="mb-8 grid justify-items-start gap-3">
-      <h1 className="text-3xl sm:text-4xl">{orderConfirmed}</h1>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
-        <span>
-          Order <b className="num">#{orderNumber(order.id)}</b>
-        </span>
-        <OwnStatusBadge status={order.status} />
-      </p>
-      <WhatToExpect order={order} />
-    </div>
-    <OrderDetails order={order} />
-    <section className="mt-12 print:hidden">
-      <h2 className="mb-4 text-3xl">What's Next</h2>
-      <ol className="grid gap-6 md:grid-cols-3">
-        {steps.map(([title, text], index) => (
-          <li key={title} className="border-t-4 border-double border-ink pt-3">
-            <p className="text-sm font-bold text-muted">Step {index + 1}</p>
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-1">{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-    <nav aria-label="After your order" className="mt-10 flex flex-wrap gap-4 print:hidden">
-      <LinkButton href={catalogPaths.products()}>{continueShopping}</LinkButton>
-      <LinkButton variant="ghost" href={catalogPaths.home()}>
-        {returnHome}
-      </LinkButton>
-      <a href={orderPaths.own(order.id)} className="link flex min-h-12 items-center">
-        Follow this order
-      </a>
-      <a href={linkTo('/contact')} className="link flex min-h-12 items-center">
-        {contactUs}
-      </a>
-      <a href={linkTo('/custom-requests')} className="link flex min-h-12 items-center">
-        Request a custom design
-      </a>
-    </nav>
-  </>
-)
+function Confirmed({ order }: { order: Order }) {
+  const steps = stepsOf(withTracking(useShop()))
+  return (
+    <>
+      <div className="mb-8 grid justify-items-start gap-3">
+        <h1 className="text-3xl sm:text-4xl">{orderConfirmed}</h1>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+          <span>
+            Order <b className="num">#{orderNumber(order.id)}</b>
+          </span>
+          <OwnStatusBadge status={order.status} />
+        </p>
+        <WhatToExpect order={order} />
+      </div>
+      <OrderDetails order={order} />
+      <section className="mt-12 print:hidden">
+        <h2 className="mb-4 text-3xl">What's Next</h2>
+        <ol className="grid gap-6 md:grid-cols-3">
+          {steps.map(([title, text], index) => (
+            <li key={title} className="border-t-4 border-double border-ink pt-3">
+              <p className="text-sm font-bold text-muted">Step {index + 1}</p>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <nav aria-label="After your order" className="mt-10 flex flex-wrap gap-4 print:hidden">
+        <LinkButton href={catalogPaths.products()}>{continueShopping}</LinkButton>
+        <LinkButton variant="ghost" href={catalogPaths.home()}>
+          {returnHome}
+        </LinkButton>
+        <a href={orderPaths.own(order.id)} className="link flex min-h-12 items-center">
+          Follow this order
+        </a>
+        <a href={linkTo('/contact')} className="link flex min-h-12 items-center">
+          {contactUs}
+        </a>
+        <a href={linkTo('/custom-requests')} className="link flex min-h-12 items-center">
+          Request a custom design
+        </a>
+      </nav>
+    </>
+  )
+}
 
 const returnHome = 'Return Home'
 

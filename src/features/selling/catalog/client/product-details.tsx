@@ -5,9 +5,14 @@ import type { Material } from '#features/gifts/makes/materials.ts'
 import { materialsAsSold } from '#features/gifts/makes/materials-as-sold.ts'
 import type { Warning } from '../warnings.ts'
 
-type Facts = { material: Material; estimate?: Estimate | undefined; days: number; warnings?: Warning[] | undefined }
+type Facts = {
+  material: Material
+  estimate?: Estimate | undefined
+  days: number | null
+  warnings?: Warning[] | undefined
+}
 
-/** Facts about a gift that leaves within `days` (rule 23): its material, and printing time and weight if its model was measured. */
+/** Facts about a gift that leaves within `days`, null if unknown (rule 23): its material, and printing time and weight if its model was measured. */
 export const ProductDetails = (facts: Facts) => (
   <section className="details">
     <div>
@@ -36,5 +41,5 @@ const detailsOf = ({ material, estimate, days }: Facts) => [
   { name: 'Layer height', value: '0.2mm layers' },
   { name: 'Printing', value: estimate ? showHours(estimate.minutes) : '6-8 hours' },
   ...(estimate ? [{ name: 'Weight', value: `About ${Math.round(estimate.grams)} g` }] : []),
-  { name: 'Shipping', value: showBusinessDays(days) },
+  { name: 'Shipping', value: days === null ? 'Later than usual' : `Leaves us in ${showBusinessDays(days)}` },
 ]

@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import { openSignIn } from '#features/base/accounts/client/sign-in-dialog.ts'
 import { signInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
 import type { User } from '#features/base/accounts/contract.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { materialsOf } from '#features/base/settings/shop-words.ts'
 import { answerTime } from '#features/selling/contact/contact.ts'
 import { SentModelField } from '#features/selling/sent-models/client/sent-model-field.tsx'
 import { useSentModel } from '#features/selling/sent-models/client/use-sent-model.ts'
@@ -46,6 +48,7 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
     defaultValues: draft.values,
   })
   const { errors } = formState
+  const shop = useShop()
   const specified = errors.specifications
 
   const { images } = field
@@ -134,7 +137,7 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
         <TextField label={preferredColors} error={specified?.color?.message} {...register('specifications.color')} />
         <TextField
           label={materialPreference}
-          hint="PLA, PETG, resin, or leave it to us"
+          hint={`${materialsOf(shop).join(', ')}, or leave it to us`}
           error={specified?.material?.message}
           {...register('specifications.material')}
         />

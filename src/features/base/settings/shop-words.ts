@@ -1,0 +1,53 @@
+import type { ShopAnswer } from './contract.ts'
+import type { Settings } from './settings.ts'
+import { daysToPrintOf, showBusinessDays } from './settings-defaults.ts'
+
+/** What the sentences about shipping depend on; without `shipsToNames` the shop ships everywhere. */
+export type ShippingFacts = Pick<ShopAnswer, 'shipsToNames' | 'tracksParcels'>
+type Destinations = Pick<ShippingFacts, 'shipsToNames'>
+
+const maxNames = 3
+
+/** Where the shop ships to: `worldwide`, `to Germany and Austria`, `to Germany, Austria and 2 more countries`. */
+export const destinations = ({ shipsToNames: names }: Destinations): string =>
+  names.length <= maxNames
+    ? allDestinations({ shipsToNames: names })
+    : `to ${joined([...names.slice(0, maxNames - 1), `${names.length - maxNames + 1} more countries`])}`
+
+/** The same with the name of each country. */
+export const allDestinations = ({ shipsToNames: names }: Destinations): string =>
+  names.length === 0 ? 'worldwide' : `to ${joined(names)}`
+
+/** ` with tracking`, if the shop's parcels can be tracked. */
+export const withTracking = ({ tracksParcels }: Pick<ShippingFacts, 'tracksParcels'>): string =>
+  tracksParcels ? ' with tracking' : ''
+
+/** The promise about shipping, in a few words. */
+export const shippingPromise = (facts: Destinations): string =>
+  facts.shipsToNames.length === 0 ? 'Fast worldwide shipping' : `Fast shipping ${destinations(facts)}`
+
+type Materials = Pick<Settings, 'materials'>
+
+export const materialsOf = ({ materials }: Materials): string[] =>
+  materials
+    .split(/[,;]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** `PLA, PETG and resin`. */
+export const allMaterials = (facts: Materials): string => joined(materialsOf(facts))
+
+/** `PLA, PETG or resin`. */
+export const anyMaterial = (facts: Materials): string => either.format(materialsOf(facts))
+
+/** Business days of custom printing: the usual ones, unless the shop takes longer to print its own gifts. */
+export const customPrintingDays = (days: Pick<Settings, 'daysToMake' | 'daysToPrint'>): string =>
+  daysToPrintOf(days) > usualDays.most
+    ? showBusinessDays(daysToPrintOf(days))
+    : `${usualDays.least}-${usualDays.most} business days`
+const usualDays = { least: 3, most: 5 }
+
+// British lists have no comma before the last word.
+const joined = (words: string[]) => list.format(words)
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
