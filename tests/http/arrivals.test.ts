@@ -397,7 +397,7 @@ describe('an order', () => {
     shop.clock.set(`${leavesOn}T06:00:00Z`)
     await watchPromises(shop.services)
     expect(await inView('at-risk')).toContain(id)
-    expect(await arrival(id)).toMatchObject({ isDelayed: true })
+    expect(await arrival(id)).toBeNull()
   })
 })
 
@@ -414,7 +414,35 @@ test('puts an order at risk when its printer is switched off', async () => {
     await admin.put(`/api/printers/${one.id}`, { isWorking: false, version: one.version })
   await watchPromises(shop.services)
   expect(await inView('at-risk')).toContain(order.id)
+})
+
+// rules 70 and 71
+test('names no date of a delay while all printers are switched off, and the new one when a printer works again', async () => {
+  await settle()
+  await printer(1440)
+  const { id } = await shop.product({ stock: 0 })
+  const paying = await startPaying('no-date@example.com', id)
+  const order = await paying.order()
+  const { leavesOn } = await paying.arrival(order.id)
+  for (const one of (await admin.get('/api/printers')).body)
+    await admin.put(`/api/printers/${one.id}`, { isWorking: false, version: one.version })
+  shop.clock.set(`${leavesOn}T06:00:00Z`)
+  const delays = async () =>
+    (await shop.mailsTo('no-date@example.com')).filter(({ subject }) => subject.includes('is delayed'))
+  await watchPromises(shop.services)
+  await watchPromises(shop.services)
+  expect(await paying.arrival(order.id)).toBeNull()
+  const [undated, ...others] = await delays()
+  expect(others).toEqual([])
+  expect(undated?.text).toContain('We cannot name a new date yet, and will email you when we can.')
+  expect(undated?.text).not.toMatch(/Dec \d/)
+
+  await removePrinters()
+  await printer(1440)
+  await watchPromises(shop.services)
+  await watchPromises(shop.services)
   expect(await paying.arrival(order.id)).toMatchObject({ isDelayed: true })
+  expect((await delays()).map(({ text }) => /Dec \d/.test(text)).sort()).toEqual([false, true])
 })
 
 test.each([

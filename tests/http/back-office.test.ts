@@ -283,7 +283,7 @@ describe('a banner', () => {
 test('the announcement is generated from fee and days until an owner writes one', async () => {
   const line = async () => (await admin.get('/api/shop')).body.announcement
   await admin.put('/api/settings', { shippingFee: '4.50', daysToMake: 10 })
-  expect(await line()).toBe('Printed to order in 9–10 days · Flat $4.50 shipping worldwide')
+  expect(await line()).toBe('Ready to ship in 9–10 days · Flat $4.50 shipping worldwide')
   await admin.put('/api/settings', { announcement: 'Closed on Sundays' })
   await admin.put('/api/settings', { shippingFee: '5.99', daysToMake: 3 })
   expect(await line()).toBe('Closed on Sundays')

@@ -154,7 +154,7 @@ describe('custom requests in the back office', () => {
 })
 
 describe('the settings', () => {
-  const announcement = 'Printed to order in 2–5 days · Flat $5.99 shipping worldwide'
+  const announcement = 'Ready to ship in 2–5 days · Flat $5.99 shipping worldwide'
   const untouched = { ...defaultSettings, announcement }
 
   test('can be changed by admins, apply at once, and are logged', async () => {

@@ -47,7 +47,7 @@ test('a shop that ships to two countries names both and never says worldwide', a
   const { body } = await shop.visitor().get('/api/shop')
   expect(body).toMatchObject({
     shipsToNames: ['Germany', 'Austria'],
-    announcement: 'Printed to order in 2–5 days · Flat $5.99 shipping to Germany and Austria',
+    announcement: 'Ready to ship in 2–5 days · Flat $5.99 shipping to Germany and Austria',
   })
 })
 

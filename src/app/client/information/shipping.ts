@@ -7,7 +7,7 @@ import type { InformationPage, ShopFacts } from './page.ts'
 
 export const shippingPage = ({ shippingFee, ...facts }: ShopFacts): InformationPage => ({
   title: 'Shipping',
-  description: `Printed to order in ${showBusinessDays(daysToPrintOf(facts), facts.daysToMake)}, sent ${destinations(facts)}${withTracking(facts)} for a flat ${showDollars(shippingFee)} an order.`,
+  description: `Ready to ship in ${showBusinessDays(daysToPrintOf(facts), facts.daysToMake)}, sent ${destinations(facts)}${withTracking(facts)} for a flat ${showDollars(shippingFee)} an order.`,
   introduction: `One price for every parcel: ${showDollars(shippingFee)} an order, ${facts.shipsToNames.length > 0 ? '' : 'wherever it goes and '}however much is in it.${facts.tracksParcels ? ' Every parcel can be tracked.' : ''}`,
   drawing: 'rocket',
   well: 'bg-sky',

@@ -28,8 +28,8 @@ export const isShipped = (status: OrderStatus) => status === 'shipped' || status
 export const openStatuses = ['pending', 'processing'] as const
 export const isOpenStatus = (status: OrderStatus) => openStatuses.some((open) => open === status)
 
-/** The new dates after a delay: the day of leaving, such as `2026-12-01`, and the range of arrival. */
-export type Delay = { leavesOn: string; from: string; to: string; toldAt: string }
+/** What the customer was told of a delay: the new day of leaving, such as `2026-12-01`, and of arrival, or that there is none yet. */
+export type Delay = { toldAt: string } & ({ leavesOn: string; from: string; to: string } | { leavesOn: null })
 
 /** Whether an order needs no further work. */
 export const isClosedStatus = (status: OrderStatus) =>

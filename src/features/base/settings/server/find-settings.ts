@@ -21,7 +21,7 @@ export async function findSettings({ database: { db }, config }: Shop): Promise<
 
 /** The announcement above every page until the owner writes one (rule 45). */
 const defaultAnnouncement = (all: Settings) =>
-  `Printed to order in ${showDays(daysToPrintOf(all), all.daysToMake)} · Flat ${showDollars(all.shippingFee)} shipping ${destinations({ shipsToNames: namesOf(all) })}`
+  `Ready to ship in ${showDays(daysToPrintOf(all), all.daysToMake)} · Flat ${showDollars(all.shippingFee)} shipping ${destinations({ shipsToNames: namesOf(all) })}`
 
 const namesOf = ({ shipsTo }: Settings) => countriesIn(shipsTo).map(countryInSentence)
 

@@ -169,6 +169,7 @@ async function onItsWay(
 }
 
 const arrivalOf = ({ leavesOn, arrivesFrom: from, arrivesTo: to, delay }: Row): Order['arrival'] => {
+  if (delay?.leavesOn === null) return null
   if (delay) return { leavesOn: delay.leavesOn, from: delay.from, to: delay.to, isDelayed: true }
   return leavesOn && from && to ? { leavesOn, from, to, isDelayed: false } : null
 }

@@ -102,7 +102,7 @@ export const orderShipped = (order: Order, carrier: Carrier | null): Mail => ({
   ],
 })
 
-/** Sent once, if the promised day cannot be kept, with the new dates. */
+/** Sent if the promised day cannot be kept: with the new dates, or while there are none yet. */
 export const orderDelayed = (order: Order): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is delayed`,
   preview: `Your order ${order.arrival ? `arrives ${showArrival(order.arrival)}` : 'is still being made'}.`,
@@ -110,7 +110,7 @@ export const orderDelayed = (order: Order): Mail => ({
   blocks: [
     {
       is: 'text',
-      text: `Your order #${orderNumber(order.id)} will leave our workshop later than we promised. We are sorry. The new arrival date:`,
+      text: `Your order #${orderNumber(order.id)} will leave our workshop later than we promised. We are sorry. ${order.arrival ? 'The new arrival date:' : 'We cannot name a new date yet, and will email you when we can.'}`,
     },
     ...whenThere(order),
     { is: 'text', text: 'If that is too late for you, please reply to this email and we will find a solution.' },

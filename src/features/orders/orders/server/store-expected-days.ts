@@ -21,25 +21,33 @@ export async function storeExpectedDays(shop: Shop, expected: Map<string, string
 
 const isOtherThan = (day: string | null): SQL => sql`${orders.expectedOn} is distinct from ${day}::date`
 
-/** Emails a customer the new dates of a delayed order, once per order, and records the event (rule 71). */
+/**
+ * Emails a customer the new dates of a delayed order and records the event, once per order (rule 71). Without dates, the email says that
+ * there are none yet; the email with dates follows.
+ */
 export async function notifyOfDelay(
   shop: Shop,
-  { orderId, leavesOn, arrival }: { orderId: string; leavesOn: string; arrival: Arrival },
+  { orderId, dates }: { orderId: string; dates: (Arrival & { leavesOn: string }) | null },
 ): Promise<void> {
   const { database, clock } = shop
   await database.transaction(async () => {
     const [delayed] = await database.db
       .update(orders)
-      .set({ delay: { leavesOn, ...arrival, toldAt: clock.now().toISOString() } })
-      .where(and(eq(orders.id, orderId), isNull(orders.delay), isStillOpen))
+      .set({ delay: { ...(dates ?? { leavesOn: null }), toldAt: clock.now().toISOString() } })
+      .where(and(eq(orders.id, orderId), dates ? hasNoNewDates : isNull(orders.delay), isStillOpen))
       .returning({ userId: orders.userId })
     const customer = delayed?.userId ? await findContact(shop, delayed.userId) : undefined
     if (!customer) return
     const mail = orderDelayed(await readOrder(shop, orderId))
     await database.db.insert(orderEvents).values({
       ...{ orderId, kind: 'delay', createdAt: clock.now() },
-      text: `The order leaves by ${showMonthAndDay(leavesOn)} and arrives ${showArrival(arrival)}.`,
+      text: dates
+        ? `The order leaves by ${showMonthAndDay(dates.leavesOn)} and arrives ${showArrival(dates)}.`
+        : 'No date can be named while all printers are switched off.',
     })
-    await sendMail(shop, `order-delayed:${orderId}`, { to: customer.email, mail })
+    await sendMail(shop, `order-delayed${dates ? '' : '-without-date'}:${orderId}`, { to: customer.email, mail })
   })
 }
+
+/** The customer has not been told new dates. */
+export const hasNoNewDates: SQL = sql`${orders.delay} ->> 'leavesOn' is null`

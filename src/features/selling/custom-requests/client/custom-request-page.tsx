@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { SignInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { type ShippingFacts, withTracking } from '#features/base/settings/shop-words.ts'
 import { answerTime } from '#features/selling/contact/contact.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -43,12 +45,13 @@ const Visitor = () => (
   <SignInRequired text={`${signInToRequest} You will find our answer in your account.`} drawing="dino" />
 )
 
-const steps = [
-  ['Submit your request', 'Describe your idea, with sizes, colors and pictures if you have them.'],
-  [`Get a quote ${answerTime}`, 'You see the price and the delivery date, and decide.'],
-  ['Design and print', 'We design your gift and print it layer by layer.'],
-  ['Delivery', 'We check your gift, pack it and send it to you with tracking.'],
-] as const
+const stepsOf = (shop: ShippingFacts) =>
+  [
+    ['Submit your request', 'Describe your idea, with sizes, colors and pictures if you have them.'],
+    [`Get a quote ${answerTime}`, 'You see the price and the delivery date, and decide.'],
+    ['Design and print', 'We design your gift and print it layer by layer.'],
+    ['Delivery', `We check your gift, pack it and send it to you${withTracking(shop)}.`],
+  ] as const
 
 const HowItWorks = () => (
   <section className="rounded-l bg-oat p-6" aria-labelledby="how-it-works">
@@ -56,7 +59,7 @@ const HowItWorks = () => (
       How It Works
     </h2>
     <ol className="grid gap-4">
-      {steps.map(([title, text], index) => (
+      {stepsOf(useShop()).map(([title, text], index) => (
         <li key={title} className="grid grid-cols-[44px_1fr] gap-3">
           <span className="step-number num" aria-hidden="true">
             {index + 1}

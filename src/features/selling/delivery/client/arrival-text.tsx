@@ -3,6 +3,7 @@ import { ofCountry, otherCountries } from '#features/base/settings/transit.ts'
 import { showArrival, showMonthAndDay } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
 import { chooseCountry, chosenCountry } from './chosen-country.ts'
+import { noPromise } from './no-promise.ts'
 
 /** `Arrives Dec 2 to 5 in Hamburg`, and the last day to order for the next holiday. */
 export const ArrivalText = ({ of: { data, isError } }: { of: UseQueryResult<Arrivals> }) => (
@@ -11,9 +12,6 @@ export const ArrivalText = ({ of: { data, isError } }: { of: UseQueryResult<Arri
     {data && <Arrives arrivals={data} />}
   </span>
 )
-
-/** The workshop stands still: no day is promised. */
-export const noPromise = 'We cannot promise an arrival date at the moment.'
 
 /** The text for the chosen country. */
 export function Arrives({ arrivals: { country, city, countries } }: { arrivals: Arrivals }) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
+import { hasNoNewDates } from '#features/orders/orders/server/store-expected-days.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { printJobs } from './tables.ts'
@@ -13,7 +14,7 @@ export function findOpenPromises({ database: { db } }: Shop) {
       leavesOn: orders.leavesOn,
       country: sql<string | undefined>`${orders.shippingAddress} ->> 'country'`,
       /** The customer was told one day and no later one. */
-      isBound: sql<boolean>`${orders.arrivesTo} is not null and ${orders.delay} is null`,
+      isBound: sql<boolean>`${orders.arrivesTo} is not null and ${hasNoNewDates}`,
       pieces: sql<
         string[]
       >`coalesce(array_agg(${printJobs.id}::text) filter (where ${printJobs.id} is not null), '{}')`,

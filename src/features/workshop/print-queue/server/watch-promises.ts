@@ -16,7 +16,8 @@ export const startWatchingPromises = (shop: Shop): (() => Promise<void>) =>
 
 /**
  * Stores when each open order will leave by the current plan, and emails the customers of late orders, at the earliest one day before
- * the promised day: until then the shop may still catch up (rule 71). Paused orders count as resumed now (rule 97).
+ * the promised day: until then the shop may still catch up (rule 71). Paused orders count as resumed now (rule 97). While all printers are
+ * switched off, the email names no date (rule 70).
  */
 export async function watchPromises(shop: Shop): Promise<void> {
   const [open, printed, printers, { settings, today, calendar }] = await Promise.all([
@@ -40,12 +41,17 @@ export async function watchPromises(shop: Shop): Promise<void> {
   await storeExpectedDays(shop, expected)
   if (!settings.tellDelays) return
   const tomorrow = workingDayAfter(today, 1, calendar)
-  for (const { orderId, leavesOn, country, isBound } of open) {
+  const isStopped = printers.length > 0 && printers.every(({ isWorking, offUntil }) => !isWorking && !offUntil)
+  for (const { orderId, leavesOn, country, isBound, pieces } of open) {
     const leaves = expected.get(orderId)
     if (!isBound || !leavesOn || !leaves || leaves <= leavesOn || leavesOn > tomorrow) continue
+    if (isStopped && pieces.length > 0) {
+      await notifyOfDelay(shop, { orderId, dates: null })
+      continue
+    }
     // The new day must be one that holds, or customers stop trusting promises.
     const later = workingDayAfter(leaves, 1, calendar)
     const arrival = await findPromise(shop, { leavesOn: later, country })
-    if (arrival) await notifyOfDelay(shop, { orderId, leavesOn: later, arrival })
+    if (arrival) await notifyOfDelay(shop, { orderId, dates: { leavesOn: later, ...arrival } })
   }
 }
