@@ -140,6 +140,32 @@ describe('a text', () => {
     shop.services.workshop = workshop
   })
 
+  test('full of emoji waits for other such texts, and other visitors wait for one of them at most', async () => {
+    const { workshop } = shop.services
+    const held = Promise.withResolvers<{ fits: true }>()
+    const [begun, ended]: [string[], string[]] = [[], []]
+    const [fox, ida] = ['🦊'.repeat(50), 'Ida ❤️']
+    const fit = ({ make }: { make: { engraving: string } }) => {
+      begun.push(make.engraving)
+      return make.engraving === ida ? Promise.resolve({ fits: true }) : held.promise
+    }
+    shop.services.workshop = { ...workshop, fit } as typeof workshop
+    const model = { id: 'heart', version: 1, options: {} }
+    const trial = async (address: string, engraving: string) => {
+      await tryText(shop.services, { ...anonymous, address }, { model, make: normalizeMake({ engraving }) })
+      ended.push(engraving)
+    }
+    const crowd = Array.from({ length: 12 }, (_, i) => `198.51.100.${i}`)
+    const many = crowd.flatMap((address) => [1, 2, 3].map(() => trial(address, fox)))
+    await expect.poll(() => begun).toEqual([fox])
+    await trial('192.0.2.7', ida)
+    expect([begun, ended]).toEqual([[fox, ida], [ida]])
+    held.resolve({ fits: true })
+    await Promise.all(many)
+    expect(begun).toHaveLength(37)
+    shop.services.workshop = workshop
+  })
+
   test('that times out is refused with a hint to retry', async () => {
     const { id } = await heart()
     const slow = new TooSlow('A gift was not built within 20 seconds.')
@@ -517,6 +543,8 @@ describe('a maker', () => {
     )
     const product = { name: 'Vase', price: '30.00' }
     expect((await admin.post('/api/products', { ...product, modelFile: '/models/vase@9.bin' })).text).toBe(unknown)
+    for (const path of ['/api/orders', '/', '/models', '/admin?x=/models/vase@1.bin', '/proofs/vase@1.bin'])
+      expect([path, (await admin.post('/api/products', { ...product, modelFile: path })).text]).toEqual([path, unknown])
     const elsewhere = await admin.post('/api/products', { ...product, modelFile: 'https://example.com/vase.glb' })
     expect(elsewhere.body.modelFile).toBe('https://example.com/vase.glb')
     expect((await ida.get('/api/models')).status).toBe(403)

@@ -14,9 +14,12 @@ export async function findModelOf(shop: Shop, modelFile: string | null): Promise
   return (await isDesign(shop, named)) ? named : undefined
 }
 
-/** Why a product cannot use this model file, or undefined. Addresses outside `/models/` are shown as files and not checked. */
+/**
+ * Why a product cannot use this model file, or undefined. An address of this shop must be a model; a file elsewhere on the web is
+ * not checked.
+ */
 export async function modelFileProblem(shop: Shop, modelFile: string): Promise<OptionsProblem | undefined> {
-  if (!modelFile.startsWith('/models/')) return undefined
+  if (!modelFile.startsWith('/')) return undefined
   const named = parseModelFile(modelFile)
   const design = named && isOwnDesign(named.id) ? await findDesignVersion(shop, named) : undefined
   if (!named || !(design || knownModel(modelFile))) return noSuchModel

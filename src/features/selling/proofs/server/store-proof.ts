@@ -85,8 +85,8 @@ const fontAlone = () =>
 
 /**
  * Checks whether a text can be printed on a design, or what would fit. Throws 429 for too many trials from a network address, and 503 if
- * there was no time. Trials from one address run one after another, so a busy client does not delay others. Trials whose `leaving`
- * signal is aborted before their turn are skipped.
+ * there was no time. Trials from one address run one after another, so a busy client does not delay others; so do texts full of emoji
+ * from all addresses, which take a second each. Trials whose `leaving` signal is aborted before their turn are skipped.
  */
 export async function tryText(
   shop: Shop,
@@ -96,10 +96,11 @@ export async function tryText(
   const pictures = design.make.engraving.match(/\p{Extended_Pictographic}/gu)?.length ?? 0
   await countAttempt(shop, trialLimit, address, 1 + Math.floor(pictures / picturesATrial))
   const whole = await withMesh(shop, design)
-  return inTurn(address, () => {
+  const work = () => {
     if (leaving?.aborted) throw notTried()
     return shop.workshop.fit(whole).catch(tookTooLong(shop))
-  })
+  }
+  return inTurn(address, pictures > picturesATrial ? () => inTurn('texts full of emoji', work) : work)
 }
 
 /** A text of many emoji takes seconds, and on a busy machine more than the time limit. */
@@ -118,15 +119,16 @@ const notTried = () =>
     10,
   )
 
+/** The last task of each queue: an address, or all texts full of emoji. */
 const lastOf = new Map<string, Promise<unknown>>()
 
-function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
-  const turn = (lastOf.get(address) ?? Promise.resolve()).then(work)
+function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
+  const turn = (lastOf.get(queue) ?? Promise.resolve()).then(work)
   // The next trial waits until this trial succeeds or fails.
   const ended = Promise.allSettled([turn]).then(() => {
-    if (lastOf.get(address) === ended) lastOf.delete(address)
+    if (lastOf.get(queue) === ended) lastOf.delete(queue)
   })
-  lastOf.set(address, ended)
+  lastOf.set(queue, ended)
   return turn
 }
 
