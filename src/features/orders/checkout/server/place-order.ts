@@ -3,6 +3,7 @@ import { findContact, lockPersonAgainstDeletion } from '#features/base/accounts/
 import { noSuchPayment } from '#features/base/payments/server/no-such-payment.ts'
 import type { Payment } from '#features/base/payments/server/payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
 import { ofCountry } from '#features/base/settings/transit.ts'
 import { type MakeWish, makeKey, normalizeMake } from '#features/gifts/makes/make.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
@@ -99,7 +100,8 @@ async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim
 
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   const unpromised = orderOf(draft, lines, payment.id, claim)
-  const { leavesOn, arrivals } = await promiseOf(shop, { draft, order: unpromised })
+  const settings = await findSettings(shop)
+  const { leavesOn, arrivals } = await promiseOf(shop, { draft, order: unpromised, settings })
   const arrival = unpromised.shippingAddress && ofCountry(unpromised.shippingAddress.country, arrivals)
   const customer = user ?? (await findContact(shop, draft.userId))
 
@@ -112,7 +114,7 @@ async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim
   await sellHolds(shop, draft.id)
   await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: order.id })
-  await confirmOrder(shop, { order, customer, note: unpromised.note })
+  await confirmOrder(shop, { order, customer, note: unpromised.note, settings })
   await queuePrintFiles(
     shop,
     lines.flatMap(({ proofId }) => proofId ?? []),
@@ -236,9 +238,11 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
  * The draft's promised dates. An expired draft gets new dates, because its pieces were no longer reserved, and so does a draft without
  * dates. A quote's agreed day is kept, for the country of the order.
  */
-async function promiseOf(shop: Shop, { draft, order }: { draft: Draft; order: Unpromised }): Promise<OrderPromise> {
+async function promiseOf(
+  shop: Shop,
+  { draft, order, settings }: { draft: Draft; order: Unpromised; settings: Settings },
+): Promise<OrderPromise> {
   const { customRequestId, leavesOn } = draft
-  const settings = await findSettings(shop)
   const agreed =
     customRequestId && (await findAgreedDay(shop, { requestId: customRequestId, timeZone: settings.timeZone }))
   if (draft.status === 'open' && leavesOn && !agreed) return { leavesOn, arrivals: await arrivalsOf(shop, draft) }

@@ -1,20 +1,24 @@
 import type { Contact } from '#features/base/accounts/server/accounts.ts'
-import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import { tellMaker } from '#features/base/settings/server/tell-maker.ts'
-import { sendMail } from '#platform/server/mailer.ts'
+import { makerMails } from '#features/base/settings/server/tell-maker.ts'
+import type { Settings } from '#features/base/settings/settings.ts'
+import { enqueueAll } from '#platform/server/jobs.ts'
+import { mailWish } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Order } from '../contract.ts'
 import { newOrder, orderConfirmation } from './mails.ts'
 
-type Confirmed = { order: Order; customer: Contact | undefined; note: string | null }
+type Confirmed = { order: Order; customer: Contact | undefined; note: string | null; settings: Settings }
 
 /** Enqueues a new order's emails: the confirmation to the customer, and a notification with the note to the maker. Call it in the order's transaction. */
-export async function confirmOrder(shop: Shop, { order, customer, note }: Confirmed): Promise<void> {
-  const mail = newOrder(order, { customer: customer?.name, note })
-  await tellMaker(shop, { about: 'order', key: `new-order:${order.id}`, mail })
-  if (customer)
-    await sendMail(shop, `order-confirmation:${order.id}`, {
-      to: customer.email,
-      mail: orderConfirmation(order, customer.name, await findSettings(shop)),
-    })
+export async function confirmOrder(shop: Shop, { order, customer, note, settings }: Confirmed): Promise<void> {
+  const mails = makerMails(settings, {
+    about: 'order',
+    key: `new-order:${order.id}`,
+    mail: newOrder(order, { customer: customer?.name, note }),
+  })
+  if (customer) {
+    const mail = orderConfirmation(order, customer.name, settings)
+    mails.push(mailWish(`order-confirmation:${order.id}`, { to: customer.email, mail }))
+  }
+  await enqueueAll(shop, mails)
 }
