@@ -2,8 +2,8 @@
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** The roles of admins: an owner may do everything, staff only the daily work. */
-export const staffRoles = ['owner', 'staff'] as const
+/** The roles of admins: an owner may do everything, staff the daily work, and the workshop only prints and packs. */
+export const staffRoles = ['owner', 'staff', 'workshop'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** `staffRole` is set for admins; an admin without it counts as staff. */
@@ -17,5 +17,10 @@ export type Caller = Viewer & { address: string }
 
 export const anonymous: Viewer = { sessionId: null, user: null }
 
-export const isAdmin = (viewer: Viewer) => viewer.user?.role === 'admin'
+/** Whether a user works in the shop, in any role. */
+export const isOnStaff = (user: SignedIn | null | undefined) => user?.role === 'admin'
+/** Whether a user only prints and packs: without prices, orders, customers and settings. */
+export const isInWorkshop = (user: SignedIn | null | undefined) => isOnStaff(user) && user?.staffRole === 'workshop'
+/** Whether a viewer is an owner or staff. */
+export const isAdmin = ({ user }: Pick<Viewer, 'user'>) => isOnStaff(user) && !isInWorkshop(user)
 export const isOwner = (user: SignedIn | null | undefined) => user?.role === 'admin' && user.staffRole === 'owner'

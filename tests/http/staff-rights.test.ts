@@ -67,6 +67,46 @@ test('staff export data and delete messages only with an owner’s permission', 
   expect((await staff.get('/api/products/export.csv')).status).toBe(200)
 })
 
+// rule 64
+test('a person who only prints and packs reads no price, email or order, and takes a piece to its parcel', async () => {
+  const packer = await shop.workshop()
+  await owner.put('/api/settings', { daysToMake: 1 })
+  const { id: productId } = await shop.product({ name: 'Swan', price: 1_234 as never, stock: 0 })
+  const ida = shop.visitor()
+  await ida.register('ida-without-price@example.com')
+  const { body: order } = await ida.buy([{ productId }])
+  const printer = { name: 'Prusa', bedWidth: 250, bedDepth: 210, bedGap: 5, color: null, minutesADay: 600 }
+  const { body: at } = await owner.post('/api/printers', { ...printer, isWorking: true })
+  const texts: string[] = []
+  const read = async (path: string) => {
+    const answer = await packer.get(path)
+    texts.push(answer.text)
+    return answer.body
+  }
+  const [piece] = (await read('/api/print-queue')).pieces.filter((one: { orderId: string }) => one.orderId === order.id)
+  await packer.post('/api/print-queue/start', { pieces: [piece.id], printerId: at.id })
+  await read('/api/print-queue/printing')
+  expect((await packer.post('/api/print-queue/finish', { pieces: [piece.id] })).status).toBe(200)
+  const { orders } = await read('/api/parcels/to-pack')
+  const [line] = orders.find(({ id }: { id: string }) => id === order.id).lines
+  const pieces = [{ orderItemId: line.orderItemId, pieces: 1 }]
+  const { body: parcel } = await packer.post('/api/parcels', { orderId: order.id, pieces, isReady: true })
+  await read('/api/parcels')
+  expect((await packer.post('/api/parcels/post', { parcels: [{ id: parcel.id }] })).status).toBe(200)
+  expect(await read('/api/dashboard/waiting')).toEqual({ '/admin/packing': expect.any(Number) })
+  expect(await read('/api/settings/rights')).toEqual({ refunds: '0.00', exports: false, deletesMessages: false })
+  expect(texts.join(' ')).not.toMatch(/12\.34|ida-without-price@/)
+  const refused = [
+    await packer.get(`/api/orders/${order.id}`),
+    await packer.get(`/api/orders/${order.id}/parcels`),
+    await packer.get(`/api/parcels/labels.csv?ids=${parcel.id}`),
+    await packer.put(`/api/printers/${at.id}`, { isWorking: false }),
+    await packer.post('/api/cart', { productId }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 403, 403, 403])
+  expect((await owner.get(`/api/orders/${order.id}`)).body.status).toBe('shipped')
+})
+
 test('the public settings do not contain the staff’s rights', async () => {
   const { body } = await shop.visitor().get('/api/shop')
   expect(Object.keys(body).filter((name) => name.startsWith('staff'))).toEqual([])

@@ -144,6 +144,29 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   })
 
+  // rule 64
+  test('invites a person who only prints and packs, and changes the role', async () => {
+    const email = newAddress()
+    const packer = shop.visitor()
+    expect((await join(packer, await invite(email, 'workshop'), mia)).body.user).toMatchObject({
+      role: 'admin',
+      staffRole: 'workshop',
+    })
+    const [mail] = (await shop.mailsTo(email)).filter(({ subject }) => subject === 'You are invited to run the shop')
+    expect(mail?.text).toContain('as workshop staff, for printing and packing')
+    const member = (await staffOf()).people.find((one) => one.email === email)
+    expect(member?.staffRole).toBe('workshop')
+    const statuses = async () => [
+      (await packer.get('/api/print-queue')).status,
+      (await packer.get('/api/customers')).status,
+    ]
+    expect(await statuses()).toEqual([200, 403])
+    await owner.put(`/api/staff/${member?.id}`, { staffRole: 'staff' })
+    expect(await statuses()).toEqual([200, 200])
+    await owner.delete(`/api/staff/${member?.id}`)
+    expect(await statuses()).toEqual([401, 401])
+  })
+
   test.each([
     [
       'one of the staff',
@@ -152,8 +175,8 @@ describe('an invitation', () => {
       'owner@example.com is already on the staff.',
     ],
     ['no address', { email: 'mia', staffRole: 'staff' }, 400, 'Please enter a valid email address'],
-    ['another role', { email: 'mia@example.com', staffRole: 'queen' }, 400, 'Choose owner or staff.'],
-    ['no role', { email: 'mia@example.com' }, 400, 'Choose owner or staff.'],
+    ['another role', { email: 'mia@example.com', staffRole: 'queen' }, 400, 'Choose owner, staff or workshop.'],
+    ['no role', { email: 'mia@example.com' }, 400, 'Choose owner, staff or workshop.'],
   ])('of %s is refused', async (_, body, status, sentence) => {
     const answer = await owner.post('/api/staff/invitations', body)
     expect([answer.status, answer.text]).toEqual([status, sentence])

@@ -15,10 +15,12 @@ const apis = [createApi(shop.services), createApi(withStripe)]
 const calls = apis[0]!.calls
 let customer: Visitor
 let staff: Visitor
+let workshop: Visitor
 beforeAll(async () => {
   customer = shop.visitor()
   await customer.register('customer@example.com')
   staff = await shop.staff()
+  workshop = await shop.workshop()
   // Permissions that an owner can revoke are tested elsewhere.
   const owner = await shop.admin()
   await owner.put('/api/settings', { staffExports: true, staffDeletesMessages: true })
@@ -102,6 +104,36 @@ const notAnAdmins = {
     'PUT /api/user/password',
     'PUT /api/user/profile',
   ],
+  'the workshop': [
+    'DELETE /api/parcels/:id',
+    'DELETE /api/print-queue/:id/fail',
+    'GET /api/dashboard/waiting',
+    'GET /api/orders/:id/items/:itemId/print.3mf',
+    'GET /api/orders/:id/items/:itemId/print.stl',
+    'GET /api/parcels',
+    'GET /api/parcels/to-pack',
+    'GET /api/postage',
+    'GET /api/print-queue',
+    'GET /api/print-queue/done',
+    'GET /api/print-queue/plan',
+    'GET /api/print-queue/plate.3mf',
+    'GET /api/print-queue/printing',
+    'GET /api/printer-links',
+    'GET /api/printers',
+    'GET /api/printing/files.zip',
+    'GET /api/printing/plate.3mf',
+    'GET /api/settings/rights',
+    'GET /api/spools/left',
+    'POST /api/parcels',
+    'POST /api/parcels/post',
+    'POST /api/print-queue/:id/fail',
+    'POST /api/print-queue/finish',
+    'POST /api/print-queue/move',
+    'POST /api/print-queue/orders/:id/pause',
+    'POST /api/print-queue/orders/:id/resume',
+    'POST /api/print-queue/start',
+    'POST /api/printer-links/:id/plates',
+  ],
   'an owner': [
     'DELETE /api/demo',
     'DELETE /api/printer-links/:id',
@@ -155,14 +187,17 @@ const call = (visitor: Visitor, route: string) => {
 }
 
 describe('a visitor must sign in for', () => {
-  test.each([...only('an owner'), ...only('an admin'), ...only('a signed-in user')])('%s', async (route) => {
-    const answer = await call(shop.visitor(), route)
-    expect([answer.status, /sign in/i.test(answer.text)]).toEqual([401, true])
-  })
+  test.each([...only('an owner'), ...only('an admin'), ...only('the workshop'), ...only('a signed-in user')])(
+    '%s',
+    async (route) => {
+      const answer = await call(shop.visitor(), route)
+      expect([answer.status, /sign in/i.test(answer.text)]).toEqual([401, true])
+    },
+  )
 })
 
 describe('a customer is refused for', () => {
-  test.each([...only('an owner'), ...only('an admin')])('%s', async (route) => {
+  test.each([...only('an owner'), ...only('an admin'), ...only('the workshop')])('%s', async (route) => {
     const answer = await call(customer, route)
     expect([answer.status, answer.text]).toEqual([403, 'You need admin privileges to do this.'])
   })
@@ -175,8 +210,25 @@ describe('staff are refused for', () => {
   })
 })
 
+// rule 64
+describe('a person who only prints and packs is refused for', () => {
+  test.each([...only('an owner'), ...only('an admin')])('%s', async (route) => {
+    const answer = await call(workshop, route)
+    expect([answer.status, answer.text]).toEqual([
+      403,
+      'Your role prints and packs orders. Ask an owner for everything else.',
+    ])
+  })
+})
+
+describe('a person who only prints and packs may use', () => {
+  test.each(only('the workshop'))('%s', async (route) => {
+    expect([401, 403]).not.toContain((await call(workshop, route)).status)
+  })
+})
+
 describe('staff may use', () => {
-  test.each(only('an admin'))('%s', async (route) => {
+  test.each([...only('an admin'), ...only('the workshop')])('%s', async (route) => {
     expect([401, 403]).not.toContain((await call(staff, route)).status)
   })
 })

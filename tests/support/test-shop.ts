@@ -100,6 +100,13 @@ export async function openTestShop(
       await db.update(users).set({ role: 'admin', staffRole: 'staff' }).where(eq(users.email, email))
       return staff
     },
+    /** A visitor who is signed in as a person who only prints and packs. */
+    workshop: async (email = 'workshop@example.com') => {
+      const person = visitor(api)
+      await person.register(email)
+      await db.update(users).set({ role: 'admin', staffRole: 'workshop' }).where(eq(users.email, email))
+      return person
+    },
     makeAdmin: (email: string) =>
       db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.email, email)),
     close: async () => {

@@ -4,10 +4,18 @@ import { parse, type RouteParams } from 'regexparam'
 import type * as z from 'zod/mini'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type ProblemKind, problemStatus } from '../problem.ts'
-import { readBody, requireAdmin, requireOwner, requireUser, type ShopContext, type ShopEnv } from './http.ts'
+import {
+  readBody,
+  requireAdmin,
+  requireOwner,
+  requireStaff,
+  requireUser,
+  type ShopContext,
+  type ShopEnv,
+} from './http.ts'
 
-/** Who may make a call; other callers are asked to sign in, or refused. */
-export type Who = 'everybody' | 'a signed-in user' | 'an admin' | 'an owner'
+/** Who may make a call; other callers are asked to sign in, or refused. The workshop is every admin, also a person who only prints and packs. */
+export type Who = 'everybody' | 'a signed-in user' | 'the workshop' | 'an admin' | 'an owner'
 
 /** A body or answer that is not JSON; `or` is a second content type. `most` is the size limit in bytes, where it is above the usual limit. */
 export type Bytes = { contentType: string; or?: string; does: string; most?: number }
@@ -138,6 +146,7 @@ async function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>) 
   const guards = {
     everybody: () => viewer,
     'a signed-in user': () => requireUser(c, asks),
+    'the workshop': () => requireStaff(c),
     'an admin': () => requireAdmin(c),
     'an owner': () => requireOwner(c),
   } satisfies Record<Who, () => Viewer | SignedIn>
@@ -164,7 +173,7 @@ const maxBytesOf = ({ most, takes }: Call) => most ?? (isSchema(takes) ? undefin
 export function refusalsOf({ method, path, call }: MountedCall): number[] {
   const kinds = new Set<ProblemKind>(call.refuses)
   if (call.who !== 'everybody') kinds.add('sign-in-required')
-  if (call.who === 'an admin' || call.who === 'an owner') kinds.add('not-allowed')
+  if (call.who !== 'everybody' && call.who !== 'a signed-in user') kinds.add('not-allowed')
   // A page of another site may neither read nor write.
   if (method !== 'GET') kinds.add('not-allowed').add('bad-request')
   if (call.takes) kinds.add('too-large').add('wrong-content-type')

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
-import { isAdmin, isOwner, type SignedIn, type Viewer } from '#platform/viewer.ts'
+import { isInWorkshop, isOnStaff, isOwner, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { notSignedIn, Problem } from '../problem.ts'
 import { capital } from '../words.ts'
 import type { Log } from './log.ts'
@@ -73,10 +73,18 @@ export function requireUser(c: ShopContext, sentence?: string): SignedIn {
   return user
 }
 
-/** The calling admin. Throws 401 for a visitor and 403 for a customer. */
-export function requireAdmin(c: ShopContext): SignedIn {
+/** A caller who works in the shop, in any role. Throws 401 for a visitor and 403 for a customer. */
+export function requireStaff(c: ShopContext): SignedIn {
   const user = requireUser(c)
-  if (!isAdmin(c.get('viewer'))) throw new Problem('not-allowed', 'You need admin privileges to do this.')
+  if (!isOnStaff(user)) throw new Problem('not-allowed', 'You need admin privileges to do this.')
+  return user
+}
+
+/** The calling admin. Throws 401 for a visitor and 403 for a customer and for a person who only prints and packs. */
+export function requireAdmin(c: ShopContext): SignedIn {
+  const user = requireStaff(c)
+  if (isInWorkshop(user))
+    throw new Problem('not-allowed', 'Your role prints and packs orders. Ask an owner for everything else.')
   return user
 }
 

@@ -97,7 +97,12 @@ export const QueueParts = () => (
     ))}
     <QueueBulk pieces={pieces} printers={[printer]} onWant={doNothing} onDone={doNothing} />
     <QueueBulk pieces={pieces} printers={[]} onWant={doNothing} onDone={doNothing} />
-    <PrinterForm printer={printer} save={async () => 'Another one is called so.'} newerVersion={undefined} />
+    <PrinterForm
+      printer={printer}
+      save={async () => 'Another one is called so.'}
+      newerVersion={undefined}
+      onDelete={doNothing}
+    />
     <Stand sent={{ ...sent, status: 'failed', says: longWord, endedAt: sent.sentAt }} silentSince={sent.sentAt} />
     <Stand sent={{ ...sent, status: 'unclear', says: 'It is at something else.', endedAt: sent.sentAt }} />
     <Stand sent={{ ...sent, isPaused: true }} />
@@ -132,7 +137,6 @@ const Printers = () => (
       plan={plan}
       link={<PrinterLinkPanel printer={printer} hasPieces />}
       onEdit={doNothing}
-      onDelete={doNothing}
     />
     <PrinterCard
       printer={linkless}
@@ -140,7 +144,6 @@ const Printers = () => (
       plan={undefined}
       link={<PrinterLinkPanel printer={linkless} hasPieces={false} />}
       onEdit={doNothing}
-      onDelete={doNothing}
     />
   </ul>
 )

@@ -31,7 +31,7 @@ export default function AdminParcelPapersScreen() {
   const kind = paperKinds.find((one) => one === params.get('kind')) ?? 'label'
   const ids = (params.get('parcels') ?? '').split(',').filter(Boolean).slice(0, maxParcels)
   return (
-    <AdminLayout>
+    <AdminLayout forWorkshop>
       {ids.length === 0 ? (
         <EmptyState title="No paper to print" text="Choose parcels at the packing table first." />
       ) : (

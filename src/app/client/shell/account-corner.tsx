@@ -3,6 +3,7 @@ import { Heart, UserRound } from 'lucide-react'
 import { useSignOut, useUser } from '#features/base/accounts/client/requests.ts'
 import { openSignIn, showGoodbye, signInLabel, signOutLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/base/accounts/contract.ts'
+import { linksFor } from '#features/base/accounts/links-for.ts'
 import { wishlistQuery } from '#features/selling/wishlist/client/requests.ts'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
 import { Badge } from './badge.tsx'
@@ -26,7 +27,7 @@ export function AccountCorner() {
 
 function AccountMenu({ user }: { user: User }) {
   const signOut = useSignOutWithGoodbye()
-  const links = user.role === 'admin' ? [...adminLinks, profileLink] : [wishlistLink, accountLink]
+  const links = user.role === 'admin' ? [...linksFor(user, adminLinks), profileLink] : [wishlistLink, accountLink]
   return (
     <Menu label={<UserRound aria-hidden="true" />} name="Account" buttonClass="round-button" align="end">
       <div className="border-b border-hair px-3 pt-1 pb-3">

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useUser } from '#features/base/accounts/client/requests.ts'
+import { linksFor } from '#features/base/accounts/links-for.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { menuCollections } from '#features/selling/catalog/client/collections.ts'
 import { isCurrent } from '#platform/client/screen.ts'
@@ -84,7 +85,8 @@ const ShopNavigation = () => (
   </>
 )
 
-const AdminNavigation = () => adminLinks.map((link) => <NavigationLink key={link.href} {...link} />)
+const AdminNavigation = () =>
+  linksFor(useUser(), adminLinks).map((link) => <NavigationLink key={link.href} {...link} />)
 
 function NavigationLink({ href, name }: { href: string; name: string }) {
   const [path] = useLocation()

@@ -1,5 +1,6 @@
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { openSignIn, signInLabel, signOutLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
+import { linksFor } from '#features/base/accounts/links-for.ts'
 import { mobileCollections } from '#features/selling/catalog/client/collections.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { menuRow } from '#platform/client/ui/menu.tsx'
@@ -29,7 +30,7 @@ export default function MobilePanel({ isAdmin, open, onClose, onLeave, onSignOut
       <div onClick={(event) => follow((event.target as Element).closest('a'))}>
         {!isAdmin && <SearchBox className="mb-4" onSearch={onLeave} />}
         <nav aria-label="Main">
-          <Rows links={isAdmin ? adminLinks : [...shopLinks, ...requestLinks]} />
+          <Rows links={isAdmin ? linksFor(user, adminLinks) : [...shopLinks, ...requestLinks]} />
           {!isAdmin && (
             <>
               <h3 className="mt-6 mb-1 px-3 text-lg">Categories</h3>

@@ -4,9 +4,12 @@ import { type StaffRole, staffRoles } from '#platform/viewer.ts'
 
 const { email, name, password } = registrationSchema.shape
 const { token } = confirmEmailSchema.shape
-const staffRole = z.enum(staffRoles, 'Choose owner or staff.')
+const staffRole = z.enum(staffRoles, 'Choose owner, staff or workshop.')
 
-export const staffRoleNames = { owner: 'Owner', staff: 'Staff' } satisfies Record<StaffRole, string>
+export const staffRoleNames = { owner: 'Owner', staff: 'Staff', workshop: 'Workshop' } satisfies Record<
+  StaffRole,
+  string
+>
 
 /** `POST /api/staff/invitations`. */
 export const inviteSchema = z.strictObject({ email, staffRole })

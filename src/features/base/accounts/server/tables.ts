@@ -26,7 +26,7 @@ export const users = pgTable(
     email: text().notNull().unique(),
     password: text().notNull(),
     role: text({ enum: roles }).notNull().default('customer'),
-    /** An owner may do everything, staff only the daily work. Null for a customer. */
+    /** An owner may do everything, staff the daily work, and the workshop only prints and packs. Null for a customer. */
     staffRole: text({ enum: staffRoles }),
     stripeCustomerId: text(),
     createdAt: createdAt(),
@@ -38,7 +38,7 @@ export const users = pgTable(
     index('users_email_letters').using('gin', sql`${table.email} gin_trgm_ops`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role', sql`${table.role} in ('customer', 'admin')`),
-    check('users_staff_role', sql`${table.staffRole} in ('owner', 'staff')`),
+    check('users_staff_role', sql`${table.staffRole} in ('owner', 'staff', 'workshop')`),
   ],
 )
 
@@ -81,6 +81,7 @@ export const oneTimePurposes = [
   'change-email',
   'invite-owner',
   'invite-staff',
+  'invite-workshop',
 ] as const
 
 /** Links that work once. Only the hash of their token is stored. */

@@ -15,7 +15,7 @@ import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
-import { isOwner } from '#platform/viewer.ts'
+import { isInWorkshop, isOwner } from '#platform/viewer.ts'
 import type { Waiting } from '../contract.ts'
 import { waitingPath } from '../paths.ts'
 import { AdminKeys } from './admin-keys.tsx'
@@ -27,23 +27,30 @@ type AdminLayoutProps = {
   actions?: ReactNode
   /** Shows staff a notice instead of the page. */
   ownersOnly?: boolean
+  /** Whether the page is also for people who only print and pack. */
+  forWorkshop?: boolean
   /** What users see who are not admins; 'Access Denied' by default. */
   denied?: (user: User | null) => ReactNode
   children: ReactNode
 }
 
 /** The frame of the back office: navigation, title and access check. `children` is drawn only for admins. */
-export function AdminLayout({ actions, ownersOnly, denied = accessDenied, children }: AdminLayoutProps) {
+export function AdminLayout({ actions, ownersOnly, forWorkshop, denied = accessDenied, children }: AdminLayoutProps) {
   const title = useTitle()
   const user = useUser()
   const isAdmin = user?.role === 'admin'
-  const mayEnter = isAdmin && (!ownersOnly || isOwner(user))
+  const isLockedOut = isInWorkshop(user) ? !forWorkshop : ownersOnly && !isOwner(user)
+  const mayEnter = isAdmin && !isLockedOut
   return (
     <div className="admin">
       <Sidebar user={isAdmin ? user : undefined} />
       <main id="main" tabIndex={-1} className="admin-page outline-none">
         {isAdmin && !mayEnter ? (
-          forOwners()
+          isInWorkshop(user) ? (
+            forOffice()
+          ) : (
+            forOwners()
+          )
         ) : user === undefined || isAdmin ? (
           <>
             <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -89,6 +96,22 @@ const forOwners = () => (
   </EmptyState>
 )
 
+const forOffice = () => (
+  <EmptyState
+    heading="h1"
+    title="Printing and packing"
+    text="Your role prints and packs orders. Ask an owner for everything else."
+    drawing={drawingPath('keychain', { look: 'ghost' })}
+  >
+    <div className="flex flex-wrap justify-center gap-4">
+      <LinkButton href={linkTo('/admin/print-queue')}>Print queue</LinkButton>
+      <LinkButton href={linkTo('/admin/packing')} variant="ghost">
+        Packing
+      </LinkButton>
+    </div>
+  </EmptyState>
+)
+
 /** Without `user`, the sidebar has no navigation. */
 function Sidebar({ user }: { user: User | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -100,7 +123,7 @@ function Sidebar({ user }: { user: User | undefined }) {
       </a>
       {user && (
         <>
-          <AdminKeys />
+          {!isInWorkshop(user) && <AdminKeys />}
           <div className="hidden lg:block">
             <AdminNavigation user={user} />
           </div>

@@ -1,12 +1,13 @@
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { isOwner, type SignedIn } from '#platform/viewer.ts'
+import { isInWorkshop, isOwner, type SignedIn } from '#platform/viewer.ts'
 import type { Rights } from '../contract.ts'
 import { findSettings } from './find-settings.ts'
 
-/** An admin's rights beyond the daily work. Owners have all rights, staff those that an owner has granted (rule 64). */
+/** An admin's rights beyond the daily work. Owners have all rights, staff those that an owner has granted, and the workshop none (rule 64). */
 export async function findRights(shop: Shop, admin: SignedIn): Promise<Rights> {
   if (isOwner(admin)) return { refunds: null, exports: true, deletesMessages: true }
+  if (isInWorkshop(admin)) return { refunds: '0.00', exports: false, deletesMessages: false }
   const { staffRefunds, staffExports, staffDeletesMessages } = await findSettings(shop)
   return { refunds: staffRefunds, exports: staffExports, deletesMessages: staffDeletesMessages }
 }

@@ -26,7 +26,7 @@ export const settingsCalls = (shop: Shop) =>
     .get('/', { who: 'an owner', does: 'Returns all settings of the shop.', gives: settingsSchema }, () =>
       findSettings(shop),
     )
-    .get('/rights', { who: 'an admin', does: 'Returns the caller’s rights.', gives: rightsSchema }, ({ who }) =>
+    .get('/rights', { who: 'the workshop', does: 'Returns the caller’s rights.', gives: rightsSchema }, ({ who }) =>
       findRights(shop, who),
     )
     .put(

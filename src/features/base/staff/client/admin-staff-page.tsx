@@ -75,7 +75,7 @@ const PeopleTable = ({ people }: { people: StaffMember[] }) => (
 function MemberRow({ member }: { member: StaffMember }) {
   const isSelf = useUser()?.id === member.id
   const { changeRole, remove } = useStaffWrites()
-  const [question, setQuestion] = useState<'demotion' | 'removal'>()
+  const [question, setQuestion] = useState<Exclude<StaffRole, 'owner'> | 'removal'>()
   const { id, name, email, staffRole, createdAt, lastSeenAt } = member
 
   const change = async (wanted: StaffRole) => {
@@ -117,7 +117,7 @@ function MemberRow({ member }: { member: StaffMember }) {
           value={staffRole}
           onChange={({ target }) => {
             const wanted = staffRoles.find((role) => role === target.value) ?? staffRole
-            if (isSelf && wanted === 'staff') setQuestion('demotion')
+            if (isSelf && wanted !== 'owner') setQuestion(wanted)
             else void change(wanted)
           }}
         >
@@ -151,12 +151,12 @@ function MemberRow({ member }: { member: StaffMember }) {
           </p>
         </ConfirmDialog>
         <ConfirmDialog
-          open={question === 'demotion'}
+          open={question === 'staff' || question === 'workshop'}
           title="Change Your Role"
-          action="Become staff"
+          action={question === 'workshop' ? 'Only print and pack' : 'Become staff'}
           pending={changeRole.isPending}
           onClose={() => setQuestion(undefined)}
-          onConfirm={() => void change('staff')}
+          onConfirm={() => void change(question === 'workshop' ? 'workshop' : 'staff')}
         >
           <p>
             You will no longer be able to change staff and settings. Only another owner can make you an owner again.
@@ -167,7 +167,10 @@ function MemberRow({ member }: { member: StaffMember }) {
   )
 }
 
-const meanings = { owner: 'an owner', staff: 'a staff member' } satisfies Record<StaffRole, string>
+const meanings = { owner: 'an owner', staff: 'a staff member', workshop: 'workshop staff' } satisfies Record<
+  StaffRole,
+  string
+>
 
 const notSent = 'The invitation could not be sent. Please try again.'
 
@@ -195,7 +198,8 @@ function InviteForm() {
         <SelectField label="Role" options={roleOptions} {...register('staffRole')} />
       </div>
       <p className="text-muted">
-        Staff handle the daily work: orders, products and messages. Owners can also change settings and staff.
+        Staff handle the daily work: orders, products and messages. Workshop staff only print and pack: they see no
+        prices, profit or customer accounts. Owners can also change settings and staff.
       </p>
       <Button type="submit" pending={isSubmitting} className="justify-self-start">
         Send invitation

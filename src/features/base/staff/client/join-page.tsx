@@ -19,6 +19,7 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
+import type { StaffRole } from '#platform/viewer.ts'
 import type { InvitationAnswer } from '../contract.ts'
 import { invitationQuery, useJoin } from './requests.ts'
 
@@ -87,13 +88,16 @@ function Offer({ invitation: { email, staffRole } }: { invitation: InvitationAns
   const { shopName } = useShop()
   return (
     <p>
-      <b className="break-all">{email}</b> is invited to join the back office of {shopName}{' '}
-      {staffRole === 'owner'
-        ? 'as an owner, with all rights.'
-        : 'as a staff member, for orders, products and messages.'}
+      <b className="break-all">{email}</b> is invited to join the back office of {shopName} {meanings[staffRole]}.
     </p>
   )
 }
+
+const meanings = {
+  owner: 'as an owner, with all rights',
+  staff: 'as a staff member, for orders, products and messages',
+  workshop: 'as workshop staff, for printing and packing',
+} satisfies Record<StaffRole, string>
 
 function OtherAccount({ invitation, user }: { invitation: InvitationAnswer; user: User }) {
   const { mutate, isPending } = useSignOut()

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { revokeInvitationsOf } from './invitations.ts'
 
-/** Changes an admin's role to owner or staff. Throws 404, and 409 for the last owner. decisions/0026 */
+/** Changes an admin's role. Throws 404, and 409 for the last owner. decisions/0026 */
 export const changeStaffRole = (
   shop: Shop,
   owner: SignedIn,
@@ -13,9 +13,9 @@ export const changeStaffRole = (
 ): Promise<void> =>
   shop.database.transaction(async () => {
     const { before, refuseLast } = await lockMember(shop, owner, id)
-    if (staffRole === 'staff') refuseLast()
+    if (staffRole !== 'owner') refuseLast()
     await changeRights(shop, before, staffRole)
-    if (staffRole === 'staff') await revokeInvitationsOf(shop, before)
+    if (staffRole !== 'owner') await revokeInvitationsOf(shop, before)
     await recordChange(shop, owner, {
       entity: 'staff',
       entityId: id,

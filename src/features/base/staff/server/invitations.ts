@@ -14,17 +14,19 @@ import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { SignedIn, StaffRole, Viewer } from '#platform/viewer.ts'
+import { type SignedIn, type StaffRole, staffRoles, type Viewer } from '#platform/viewer.ts'
 import type { InvitationAnswer, inviteSchema } from '../contract.ts'
 import { staffInvitation } from './mails.ts'
 
 /** The purpose of an invitation's link carries the role. */
-const purposeOf = { owner: 'invite-owner', staff: 'invite-staff' } as const satisfies Record<
-  StaffRole,
-  OneTimeLink['purpose']
->
+const purposeOf = {
+  owner: 'invite-owner',
+  staff: 'invite-staff',
+  workshop: 'invite-workshop',
+} as const satisfies Record<StaffRole, OneTimeLink['purpose']>
 export const invitationPurposes = Object.values(purposeOf)
-export const roleOf = (purpose: OneTimeLink['purpose']): StaffRole => (purpose === purposeOf.owner ? 'owner' : 'staff')
+export const roleOf = (purpose: OneTimeLink['purpose']): StaffRole =>
+  staffRoles.find((role) => purposeOf[role] === purpose) ?? 'workshop'
 
 /** Name and password of a new account. Its email is the invitation's. */
 type NewMember = Omit<Person, 'email'>

@@ -18,4 +18,5 @@ export const staffInvitation = (ownerName: string, role: StaffRole, token: strin
 const meanings = {
   owner: 'as an owner, with all rights',
   staff: 'as a staff member, for orders, products and messages',
+  workshop: 'as workshop staff, for printing and packing',
 } satisfies Record<StaffRole, string>

@@ -11,14 +11,16 @@ import { customRequests } from '#features/selling/custom-requests/server/tables.
 import { countToPack } from '#features/workshop/parcels/server/find-to-pack.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { isInWorkshop, type SignedIn } from '#platform/viewer.ts'
 import type { Dashboard } from '../contract.ts'
 
 /**
  * The number of open tasks per screen: new orders and disputes, orders to pack, requests to quote or with an accepted quote, unread messages,
- * and on the dashboard unmatched payments.
+ * and on the dashboard unmatched payments. A person who only prints and packs is told what is to be packed.
  */
-export async function findWaiting(shop: Shop): Promise<Waiting> {
+export async function findWaiting(shop: Shop, admin: SignedIn): Promise<Waiting> {
   const { db } = shop.database
+  if (isInWorkshop(admin)) return { [linkTo('/admin/packing')]: await countToPack(shop) }
   const [open, { requests, messages }, payments, toPack] = await Promise.all([
     db.$count(orders, isWaiting),
     findUnanswered(shop),

@@ -17,8 +17,12 @@ export const dashboardCalls = (shop: Shop) =>
     )
     .get(
       '/waiting',
-      { who: 'an admin', does: 'Returns the number of open tasks by the path of their screen.', gives: waitingSchema },
-      () => findWaiting(shop),
+      {
+        who: 'the workshop',
+        does: 'Returns the number of open tasks by the path of their screen.',
+        gives: waitingSchema,
+      },
+      ({ who }) => findWaiting(shop, who),
     )
     .get(
       '/sales',

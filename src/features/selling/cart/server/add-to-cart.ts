@@ -16,7 +16,7 @@ import { centsFromDollars } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { type Caller, isAdmin, type Viewer } from '#platform/viewer.ts'
+import { type Caller, isOnStaff, type Viewer } from '#platform/viewer.ts'
 import type { CartItem, ShownOffer } from '../contract.ts'
 import { refuseAboveStock, refuseColorsOutOfStock } from './cart-stock.ts'
 import { findCart, increasedQuantity, ownedBy, ownLine } from './find-cart.ts'
@@ -62,7 +62,7 @@ export async function addToCart(
   caller: Caller,
   { ensureSession, ...wish }: Wish & { ensureSession: () => Promise<string> },
 ): Promise<CartItem> {
-  if (isAdmin(caller)) throw new Problem('not-allowed', 'You are signed in as the shop, which has no cart.')
+  if (isOnStaff(caller.user)) throw new Problem('not-allowed', 'You are signed in as the shop, which has no cart.')
   if (!caller.sessionId) await countAttempt(shop, guestCarts, caller.address)
   const product = await findProductForSale(shop, wish.productId)
   if (!product) throw noSuchProduct()

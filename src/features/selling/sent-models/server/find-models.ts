@@ -9,7 +9,7 @@ import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { SignedIn } from '#platform/viewer.ts'
+import { isAdmin, type SignedIn } from '#platform/viewer.ts'
 import type { ModelFacts, ModelPrice, ModelQuote, SentModel } from '../contract.ts'
 import { type BedArea, fitsBed, isTooSmall } from '../fits-bed.ts'
 import { priceOf } from '../price-of.ts'
@@ -21,7 +21,7 @@ export type SentModelRow = typeof sentModels.$inferSelect
 
 /** A model, for its sender and admins. Other users get the same 404 as for an unknown model. */
 export async function findModelRow({ database: { db } }: Shop, viewer: SignedIn, id: string): Promise<SentModelRow> {
-  const isOwn = viewer.role === 'admin' ? undefined : eq(sentModels.userId, viewer.id)
+  const isOwn = isAdmin({ user: viewer }) ? undefined : eq(sentModels.userId, viewer.id)
   const [row] = await db
     .select()
     .from(sentModels)

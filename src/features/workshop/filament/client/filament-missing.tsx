@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#features/base/accounts/client/requests.ts'
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
 import { linkTo } from '#platform/link.ts'
+import { isInWorkshop } from '#platform/viewer.ts'
 import { showGrams } from './filament-left.tsx'
 import { filamentQuery } from './requests.ts'
 
 /** Warns that the queue needs more filament than there is. The plan's days count printers only, not spools. */
 export function FilamentMissing() {
   const { data = [] } = useQuery(filamentQuery)
+  const isForOffice = !isInWorkshop(useUser())
   const missing = data.filter(({ left, wanted }) => wanted > left)
   if (missing.length === 0) return null
   return (
@@ -16,9 +19,11 @@ export function FilamentMissing() {
         .map(({ left, wanted, ...filament }) => `${showGrams(wanted - left)} of ${nameOfFilament(filament)}`)
         .join(', ')}
       . The pieces that need it will be finished later than shown.{' '}
-      <a href={linkTo('/admin/filament')} className="link">
-        See the spools
-      </a>
+      {isForOffice && (
+        <a href={linkTo('/admin/filament')} className="link">
+          See the spools
+        </a>
+      )}
     </p>
   )
 }

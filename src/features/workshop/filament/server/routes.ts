@@ -10,7 +10,7 @@ export const filamentCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/left',
-      { who: 'an admin', does: 'What is left of each filament, and what the queue needs.', gives: filamentSchema },
+      { who: 'the workshop', does: 'What is left of each filament, and what the queue needs.', gives: filamentSchema },
       () => findFilament(shop),
     )
     .get('/', { who: 'an admin', does: 'The workshop’s spools.', gives: spoolsSchema }, () => listSpools(shop))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
+import { useUser } from '#features/base/accounts/client/requests.ts'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
@@ -15,6 +16,7 @@ import { Status } from '#platform/client/ui/status.tsx'
 import { trackingText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import { maxCounted } from '#platform/list-address.ts'
+import { isInWorkshop } from '#platform/viewer.ts'
 import type { OrderToPack } from '../contract.ts'
 import { type BrokenOf, OrderOnTable, weightOf } from './order-to-pack.tsx'
 import { notPacked, useParcelWrite, waitingParcelsQuery } from './requests.ts'
@@ -24,12 +26,16 @@ import { type PostageOf, WaitingParcels } from './waiting-parcels.tsx'
 /** The packing table: ready orders go into parcels, and parcels to their carriers (rules 75 to 77). */
 export default function AdminPackingPage({ postageOf, brokenOf }: { postageOf: PostageOf; brokenOf: BrokenOf }) {
   const titles = useTitles()
+  const isForOffice = !isInWorkshop(useUser())
   return (
     <AdminLayout
+      forWorkshop
       actions={
-        <LinkButton variant="ghost" href={linkTo('/admin/tracking')}>
-          {titles('/admin/tracking')}
-        </LinkButton>
+        isForOffice && (
+          <LinkButton variant="ghost" href={linkTo('/admin/tracking')}>
+            {titles('/admin/tracking')}
+          </LinkButton>
+        )
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6">

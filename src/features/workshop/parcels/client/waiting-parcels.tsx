@@ -1,5 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useUser } from '#features/base/accounts/client/requests.ts'
 import {
   type Carrier,
   carrierName,
@@ -20,6 +21,7 @@ import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { countryName } from '#platform/countries.ts'
 import { trackingText } from '#platform/lengths.ts'
+import { isInWorkshop } from '#platform/viewer.ts'
 import type { Parcel } from '../contract.ts'
 import { maxParcels, parcelNumber } from '../parcel.ts'
 import { parcelPaths } from '../paths.ts'
@@ -129,13 +131,13 @@ function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: Wai
     <li className="waiting-parcel" data-selected={isTicked || undefined}>
       <Tick label={`Select ${name}`} checked={isTicked} onClick={onTick} />
       <span className="min-w-0">
-        <a href={orderPaths.adminOrder(orderId)} className="flex min-h-11 min-w-0 flex-col justify-center">
+        <OrderLink orderId={orderId}>
           <span className="flex min-w-0 items-baseline gap-x-3">
-            <b className="num whitespace-nowrap hover:underline">{name}</b>
+            <b className="num whitespace-nowrap">{name}</b>
             <span className="line-clamp-1 min-w-0 break-all">{shippingAddress?.name ?? deletedAccountName}</span>
           </span>
           <span className="num line-clamp-1 text-sm break-all text-muted">{facts.filter(Boolean).join(' · ')}</span>
-        </a>
+        </OrderLink>
       </span>
       <span className="waiting-parcel-acts">
         {postage}
@@ -176,6 +178,17 @@ function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: Wai
         />
       </span>
     </li>
+  )
+}
+
+/** A parcel's order, for those who may open orders. */
+function OrderLink({ orderId, children }: { orderId: string; children: ReactNode }) {
+  const look = 'flex min-h-11 min-w-0 flex-col justify-center'
+  if (isInWorkshop(useUser())) return <span className={look}>{children}</span>
+  return (
+    <a href={orderPaths.adminOrder(orderId)} className={`${look} hover:underline`}>
+      {children}
+    </a>
   )
 }
 

@@ -24,7 +24,7 @@ export const parcelCalls = (shop: Shop) =>
     .get(
       '/',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Packed and not yet shipped parcels, the oldest first, or parcels by id.',
         query: { ids: 'The ids of parcels, separated by commas.' },
         gives: parcelsSchema,
@@ -38,7 +38,7 @@ export const parcelCalls = (shop: Shop) =>
     .get(
       '/to-pack',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Orders that are ready to ship with the pieces that are in no parcel yet, or any open one by its number.',
         query: { order: 'The number of an order, or its id.' },
         gives: toPackSchema,
@@ -61,7 +61,7 @@ export const parcelCalls = (shop: Shop) =>
     .post(
       '/',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Packs pieces of an order into a parcel.',
         takes: packParcelSchema,
         gives: parcelSchema,
@@ -77,7 +77,7 @@ export const parcelCalls = (shop: Shop) =>
     .post(
       '/post',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Ships parcels, all or none. An order whose last piece ships becomes shipped.',
         takes: postParcelsSchema,
         gives: postedSchema,
@@ -88,7 +88,7 @@ export const parcelCalls = (shop: Shop) =>
     .delete(
       '/:id',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Unpacks a parcel that is not shipped.',
         gives: deletedAnswer,
         refuses: ['conflict'],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUser } from '#features/base/accounts/client/requests.ts'
 import type { Parcel } from '#features/workshop/parcels/contract.ts'
 import { parcelNumber } from '#features/workshop/parcels/parcel.ts'
 import { errorSentence } from '#platform/client/http.ts'
@@ -7,6 +8,7 @@ import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { isInWorkshop } from '#platform/viewer.ts'
 import type { Label, Rate } from '../contract.ts'
 import { postageQuery, ratesQuery, useBuyLabel } from './requests.ts'
 
@@ -14,10 +16,13 @@ import { postageQuery, ratesQuery, useBuyLabel } from './requests.ts'
 export function ParcelPostage({ parcel }: { parcel: Parcel }) {
   const { data } = useQuery(postageQuery)
   const [isOpen, setIsOpen] = useState(false)
+  const isForWorkshop = isInWorkshop(useUser())
   if (!data?.seller) return null
   const name = parcelNumber(parcel.orderId, parcel.number)
   const label = data.labels.find(({ parcelId }) => parcelId === parcel.id)
   if (label) return <BoughtLabel name={name} label={label} />
+  // A label costs money.
+  if (isForWorkshop) return null
   return (
     <>
       <Button

@@ -9,7 +9,7 @@ export const postageCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { who: 'an admin', does: 'The label service, and the labels of waiting parcels.', gives: postageSchema },
+      { who: 'the workshop', does: 'The label service, and the labels of waiting parcels.', gives: postageSchema },
       () => findPostage(shop),
     )
     .post(

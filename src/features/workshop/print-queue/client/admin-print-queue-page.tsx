@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
+import { useUser } from '#features/base/accounts/client/requests.ts'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { EntityDialogs } from '#features/base/office/client/entity-dialogs.tsx'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
@@ -14,6 +15,8 @@ import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { maxCounted } from '#platform/list-address.ts'
+import { isInWorkshop } from '#platform/viewer.ts'
+import type { Piece } from '../contract.ts'
 import { doneAndNotPacked, type QueueGroup, queueGroups, showPieces } from '../print-queue.ts'
 import { DonePieces } from './done-pieces.tsx'
 import { PrinterCard } from './printer-card.tsx'
@@ -27,21 +30,25 @@ type LinkOf = (printer: Printer, hasPieces: boolean) => ReactNode
 /** The print queue: every printer with its pieces, and all waiting pieces (rules 67 to 69). The address holds the grouping. */
 export default function AdminPrintQueuePage({ linkOf, note }: { linkOf: LinkOf; note: ReactNode }) {
   const [edited, setEdited] = useState<Printer | 'new'>()
+  const owns = !isInWorkshop(useUser())
   return (
     <AdminLayout
+      forWorkshop
       actions={
         <div className="flex gap-2">
           <Button variant="quiet" className="max-md:hidden" onClick={() => print()}>
             Print the queue
           </Button>
-          <Button variant="ghost" onClick={() => setEdited('new')}>
-            Add Printer
-          </Button>
+          {owns && (
+            <Button variant="ghost" onClick={() => setEdited('new')}>
+              Add Printer
+            </Button>
+          )}
         </div>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Printers edited={edited} onEdit={setEdited} linkOf={linkOf} />
+        <Printers edited={edited} onEdit={owns ? setEdited : undefined} linkOf={linkOf} />
         {note}
         <Waiting />
         <DonePieces title={doneAndNotPacked} />
@@ -52,7 +59,8 @@ export default function AdminPrintQueuePage({ linkOf, note }: { linkOf: LinkOf; 
 
 type PrintersProps = {
   edited: Printer | 'new' | undefined
-  onEdit: (printer: Printer | 'new' | undefined) => void
+  /** Missing for a person who only prints and packs. */
+  onEdit: ((printer: Printer | 'new' | undefined) => void) | undefined
   linkOf: LinkOf
 }
 
@@ -77,37 +85,51 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
         {(all) => (
           // On a phone the cards scroll sideways, which keeps the queue in sight.
           <ul className="relative -m-1 flex snap-x scroll-p-1 items-start gap-4 overflow-x-auto p-1 sm:grid sm:grid-cols-2 xl:grid-cols-3">
-            {all.map((printer) => {
-              const pieces = printing.filter(({ printerId }) => printerId === printer.id)
-              return (
-                <PrinterCard
-                  key={printer.id}
-                  printer={printer}
-                  pieces={pieces}
-                  plan={plans.find(({ printerId }) => printerId === printer.id)}
-                  link={linkOf(printer, pieces.length > 0)}
-                  onEdit={() => onEdit(printer)}
-                  onDelete={() => setPrinterToDelete(printer)}
-                />
-              )
-            })}
+            {printingFirst(all, printing).map(([printer, pieces]) => (
+              <PrinterCard
+                key={printer.id}
+                printer={printer}
+                pieces={pieces}
+                plan={plans.find(({ printerId }) => printerId === printer.id)}
+                link={linkOf(printer, pieces.length > 0)}
+                onEdit={onEdit && (() => onEdit(printer))}
+              />
+            ))}
           </ul>
         )}
       </Reading>
-      <EntityDialogs<Printer>
-        noun="printer"
-        path={printersApi}
-        nameOf={({ name }) => name}
-        form={(printer, save, newerVersion) => (
-          <PrinterForm key={printer?.id} printer={printer} save={save} newerVersion={newerVersion} />
-        )}
-        edited={edited}
-        onEdit={onEdit}
-        toDelete={printerToDelete}
-        onToDelete={setPrinterToDelete}
-      />
+      {onEdit && (
+        <EntityDialogs<Printer>
+          noun="printer"
+          path={printersApi}
+          nameOf={({ name }) => name}
+          form={(printer, save, newerVersion) => (
+            <PrinterForm
+              key={printer?.id}
+              printer={printer}
+              save={save}
+              newerVersion={newerVersion}
+              onDelete={() => {
+                onEdit(undefined)
+                setPrinterToDelete(printer)
+              }}
+            />
+          )}
+          edited={edited}
+          onEdit={onEdit}
+          toDelete={printerToDelete}
+          onToDelete={setPrinterToDelete}
+        />
+      )}
     </section>
   )
+}
+
+/** The printers with their pieces; those that print come first, so that a phone beside a printer shows them. */
+function printingFirst(all: Printer[], printing: Piece[]): [Printer, Piece[]][] {
+  const piecesOf = Map.groupBy(printing, ({ printerId }) => printerId)
+  const pairs = all.map((printer): [Printer, Piece[]] => [printer, piecesOf.get(printer.id) ?? []])
+  return pairs.toSorted(([, one], [, other]) => Number(other.length > 0) - Number(one.length > 0))
 }
 
 const groupNames = {

@@ -1,3 +1,4 @@
+import { useUser } from '#features/base/accounts/client/requests.ts'
 import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
 import { showWork } from '#features/gifts/estimates/show-work.ts'
 import { Words } from '#features/gifts/makes/client/make.tsx'
@@ -8,6 +9,7 @@ import { orderNumber } from '#features/orders/orders/order.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
+import { isInWorkshop } from '#platform/viewer.ts'
 import type { Piece } from '../contract.ts'
 import './print-queue.css'
 
@@ -21,13 +23,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
     </span>
     <span className="piece-words min-w-0 flex-1">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <a
-          href={orderPaths.adminOrder(piece.orderId)}
-          data-row-open
-          className="line-clamp-2 min-w-0 font-bold hover:underline max-md:flex-1 max-[24rem]:line-clamp-3 max-[24rem]:basis-full md:line-clamp-1 md:break-all"
-        >
-          <Words of={piece.customization} /> {piece.productName}
-        </a>
+        <PieceName piece={piece} />
         <PieceMarks piece={piece} />
         <span className="num ml-auto flex-none text-sm whitespace-nowrap max-[24rem]:ml-0 md:hidden">
           <DueDay piece={piece} />
@@ -61,6 +57,23 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
     </span>
   </span>
 )
+
+/** Its words and its product, with a link to its order for those who may open orders. */
+function PieceName({ piece: { orderId, customization, productName } }: { piece: Piece }) {
+  const words = (
+    <>
+      <Words of={customization} /> {productName}
+    </>
+  )
+  const look =
+    'line-clamp-2 min-w-0 font-bold max-md:flex-1 max-[24rem]:line-clamp-3 max-[24rem]:basis-full md:line-clamp-1 md:break-all'
+  if (isInWorkshop(useUser())) return <b className={look}>{words}</b>
+  return (
+    <a href={orderPaths.adminOrder(orderId)} data-row-open className={`${look} hover:underline`}>
+      {words}
+    </a>
+  )
+}
 
 /** The promised day, marked when it is near or over. */
 export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (

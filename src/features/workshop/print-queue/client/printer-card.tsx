@@ -23,12 +23,12 @@ type PrinterCardProps = {
   plan: PrintPlan[number] | undefined
   /** The status that a linked printer reports. */
   link?: ReactNode
-  onEdit: () => void
-  onDelete: () => void
+  /** Missing for a person who only prints and packs. */
+  onEdit?: (() => void) | undefined
 }
 
 /** A printer with its current pieces and its plan. */
-export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: PrinterCardProps) {
+export function PrinterCard({ printer, pieces, plan, link, onEdit }: PrinterCardProps) {
   const { mutateAsync, isPending } = useQueueWrite()
   const [failed, setFailed] = useState<Piece>()
   const finish = async (done: Piece[]) => {
@@ -53,22 +53,42 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
           </h3>
           {printer.color && <MaterialMark material={printer.material} />}
         </span>
-        <span className="-mr-3 flex flex-none max-sm:-ml-3">
-          <Button variant="quiet" size="small" aria-label={`Edit ${printer.name}`} onClick={onEdit}>
+        {onEdit && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-mr-3 flex-none max-sm:-ml-3"
+            aria-label={`Edit ${printer.name}`}
+            onClick={onEdit}
+          >
             Edit
           </Button>
-          <Button variant="quiet" size="small" aria-label={`Delete ${printer.name}`} onClick={onDelete}>
-            Delete
-          </Button>
-        </span>
+        )}
       </div>
       <p className="num px-4 text-sm text-muted">{factsOf(printer)}</p>
       {link}
       {pieces.length > 0 && (
         <>
+          <div className="mx-4 mt-3 flex flex-wrap gap-2 border-t border-hair py-3">
+            <Button size="small" pending={isPending} onClick={() => void finish(pieces)}>
+              {pieces.length === 1 ? 'Finished' : `All ${pieces.length} finished`}
+            </Button>
+            {models.length > 0 && (
+              <LinkButton
+                variant="quiet"
+                size="small"
+                href={plateOfPiecesPath(models, printer.id)}
+                download
+                onClick={downloadFile}
+              >
+                <Download size={18} aria-hidden="true" />
+                Plate
+              </LinkButton>
+            )}
+          </div>
           <ul aria-label={`On ${printer.name}`}>
             {pieces.map((piece) => (
-              <li key={piece.id} className="mx-4 border-t border-hair py-2 first:mt-3">
+              <li key={piece.id} className="mx-4 border-t border-hair py-2">
                 <PieceWords piece={piece} />
                 <span className="mt-1 flex justify-end gap-2">
                   <Button
@@ -92,23 +112,6 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
               </li>
             ))}
           </ul>
-          <div className="mx-4 flex flex-wrap gap-2 border-t border-hair py-3">
-            <Button size="small" pending={isPending} onClick={() => void finish(pieces)}>
-              {pieces.length === 1 ? 'Finished' : `All ${pieces.length} finished`}
-            </Button>
-            {models.length > 0 && (
-              <LinkButton
-                variant="quiet"
-                size="small"
-                href={plateOfPiecesPath(models, printer.id)}
-                download
-                onClick={downloadFile}
-              >
-                <Download size={18} aria-hidden="true" />
-                Plate
-              </LinkButton>
-            )}
-          </div>
         </>
       )}
       <PlanOf plan={plan} isIdle={pieces.length === 0} />

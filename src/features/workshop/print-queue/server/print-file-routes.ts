@@ -25,7 +25,7 @@ export const printFileCalls = (shop: Shop) => {
     .get(
       '/:id/items/:itemId/print.3mf',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'The print file of a line, with its colors.',
         gives: { contentType: contentTypes['3mf'], does: onePiece },
         refuses: ['conflict', 'unavailable'],
@@ -35,7 +35,7 @@ export const printFileCalls = (shop: Shop) => {
     .get(
       '/:id/items/:itemId/print.stl',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'The print file of a line, in one color.',
         gives: { contentType: contentTypes.stl, does: onePiece },
         refuses: ['conflict', 'unavailable'],
@@ -50,7 +50,7 @@ export const printingCalls = (shop: Shop) =>
     .get(
       '/files.zip',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'The print files of several lines.',
         query: items,
         gives: { contentType: 'application/zip', does: 'A 3MF file for each line.' },
@@ -68,7 +68,7 @@ export const printingCalls = (shop: Shop) =>
     .get(
       '/plate.3mf',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Several lines arranged on as few beds as possible, one material per bed. The bed size is a setting.',
         query: items,
         gives: {

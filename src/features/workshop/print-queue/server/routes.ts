@@ -32,7 +32,7 @@ export const printQueueCalls = (shop: Shop) =>
     .get(
       '/',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'The pieces that wait for a printer, in pages.',
         query: {
           group: `The sort order: ${queueGroups.join(', ')}.`,
@@ -43,26 +43,28 @@ export const printQueueCalls = (shop: Shop) =>
       },
       ({ query }) => findQueue(shop, { group: groupOf(query), after: query.get('after') }),
     )
-    .get('/printing', { who: 'an admin', does: 'The pieces on the printers.', gives: printingSchema }, () =>
+    .get('/printing', { who: 'the workshop', does: 'The pieces on the printers.', gives: printingSchema }, () =>
       findPrinting(shop),
     )
     .get(
       '/done',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Finished pieces of open orders that are in no parcel, the newest first.',
         query: { order: 'The id of an order, for its pieces alone.' },
         gives: printingSchema,
       },
       ({ query }) => findDone(shop, query.get('order')),
     )
-    .get('/plan', { who: 'an admin', does: 'The pieces and minutes of each printer per day.', gives: planSchema }, () =>
-      findPlan(shop),
+    .get(
+      '/plan',
+      { who: 'the workshop', does: 'The pieces and minutes of each printer per day.', gives: planSchema },
+      () => findPlan(shop),
     )
     .get(
       '/plate.3mf',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Pieces arranged on the bed of a printer. Custom designs are left out.',
         query: { pieces: 'Their ids, separated by commas.', printer: 'The id of the printer.' },
         gives: { contentType: threeMf, does: 'Exactly these pieces, in millimeters.' },
@@ -86,7 +88,7 @@ export const printQueueCalls = (shop: Shop) =>
     .post(
       '/start',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Puts pieces on a printer; their orders are being processed from then on.',
         takes: startPrintingSchema,
         gives: movedSchema,
@@ -97,7 +99,7 @@ export const printQueueCalls = (shop: Shop) =>
     .post(
       '/finish',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Marks pieces as finished. A complete order is ready to ship.',
         takes: finishPiecesSchema,
         gives: movedSchema,
@@ -108,7 +110,7 @@ export const printQueueCalls = (shop: Shop) =>
     .post(
       '/move',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Moves pieces within the queue.',
         takes: moveInQueueSchema,
         gives: movedSchema,
@@ -119,7 +121,7 @@ export const printQueueCalls = (shop: Shop) =>
     .post(
       '/:id/fail',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Marks a printing or finished piece as failed and queues it again. Answers the new attempt.',
         takes: failPieceSchema,
         gives: movedSchema,
@@ -130,7 +132,7 @@ export const printQueueCalls = (shop: Shop) =>
     .delete(
       '/:id/fail',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Undoes the failure of a finished piece. Its reprint leaves the queue.',
         gives: movedSchema,
         refuses: ['conflict'],
@@ -139,12 +141,12 @@ export const printQueueCalls = (shop: Shop) =>
     )
     .post(
       '/orders/:id/pause',
-      { who: 'an admin', does: 'Pauses an order.', gives: movedSchema, refuses: ['conflict'] },
+      { who: 'the workshop', does: 'Pauses an order.', gives: movedSchema, refuses: ['conflict'] },
       async ({ param }) => ({ pieces: await pauseOrder(shop, param.id) }),
     )
     .post(
       '/orders/:id/resume',
-      { who: 'an admin', does: 'Resumes an order.', gives: movedSchema, refuses: ['conflict'] },
+      { who: 'the workshop', does: 'Resumes an order.', gives: movedSchema, refuses: ['conflict'] },
       async ({ param }) => ({ pieces: await resumeOrder(shop, param.id) }),
     )
 

@@ -12,7 +12,7 @@ export const printerLinkCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { who: 'an admin', does: 'Returns the linked printers and their progress.', gives: linkedPrintersSchema },
+      { who: 'the workshop', does: 'Returns the linked printers and their progress.', gives: linkedPrintersSchema },
       () => findLinked(shop),
     )
     .get(
@@ -55,7 +55,7 @@ export const printerLinkCalls = (shop: Shop) =>
     .post(
       '/:id/plates',
       {
-        who: 'an admin',
+        who: 'the workshop',
         does: 'Sends a sliced plate to a linked printer, which starts it for the pieces on its bed.',
         query: { name: 'The name of the sliced file.' },
         takes: { contentType: slicedType, does: 'G-code, as text or as Prusa’s binary G-code.', most: maxSlicedBytes },

@@ -7,6 +7,7 @@ import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.
 import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
 import { dayOf } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
+import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -81,10 +82,16 @@ function offeredDays(printer: Printer | undefined): string[] {
   return [...new Set([...(printer?.offUntil ? [printer.offUntil] : []), ...nextWeek.slice(0, 1), ...monday])].sort()
 }
 
-type PrinterFormProps = { printer: Printer | undefined; save: Save; newerVersion: Printer | undefined }
+type PrinterFormProps = {
+  printer: Printer | undefined
+  save: Save
+  newerVersion: Printer | undefined
+  /** Asks before the printer is deleted. */
+  onDelete: () => void
+}
 
 /** A printer: its bed, its loaded filament, when it prints, and whether it is on or off until a day. */
-export function PrinterForm({ printer, save, newerVersion }: PrinterFormProps) {
+export function PrinterForm({ printer, save, newerVersion, onDelete }: PrinterFormProps) {
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: printer,
     newerVersion,
@@ -165,6 +172,11 @@ export function PrinterForm({ printer, save, newerVersion }: PrinterFormProps) {
           />
         )}
       </div>
+      {printer && (
+        <Button variant="quiet" size="small" className="justify-self-start" onClick={onDelete}>
+          Delete printer
+        </Button>
+      )}
     </EntityFormFrame>
   )
 }

@@ -8,7 +8,9 @@ import { findPrinter, listPrinters } from './find-printers.ts'
 /** `/api/printers`: the workshop's printers. */
 export const printerCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'an admin', does: 'The workshop’s printers.', gives: printersSchema }, () => listPrinters(shop))
+    .get('/', { who: 'the workshop', does: 'The workshop’s printers.', gives: printersSchema }, () =>
+      listPrinters(shop),
+    )
     .post(
       '/',
       { who: 'an admin', does: 'Adds a printer.', takes: createPrinterSchema, gives: printerSchema, status: 201 },
