@@ -83,11 +83,15 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // What a gift is made as, for the pages that show one.
                   {
                     name: 'gift',
-                    test: /(gifts\/(makes\/(client\/choice|picture-of|warnings)|models\/model-file|estimates\/hours|drawings\/client\/filament-class)|catalog\/client\/stock|reviews\/(review|client\/stars)|wishlist\/(wishlist|client\/wishlist-heart)|icons\/(box|minus|plus|printer|star|truck))\./,
+                    test: /(gifts\/(makes\/(client\/choice|picture-of|warnings)|models\/model-file|estimates\/hours|drawings\/client\/filament-class)|catalog\/(client\/stock|warnings)|reviews\/(review|client\/stars)|wishlist\/(wishlist|client\/wishlist-heart)|icons\/(box|minus|plus|printer|star|truck))\./,
                     includeDependenciesRecursively: false,
                   },
                   // Days of arrival, which the browser asks for: together, or each of five parts is a file.
-                  { name: 'delivery', test: /selling\/delivery\//, includeDependenciesRecursively: false },
+                  {
+                    name: 'delivery',
+                    test: /(selling\/delivery\/(?!client\/duty-note)|settings\/(ships-to|transit)\.|platform\/countr(ies|y-aliases)\.)/,
+                    includeDependenciesRecursively: false,
+                  },
                   // Fetched with the first gift in 3D.
                   { name: 'viewer', test: /node_modules\/three\/build\// },
                 ],

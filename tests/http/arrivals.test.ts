@@ -67,7 +67,12 @@ describe('the arrival of a gift', () => {
     await ada.post('/api/user/save-address', {
       shippingAddress: { ...vienna, country: 'AT', city: 'Wien', zip: '1010' },
     })
-    expect(await ask()).toMatchObject({ country: '*', city: 'Wien' })
+    expect(await ask()).toMatchObject({ country: 'AT', city: 'Wien' })
+    await settle({ shipsTo: 'US, DE' })
+    expect(await ask()).toMatchObject({ country: 'DE', city: null })
+    await settle({ shipsTo: 'CH, LI' })
+    expect(await ask()).toMatchObject({ country: 'CH', city: null })
+    await settle({ shipsTo: '' })
   })
 
   test('is later for pieces that must be printed, and later still behind a queue', async () => {

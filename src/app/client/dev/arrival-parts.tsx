@@ -43,6 +43,6 @@ const arrivals: Arrivals = {
 function known() {
   const queries = samples()
   queries.setQueryData(productArrivalQuery(product, wanted).queryKey, arrivals)
-  queries.setQueryData(cartArrivalQuery(sampleCartItems).queryKey, { ...arrivals, country: '*', city: null })
+  queries.setQueryData(cartArrivalQuery(sampleCartItems).queryKey, { ...arrivals, country: 'NZ', city: null })
   return queries
 }

@@ -15,7 +15,7 @@ export const promisedArrivalsSchema = z.array(z.omit(countryArrivalSchema, { ord
 export type PromisedArrivals = z.output<typeof promisedArrivalsSchema>
 export type CountryArrival = z.output<typeof countryArrivalSchema>
 
-/** Arrivals in the caller's country, if known, and elsewhere. Days are written `2026-12-02`. */
+/** Arrivals by country, and the caller's country: the shop's own if unknown. Days are written `2026-12-02`. */
 export const arrivalsSchema = z.object({
   country: z.string(),
   city: z.nullable(z.string()),

@@ -11,6 +11,7 @@ import { useShop } from '#features/base/settings/client/requests.ts'
 import { ofCountry } from '#features/base/settings/transit.ts'
 import { arrives } from '#features/orders/orders/order.ts'
 import { showArrivalIn } from '#features/selling/delivery/arrival.ts'
+import { DutyNote } from '#features/selling/delivery/client/duty-note.tsx'
 import { readFilled } from '#platform/client/form/read-filled.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -86,6 +87,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
             </>
           )}
         </p>
+        <DutyNote country={form.watch('shipping.country')} />
         {/* Stays visible after the toast disappears. */}
         <p role="alert" className="mt-3 font-semibold text-err">
           {refusal}

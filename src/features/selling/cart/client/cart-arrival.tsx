@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ArrivalText } from '#features/selling/delivery/client/arrival-text.tsx'
+import { useDeliveryCountry } from '#features/selling/delivery/client/delivery-country.ts'
+import { DutyNote } from '#features/selling/delivery/client/duty-note.tsx'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { personal } from '#platform/client/http.ts'
 import type { CartItem } from '../contract.ts'
@@ -46,4 +48,10 @@ export function CartArrival({ items }: { items: CartItem[] }) {
       <ArrivalText of={arrival} />
     </div>
   )
+}
+
+/** The sentence about import duty for the country that is chosen in the arrival. */
+export function CartDuty({ items }: { items: CartItem[] }) {
+  const { country } = useDeliveryCountry({ country: useCartArrival(items).data?.country ?? '' })
+  return <DutyNote country={country} />
 }

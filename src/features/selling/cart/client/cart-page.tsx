@@ -12,7 +12,7 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { CartItem } from '../contract.ts'
-import { CartArrival, useAwaitedArrival } from './cart-arrival.tsx'
+import { CartArrival, CartDuty, useAwaitedArrival } from './cart-arrival.tsx'
 import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { CartTotals, orderSummary } from './order-summary.tsx'
 import { RemovedLinesNote } from './removed-lines-note.tsx'
@@ -83,6 +83,8 @@ function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal
             <LinkButton variant="ghost" href={catalogPaths.products()}>
               {continueShopping}
             </LinkButton>
+            {/* Last, so that it moves nothing when the arrival is late. */}
+            <CartDuty items={items} />
           </section>
         ) : (
           // The summary appears together with the lines, which avoids a layout shift.

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ofCountry, otherCountries } from '#features/base/settings/transit.ts'
+import { ofCountry } from '#features/base/settings/transit.ts'
 import { showArrival, showMonthAndDay } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
-import { chooseCountry, chosenCountry } from './chosen-country.ts'
+import { chooseCountry } from './chosen-country.ts'
+import { useDeliveryCountry } from './delivery-country.ts'
 import { noPromise } from './no-promise.ts'
 
 /** `Arrives Dec 2 to 5 in Hamburg`, and the last day to order for the next holiday. */
@@ -13,10 +14,11 @@ export const ArrivalText = ({ of: { data, isError } }: { of: UseQueryResult<Arri
   </span>
 )
 
-/** The text for the chosen country. */
-export function Arrives({ arrivals: { country, city, countries } }: { arrivals: Arrivals }) {
-  const wanted = chosenCountry.use() ?? country
-  const one = ofCountry(wanted, countries)
+/** The text for the chosen country, which can be any that the shop ships to. */
+export function Arrives({ arrivals }: { arrivals: Arrivals }) {
+  const { city, countries } = arrivals
+  const { all, country } = useDeliveryCountry(arrivals)
+  const one = ofCountry(country, countries)
   if (countries.length === 0) return noPromise
   if (!one) return null
   return (
@@ -25,13 +27,13 @@ export function Arrives({ arrivals: { country, city, countries } }: { arrivals: 
       <select
         aria-label="Delivery country"
         // A select of its text's width would make the page wider than a phone for a city of one long word.
-        className={`-my-2 cursor-pointer bg-transparent py-2 font-semibold text-ellipsis underline ${city && city.length > maxCity ? 'w-full' : 'field-sizing-content max-w-full'}`}
-        value={one.country}
+        className={`-my-2 cursor-pointer bg-transparent py-2 font-semibold text-ellipsis underline ${city && city.length > maxCity ? 'w-full' : 'field-sizing-content max-w-full not-supports-[field-sizing:content]:w-40'}`}
+        value={country}
         onChange={({ target }) => chooseCountry(target.value)}
       >
-        {countries.map((each) => (
-          <option key={each.country} value={each.country}>
-            {each.country === country && city ? city : nameOf(each.country)}
+        {all.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {value === arrivals.country && city ? city : name}
           </option>
         ))}
       </select>
@@ -43,11 +45,6 @@ export function Arrives({ arrivals: { country, city, countries } }: { arrivals: 
     </>
   )
 }
-
-const nameOf = (country: string) =>
-  country === otherCountries
-    ? 'another country'
-    : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country)
 
 /** The longest city that stands in one line with its day. */
 const maxCity = 20

@@ -2,7 +2,7 @@ import { createStore } from '#platform/client/store.ts'
 
 const kept = 'where it goes'
 
-/** The chosen delivery country: its code, or `*` for other countries. Shared by all pages and stored for the next visit. */
+/** The code of the chosen delivery country. Shared by all pages and stored for the next visit. */
 export const chosenCountry = createStore<string | undefined>(keptCountry())
 
 function keptCountry() {

@@ -1,9 +1,12 @@
 import { findSavedAddresses } from '#features/base/accounts/server/addresses.ts'
+import { homeCountryOf } from '#features/base/settings/home-country.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
+import { countriesIn, isShippedTo } from '#features/base/settings/ships-to.ts'
 import { ofCountry, type Transit } from '#features/base/settings/transit.ts'
 import { colorsOfMaterial } from '#features/gifts/makes/filament.ts'
 import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
+import { isCountry } from '#platform/countries.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type Arrival, arrivalOf, arrivalsFrom } from '../arrival.ts'
@@ -13,7 +16,7 @@ import { nextSeasonDay } from '../season-day.ts'
 import { findCalendar, findLeaving, type PieceToPrint } from './find-leaving.ts'
 
 /**
- * Arrivals of the given pieces in the caller's country and elsewhere. `languages` is the Accept-Language header, and `material` is the
+ * Arrivals of the given pieces, and the caller's country. `languages` is the Accept-Language header, and `material` is the
  * material of the product, for its unavailable colors.
  */
 export async function findArrivals(
@@ -24,10 +27,11 @@ export async function findArrivals(
   const settings = await findSettings(shop)
   const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, { pieces, settings })
   const home = viewer.user && (await findSavedAddresses(shop, viewer.user)).shippingAddress
+  const country = reachable(settings, [home?.country, regionOf(languages)])
   const season = nextSeasonDay(today)
   return {
-    country: ofCountry(home?.country ?? regionOf(languages) ?? transit[0]?.country, transit)?.country ?? '',
-    city: home?.city ?? null,
+    country,
+    city: (home?.country === country && home.city) || null,
     leavesIn: days,
     notOffered: colorsOfMaterial(await shop.questions.findNotOffered(shop, settings), material),
     countries: leavesOn === null ? [] : transit.map(arrivalIn(leavesOn, days)),
@@ -41,6 +45,14 @@ export async function findArrivals(
     }
   }
 }
+
+/** The first country of the reader that the shop ships to, or else the shop's own or the first that it ships to. */
+const reachable = (settings: Settings, readers: (string | undefined)[]): string =>
+  [...readers, homeCountryOf(settings)].find(
+    (country) => country && isCountry(country) && isShippedTo(settings.shipsTo, country),
+  ) ??
+  countriesIn(settings.shipsTo)[0] ??
+  ''
 
 type Asked = { pieces: PieceToPrint[]; material?: Material; languages: string | undefined }
 

@@ -1,0 +1,8 @@
+import { useShop } from '#features/base/settings/client/requests.ts'
+import { dutyNote, passesCustoms } from '#features/base/settings/customs.ts'
+
+/** The sentence about import duty, for a parcel to this country that passes customs. */
+export function DutyNote({ country }: { country: string }) {
+  const { homeCountry } = useShop()
+  return country && passesCustoms(homeCountry, country) ? <p className="text-sm text-muted">{dutyNote}</p> : null
+}
