@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { parcels } from '#features/workshop/parcels/server/tables.ts'
+import { cents, centsFromDollars } from '#platform/money.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -333,6 +334,13 @@ describe('papers', () => {
     const { body } = await admin.post('/api/parcels', { orderId: one.id, pieces, grams: 450 })
     const left = (await gone.pack([1])).body.id
     await post({ id: left })
+    // What was paid for the goods: without shipping, and less their discount.
+    const { subtotal } = (await admin.get(`/api/orders/${one.id}`)).body
+    await shop.db
+      .update(orders)
+      .set({ discount: centsFromDollars('5.00') ?? cents(0) })
+      .where(eq(orders.id, one.id))
+    const goods = (Number(subtotal) - 5).toFixed(2)
     const { text, headers } = await admin.get(`/api/parcels/labels.csv?ids=${body.id},${left}`)
     expect(
       text
@@ -340,10 +348,18 @@ describe('papers', () => {
         .trim()
         .split('\n'),
     ).toEqual([
-      'reference,name,street,street2,postcode,city,state,country,phone,grams,ounces,contents',
-      `${one.number}-1,"'=HYPERLINK(""x"")","Große Straße 1, Hof",3. Stock,01067,Köln,,DE,0049 30 123456,450,15.9,3 x Gift 1`,
+      'reference,name,street,street2,postcode,city,state,country,phone,email,grams,ounces,contents,value,currency,customs_code,origin',
+      `${one.number}-1,"'=HYPERLINK(""x"")","Große Straße 1, Hof",3. Stock,01067,Köln,,DE,0049 30 123456,${one.email},450,15.9,3 x Gift 1,${goods},USD,392640,US`,
     ])
     expect(headers.get('content-disposition')).toContain('labels.csv')
+  })
+
+  test('have the customs code that an owner types, and none if it is blank', async () => {
+    const change = (customsCode: string) => admin.put('/api/settings', { customsCode })
+    expect(said(await change('toys'))).toBe('400: Use a customs code of 6 to 10 digits, such as 3926.40')
+    const stored = [(await change(' 9503.00 41 ')).body.customsCode, (await change('')).body.customsCode]
+    expect(stored).toEqual(['95030041', ''])
+    await change('3926.40')
   })
 })
 

@@ -20,10 +20,10 @@ import { SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
 /** The title, sheet sizes and margins of each kind of paper. */
 const papers = {
   label: { name: 'Address labels', sizes: { a6: '105mm 148mm', '4x6': '4in 6in' }, margin: '6mm' },
-  'packing-slip': { name: slipNames['packing-slip'], sizes: { a5: 'A5', letter: 'Letter' }, margin: '12mm' },
-  'gift-slip': { name: slipNames['gift-slip'], sizes: { a5: 'A5', letter: 'Letter' }, margin: '12mm' },
+  'packing-slip': { name: slipNames['packing-slip'], sizes: { a5: 'A5', a4: 'A4', letter: 'Letter' }, margin: '12mm' },
+  'gift-slip': { name: slipNames['gift-slip'], sizes: { a5: 'A5', a4: 'A4', letter: 'Letter' }, margin: '12mm' },
 } satisfies Record<PaperKind, { name: string; sizes: Record<string, string>; margin: string }>
-const sizeNames: Record<string, string> = { a6: 'A6', '4x6': '4 × 6 inch', a5: 'A5', letter: 'Letter' }
+const sizeNames: Record<string, string> = { a6: 'A6', '4x6': '4 × 6 inch', a5: 'A5', a4: 'A4', letter: 'Letter' }
 
 /** The papers of parcels, one sheet each: labels, packing slips and gift slips. */
 export default function AdminParcelPapersScreen() {

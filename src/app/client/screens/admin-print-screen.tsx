@@ -22,11 +22,11 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { showDollars } from '#platform/money.ts'
 import { SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
 
-const papers = { a5: 'A5', letter: 'Letter' }
+const papers = { a5: 'A5', a4: 'A4', letter: 'Letter' }
 type Paper = keyof typeof papers
 const maxSlips = 100
 
-/** Papers of orders, one sheet each, on A5 or Letter. Gift slips and packing slips have no prices. */
+/** Papers of orders, one sheet each, on A5, A4 or Letter. Gift slips and packing slips have no prices. */
 export default function AdminPrintScreen() {
   return (
     <AdminLayout>

@@ -25,6 +25,7 @@ export const notOnPages = {
   wageHour: true,
   handMinutes: true,
   packagingCost: true,
+  customsCode: true,
   failurePercent: true,
   leastMargin: true,
 } as const

@@ -52,6 +52,8 @@ export const defaultSettings: Settings = {
   wageHour: '20.00',
   handMinutes: 3,
   packagingCost: '0.80',
+  // Ornamental articles of plastics.
+  customsCode: '392640',
   failurePercent: 5,
   leastMargin: 40,
   mailClosing: '',

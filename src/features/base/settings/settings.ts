@@ -133,6 +133,12 @@ export const settingsSchema = z.object({
   handMinutes: z.number(noMinutes).check(z.minimum(0, noMinutes), z.maximum(maxMinutes, noMinutes)),
   packagingCost: amount,
   failurePercent: percent,
+  /** The customs code (HS) of the goods in the file for label services; blank leaves it out. */
+  customsCode: z.string().check(
+    z.trim(),
+    z.overwrite<string>((code) => code.replaceAll(/[\s.]/g, '')),
+    z.regex(/^(\d{6,10})?$/, 'Use a customs code of 6 to 10 digits, such as 3926.40'),
+  ),
   /** Products with a lower margin, in percent of the price, are marked. */
   leastMargin: percent,
   /** The time zone of all dates and of the start of days; `SHOP_TIME_ZONE` until an owner chooses one. */
