@@ -454,7 +454,10 @@ test.each([
   [{ workingDays: [] }, 'Choose at least one day.'],
   [{ workingDays: [1, 1, 2, 3, 4, 5, 6, 7] }, 'Choose each day once.'],
   [{ holidays: '12-32' }, 'Use days such as 12-25 or 2026-11-26, with commas'],
-  [{ transit: 'US 2-5' }, 'Enter one country per line, such as US 2-5, and * 7-14 for all other countries'],
+  [
+    { transit: 'US 2-5' },
+    'Enter the least and the most days for each country, such as US 2-5, and * 7-14 for all other countries',
+  ],
   [{ handlingDays: 0 }, 'Use at least 1 day'],
   [{ tellDelays: 'sometimes' }, '`tellDelays` must be true or false.'],
   [{ tracksParcels: 'sometimes' }, '`tracksParcels` must be true or false.'],

@@ -57,6 +57,14 @@ test('a demo shop has a past: orders in every status, ratings that people gave, 
   expect(best).not.toEqual(names((await shop.visitor().get('/api/products?published=true')).body))
 })
 
+test('the demo’s shipped orders were printed, as the profit says', async () => {
+  const { prints, promises } = (await owner.get('/api/profit?days=90')).body
+  expect(prints.done).toBeGreaterThanOrEqual(promises.left)
+  expect(promises.left).toBeGreaterThan(0)
+  const { body: queue } = await owner.get('/api/print-queue/done')
+  expect(queue).toEqual([])
+})
+
 test('the demo’s shopper has orders in several states, a review, wishes and an address', async () => {
   const ada = shop.visitor()
   const { password } = readDemoAccounts(shop.services.config.dataDir).find(({ role }) => role === 'customer')!

@@ -5,6 +5,7 @@ import { hashPassword } from '#features/base/accounts/server/passwords.ts'
 import { savedAddresses, users } from '#features/base/accounts/server/tables.ts'
 import { testPayments } from '#features/base/payments/server/tables.ts'
 import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
+import { materialOf } from '#features/gifts/makes/filament.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
 import type { OrderStatus, PaymentStatus } from '#features/orders/orders/order.ts'
 import { demoEmailDomain, demoShopper } from '#features/orders/orders/server/find-demo.ts'
@@ -22,6 +23,7 @@ import { proofId } from '#features/selling/proofs/server/proof-id.ts'
 import { reviews } from '#features/selling/reviews/server/tables.ts'
 import { wishlistEntries } from '#features/selling/wishlist/server/tables.ts'
 import { spools } from '#features/workshop/filament/server/tables.ts'
+import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { printers } from '#features/workshop/printers/server/tables.ts'
 import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
 import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/money.ts'
@@ -188,7 +190,15 @@ async function addOrder(shop: Shop, goods: Goods, buyer: Buyer, index: number) {
     .insert(orderItems)
     .values(lines.map((line, position) => ({ ...line, orderId: order.id, position })))
     .returning({ id: orderItems.id, productId: orderItems.productId })
-  await db.insert(orderEvents).values(eventsOf(order.id, buyer.id, status, placedAt))
+  const events = eventsOf(order.id, buyer.id, status, placedAt)
+  await db.insert(orderEvents).values(events)
+  const shippedAt = events.find(({ to }) => to === 'shipped')?.createdAt
+  if (shippedAt) {
+    const printed = lines.flatMap((line, place) =>
+      printsOf(line, { orderId: order.id, itemId: items[place]?.id, shippedAt }),
+    )
+    await db.insert(printJobs).values(printed)
+  }
   if (refunded > 0)
     await db.insert(refunds).values({
       orderId: order.id,
@@ -230,6 +240,24 @@ const linesOf = (goods: Goods, index: number) =>
       make,
     }
   })
+
+type Printed = { orderId: string; itemId: string | undefined; shippedAt: Date }
+
+/** The prints of a shipped line, each done within the day before its parcel left. */
+function printsOf(
+  { make, proofId, quantity }: ReturnType<typeof linesOf>[number],
+  { orderId, itemId, shippedAt }: Printed,
+) {
+  if (!itemId) return []
+  const piece = { orderId, orderItemId: itemId, color: make.color, material: materialOf(make), proofId }
+  return Array.from({ length: quantity }, (_, index) => ({
+    ...{ ...piece, piece: index + 1, status: 'done' as const, position: '0' },
+    createdAt: new Date(shippedAt.getTime() - 20 * hour),
+    startedAt: new Date(shippedAt.getTime() - 12 * hour),
+    endedAt: new Date(shippedAt.getTime() - 3 * hour),
+  }))
+}
+const hour = 60 * 60_000
 
 /** The history of an order up to its status, one or two days between steps. */
 function eventsOf(orderId: string, userId: string, status: OrderStatus, placedAt: number) {

@@ -103,7 +103,7 @@ export const settingsSchema = z.object({
     noMoreThan(1000),
     z.refine(
       (text) => readTransit(text) !== undefined,
-      'Enter one country per line, such as US 2-5, and * 7-14 for all other countries',
+      'Enter the least and the most days for each country, such as US 2-5, and * 7-14 for all other countries',
     ),
   ),
   /** Filament is reordered when the print queue leaves less than `reorderGrams`; it arrives after `daysToRestock` working days. */

@@ -24,6 +24,26 @@ export function readTransit(text: string): Transit[] | undefined {
     : undefined
 }
 
+/** A line as it is typed, maybe wrong: `readTransit` judges it. */
+export type TransitLine = { country: string; least: string; most: string }
+
+/** The typed lines, with the line of all other countries at the end. */
+export function readTransitLines(text: string): TransitLine[] {
+  const lines = text.split(/[\n,]/).flatMap((line) => {
+    const [country, days = ''] = line.trim().split(/\s+(.*)/)
+    const [least = '', most = ''] = days.split(/[-–]/)
+    return country ? { country: officialCode(country), least: least.trim(), most: most.trim() } : []
+  })
+  const others = lines.find(({ country }) => country === otherCountries)
+  return [
+    ...lines.filter(({ country }) => country !== otherCountries),
+    others ?? { country: otherCountries, least: '', most: '' },
+  ]
+}
+
+export const writeTransitLines = (lines: TransitLine[]): string =>
+  lines.map(({ country, least, most }) => `${country} ${least}-${most}`).join('\n')
+
 /** The line of a country, or the line of all other countries. */
 export const ofCountry = <Line extends { country: string }>(country: string | undefined, table: Line[]) =>
   table.find((one) => one.country === country) ?? table.find((one) => one.country === otherCountries)

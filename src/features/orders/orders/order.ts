@@ -54,6 +54,8 @@ export const orderConfirmed = 'Order Confirmed!'
 export const shipsTo = 'Ships to'
 export const arrives = 'Arrives'
 export const leavesBy = 'Leaves by'
+/** The label of the day on which an order leaves the workshop, or has left it. */
+export const leavingLabel = (status: OrderStatus) => (isShipped(status) ? 'Left on' : leavesBy)
 export const billedTo = 'Billed to'
 export const noOrder = 'Order Not Found'
 export const orderNotRead = 'Your order could not be loaded.'

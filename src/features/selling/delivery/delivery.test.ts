@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readHolidays } from '#features/base/settings/holidays.ts'
 import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { isShippedTo } from '#features/base/settings/ships-to.ts'
-import { ofCountry, readTransit } from '#features/base/settings/transit.ts'
+import { ofCountry, readTransit, readTransitLines, writeTransitLines } from '#features/base/settings/transit.ts'
 import { arrivalOf, showArrival } from './arrival.ts'
 import { packingDayAfter, workingDayAfter, workingDaysFrom, workingDaysUntil } from './calendar.ts'
 import { daysUntilPosted } from './days-until-posted.ts'
@@ -116,6 +116,18 @@ describe('the transit table', () => {
       expect(readTransit(text)).toBeUndefined()
     },
   )
+  test('is read and written as rows, also while a row is half typed', () => {
+    const rows = readTransitLines('uk 3-4, CA 5–9\n* 7-14')
+    expect(rows).toEqual([
+      { country: 'GB', least: '3', most: '4' },
+      { country: 'CA', least: '5', most: '9' },
+      { country: '*', least: '7', most: '14' },
+    ])
+    const half = writeTransitLines([{ country: 'DE', least: '', most: 'x' }, ...rows])
+    expect([readTransitLines(half)[0], readTransit(half)]).toEqual([{ country: 'DE', least: '', most: 'x' }, undefined])
+    expect(readTransit(writeTransitLines(rows))).toHaveLength(3)
+    expect(readTransitLines('')).toEqual([{ country: '*', least: '', most: '' }])
+  })
   test('knows the United Kingdom by the code that people write', () => {
     expect(ofCountry('GB', readTransit('uk 3-4\n* 7-14') ?? [])).toMatchObject({ country: 'GB', least: 3 })
     expect([isShippedTo('DE, UK', 'GB'), isShippedTo('DE, UK', 'FR')]).toEqual([true, false])

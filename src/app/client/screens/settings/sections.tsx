@@ -8,6 +8,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { capital } from '#platform/words.ts'
+import { ShipsTo, TransitTimes } from './countries.tsx'
 import { FilamentPriceFields } from './filament-prices.tsx'
 import type { SectionProps } from './section.ts'
 import { type Field, SettingField } from './setting-field.tsx'
@@ -38,12 +39,7 @@ const prices: Section = {
   title: 'Prices',
   parts: [
     { name: 'shippingFee', label: 'Shipping fee (USD)', as: 'amount' },
-    {
-      name: 'shipsTo',
-      label: shipsTo,
-      hint: 'Countries separated by commas, by code or name, such as US, CA, Germany. Leave blank to ship everywhere.',
-      as: 'text',
-    },
+    { words: `${shipsTo} countries`, draw: ShipsTo },
     { name: 'tracksParcels', label: 'Parcels can be tracked', as: 'check' },
     {
       name: 'phoneAtCheckout',
@@ -161,13 +157,7 @@ const delivery: Section = {
       hint: 'After the last piece is printed.',
       as: 'number',
     },
-    {
-      name: 'transit',
-      label: 'Working days in transit',
-      hint: 'One country per line, for example "US 2-5". Use * for all other countries.',
-      as: 'lines',
-      rows: 4,
-    },
+    { words: 'Working days in transit country', draw: TransitTimes },
     {
       name: 'customsCode',
       label: 'Customs code (HS)',

@@ -11,7 +11,7 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
-import { billedTo, leavesBy } from '../order.ts'
+import { billedTo, leavingLabel } from '../order.ts'
 import { OrderBar } from './order-bar.tsx'
 import { LineCosts, OrderCostList } from './order-costs.tsx'
 import { AddressLines, OrderDetails } from './order-details.tsx'
@@ -98,7 +98,7 @@ const Shown = ({ order }: { order: Order }) => (
       </dd>
       {[
         ['Placed', showMoment(order.createdAt)],
-        ...(order.arrival ? [[leavesBy, showDate(order.arrival.leavesOn)]] : []),
+        ...(order.arrival ? [[leavingLabel(order.status), showDate(order.arrival.leavesOn)]] : []),
         ['Order', order.id],
       ].map(([label, text]) => (
         <div key={label} className="contents">
