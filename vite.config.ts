@@ -74,24 +74,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'validation', test: /node_modules\/zod\//, priority: 2 },
                   // Every page needs it: the entry with all that it imports, React included.
                   { name: 'shell', tags: ['$initial'], priority: 1 },
-                  // What most pages draw: together, or each of a dozen small parts is a file that compresses badly.
-                  {
-                    name: 'parts',
-                    test: /platform\/client\/(ui\/(empty-state|failed-state|field-frame|reading|skeleton|stepper|text-field)|dates|settled)\./,
-                    includeDependenciesRecursively: false,
-                  },
-                  // What a gift is made as, for the pages that show one.
-                  {
-                    name: 'gift',
-                    test: /(gifts\/(makes\/(client\/choice|picture-of|warnings)|models\/model-file|estimates\/hours|drawings\/client\/filament-class)|catalog\/(client\/stock|warnings)|reviews\/(review|client\/stars)|wishlist\/(wishlist|client\/wishlist-heart)|icons\/(box|minus|plus|printer|star|truck))\./,
-                    includeDependenciesRecursively: false,
-                  },
-                  // Days of arrival, which the browser asks for: together, or each of five parts is a file.
-                  {
-                    name: 'delivery',
-                    test: /(selling\/delivery\/(?!client\/duty-note)|settings\/(ships-to|transit)\.|platform\/countr(ies|y-aliases)\.)/,
-                    includeDependenciesRecursively: false,
-                  },
                   // Fetched with the first gift in 3D.
                   { name: 'viewer', test: /node_modules\/three\/build\// },
                 ],

@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { knownQuery, screen } from '#app/screen-line.ts'
+import { knownQuery } from '#app/screen-queries.ts'
 import { findScreen, menuOf, notFound, screens, spellingOf } from '#app/screens.ts'
 import { linkTo, type QueryNames, type ScreenPath } from '#platform/link.ts'
 
 const sources = globSync(['src/**/*.{ts,tsx}', 'db/**/*.ts', 'scripts/*.mjs']).filter(
-  (file) => !/\.test\.tsx?$/.test(file) && !['src/app/screens.ts', 'src/platform/link.ts'].includes(file),
+  (file) =>
+    !/\.test\.tsx?$/.test(file) &&
+    !['src/app/screens.ts', 'src/app/screen-queries.ts', 'src/platform/link.ts'].includes(file),
 )
 
 /** Paths that are typed by hand in a text: not those `linkTo` checks, and not where the server's routes hang. */
@@ -86,21 +88,26 @@ describe('the table of screens', () => {
   })
 })
 
-describe('what is known of a query', () => {
-  const line = screen('/trial', 'trial.tsx', {
-    query: { sort: ['new', 'old'], q: { text: 3 }, page: { upTo: 9 }, likes: { several: ['a', 'b'] } },
-  })
-  const known = (query: string) => String(knownQuery(line, new URLSearchParams(query)))
+describe('the known part of a query', () => {
+  const known = (path: string, query: string) => String(knownQuery(path, new URLSearchParams(query)))
 
-  test('unknown names and values are dropped', () => {
-    expect(known('sort=odd&utm_source=mail&page=10&page=x&likes=c&q=++')).toBe('')
-    expect(known('page=002')).toBe('')
+  test('leaves out unknown names and values', () => {
+    expect(known('/products', 'sort=odd&utm_source=mail&page=100000&page=x&q=++')).toBe('')
+    expect(known('/products', 'page=002')).toBe('')
+    expect(known('/gift-finder', 'interests=none&event=never')).toBe('')
+    expect(known('/faq', 'q=heart')).toBe('')
   })
-  test('known values stay, each once, in one order', () => {
-    expect(known('likes=b,a&page=2&q=abcdef&sort=old&sort=new')).toBe('sort=old&q=abc&page=2&likes=a&likes=b')
+  test('keeps known values, each once, in one order', () => {
+    expect(known('/products', 'page=2&sort=name&sort=newest&q=ida+&odd=1')).toBe('q=ida&sort=name&page=2')
+    expect(known('/gift-finder', 'interests=reading,sports&step=results')).toBe(
+      'step=results&interests=sports&interests=reading',
+    )
   })
-  test('the first page has no number', () => {
-    expect(known('page=1')).toBe('')
+  test('shortens a long text', () => {
+    expect(known('/checkout', `request=${'a'.repeat(90)}`)).toBe(`request=${'a'.repeat(60)}`)
+  })
+  test('has no number for the first page', () => {
+    expect(known('/products', 'page=1')).toBe('')
   })
 })
 

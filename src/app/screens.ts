@@ -1,15 +1,8 @@
 import { inject, parse } from 'regexparam'
 import { matchRoute, type Parser } from 'wouter'
 import { choosePassword, forgotPassword, profileName } from '#features/base/accounts/titles.ts'
-import type { auditChoices } from '#features/base/audit/audit.ts'
 import { shopQuery } from '#features/base/settings/client/requests.ts'
-import type { customerChoices } from '#features/figures/customers/paths.ts'
-import { colors } from '#features/gifts/drawings/colors.ts'
-import { fontNames } from '#features/gifts/makes/fonts.ts'
-import { sizes } from '#features/gifts/makes/make.ts'
-import type { orderChoices } from '#features/orders/orders/paths.ts'
 import { bannersQuery } from '#features/selling/banners/client/requests.ts'
-import { maxCategoryLength, maxPages, sortOrders } from '#features/selling/catalog/catalog.ts'
 import {
   bestSellersQuery,
   categoriesQuery,
@@ -17,25 +10,17 @@ import {
   productSearchQuery,
 } from '#features/selling/catalog/client/requests.ts'
 import { readSearch } from '#features/selling/catalog/paths.ts'
-import type { productChoices } from '#features/selling/catalog/product-list.ts'
 import { answerTime } from '#features/selling/contact/contact.ts'
-import type { messageChoices } from '#features/selling/contact/contract.ts'
-import type { requestChoices } from '#features/selling/custom-requests/paths.ts'
-import { ageGroups, events, finderSteps, interests, priceRanges } from '#features/selling/gift-finder/gift-finder.ts'
 import { reviewsQuery } from '#features/selling/reviews/client/requests.ts'
-import type { reviewChoices } from '#features/selling/reviews/paths.ts'
 import type { ScreenPath } from '#platform/link.ts'
-import type { ListNames } from '#platform/list-address.ts'
-import { searchText } from '#platform/search-text.ts'
-import { type MenuName, type Params, type ScreenLine, type ScreenRead, screen, type Values } from './screen-line.ts'
+import { type MenuName, type Params, type ScreenLine, type ScreenRead, screen } from './screen-line.ts'
+import type { QueryNamesByPath } from './screen-queries.ts'
 
 const own = (name: string) => `src/app/client/screens/${name}-screen.tsx`
 const page = (feature: string, name: string) => `src/features/${feature}/client/${name}-page.tsx`
 const information = { isOpen: true, sitemap: 'itself' } as const
 const paying = { frame: 'paying' } as const
 const office = { frame: 'office' } as const
-/** A screen of the back office with query parameters. Their names type its links; only the browser reads their values. */
-const officeAsked = <Names extends string>() => office as typeof office & { query: Record<Names, Values> }
 const customRequests = 'Custom requests'
 const ownOrders = { title: 'Your Orders' }
 
@@ -51,31 +36,17 @@ const table = [
     isOpen: true,
     menu: ['shop', 'All Products'],
     sitemap: 'collections',
-    query: {
-      q: { text: searchText },
-      category: { text: maxCategoryLength },
-      sort: sortOrders,
-      page: { upTo: maxPages },
-    },
     reads: (_, search) => [categoriesQuery, productSearchQuery(readSearch(search))],
   }),
   screen('/products/:id', own('product'), {
     isOpen: true,
     sitemap: 'products',
-    query: { view: ['3d'], color: colors, size: sizes, font: fontNames },
     reads: ({ id }) => [productQuery(id), reviewsQuery(id), categoriesQuery],
   }),
   screen('/gift-finder', own('gift-finder'), {
     isOpen: true,
     sitemap: 'itself',
     menu: ['finding', 'Gift Finder'],
-    query: {
-      step: finderSteps,
-      event: events,
-      ageGroup: ageGroups,
-      interests: { several: interests },
-      priceRange: priceRanges,
-    },
   }),
   screen('/custom-request', page('selling/custom-requests', 'custom-request'), {
     isOpen: true,
@@ -92,29 +63,23 @@ const table = [
   screen('/checkout', page('orders/checkout', 'checkout'), {
     ...paying,
     title: 'Checkout',
-    query: { request: { text: 60 } },
   }),
   screen('/order-success', page('orders/orders', 'order-success'), {
     title: 'Your order',
-    query: { orderId: { text: 60 } },
   }),
   screen('/order-confirmation', page('orders/checkout', 'order-confirmation'), {
     title: 'Finishing your order',
-    query: { payment_intent: { text: 200 } },
   }),
   screen('/wishlist', own('wishlist'), { title: 'Your Wishlist' }),
   screen('/forgot-password', page('base/accounts', 'forgot-password'), { title: forgotPassword }),
   screen('/reset-password', page('base/accounts', 'reset-password'), {
     title: choosePassword,
-    query: { token: { text: 100 } },
   }),
   screen('/confirm-email', page('base/accounts', 'confirm-email'), {
     title: 'Confirm your email address',
-    query: { token: { text: 100 } },
   }),
   screen('/join', page('base/staff', 'join'), {
     title: 'Join the shop',
-    query: { token: { text: 100 } },
   }),
   screen('/account', page('orders/orders', 'own-orders'), { ...ownOrders, menu: ['account', 'Orders'] }),
   screen('/account/orders', page('orders/orders', 'own-orders'), ownOrders),
@@ -142,16 +107,15 @@ const table = [
   screen('/admin', page('figures/dashboard', 'admin-dashboard'), {
     title: 'Dashboard',
     menu: 'office',
-    ...officeAsked<'days' | 'from' | 'until'>(),
+    ...office,
   }),
   screen('/admin/setup', page('base/accounts', 'first-admin'), {
     title: 'Set up your shop',
-    query: { token: { text: 100 } },
   }),
   screen('/admin/products', page('selling/catalog', 'admin-products'), {
     title: 'Products',
     menu: 'office',
-    ...officeAsked<ListNames<typeof productChoices>>(),
+    ...office,
   }),
   screen('/admin/import', page('selling/imports', 'admin-import'), { title: 'Import products', ...office }),
   screen('/admin/categories', page('selling/catalog', 'admin-categories'), {
@@ -162,12 +126,12 @@ const table = [
   screen('/admin/orders', page('orders/orders', 'admin-orders'), {
     title: 'Orders',
     menu: 'office',
-    ...officeAsked<ListNames<typeof orderChoices> | 'order'>(),
+    ...office,
   }),
   screen('/admin/print-queue', own('admin-print-queue'), {
     title: 'Print queue',
     menu: 'office',
-    ...officeAsked<'group'>(),
+    ...office,
   }),
   screen('/admin/filament', page('workshop/filament', 'admin-filament'), {
     title: 'Filament',
@@ -177,7 +141,7 @@ const table = [
   screen('/admin/packing', own('admin-packing'), {
     title: 'Packing',
     menu: 'office',
-    ...officeAsked<'order'>(),
+    ...office,
   }),
   screen('/admin/banners', page('selling/banners', 'admin-banners'), {
     title: 'Banners',
@@ -186,20 +150,20 @@ const table = [
   }),
   screen('/admin/tracking', page('workshop/tracking', 'admin-tracking'), {
     title: 'Tracking numbers',
-    ...officeAsked<'orders'>(),
+    ...office,
   }),
   screen('/admin/print', own('admin-print'), {
     title: 'Print',
-    ...officeAsked<'kind' | 'orders'>(),
+    ...office,
   }),
   screen('/admin/profit', page('figures/profit', 'admin-profit'), {
     title: 'Profit',
     menu: 'office-more',
-    ...officeAsked<'group' | 'days'>(),
+    ...office,
   }),
   screen('/admin/parcel-papers', own('admin-parcel-papers'), {
     title: 'Labels and slips',
-    ...officeAsked<'kind' | 'parcels'>(),
+    ...office,
   }),
   screen('/admin/offers', page('selling/offers', 'admin-offers'), {
     title: 'Offers',
@@ -209,31 +173,31 @@ const table = [
   screen('/admin/custom-requests', page('selling/custom-requests', 'admin-requests'), {
     title: customRequests,
     menu: 'office-more',
-    ...officeAsked<ListNames<typeof requestChoices> | 'request'>(),
+    ...office,
   }),
   screen('/admin/reviews', page('selling/reviews', 'admin-reviews'), {
     title: 'Reviews',
     menu: 'office-more',
-    ...officeAsked<ListNames<typeof reviewChoices>>(),
+    ...office,
   }),
   screen('/admin/messages', page('selling/contact', 'admin-messages'), {
     title: 'Messages',
     menu: 'office-more',
-    ...officeAsked<ListNames<typeof messageChoices>>(),
+    ...office,
   }),
   screen('/admin/customers', page('figures/customers', 'admin-customers'), {
     title: 'Customers',
     menu: 'office-more',
-    ...officeAsked<ListNames<typeof customerChoices>>(),
+    ...office,
   }),
   screen('/admin/customers/:id', page('figures/customers', 'admin-customer'), { title: 'Customer', ...office }),
   screen('/admin/staff', page('base/staff', 'admin-staff'), { title: 'Staff', menu: 'owner', ...office }),
   screen('/admin/audit', own('admin-audit'), {
     title: 'Audit log',
     menu: 'owner',
-    ...officeAsked<ListNames<typeof auditChoices>>(),
+    ...office,
   }),
-  screen('/admin/settings', own('admin-settings'), { title: 'Settings', menu: 'owner', ...officeAsked<'field'>() }),
+  screen('/admin/settings', own('admin-settings'), { title: 'Settings', menu: 'owner', ...office }),
   // In development: every part of the interface in every state.
   ...(process.env.NODE_ENV === 'development' ? [screen('/dev/parts', 'src/app/client/dev/parts-screen.tsx')] : []),
 ]
@@ -242,7 +206,7 @@ type Line = (typeof table)[number]
 declare module '#platform/link.ts' {
   interface KnownScreens {
     path: Line['path'] | Line['also'][number]
-    query: { [One in Line as One['path']]: keyof One['query'] & string }
+    query: QueryNamesByPath
   }
 }
 

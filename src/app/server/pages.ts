@@ -4,7 +4,7 @@ import type { Handler } from 'hono'
 import type { ViteDevServer } from 'vite'
 import type { Fetcher } from '#platform/client/http.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
-import { knownQuery } from '../screen-line.ts'
+import { knownQuery } from '../screen-queries.ts'
 import { findScreen, notFound, spellingOf } from '../screens.ts'
 import type { Season } from '../season.ts'
 
@@ -76,7 +76,7 @@ export function canonicalPage(given: URL, publicUrl: string | undefined): URL {
   // Set, not resolved: a path that starts with two slashes would name another host.
   url.pathname = given.pathname
   // Only known parameters are kept: unknown ones would fill the cache.
-  if (screen.isOpen) url.search = String(knownQuery(screen, given.searchParams))
+  if (screen.isOpen) url.search = String(knownQuery(screen.path, given.searchParams))
   // The browser loads the data of private screens, so all their addresses share one page.
   else if (screen !== notFound) url.pathname = screen.path
   return url
