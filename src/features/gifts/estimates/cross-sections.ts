@@ -9,10 +9,6 @@ export type Plane = {
   /** Solid fill: the top and bottom layers. */
   solid: number
   infill: number
-  /** The outline of the infill areas: slicers lay the ends of infill lines along it. */
-  infillEdge: number
-  /** The length at which the infill areas would be solid. */
-  infillRoom: number
   /** Separate outlines, where the head lifts, and corners, where it turns. */
   outlines: number
   corners: number
@@ -50,13 +46,11 @@ const wallsOf = (profile: Profile) => profile.width + spacingOf(profile)
 
 type Cut = { section: Section; core: Section; neighbors: (Section | undefined)[]; layers: number }
 
-/** The paths of one plane. Infill is only where the neighboring layers are inside their walls too; slopes get solid fill. */
+/** The paths of one plane. */
 function planeOf({ section, core, neighbors, layers }: Cut, profile: Profile): Plane {
   const { width, infill } = profile
   const spacing = spacingOf(profile)
-  const inside = neighbors.every((one) => one !== undefined)
-    ? infillAreas(neighbors.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core))
-    : []
+  const inside = infillAreas(core, neighbors, spacing)
   const covered = inside.reduce((sum, part) => sum + part.area(), 0)
   const area = section.area()
   // Parts too thin for two walls are filled too, so walls are computed from the area, not from the outline.
@@ -68,18 +62,31 @@ function planeOf({ section, core, neighbors, layers }: Cut, profile: Profile): P
     innerWall: walls - outerWall,
     solid: (core.area() - covered) / spacing,
     infill: (covered * infill) / spacing,
-    infillEdge: inside.reduce((sum, part) => sum + lengthOf(part), 0),
-    infillRoom: covered / spacing,
     outlines: section.numContour(),
     corners: section.numVert(),
     area,
   }
 }
 
-/** The infill areas. Slicers use solid fill for small areas. */
-const infillAreas = (section: Section) => section.decompose().filter((part) => part.area() >= minInfillArea)
+/**
+ * The infill areas: inside the walls of the neighboring layers too. As in the slicer, first the next layers count and small areas get
+ * solid fill, such as the flutes of a thin wall; then the layers farther away.
+ */
+function infillAreas(core: Section, [next, top, before, bottom]: (Section | undefined)[], spacing: number): Section[] {
+  if (!next || !top || !before || !bottom) return []
+  return withoutNarrowParts(core.intersect(next).intersect(before), spacing)
+    .decompose()
+    .filter((part) => part.area() >= minInfillArea)
+    .map((part) => part.intersect(top).intersect(bottom))
+}
 /** In square millimeters. */
 const minInfillArea = 70
+
+/** Removes parts narrower than 0.6 of the distance between fill lines, which separates the areas beside them. */
+function withoutNarrowParts(section: Section, spacing: number): Section {
+  const half = 0.3 * spacing
+  return section.offset(-half, 'Miter', 2, 8).offset(half, 'Miter', 2, 8)
+}
 
 function lengthOf(section: Section): number {
   let length = 0
