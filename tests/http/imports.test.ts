@@ -22,6 +22,10 @@ const send = (rows: string[], columns: object | string = 'guess', apply = false)
   })
   return admin.call('POST', `/api/products/import?${query}`, rows.join('\n'), { 'content-type': 'text/csv' })
 }
+const sendAgain = (rows: string[], apply = false, query = '&again=true') =>
+  admin.call('POST', `/api/products/import?columns=guess&apply=${apply}${query}`, rows.join('\n'), {
+    'content-type': 'text/csv',
+  })
 const stored = () => shop.db.select().from(products).orderBy(asc(products.name))
 
 const shopify = [
@@ -77,7 +81,7 @@ describe('a product export of Shopify', () => {
       },
       { name: 'Moon', isPublished: false },
     ])
-    const again = await send(shopify)
+    const again = await sendAgain(shopify)
     expect(again.body.notes).toContain('2 new products have the names of existing products.')
   })
 })
@@ -220,6 +224,72 @@ test('names the options of a model for an invalid option, and keeps stored optio
   expect(body.problems).toEqual([{ line: 3, column: 'modelFile', sentence }])
   const alone = await send(file.slice(0, 2), 'guess', true)
   expect(alone.body).toMatchObject({ problems: [], changed: 1 })
+})
+
+describe('a second import of the same source', () => {
+  test('skips the gifts that are already here, by their handles, counts and names them', async () => {
+    expect((await send(shopify)).body.alreadyHere).toBeNull()
+    await send(shopify, 'guess', true)
+    await shop.db.update(products).set({ name: 'Great Owl' }).where(eq(products.name, 'Desk Owl'))
+    const renamed = shopify.map((row) => row.replace('Moon,', 'Half Moon,'))
+    const { body } = await send([...renamed, 'sun,Sun,,Mia,,Title,Default Title,3,not a price,,,,active'])
+    expect(body).toMatchObject({ rows: 3, created: 0, alreadyHere: { gifts: 2, again: false } })
+    expect(body.notes).toContain(
+      '2 gifts are already here from an earlier import and are skipped: Desk Owl, Half Moon.',
+    )
+    const sent = await send([...renamed, 'sun,Sun,,Mia,,Title,Default Title,3,9.00,,,,active'], 'guess', true)
+    expect([sent.status, sent.body.created]).toEqual([200, 1])
+    expect((await stored()).map(({ name }) => name)).toEqual(['Great Owl', 'Moon', 'Sun'])
+  })
+
+  test('imports them again if the maker decides so', async () => {
+    await send(shopify, 'guess', true)
+    const { body } = await sendAgain(shopify)
+    expect(body).toMatchObject({ created: 2, alreadyHere: { gifts: 2, again: true } })
+    expect(body.notes).toContain(
+      '2 gifts are already here from an earlier import and will be imported again as new products: Desk Owl, Moon.',
+    )
+    expect((await sendAgain(shopify, true)).body.created).toBe(2)
+    expect(await stored()).toHaveLength(4)
+  })
+
+  test('imports a gift anew whose product was deleted', async () => {
+    await send(shopify, 'guess', true)
+    const [owl, moon] = await stored()
+    await admin.delete(`/api/products/${owl!.id}`)
+    await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, moon!.id))
+    expect((await send(shopify)).body).toMatchObject({ created: 2, alreadyHere: null })
+  })
+
+  test('knows all variants of a gift as one, whatever becomes of them', async () => {
+    await sendAgain(shopify, true, '&variants=each')
+    expect(await stored()).toHaveLength(3)
+    for (const variants of ['one', 'each'])
+      expect((await sendAgain(shopify, false, `&variants=${variants}`)).body).toMatchObject({ created: 0 })
+  })
+
+  test('without handles knows gifts by SKU, and without or with the same SKU by name', async () => {
+    const other = ['title,sku,price', 'Blue cup,C-1,9.00', 'Red cup,,8.00', 'Green cup,C-2,7.00', 'Gold cup,C-2,7.00']
+    expect((await send(other, 'guess', true)).body.created).toBe(4)
+    const changed = [
+      'title,sku,price',
+      'Azure cup,C-1,9.00',
+      'red cup,,8.00',
+      'Green cup,C-2,7.00',
+      'Black cup,C-2,7.00',
+    ]
+    const { body } = await send(changed)
+    expect(body).toMatchObject({ created: 1, alreadyHere: { gifts: 3 } })
+    expect(body.preview).toMatchObject([{ name: 'Black cup' }])
+  })
+
+  test('of another source, or of this shop’s own format, creates what it names', async () => {
+    await send(['title,price', 'Moon,9.00'], 'guess', true)
+    expect((await send(shopify)).body).toMatchObject({ created: 2, alreadyHere: null })
+    const own = ['name,price', 'Star,9.00']
+    await send(own, 'guess', true)
+    expect((await send(own)).body).toMatchObject({ created: 1, alreadyHere: null })
+  })
 })
 
 test('counts one duplicate name in the singular', async () => {

@@ -371,11 +371,8 @@ describe('products', () => {
       'Handle,Title,Body (HTML),Variant Price,Variant Inventory Qty,Image Src,Status,Cost per item',
       'owl,Desk Owl,<p>An owl.</p>,18.00,4,https://elsewhere.test/owl.jpg,active,9.50',
     ]
-    await page.getByLabel('CSV file').setInputFiles({
-      name: 'products_export.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(rows.join('\n')),
-    })
+    const file = { name: 'products_export.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+    await page.getByLabel('CSV file').setInputFiles(file)
     await page.getByText('This looks like a product export of Shopify.').waitFor()
     const row = page.getByRole('row').filter({ hasText: 'Desk Owl' })
     await row.getByText('$18.00').waitFor()
@@ -385,6 +382,15 @@ describe('products', () => {
     await page.getByLabel('Images', { exact: true }).selectOption('Leave out')
     await row.getByText('0 pictures').waitFor()
     expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Import now' }).click()
+    await expectToast(page, 'Products imported', '1 created, 0 changed.')
+    // The same file again: the gift is already here, and is imported again only if the maker says so.
+    await page.goto('/admin/import')
+    await page.getByLabel('CSV file').setInputFiles(file)
+    await page.getByText('1 row: 0 new, 0 changed, 0 unchanged, 0 invalid, 1 already here.').waitFor()
+    expect(await page.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByLabel('1 gift is already here').selectOption('Import it again as a new product')
     await page.getByRole('button', { name: 'Import now' }).click()
     await expectToast(page, 'Products imported', '1 created, 0 changed.')
     expect(asked.filter((host) => host.includes('elsewhere'))).toEqual([])

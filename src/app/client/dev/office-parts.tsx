@@ -24,6 +24,7 @@ import { NumberCell } from '#features/selling/catalog/client/admin-product-cells
 import { ProductForm } from '#features/selling/catalog/client/admin-product-form.tsx'
 import { ReadyCollections } from '#features/selling/catalog/client/admin-ready-collections.tsx'
 import type { Product } from '#features/selling/catalog/contract.ts'
+import { ImportAgain } from '#features/selling/imports/client/import-again.tsx'
 import { ImportColumns } from '#features/selling/imports/client/import-columns.tsx'
 import { ImportPreview, ImportProblems } from '#features/selling/imports/client/import-rows.tsx'
 import { ImportVariants } from '#features/selling/imports/client/import-variants.tsx'
@@ -55,6 +56,7 @@ const plan: ImportAnswer = {
   columns: { name: ['TITLE'], price: ['PRICE'] },
   leftOut: [{ heading: longWord, rows: 1 }],
   variants: { gifts: 2, variants: 5, choice: 'one' },
+  alreadyHere: { gifts: 3, again: false },
   notes: [],
   problems: [{ line: 3, column: 'price', sentence: 'This price is not one.' }],
   preview: [
@@ -128,6 +130,7 @@ export const OfficeParts = () => (
     </SamplePart>
     <SamplePart title="A file of products">
       <ImportColumns plan={plan} guess={{}} isBusy={false} onChoose={doNothing} />
+      {plan.alreadyHere && <ImportAgain alreadyHere={plan.alreadyHere} isBusy={false} onChoose={doNothing} />}
       {plan.variants && <ImportVariants variants={plan.variants} isBusy={false} onChoose={doNothing} />}
       <ImportPreview gifts={plan.preview} of={12} />
       <ImportProblems problems={plan.problems} />

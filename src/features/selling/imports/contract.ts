@@ -36,6 +36,8 @@ export const importAnswerSchema = z.object({
   leftOut: z.array(z.object({ heading: z.string(), rows: z.int() })),
   /** Gifts with several variants, and what becomes of the variants; null if there are none. */
   variants: z.nullable(z.object({ gifts: z.int(), variants: z.int(), choice: z.enum(variantChoices) })),
+  /** Gifts that an earlier import made, and whether they are imported again; null if there are none. */
+  alreadyHere: z.nullable(z.object({ gifts: z.int(), again: z.boolean() })),
   /** What the user should know before importing. */
   notes: z.array(z.string()),
   /** The first products after the import. */

@@ -18,9 +18,10 @@ const atOnce = 500
 
 /**
  * Writes many products in few statements, because shoppers wait for the locked rows. Locks products in the order of their ids, as
- * checkouts do. Call it in a transaction. Throws 404 or 400 if a product or a category no longer exists.
+ * checkouts do. Returns the ids of the additions. Call it in a transaction. Throws 404 or 400 if a product or a category no longer
+ * exists.
  */
-export async function writeProducts(shop: Shop, admin: SignedIn, { changes, additions }: Wishes): Promise<void> {
+export async function writeProducts(shop: Shop, admin: SignedIn, { changes, additions }: Wishes): Promise<string[]> {
   const { db } = shop.database
   const values = new Map<string, Partial<ProductRow>>()
   for (const { id, ...wish } of changes) values.set(id, await valuesOf(shop, wish))
@@ -59,11 +60,13 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
         after: after.get(row.id),
       })),
     )
+  const ids: string[] = []
   for (const rows of portions(fresh)) {
     const added = await db
       .insert(products)
       .values(rows as (typeof products.$inferInsert)[])
       .returning()
+    ids.push(...added.map(({ id }) => id))
     await wantAll(shop, added)
     await recordChanges(
       shop,
@@ -71,6 +74,7 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
       added.map((row) => ({ entity: 'product', entityId: row.id, action: 'create', after: row })),
     )
   }
+  return ids
 }
 
 async function wantAll(shop: Shop, rows: ProductRow[]) {

@@ -10,8 +10,9 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { queriesUnder } from '#platform/client/under.ts'
 import { linkTo } from '#platform/link.ts'
-import type { Mapping, Source, VariantChoice } from '../columns.ts'
+import type { Mapping, Source } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
+import { ImportAgain } from './import-again.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportPreview, ImportProblems } from './import-rows.tsx'
 import { ImportVariants } from './import-variants.tsx'
@@ -49,16 +50,21 @@ function ImportFile() {
     attempt(async () => {
       setPlan(undefined)
       setFile(chosen)
-      const read = await sendFile(chosen, undefined, 'one', false)
+      const read = await sendFile(chosen, {}, false)
       setGuess(read.columns)
       setPlan(read)
     })
-  const choosing = (columns: Mapping, variants: VariantChoice = plan?.variants?.choice ?? 'one') =>
-    file && attempt(async () => setPlan(await sendFile(file, columns, variants, false)))
+  const wanted = {
+    columns: plan?.columns,
+    variants: plan?.variants?.choice,
+    again: plan?.alreadyHere?.again,
+  }
+  const choosing = (change: Partial<typeof wanted>) =>
+    file && attempt(async () => setPlan(await sendFile(file, { ...wanted, ...change }, false)))
   const apply = () =>
     file &&
     attempt(async () => {
-      const { created, changed } = await sendFile(file, plan?.columns, plan?.variants?.choice ?? 'one', true)
+      const { created, changed } = await sendFile(file, wanted, true)
       await queries.invalidateQueries(queriesUnder(productsApi))
       toast.success('Products imported', `${created} created, ${changed} changed.`)
       navigate(linkTo('/admin/products'))
@@ -88,11 +94,17 @@ function ImportFile() {
           <p role="status" className="grid gap-1">
             <b>{sourceSentences[plan.source]}</b>
             <span className="num">
-              <b>{plan.rows}</b> rows: <b>{plan.created}</b> new, <b>{plan.changed}</b> changed, <b>{plan.unchanged}</b>{' '}
-              unchanged, <b>{plan.problems.length}</b> invalid.
+              <b>{plan.rows}</b> {plan.rows === 1 ? 'row' : 'rows'}: <b>{plan.created}</b> new, <b>{plan.changed}</b>{' '}
+              changed, <b>{plan.unchanged}</b> unchanged, <b>{plan.problems.length}</b> invalid
+              {plan.alreadyHere && !plan.alreadyHere.again && (
+                <>
+                  , <b>{plan.alreadyHere.gifts}</b> already here
+                </>
+              )}
+              .
             </span>
           </p>
-          <ImportColumns plan={plan} guess={guess} isBusy={isBusy} onChoose={(columns) => void choosing(columns)} />
+          <ImportColumns plan={plan} guess={guess} isBusy={isBusy} onChoose={(columns) => void choosing({ columns })} />
           {plan.leftOut.length > 0 && (
             <p className="break-words">
               <b>Columns left out:</b>{' '}
@@ -106,7 +118,14 @@ function ImportFile() {
             <ImportVariants
               variants={plan.variants}
               isBusy={isBusy}
-              onChoose={(choice) => void choosing(plan.columns, choice)}
+              onChoose={(variants) => void choosing({ variants })}
+            />
+          )}
+          {plan.alreadyHere && (
+            <ImportAgain
+              alreadyHere={plan.alreadyHere}
+              isBusy={isBusy}
+              onChoose={(again) => void choosing({ again })}
             />
           )}
           {plan.notes.length > 0 && (

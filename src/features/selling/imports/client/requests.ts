@@ -4,10 +4,13 @@ import type { Mapping, VariantChoice } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
 
 /** Sends the file unchanged; the server detects its encoding. */
-export const sendFile = (file: File, columns: Mapping | undefined, variants: VariantChoice, apply: boolean) => {
+type Wanted = { columns?: Mapping | undefined; variants?: VariantChoice | undefined; again?: boolean | undefined }
+
+export const sendFile = (file: File, { columns, variants = 'one', again = false }: Wanted, apply: boolean) => {
   const query = new URLSearchParams({
     columns: columns ? JSON.stringify(columns) : 'guess',
     variants,
+    again: String(again),
     apply: String(apply),
   })
   return sendAs<ImportAnswer>('POST', `${productsApi}/import?${query}`, 'text/csv', file)

@@ -18,6 +18,7 @@ function oneGift(row: GiftRow, { line, label, sold, images: own }: Variant): Gif
   const images = [...new Set([...own, ...(row.images ?? [])])]
   return {
     line,
+    ...(row.key !== undefined && { key: row.key }),
     cells: { ...row.cells, ...(row.cells.name !== undefined && { name: nameOf(row.cells.name, label) }), ...sold },
     ...(row.images && { images }),
     ...(row.imageTexts && { imageTexts: images.map((image) => texts.get(image) ?? '') }),

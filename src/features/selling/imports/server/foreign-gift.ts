@@ -4,6 +4,8 @@ import { type ImportColumn, plainHeading } from '../columns.ts'
 /** A row with this shop's field names. A missing cell leaves its field unchanged. */
 export type GiftRow = {
   line: number
+  /** Identifies a gift of another shop in all of its files: by handle or SKU, else by name. All variants of a gift share it. */
+  key?: string
   cells: Partial<Record<Exclude<ImportColumn, 'images' | 'imageTexts'>, string>>
   images?: string[]
   imageTexts?: string[]
@@ -35,6 +37,9 @@ export function cellsByHeading({ headings }: CsvTable): (row: CsvRow, ...names: 
     return heading === undefined ? '' : (row.cells[heading] ?? '').trim()
   }
 }
+
+/** A row with the key of its SKU or listing number, if it has one. */
+export const withSku = (row: GiftRow, sku: string): GiftRow => (sku ? { ...row, key: `sku ${sku}` } : row)
 
 /**
  * The image addresses of a cell: separated by spaces, lines, `|`, and by a comma or semicolon before the next address. An address

@@ -24,7 +24,10 @@ export const giftsOfShopify: ReadGifts = (table, read) => {
       const main = rows.find(({ row }) => column(row, 'title')) ?? rows[0]
       if (!main) return []
       const variants = rows.flatMap((one, place) => variantOf(one, column, place + 1))
-      return [{ row: { ...main.gift, ...picturesOf(rows, column) }, variants }]
+      const handle = column(main.row, 'handle', 'urlhandle')
+      return [
+        { row: { ...main.gift, ...picturesOf(rows, column), ...(handle && { key: `handle ${handle}` }) }, variants },
+      ]
     }),
   }
 }

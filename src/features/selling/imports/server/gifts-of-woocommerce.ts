@@ -1,6 +1,6 @@
 import type { CsvRow, CsvTable } from '#platform/server/csv.ts'
 import { plainHeading } from '../columns.ts'
-import { cellsByHeading, type ForeignGift, type ReadGifts, soldAs } from './foreign-gift.ts'
+import { cellsByHeading, type ForeignGift, type ReadGifts, soldAs, withSku } from './foreign-gift.ts'
 
 /**
  * The gifts of a WooCommerce export. Rows of the type `variation` are variants of the row that their parent names by `id:12` or by its
@@ -17,7 +17,7 @@ export const giftsOfWooCommerce: ReadGifts = (table, read) => {
   const unsellable: string[] = []
   const parents = new Map<string, ForeignGift>()
   const add = (row: CsvRow) => {
-    const gift = { row: read(row), variants: [], salePrice: column(row, 'saleprice') }
+    const gift = { row: withSku(read(row), column(row, 'sku')), variants: [], salePrice: column(row, 'saleprice') }
     gifts.push(gift)
     return gift
   }

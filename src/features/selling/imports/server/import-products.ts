@@ -5,13 +5,16 @@ import { type CsvTable, readCsv, refuseUnknownColumns } from '#platform/server/c
 import type { Shop } from '#platform/server/shop.ts'
 import type { Encoding } from '#platform/server/text-of-file.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { guessMapping, type Mapping, sourceOf, type VariantChoice } from '../columns.ts'
+import { guessMapping, type Mapping, type Source, sourceOf, type VariantChoice } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
 import { findCatalog } from './find-catalog.ts'
+import { findImportedKeys } from './find-imported-keys.ts'
+import type { GiftRow } from './foreign-gift.ts'
 import { leftOutColumns } from './left-out-columns.ts'
 import { notesOn } from './notes.ts'
 import { planImport, previewChange } from './plan-import.ts'
 import { type ReadRows, rowsOf } from './read-rows.ts'
+import { importedProducts } from './tables.ts'
 
 /** Maximum number of products in a file, and maximum size of a file in bytes. */
 export const maxImportedProducts = 20_000
@@ -26,6 +29,8 @@ export type ImportWish = {
   apply: boolean
   columns?: Mapping | 'guess' | undefined
   variants: VariantChoice
+  /** Imports gifts again that an earlier import made; otherwise they are skipped. */
+  again: boolean
 }
 
 /**
@@ -36,23 +41,27 @@ export type ImportWish = {
 export async function importProducts(
   shop: Shop,
   admin: SignedIn,
-  { text, encoding, apply, columns, variants: choice }: ImportWish,
+  { text, encoding, apply, columns, variants: choice, again }: ImportWish,
 ): Promise<ImportAnswer> {
   const table = readCsv(text, maxImportedProducts)
   const mapping = mappingOf(table, columns)
   const source = sourceOf(table.headings)
   const read = rowsOf(table, mapping, source, choice)
-  const { rows } = read
   return shop.database.transaction(async () => {
+    const keys = source === 'own' ? new Set<string>() : await findImportedKeys(shop, source)
+    const isHere = ({ key }: GiftRow) => key !== undefined && keys.has(key)
+    const alreadyHere = read.rows.filter(isHere)
+    const rows = again ? read.rows : read.rows.filter((row) => !isHere(row))
     const catalog = await findCatalog(shop, rows)
     const { plan, problems, unchanged } = planImport(catalog, rows)
     const changed = plan.filter(({ id }) => id).length
     const answer = {
-      ...{ rows: rows.length, created: plan.length - changed, changed, unchanged, problems },
+      ...{ rows: read.rows.length, created: plan.length - changed, changed, unchanged, problems },
       ...{ headings: table.headings, source, columns: mapping },
       leftOut: leftOutColumns(table, mapping, source),
       variants: variantsOf(read, choice),
-      notes: notesOn({ table, encoding, source, read, choice, plan, catalog }),
+      alreadyHere: alreadyHere.length > 0 ? { gifts: alreadyHere.length, again } : null,
+      notes: notesOn({ table, encoding, source, read, choice, plan, catalog, alreadyHere, again }),
       preview: plan.slice(0, maxPreviewed).map((one) => previewChange(one, catalog)),
     }
     if (!apply) return answer
@@ -61,13 +70,30 @@ export async function importProducts(
         'bad-request',
         'Some rows have problems. Nothing was imported. Please correct the file and try again.',
       )
-    await writeProducts(shop, admin, {
+    const added = plan.filter(({ id }) => !id)
+    const ids = await writeProducts(shop, admin, {
       changes: plan.flatMap(({ id, wish }) => (id ? [{ ...wish, id }] : [])),
-      additions: plan.filter(({ id }) => !id).map(({ wish }) => wish as Wishes['additions'][number]),
+      additions: added.map(({ wish }) => wish as Wishes['additions'][number]),
     })
+    await rememberKeys(
+      shop,
+      source,
+      added.map(({ key }, i) => ({ key, productId: ids[i] })),
+    )
     if (plan.length > 0) await shop.pagesChanged()
     return answer
   })
+}
+
+/** Remembers which gifts of a source the new products are, in statements of at most 500 rows. */
+async function rememberKeys(
+  { database: { db } }: Shop,
+  source: Source,
+  added: { key: string | undefined; productId: string | undefined }[],
+) {
+  const rows = added.flatMap(({ key, productId }) => (key && productId ? [{ key, productId, source }] : []))
+  for (let start = 0; start < rows.length; start += 500)
+    await db.insert(importedProducts).values(rows.slice(start, start + 500))
 }
 
 function variantsOf({ varied }: ReadRows, choice: VariantChoice): ImportAnswer['variants'] {

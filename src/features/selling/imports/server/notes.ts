@@ -16,11 +16,24 @@ type Imported = {
   choice: VariantChoice
   plan: PlannedChange[]
   catalog: Catalog
+  alreadyHere: GiftRow[]
+  again: boolean
 }
 
 /** Notes for the user before an import: what is left out or changed, and other facts that are not errors. */
-export function notesOn({ table, encoding, source, read, choice, plan, catalog }: Imported): string[] {
+export function notesOn({
+  table,
+  encoding,
+  source,
+  read,
+  choice,
+  plan,
+  catalog,
+  alreadyHere,
+  again,
+}: Imported): string[] {
   return [
+    alreadyHereNote(alreadyHere, again),
     encodingNote(encoding),
     currencyNote(table),
     variantsNote(read, choice),
@@ -30,6 +43,12 @@ export function notesOn({ table, encoding, source, read, choice, plan, catalog }
     stockNote(plan, catalog),
     hostsNote(read.rows),
   ].filter((note) => note !== undefined)
+}
+
+function alreadyHereNote(gifts: GiftRow[], again: boolean): string | undefined {
+  if (gifts.length === 0) return undefined
+  const what = again ? 'will be imported again as new products' : gifts.length === 1 ? 'is skipped' : 'are skipped'
+  return `${countOf(gifts.length, 'gift is', 'gifts are')} already here from an earlier import and ${what}: ${some(gifts.map(({ cells }) => cells.name ?? ''))}.`
 }
 
 const encodingNote = (encoding: Encoding): string | undefined =>

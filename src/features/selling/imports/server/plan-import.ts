@@ -13,7 +13,7 @@ import { type Catalog, modelInRow } from './find-catalog.ts'
 import type { GiftRow } from './foreign-gift.ts'
 
 type Wish = Record<string, unknown>
-export type PlannedChange = { line: number; id: string | undefined; wish: Wish }
+export type PlannedChange = { line: number; id: string | undefined; key: string | undefined; wish: Wish }
 export type ImportPlan = { plan: PlannedChange[]; problems: ImportAnswer['problems']; unchanged: number }
 
 /** Turns each row into a change or a problem. */
@@ -23,7 +23,7 @@ export function planImport(catalog: Catalog, rows: GiftRow[]): ImportPlan {
   const plan: PlannedChange[] = []
   let unchanged = 0
   for (const row of rows) {
-    const { line, cells } = row
+    const { line, key, cells } = row
     const wrong = (column: string | null, sentence: string) => problems.push({ line, column, sentence })
     const id = cells.id?.trim().toLowerCase() || undefined
     const before = id ? catalog.known.get(id) : undefined
@@ -36,7 +36,7 @@ export function planImport(catalog: Catalog, rows: GiftRow[]): ImportPlan {
       const parsed = (before ? changeProductSchema : createProductSchema).safeParse(wish)
       if (!parsed.success) for (const issue of parsed.error.issues) wrong(String(issue.path[0] ?? ''), issue.message)
       else if (before && !differs(before, parsed.data)) unchanged++
-      else plan.push({ line, id, wish: parsed.data })
+      else plan.push({ line, id, key, wish: parsed.data })
     }
   }
   return { plan, problems, unchanged }

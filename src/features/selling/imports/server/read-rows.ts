@@ -2,7 +2,7 @@ import type { CsvRow, CsvTable } from '#platform/server/csv.ts'
 import { readTypedNumber } from '#platform/typed-number.ts'
 import type { ImportColumn, Mapping, Source, VariantChoice } from '../columns.ts'
 import { chooseVariants, maxName } from './choose-variants.ts'
-import { addressesIn, type ForeignGift, type GiftRow, type ReadGifts } from './foreign-gift.ts'
+import { addressesIn, cellsByHeading, type ForeignGift, type GiftRow, type ReadGifts, withSku } from './foreign-gift.ts'
 import { lineOfForeign, textOfForeign } from './foreign-text.ts'
 import { giftsOfShopify } from './gifts-of-shopify.ts'
 import { giftsOfWooCommerce } from './gifts-of-woocommerce.ts'
@@ -29,7 +29,8 @@ export const maxImages = 12
 /** A file's rows with this shop's field names. Values of other shops are converted where the meaning is certain. */
 export function rowsOf(table: CsvTable, mapping: Mapping, source: Source, choice: VariantChoice): ReadRows {
   if (source === 'own') return { ...nothingLeftOut, rows: table.rows.map((row) => ownRow(row, mapping)) }
-  const { gifts, unsellable = [] } = readersOf[source](table, (row) => foreignRow(row, mapping))
+  const { gifts: all, unsellable = [] } = readersOf[source](table, (row) => foreignRow(row, mapping))
+  const gifts = withKeys(all)
   const read: ReadRows = {
     ...nothingLeftOut,
     varied: gifts.filter(({ variants }) => variants.length > 1),
@@ -63,7 +64,27 @@ const nothingLeftOut: ReadRows = {
   ...{ unlimited: [], free: [], reduced: [], unsellable: [] },
 }
 
-const eachRow: ReadGifts = (table, read) => ({ gifts: table.rows.map((row) => ({ row: read(row), variants: [] })) })
+const eachRow: ReadGifts = (table, read) => {
+  const column = cellsByHeading(table)
+  const skuOf = (row: CsvRow) => column(row, 'listingid', 'sku', 'sku1')
+  return { gifts: table.rows.map((row) => ({ row: withSku(read(row), skuOf(row)), variants: [] })) }
+}
+
+/** Gives each gift a key. A gift without a handle or SKU, or with that of another gift in the file, is known by its name too. */
+function withKeys(gifts: ForeignGift[]): ForeignGift[] {
+  const counts = new Map<string | undefined, number>()
+  for (const { row } of gifts) counts.set(row.key, (counts.get(row.key) ?? 0) + 1)
+  return gifts.map((gift) => {
+    const { key } = gift.row
+    const isOwn = key !== undefined && counts.get(key) === 1
+    const name = `name ${nameOf(gift.row).toLowerCase()}`
+    return {
+      ...gift,
+      row: { ...gift.row, key: (isOwn ? key : [key, name].filter(Boolean).join(' ')).slice(0, maxKey) },
+    }
+  })
+}
+const maxKey = 300
 const readersOf = {
   shopify: giftsOfShopify,
   woocommerce: giftsOfWooCommerce,

@@ -18,6 +18,8 @@ export const importCalls = (shop: Shop) =>
         apply: '`true` stores the changes.',
         variants:
           'What becomes of a gift with variants: `one` product like its first variant, by default, or one for `each`.',
+        again:
+          '`true` imports gifts again that an earlier import of the same source made. By default they are skipped.',
         columns:
           'JSON that maps each field to the file’s headings, such as `{"name":["Title"]}`, or `guess` to recognize other shops’ headings. Default: the headings of this shop’s export.',
       },
@@ -34,6 +36,7 @@ export const importCalls = (shop: Shop) =>
         ...textOfFile(new Uint8Array(await c.req.arrayBuffer())),
         variants: choice,
         apply: query.get('apply') === 'true',
+        again: query.get('again') === 'true',
         columns: readColumns(query.get('columns')),
       })
     },
