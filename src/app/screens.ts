@@ -1,7 +1,7 @@
 import { inject, parse } from 'regexparam'
 import { matchRoute, type Parser } from 'wouter'
 import { choosePassword, forgotPassword, profileName } from '#features/base/accounts/titles.ts'
-import { shopQuery } from '#features/base/settings/client/requests.ts'
+import { shopQuery, textQuery } from '#features/base/settings/client/requests.ts'
 import { bannersQuery } from '#features/selling/banners/client/requests.ts'
 import {
   bestSellersQuery,
@@ -97,13 +97,29 @@ const table = [
     title: 'Profile and Security',
     menu: ['account', profileName],
   }),
-  screen('/contact', own('contact'), { ...information, menu: ['help', 'Contact'] }),
-  screen('/shipping', own('information'), { ...information, menu: ['help', 'Shipping'] }),
-  screen('/returns', own('information'), { ...information, menu: ['help', 'Returns'] }),
-  screen('/faq', own('information'), { ...information, menu: ['help', 'FAQ'] }),
-  screen('/about', own('information'), { ...information, menu: ['about', 'Our Mission'] }),
-  screen('/privacy', own('information'), { ...information, menu: ['about', 'Privacy'] }),
-  screen('/terms', own('information'), { ...information, menu: ['about', 'Terms'] }),
+  screen('/contact', own('contact'), { ...information, reads: () => [textQuery('hours')], menu: ['help', 'Contact'] }),
+  screen('/shipping', own('information'), {
+    ...information,
+    reads: () => [textQuery('shipping')],
+    menu: ['help', 'Shipping'],
+  }),
+  screen('/returns', own('information'), {
+    ...information,
+    reads: () => [textQuery('returns')],
+    menu: ['help', 'Returns'],
+  }),
+  screen('/faq', own('information'), { ...information, reads: () => [textQuery('faq')], menu: ['help', 'FAQ'] }),
+  screen('/about', own('information'), {
+    ...information,
+    reads: () => [textQuery('about')],
+    menu: ['about', 'Our Mission'],
+  }),
+  screen('/privacy', own('information'), {
+    ...information,
+    reads: () => [textQuery('privacy')],
+    menu: ['about', 'Privacy'],
+  }),
+  screen('/terms', own('information'), { ...information, reads: () => [textQuery('terms')], menu: ['about', 'Terms'] }),
   screen('/admin', page('figures/dashboard', 'admin-dashboard'), {
     title: 'Dashboard',
     menu: 'office',

@@ -53,6 +53,7 @@ const notAnAdmins = {
     'GET /api/products/search',
     'GET /api/products/suggest',
     'GET /api/shop',
+    'GET /api/texts/:name',
     'POST /api/auth/confirm-email',
     'POST /api/auth/first-admin',
     'POST /api/auth/forgot-password',

@@ -6,7 +6,7 @@ import { auditCalls } from '#features/base/audit/server/routes.ts'
 import { findCalls, viewCalls } from '#features/base/office/server/routes.ts'
 import { testPaymentCalls } from '#features/base/payments/server/routes.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import { settingsCalls, shopCalls } from '#features/base/settings/server/routes.ts'
+import { settingsCalls, shopCalls, textCalls } from '#features/base/settings/server/routes.ts'
 import { joinCalls, staffCalls } from '#features/base/staff/server/routes.ts'
 import { customerCalls } from '#features/figures/customers/server/routes.ts'
 import { dashboardCalls } from '#features/figures/dashboard/server/routes.ts'
@@ -73,6 +73,7 @@ export function createApi(shop: Shop) {
   mount('/staff', staffCalls(shop))
   mount('/audit', auditCalls(shop))
   mount('/shop', shopCalls(shop))
+  mount('/texts', textCalls(shop))
   mount('/settings', settingsCalls(shop))
   mount('/demo', demoCalls(shop))
   mount('/designs', designCalls(shop))

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { useShop } from '#features/base/settings/client/requests.ts'
+import { textQuery, useShop } from '#features/base/settings/client/requests.ts'
 import type { ShopAnswer } from '#features/base/settings/contract.ts'
 import { allDestinations, allMaterials, customPrintingDays, withTracking } from '#features/base/settings/shop-words.ts'
+import { defaultHours, readHours } from '#features/base/settings/texts.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { ContactForm } from '#features/selling/contact/client/contact-form.tsx'
 import { answerTime } from '#features/selling/contact/contact.ts'
@@ -42,15 +44,10 @@ export default function ContactScreen() {
   )
 }
 
-const hours = [
-  ['Phone', 'Mon-Fri 9AM-6PM'],
-  ['Shop', 'Mon-Fri 9:00-18:00'],
-  ['', 'Sat 10:00-16:00'],
-  ['', 'Sun closed'],
-] as const
-
 function GetInTouch() {
   const { contactEmail, contactPhone, postalAddress } = useShop()
+  const { data } = useQuery(textQuery('hours'))
+  const hours = readHours(data?.text ?? defaultHours)
   return (
     <section aria-labelledby="get-in-touch" className="rounded-l bg-oat p-6">
       <h2 id="get-in-touch" className="mb-4 text-2xl">
@@ -78,15 +75,19 @@ function GetInTouch() {
           </li>
         )}
       </ul>
-      <h3 className="mt-6 mb-2 text-xl">Hours</h3>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {hours.map(([label, text]) => (
-          <div key={text} className="contents">
-            <dt className="font-semibold">{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {hours.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-2 text-xl">Hours</h3>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+            {hours.map(([label, text]) => (
+              <div key={`${label}: ${text}`} className="contents">
+                <dt className="font-semibold">{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </section>
   )
 }

@@ -1,37 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { useShop } from '#features/base/settings/client/requests.ts'
+import { textQuery, useShop } from '#features/base/settings/client/requests.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
-import { aboutPage } from '../information/about.ts'
-import { faqPage } from '../information/faq.ts'
-import type { Block, InformationPage, InformationSection, Paragraph, ShopFacts } from '../information/page.ts'
-import { privacyPage } from '../information/privacy.ts'
-import { returnsPage } from '../information/returns.ts'
-import { shippingPage } from '../information/shipping.ts'
-import { termsPage } from '../information/terms.ts'
+import type { Block, InformationPage, InformationSection, Paragraph } from '../information/page.ts'
+import { withOwnText } from '../information/page-text.ts'
+import { informationPages, pageNames } from '../information/pages.ts'
 import { PageHead } from '../page-head.tsx'
-
-const pages: Record<string, (shop: ShopFacts) => InformationPage> = {
-  shipping: shippingPage,
-  returns: returnsPage,
-  faq: faqPage,
-  about: aboutPage,
-  privacy: privacyPage,
-  terms: termsPage,
-}
 
 /** Shipping, returns, questions, mission, privacy and terms: one calm layout for texts that are data. */
 export default function InformationScreen() {
   const [location] = useLocation()
   const shop = useShop()
-  const page = pages[location.replaceAll('/', '')]?.(shop)
-  if (!page) throw new Error(`There is no text for ${location}`)
+  const name = pageNames.find((one) => one === location.replaceAll('/', ''))
+  if (!name) throw new Error(`There is no text for ${location}`)
+  const { data } = useQuery(textQuery(name))
+  const standard = informationPages[name](shop)
+  const page = data?.text ? withOwnText(standard, data.text) : standard
   const { sections } = page
   return (
     <article className="wrap pt-2 md:pt-4">
       <PageHead title={page.title} description={page.description} image={drawingPath(page.drawing)} />
       <Opening page={page} />
       <div className="mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[280px_minmax(0,1fr)]">
-        <Contents sections={sections} />
+        {sections.length > 0 && <Contents sections={sections} />}
         <div className="grid max-w-[42rem] gap-10 text-md md:gap-12">
           {sections.map((section) => (
             <Section key={section.id} section={section} />
@@ -48,7 +39,11 @@ const Opening = ({ page }: { page: InformationPage }) => (
   >
     <div>
       <h1 className="text-[min(2.5rem,12.5vw)] md:text-[3.375rem]">{page.title}</h1>
-      <p className="mt-4 max-w-[32em] text-lg">{page.introduction}</p>
+      {page.introduction && (
+        <p className="mt-4 max-w-[32em] text-lg whitespace-pre-line">
+          <Linked text={page.introduction} />
+        </p>
+      )}
     </div>
     <span className={`justify-self-end rounded-l p-3 ${page.well}`}>
       <img
@@ -86,20 +81,18 @@ const Section = ({ section }: { section: InformationSection }) => (
       {section.title}
     </h2>
     <div className="grid gap-4">
-      {section.blocks.map((block) => (
-        <BlockShown key={keyOf(block)} block={block} />
+      {section.blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an owner may write the same paragraph twice.
+        <BlockShown key={place} block={block} />
       ))}
     </div>
   </section>
 )
 
-const keyOf = (block: Block) =>
-  typeof block === 'string' ? block : 'list' in block ? block.list[0] : block.table[0]?.[0]
-
 function BlockShown({ block }: { block: Block }) {
   if (typeof block === 'string')
     return (
-      <p>
+      <p className="whitespace-pre-line">
         <Linked text={block} />
       </p>
     )
@@ -134,6 +127,8 @@ function Linked({ text }: { text: Paragraph }) {
     if (index % 3 === 2) return null
     const href = index % 3 === 1 ? parts[index + 1] : undefined
     if (!href) return part
+    // An owner's link leads to the shop, to a secure page or to an email address.
+    if (!/^(\/(?!\/)|https:\/\/|mailto:)/.test(href)) return part
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text.
       <a key={index} href={href} className="link">

@@ -7,6 +7,7 @@ export const notOnPages = {
   staffExports: true,
   staffDeletesMessages: true,
   mailClosing: true,
+  texts: true,
   tellMe: true,
   handlingDays: true,
   workingDays: true,
@@ -40,6 +41,10 @@ export const shopAnswerSchema = z.extend(z.omit(settingsSchema, notOnPages), {
   stripePublishableKey: z.nullable(z.string()),
 })
 export type ShopAnswer = z.output<typeof shopAnswerSchema>
+
+/** `GET /api/texts/{name}`: an owner's own text of a public page; null for the default. */
+export const pageTextSchema = z.object({ text: z.nullable(z.string()) })
+export type PageTextAnswer = z.output<typeof pageTextSchema>
 
 /** `GET /api/settings/rights`: the caller's rights beyond the daily work. `refunds` is the maximum per order in dollars; null is no limit. */
 export const rightsSchema = z.object({

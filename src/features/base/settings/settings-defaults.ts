@@ -57,6 +57,7 @@ export const defaultSettings: Settings = {
   failurePercent: 5,
   leastMargin: 40,
   mailClosing: '',
+  texts: {},
   tellMe: ['order', 'request', 'answer', 'message', 'dispute', 'payment'],
   staffRefunds: '100.00',
   staffExports: false,

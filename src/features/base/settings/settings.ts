@@ -10,6 +10,7 @@ import { asTidyLine } from '#platform/typed-text.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { splitCountries, unknownCountry, writeCountries } from './country-list.ts'
 import { readHolidays } from './holidays.ts'
+import { textNames } from './texts.ts'
 import { otherCountries, readTransit } from './transit.ts'
 
 const wholeMillimeters = 'Use whole millimeters'
@@ -43,6 +44,8 @@ const amount = z.string().check(...typedNumberChecks(/^\d{1,6}\.\d{2}$/, 'Use an
 const maxPercent = 95
 const noPercent = `Use a percentage of at most ${maxPercent}`
 const percent = z.number(noPercent).check(z.minimum(0, noPercent), z.maximum(maxPercent, noPercent))
+
+const maxText = 20_000
 
 const factor = z
   .string()
@@ -171,6 +174,8 @@ export const settingsSchema = z.object({
   staffExports: z.boolean('`staffExports` must be true or false.'),
   staffDeletesMessages: z.boolean('`staffDeletesMessages` must be true or false.'),
   announcement: z.string().check(z.trim(), noMoreThan(160)),
+  /** The owner's own texts of pages and emails (rule 115); a missing one, or null, has its default. */
+  texts: z.partialRecord(z.enum(textNames), z.optional(z.nullable(z.string().check(z.trim(), noMoreThan(maxText))))),
   /** The home page leaves out a figure that is blank. */
   heroStats: z
     .array(

@@ -12,6 +12,7 @@ import { ShipsTo, TransitTimes } from './countries.tsx'
 import { FilamentPriceFields } from './filament-prices.tsx'
 import type { SectionProps } from './section.ts'
 import { type Field, SettingField } from './setting-field.tsx'
+import { ownTextParts } from './texts.tsx'
 
 /** A group of fields in columns under one legend. */
 type Group = { legend?: string; columns: 1 | 2 | 3; fields: Field[] }
@@ -237,7 +238,9 @@ const staff: Section = {
 
 const figures: Section = { title: 'Home page figures', parts: [{ words: 'Figure Label Leave blank', draw: HeroStats }] }
 
-const sections = [shop, prices, workshop, delivery, contact, notifications, staff, figures]
+const texts: Section = { title: 'Texts', parts: ownTextParts }
+
+const sections = [shop, prices, workshop, delivery, contact, texts, notifications, staff, figures]
 
 /** All settings, section by section. `search` hides the fields without these words; hidden fields keep what was typed. */
 export const Sections = ({ search = '', ...props }: SectionProps & { search?: string }) => (

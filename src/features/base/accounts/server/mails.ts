@@ -1,17 +1,18 @@
+import { fillMailText, type Texts } from '#features/base/settings/texts.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { accountPaths } from '../paths.ts'
 import { choosePassword } from '../titles.ts'
 import { confirmAddress, contactUs } from '../words.ts'
 
-export const welcome = (name: string): Mail => ({
+export const welcome = (name: string, texts: Texts): Mail => ({
   subject: 'Welcome! Your account is ready',
   preview: 'Your orders, wishlist and addresses are in one place.',
   heading: 'Welcome',
   blocks: [
     {
       is: 'text',
-      text: `Hello ${name}, your account is ready. It shows your orders and when they arrive, and it stores your wishlist and your address.`,
+      text: fillMailText(texts, 'mailWelcome', { name }),
     },
     { is: 'button', label: 'Open your account', path: accountPaths.account() },
     { is: 'text', text: 'If you did not create this account, write to us and we will delete it.' },

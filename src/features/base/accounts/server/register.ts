@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -27,7 +28,8 @@ export async function register(
   const passwordHash = await hashNewPassword(password, [person.name, person.email])
   const findUser = async () => {
     const user = await createAccount(shop, { ...person, passwordHash })
-    await sendMail(shop, `welcome:${user.id}`, { to: user.email, mail: welcome(user.name) })
+    const { texts } = await findSettings(shop)
+    await sendMail(shop, `welcome:${user.id}`, { to: user.email, mail: welcome(user.name, texts) })
     return user
   }
   const arrival = await signIn(shop, browser, { findUser })

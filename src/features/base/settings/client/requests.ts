@@ -1,9 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Rights, ShopAnswer } from '../contract.ts'
+import type { PageTextAnswer, Rights, ShopAnswer } from '../contract.ts'
 import { shopDefaults } from '../settings-defaults.ts'
+import type { PageText } from '../texts.ts'
 
 /** The public facts about the shop, read once during server rendering. */
 export const shopQuery = queryOptions<ShopAnswer>({ queryKey: ['/api/shop'] })
+
+/** An owner's own text of a public page. */
+export const textQuery = (name: PageText) => queryOptions<PageTextAnswer>({ queryKey: ['/api/texts', name] })
 
 /** API path of the settings; the rights are below it. */
 export const settingsApi = '/api/settings'

@@ -8,6 +8,7 @@ import { settingsSchema } from '../settings.ts'
 import { daysToPrintOf, defaultSettings, showDays } from '../settings-defaults.ts'
 import { countriesIn } from '../ships-to.ts'
 import { destinations } from '../shop-words.ts'
+import { noTexts } from '../texts.ts'
 import { settings } from './tables.ts'
 
 /** All settings: stored values over the defaults. A stored value that no longer fits its schema is ignored. */
@@ -15,7 +16,12 @@ export async function findSettings({ database: { db }, config }: Shop): Promise<
   const rows = await db.select({ name: settings.name, value: settings.value }).from(settings)
   const known = rows.filter(({ name, value }) => name in settingsSchema.shape && fits(name as keyof Settings, value))
   const own: Partial<Settings> = Object.fromEntries(known.map(({ name, value }) => [name, value]))
-  const all = { ...defaultSettings, timeZone: config.timeZone, ...own }
+  const all = {
+    ...defaultSettings,
+    timeZone: config.timeZone,
+    ...own,
+    texts: { ...noTexts, ...own.texts },
+  }
   return { ...all, announcement: own.announcement ?? defaultAnnouncement(all) }
 }
 

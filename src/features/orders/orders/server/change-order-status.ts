@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
 import type { Carrier } from '#features/base/carriers/carriers.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { returnToStock } from '#features/selling/catalog/server/stock.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -11,7 +12,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeOrderStatus, Order } from '../contract.ts'
 import { isClosedStatus, isOpenStatus, isShipped, type OrderStatus } from '../order.ts'
 import { readOrder } from './find-orders.ts'
-import { orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
+import { type Opening, orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { orderEvents, orderItems, orders, refunds } from './tables.ts'
@@ -157,8 +158,9 @@ type StatusChange = {
 }
 
 /** The email for each status; other statuses send none. */
-const mails: Partial<Record<OrderStatus, (order: Order, change: StatusChange) => Mail>> = {
-  shipped: (order, { carrier, number }) => orderShipped({ ...order, trackingNumber: number }, carrier),
+const mails: Partial<Record<OrderStatus, (order: Order, change: StatusChange, opening: Opening) => Mail>> = {
+  shipped: (order, { carrier, number }, opening) =>
+    orderShipped({ ...order, trackingNumber: number }, carrier, opening),
   delivered: orderDelivered,
   cancelled: (order, { refunded }) => orderCancelled(order, refunded > 0 ? dollarsFromCents(refunded) : undefined),
   refunded: (order, { refunded }) => orderRefunded(order, dollarsFromCents(refunded)),
@@ -172,7 +174,9 @@ async function emailStatus(shop: Shop, change: StatusChange) {
   // Nothing was refunded, so no email is sent.
   const isEmptyRefund = status === 'refunded' && refunded <= 0
   if (!write || !customer || isEmptyRefund) return
-  await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, change) })
+  const { texts } = await findSettings(shop)
+  const mail = write(order, change, { name: customer.name, texts })
+  await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail })
 }
 
 /** Emails a tracking number that was added or corrected after shipping. Each number is emailed once. */

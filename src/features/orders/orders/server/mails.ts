@@ -1,6 +1,7 @@
 import type { Carrier } from '#features/base/carriers/carriers.ts'
 import { followBlocks, numberTold } from '#features/base/carriers/server/follow-blocks.ts'
 import { newsNames, type Settings } from '#features/base/settings/settings.ts'
+import { fillMailText } from '#features/base/settings/texts.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
 import { describeMake } from '#features/gifts/makes/make.ts'
 import { showArrival, showArrivalIn, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
@@ -16,8 +17,14 @@ import { claimOf } from '../dispute.ts'
 import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 
-/** The shop's name, addresses and legal details. */
-export type SellerDetails = Pick<Settings, 'shopName' | 'postalAddress' | 'contactEmail' | 'contactPhone' | 'imprint'>
+/** The shop's name, addresses and legal details, and the owner's texts. */
+export type SellerDetails = Pick<
+  Settings,
+  'shopName' | 'postalAddress' | 'contactEmail' | 'contactPhone' | 'imprint' | 'texts'
+>
+
+/** The customer's name and the owner's texts, for an email's opening text. */
+export type Opening = { name: string } & Pick<Settings, 'texts'>
 
 /** The confirmation of an order with all that the terms promise: lines, totals, addresses, payment, seller and terms. */
 export const orderConfirmation = (order: Order, name: string, seller: SellerDetails): Mail => ({
@@ -27,7 +34,7 @@ export const orderConfirmation = (order: Order, name: string, seller: SellerDeta
   blocks: [
     {
       is: 'text',
-      text: `Thank you, ${name}. Your order #${orderNumber(order.id)} is confirmed, and we will print it next.`,
+      text: fillMailText(seller.texts, 'mailConfirmed', { name, order: orderNumber(order.id) }),
     },
     linesOf(order),
     ...whenThere(order),
@@ -85,14 +92,14 @@ export const paymentDisputed = (
 })
 
 /** `carrier` is the parcel's carrier, if known. */
-export const orderShipped = (order: Order, carrier: Carrier | null): Mail => ({
+export const orderShipped = (order: Order, carrier: Carrier | null, { name, texts }: Opening): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is on its way`,
   preview: order.trackingNumber ? numberTold(order.trackingNumber) : 'Your order has left our workshop.',
   heading: 'Your gift is on its way',
   blocks: [
     {
       is: 'text',
-      text: `Your order #${orderNumber(order.id)} has been printed, checked and packed, and is now with the carrier.`,
+      text: fillMailText(texts, 'mailShipped', { name, order: orderNumber(order.id) }),
     },
     ...followBlocks(order.trackingNumber, carrier),
     linesOf(order),
@@ -103,14 +110,14 @@ export const orderShipped = (order: Order, carrier: Carrier | null): Mail => ({
 })
 
 /** Sent if the promised day cannot be kept: with the new dates, or while there are none yet. */
-export const orderDelayed = (order: Order): Mail => ({
+export const orderDelayed = (order: Order, { name, texts }: Opening): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is delayed`,
   preview: `Your order ${order.arrival ? `arrives ${showArrival(order.arrival)}` : 'is still being made'}.`,
   heading: 'Your gift is delayed',
   blocks: [
     {
       is: 'text',
-      text: `Your order #${orderNumber(order.id)} will leave our workshop later than we promised. We are sorry. ${order.arrival ? 'The new arrival date:' : 'We cannot name a new date yet, and will email you when we can.'}`,
+      text: `${fillMailText(texts, 'mailDelayed', { name, order: orderNumber(order.id) })} ${order.arrival ? 'The new arrival date:' : 'We cannot name a new date yet, and will email you when we can.'}`,
     },
     ...whenThere(order),
     { is: 'text', text: 'If that is too late for you, please reply to this email and we will find a solution.' },

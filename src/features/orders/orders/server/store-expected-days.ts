@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { type Arrival, showArrival, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -38,7 +39,8 @@ export async function notifyOfDelay(
       .returning({ userId: orders.userId })
     const customer = delayed?.userId ? await findContact(shop, delayed.userId) : undefined
     if (!customer) return
-    const mail = orderDelayed(await readOrder(shop, orderId))
+    const { texts } = await findSettings(shop)
+    const mail = orderDelayed(await readOrder(shop, orderId), { name: customer.name, texts })
     await database.db.insert(orderEvents).values({
       ...{ orderId, kind: 'delay', createdAt: clock.now() },
       text: dates

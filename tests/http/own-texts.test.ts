@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSite } from '#app/server/site.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let owner: Visitor
+let site: Awaited<ReturnType<typeof createSite>>
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.admin()
+  site = await createSite(shop.services)
+})
+afterAll(() => shop.close())
+
+/** A page without its scripts, which carry the same texts as data. */
+const page = async (path: string) =>
+  (await (await site.request(path)).text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
+const write = async (texts: Record<string, string | null>) => {
+  const { texts: before } = (await owner.get('/api/settings')).body
+  return owner.put('/api/settings', { texts: { ...before, ...texts } })
+}
+
+// rule 115
+test('an owner’s text of a page is shown at once, escaped, and the default returns', async () => {
+  const own =
+    'Our returns.\n\n# Widerruf\n\n<b>14</b> days. [Write](/contact), [run](javascript:alert(1)), [read](https://law.example)'
+  expect(await page('/returns')).toContain('Stopping an order')
+  await write({ returns: own })
+  const html = await page('/returns')
+  expect(html).toContain('Our returns.')
+  expect(html).toContain('&lt;b&gt;14&lt;/b&gt; days.')
+  expect(html.match(/href="(\/contact|https:\/\/law\.example)"[^>]*>(Write|read)</g)).toHaveLength(2)
+  expect(html).not.toMatch(/Stopping an order|javascript:/)
+  expect((await shop.visitor().get('/api/texts/returns')).body).toEqual({ text: own })
+  await write({ returns: null })
+  expect(await page('/returns')).toContain('Stopping an order')
+})
+
+test('contact hours are an owner’s, and hidden when blank', async () => {
+  expect(await page('/contact')).toContain('Mon-Fri 9AM-6PM')
+  await write({ hours: 'Workshop: Tue 10:00-14:00\nor by appointment' })
+  const html = await page('/contact')
+  expect([html.includes('Tue 10:00-14:00'), html.includes('or by appointment'), html.includes('Mon-Fri')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  await write({ hours: '' })
+  expect(await page('/contact')).not.toContain('Hours</h3>')
+  await write({ hours: null })
+})
+
+test('emails begin with the owner’s text, with name and number', async () => {
+  await write({ mailConfirmed: 'Danke, {name}: #{order}.' })
+  const ida = shop.visitor()
+  await ida.register('own-words@example.com')
+  const { id: productId } = await shop.product()
+  const { body: order } = await ida.buy([{ productId }])
+  const [mail] = await shop.mailsTo('own-words@example.com')
+  expect(mail?.text).toMatch(new RegExp(`Danke, [^:]+: #${order.id.slice(-8).toUpperCase()}\\.`))
+  await write({ mailConfirmed: '' })
+  const { body: second } = await ida.buy([{ productId }])
+  const texts = (await shop.mailsTo('own-words@example.com')).map(({ text }) => text).join('\n')
+  expect(texts).toContain(`Your order #${second.id.slice(-8).toUpperCase()} is confirmed, and we will print it next.`)
+})
+
+test('unknown and longer texts are refused, and texts of emails are not public', async () => {
+  const answers = [await write({ imprint: 'x' }), await write({ faq: 'x'.repeat(20_001) })]
+  expect(answers.map(({ status, text }) => `${status}: ${text}`)).toEqual([
+    '400: The request has an unknown field: imprint.',
+    '400: Use at most 20000 characters',
+  ])
+  for (const name of ['mailWelcome', 'imprint']) {
+    const { status, text } = await shop.visitor().get(`/api/texts/${name}`)
+    expect([status, text]).toEqual([404, 'The texts are called hours, shipping, returns, faq, about, privacy, terms.'])
+  }
+  expect((await shop.visitor().get('/api/shop')).body.texts).toBeUndefined()
+})
