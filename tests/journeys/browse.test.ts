@@ -257,6 +257,22 @@ test('on a phone, a product’s price and first option are in the first view, an
   await close()
 })
 
+test('a window of 1440 by 900 shows Add to Cart below all choices without scrolling', async () => {
+  const { page, close } = await story.newShopper(1440)
+  const products: { id: string; name: string; description: string | null }[] = await (
+    await page.request.get('/api/products?published=true')
+  ).json()
+  const length = ({ name, description }: (typeof products)[number]) => 5 * name.length + (description ?? '').length
+  const longest = products.toSorted((one, other) => length(other) - length(one)).slice(0, 4)
+  for (const { id, name } of longest) {
+    await page.goto(`/products/${id}`)
+    await page.getByLabel(/^Engraving/).waitFor()
+    const button = await page.getByRole('button', { name: /^Add to Cart/ }).boundingBox()
+    expect([name, (button?.y ?? Infinity) + (button?.height ?? 0) <= 900]).toEqual([name, true])
+  }
+  await close()
+})
+
 test('on a touch screen, a card’s 3D link and heart are side by side', async () => {
   const { page, close } = await story.newShopper(320, { hasTouch: true })
   await page.goto('/products')

@@ -140,7 +140,7 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
   return (
     <div>
       <div className="flex items-start justify-between gap-4">
-        <h1 className="text-[min(2rem,10vw)] md:text-[3.375rem]">{product.name}</h1>
+        <h1 className="product-name">{product.name}</h1>
         {/* The heart's place is kept, so that it does not push the name aside when the browser knows who is there. */}
         <div className="size-11 flex-none">{signedIn && <WishlistHeart product={product} />}</div>
       </div>

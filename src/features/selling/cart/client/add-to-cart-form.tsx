@@ -81,7 +81,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
   return (
     <form
       noValidate
-      className="grid min-w-0 content-start gap-4 md:gap-6"
+      className="add-form"
       onSubmit={(event) => {
         event.preventDefault()
         void submit(event.currentTarget)
