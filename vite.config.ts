@@ -83,7 +83,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // Every page needs it: the entry with all that it imports, React included.
                   { name: 'shell', tags: ['$initial'] },
                   // Arrival dates, which a page asks for after it is drawn.
-                  { name: 'delivery', test: /selling\/delivery\//, includeDependenciesRecursively: false },
+                  {
+                    name: 'delivery',
+                    test: /selling\/delivery\/(?!client\/duty-note)/,
+                    includeDependenciesRecursively: false,
+                  },
                   // Small modules that several pages of the shop share: as a file each, they would compress badly.
                   { name: 'shared', test: shared, includeDependenciesRecursively: false },
                 ],

@@ -30,6 +30,7 @@ const aroundAScreen: Record<string, string> = {
   'src/features/selling/sent-models/client/sent-model-stage.tsx': 'a request with a model, once what shows it has come',
   'src/features/gifts/viewer/client/gift-canvas.tsx': 'the page of a gift with a model, and the editor of a design',
   'src/features/gifts/viewer/client/gift-view.tsx': 'the page of a gift with a model, once it has come',
+  'src/features/gifts/viewer/client/room-code.tsx': 'over the page of a gift with a model, by View in your room',
   'src/features/base/payments/client/stripe-card.tsx': 'the checkout of a shop with Stripe, which draws it',
 }
 

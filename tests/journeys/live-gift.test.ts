@@ -123,13 +123,12 @@ test.each(storyWidths)(
 
     await page.getByText('Script', { exact: true }).click()
     await shownOn(page, sam)
-    const [room] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'View in your room' }).click(),
-    ])
-    expect(room.suggestedFilename()).toBe(`${nameOf}.glb`)
-    // The gift alone is in it, at its true size: no coin and no ruler.
-    expect(readRoom(readFileSync((await room.path()) ?? ''))).toEqual({ names: ['accent', 'body'], longest: 80 })
+    // A computer cannot show the room: it shows a code of the gift as it is now for a phone.
+    await page.getByRole('button', { name: 'View in your room' }).click()
+    const code = page.getByRole('dialog', { name: 'View in your room' })
+    await code.getByRole('img', { name: /^Code of http.*engraving=Sam/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await code.waitFor({ state: 'hidden' })
 
     // On a phone in landscape and on a tablet, the gift is beside the options.
     for (const [wide, height] of [
@@ -236,25 +235,20 @@ test('a phone that shows models in the room by itself is handed the gift as one,
   await close()
 })
 
-/** What a GLB file holds, and how long that is in millimetres; its lengths are metres. */
-function readRoom(bytes: Buffer) {
-  expect(bytes.toString('latin1', 0, 4)).toBe('glTF')
-  const { nodes, meshes, accessors } = JSON.parse(bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12)))
-  const named = nodes.filter(({ mesh }: { mesh?: number }) => mesh !== undefined)
-  const boxes = meshes.flatMap(({ primitives }: { primitives: { attributes: { POSITION: number } }[] }) =>
-    primitives.map(({ attributes }) => accessors[attributes.POSITION]),
-  )
-  const sides = [0, 1, 2].map(
-    (axis) =>
-      Math.max(...boxes.map(({ max }: { max: number[] }) => max[axis])) -
-      Math.min(...boxes.map(({ min }: { min: number[] }) => min[axis])),
-  )
-  const { matrix } = nodes.find((node: { matrix?: number[] }) => node.matrix)
-  return {
-    names: named.map(({ name }: { name: string }) => name).sort(),
-    longest: Math.round(Math.max(...sides) * Math.hypot(...matrix.slice(0, 3)) * 1000),
-  }
-}
+test('a phone without a view of the room offers none', async () => {
+  const { page, complaints, close } = await visit(390)
+  await page.addInitScript(() => {
+    const matches = window.matchMedia
+    window.matchMedia = (query) => matches(query.replace('(pointer: coarse)', 'all'))
+  })
+  await page.goto(`/products/${await productId()}`)
+  await untilReady(page)
+  await page.getByLabel(/^Engraving/).fill('Ida')
+  await page.locator('.gift-view[data-shown]').waitFor()
+  expect(await page.getByRole('button', { name: 'View in your room' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
 
 /** What an archive of a room's model holds: files as they are, each from a multiple of 64 bytes on, or phones do not open it. */
 function readUsdz(bytes: Buffer) {

@@ -341,3 +341,10 @@ test('a toast in a dialog disappears when the dialog is closed under the pointer
   await toast.waitFor({ state: 'detached' })
   await close()
 })
+
+test('a page says that its buttons need JavaScript where it is off', async () => {
+  const { page, close } = await story.newShopper(390)
+  const html = await (await page.request.get('/products')).text()
+  expect(html).toMatch(/<noscript>.*please turn JavaScript on\.<\/p><\/noscript>/)
+  await close()
+})

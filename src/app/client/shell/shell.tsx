@@ -10,6 +10,10 @@ import { CartAnnouncer } from './cart-button.tsx'
 import { Footer, SmallFooter } from './footer.tsx'
 import { Header, SmallHeader } from './header.tsx'
 
+const isServer = typeof document === 'undefined'
+const needsScripts =
+  'This page can be read without JavaScript. To choose, order, sign in or write to us, please turn JavaScript on.'
+
 const foot = 'foot'
 /** Delays the first paint until the HTML up to the footer has arrived: an earlier paint would shift the layout. */
 const renderFromFooter = <link rel="expect" href={`#${foot}`} blocking="render" />
@@ -26,6 +30,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
+      <noscript>
+        {isServer && <p className="bg-butter px-4 py-2 text-center font-semibold text-[#12372b]">{needsScripts}</p>}
+      </noscript>
       {working ? null : paying ? <SmallHeader /> : <Header />}
       {working ? (
         children

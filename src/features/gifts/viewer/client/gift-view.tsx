@@ -3,7 +3,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { type Choice, ownName } from '#features/gifts/makes/client/choice.ts'
 import { describeMake, tidyWords } from '#features/gifts/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { GiftCanvas } from './gift-canvas.tsx'
+import type { RoomCodeProps } from './room-code.tsx'
+import { roomViewHere } from './room-view.ts'
 import type { Covered, Stage } from './stage.ts'
 import { turnByKeys } from './turn-by-keys.ts'
 import { useBuiltGift } from './use-built-gift.ts'
@@ -26,6 +29,8 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
   const [isBroken, setBroken] = useState(false)
   const [isDrawn, setDrawn] = useState(false)
   const [isTaken, setTaken] = useState(false)
+  const [roomView] = useState(roomViewHere)
+  const [isCodeOpen, setCodeOpen] = useState<boolean>()
   const isShown = isDrawn && !isTaken
   const { color } = choice
 
@@ -51,15 +56,20 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         tabIndex={0}
         onKeyDown={(event) => turnByKeys(event, stage.current)}
       />
-      {isShown && (
+      {isShown && roomView && (
         <button
           type="button"
           className="view-in-room absolute z-[2] flex min-h-11 items-center gap-2 rounded-pill bg-card px-4 text-sm font-bold"
-          onClick={() => stage.current && void viewInRoom(stage.current.gift, name)}
+          onClick={() =>
+            roomView === 'code' ? setCodeOpen(true) : stage.current && void viewInRoom(stage.current.gift, name)
+          }
         >
           <Rotate3d size={18} aria-hidden="true" />
           <span>View in your room</span>
         </button>
+      )}
+      {isCodeOpen !== undefined && (
+        <RoomCode open={isCodeOpen} onClose={() => setCodeOpen(false)} engraving={choice.engraving} />
       )}
       {isShown && shown && (
         <p className="gift-view-note">
@@ -71,7 +81,11 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
   )
 }
 
-/** Loaded on demand, because the exporters are large and rarely used. */
+const RoomCode = lazyPart<RoomCodeProps>(() => import('./room-code.tsx'), {
+  name: 'The code',
+})
+
+/** Loaded on demand, because the exporter is large and rarely used. */
 async function viewInRoom(gift: Stage['gift'], name: string) {
   try {
     const room = await import('./view-in-room.ts')
