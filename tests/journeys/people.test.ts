@@ -33,6 +33,34 @@ async function invite(owner: Page, email: string, role: string) {
 }
 
 describe('the staff', () => {
+  // rule 64
+  test('who only print and pack have the print queue and packing, and nothing else', async () => {
+    const owner = await office.asAdmin('/admin/staff')
+    const link = await invite(owner.page, 'packer@example.com', 'Workshop')
+    const packer = await newShopper(office.browser, office.shop.address, 390)
+    const { page } = packer
+    await page.goto(link)
+    await page.getByText('as workshop staff, for printing and packing').waitFor()
+    await page.getByLabel('Name').fill('Cleo Berg')
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await page.getByRole('button', { name: 'Create account and join' }).click()
+    await page.getByRole('heading', { name: 'Printing and packing' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Print queue' }).click()
+    await page.getByRole('region', { name: 'Queue' }).waitFor()
+    expect(await page.getByRole('button', { name: /Add Printer|^Edit/ }).count()).toBe(0)
+    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const links = dialog(page).getByRole('listitem')
+    expect((await links.allTextContents()).map((text) => text.replace(/\d.*/, ''))).toEqual([
+      ...['Print queue', 'Packing', 'View the shop', 'Profile and security', 'Sign Out'],
+    ])
+    await page.goto('/admin/packing')
+    await page.getByRole('heading', { name: 'To pack' }).waitFor()
+    expectNoComplaints(packer)
+    await packer.close()
+    await owner.close()
+  })
+
   test('grow by an invitation that is mailed, and staff see neither the owners’ links nor their screens', async () => {
     const owner = await office.asAdmin('/admin/staff')
     await owner.page.getByRole('button', { name: 'Send invitation' }).click()

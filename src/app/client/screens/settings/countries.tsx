@@ -66,10 +66,13 @@ export function TransitTimes({ form }: SectionProps) {
             {lines.map(({ country, least, most }) => {
               const name = country === otherCountries ? 'All other countries' : countryName(country)
               return (
-                <div key={country} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="min-w-0 flex-1 basis-40">{name}</span>
+                <div
+                  key={country}
+                  className="grid grid-cols-[minmax(0,1fr)_3.5rem_auto_3.5rem_2.75rem] items-center gap-x-2"
+                >
+                  <span className="break-words">{name}</span>
                   <input
-                    className="field field-small w-16"
+                    className="field field-small w-full px-2 text-center"
                     aria-label={`Least days to ${name}`}
                     inputMode="numeric"
                     value={least}
@@ -78,14 +81,14 @@ export function TransitTimes({ form }: SectionProps) {
                   />
                   <span>to</span>
                   <input
-                    className="field field-small w-16"
+                    className="field field-small w-full px-2 text-center"
                     aria-label={`Most days to ${name}`}
                     inputMode="numeric"
                     value={most}
                     onBlur={onBlur}
                     onChange={({ target }) => change(country, { most: target.value })}
                   />
-                  <span className="w-11">
+                  <span>
                     {country !== otherCountries && (
                       <Remove name={name} onClick={() => write(lines.filter((one) => one.country !== country))} />
                     )}
@@ -146,8 +149,8 @@ function AddCountry({ name, label, without, onBlur, onAdd }: AddCountryProps) {
 }
 
 const Remove = ({ name, onClick }: { name: string; onClick: () => void }) => (
-  <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onClick}>
-    <X size={18} aria-hidden="true" />
+  <Button variant="quiet" size="small" className="px-2.5" aria-label={`Remove ${name}`} onClick={onClick}>
+    <X size={18} className="flex-none" aria-hidden="true" />
   </Button>
 )
 

@@ -141,7 +141,11 @@ export function PrinterForm({ printer, save, newerVersion, onDelete }: PrinterFo
           {weekdayNames.map((name, index) => (
             <CheckField
               key={name}
-              label={<abbr title={name}>{name.slice(0, 3)}</abbr>}
+              label={
+                <abbr title={name} className="no-underline">
+                  {name.slice(0, 3)}
+                </abbr>
+              }
               value={String(index + 1)}
               {...register('weekdays')}
             />
