@@ -14,7 +14,7 @@ export function readHundredths(typed: string | number): Hundredths | undefined {
 }
 
 /** Shortens the API's `'10.00'` to `10` and `'4.50'` to `4.5`. */
-export const shortHundredths = (written: string) => written.replace(/\.?0+$/, '')
+export const shortHundredths = (written: string) => written.replace(/\.00$|(?<=\.\d)0$/, '')
 
 export function showHundredths(number: Hundredths): string {
   const size = Math.abs(number)

@@ -106,7 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     role: role(env),
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
@@ -152,7 +152,7 @@ function objectStore(env: z.output<typeof environmentSchema>): Config['objectSto
   if (!endpoint && !bucket && !accessKey && !secretKey) return undefined
   if (!endpoint || !bucket || !accessKey || !secretKey)
     throw unusable('  set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY, or none')
-  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secretKey }
+  return { endpoint: endpoint.replace(/(?<!\/)\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secretKey }
 }
 
 function slicer({ SLICER_PATH: path, SLICER_PROFILE: profile }: z.output<typeof environmentSchema>) {
@@ -168,7 +168,7 @@ function easyPost(env: z.output<typeof environmentSchema>) {
   // A key that can buy labels is sent to EasyPost only.
   if (base && !/^EZTK/.test(key))
     throw unusable('  EASYPOST_API_BASE is accepted only with a test key, which starts with EZTK')
-  return { key, from, apiBase: base?.replace(/\/+$/, '') ?? 'https://api.easypost.com' }
+  return { key, from, apiBase: base?.replace(/(?<!\/)\/+$/, '') ?? 'https://api.easypost.com' }
 }
 
 function stripeKeys(env: z.output<typeof environmentSchema>): Config['stripe'] {

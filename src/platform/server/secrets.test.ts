@@ -40,3 +40,9 @@ test.each([
 ])('what is no secret stays: %s', (line) => {
   expect(withoutSecrets(line)).toBe(line)
 })
+
+test('a long run of backslashes is read once', () => {
+  const run = '\\'.repeat(200_000)
+  for (const line of [run, `\\"password\\":\\"${run}x`])
+    expect(withoutSecrets(`${line} Bearer abc`)).toMatch(/(\[hidden\]|\\ Bearer \[hidden\])$/)
+})

@@ -12,7 +12,10 @@ const hidden = '[hidden]'
 const patterns: [pattern: RegExp, instead: string | ((found: string) => string)][] = [
   // A JSON value, also within a JSON text.
   [new RegExp(`("(?:${secretNames})":)("(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi'), `$1"${hidden}"`],
-  [new RegExp(`(\\\\+"(?:${secretNames})\\\\+":\\s*\\\\+")((?:(?!\\\\+").)*)`, 'gi'), `$1${hidden}`],
+  [
+    new RegExp(`(?<!\\\\)(\\\\+"(?:${secretNames})\\\\+":\\s*\\\\+")((?:[^\\\\\\n]|\\\\+(?=[^\\\\"\\n]))*)`, 'gi'),
+    `$1${hidden}`,
+  ],
   [new RegExp(`([?&](?:${secretNames})=)[^&\\s"'\\\\#]+`, 'gi'), `$1${hidden}`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/g, `$1 ${hidden}`],
   [/\b\w+_secret_\w+/g, hidden],

@@ -122,7 +122,7 @@ function BlockShown({ block }: { block: Block }) {
 
 /** A paragraph with its links: every third part of the split is an address, the one before it its words. */
 function Linked({ text }: { text: Paragraph }) {
-  const parts = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
+  const parts = text.split(/\[([^[\]]+)\]\(([^()]+)\)/)
   return parts.map((part, index) => {
     if (index % 3 === 2) return null
     const href = index % 3 === 1 ? parts[index + 1] : undefined

@@ -176,8 +176,16 @@ const isOff = (written: string | undefined) => /^\s*(0|false)\s*$/i.test(written
 
 const needsExtension = (name: string) =>
   new Unreadable(
-    `The 3MF file needs the extension ${/([\w-]{1,40})(\/[\d/]+)?$/.exec(name)?.[1] ?? 'of another program'}, which we cannot read. Please export the model as a plain mesh.`,
+    `The 3MF file needs the extension ${extensionName(name)}, which we cannot read. Please export the model as a plain mesh.`,
   )
+
+/** The last word of an extension's address, such as `slice` of `http://schemas.microsoft.com/3dmanufacturing/slice/2015/07`. */
+const extensionName = (address: string) =>
+  address
+    .split('/')
+    .findLast((part) => /[^\d]/.test(part))
+    ?.replace(/[^\w-]/g, '')
+    .slice(0, 40) || 'of another program'
 
 function readTransform(written: string | undefined, unit: number): Transform {
   if (!written) return identity

@@ -64,7 +64,7 @@ function unpack(bytes: Uint8Array): Unpacked {
   if (!first) throw damaged()
   if (first.content.length > maxJsonBytes) throw tooManyObjects()
   try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(first.content).replace(/\0+$/, ''))
+    const json: unknown = JSON.parse(new TextDecoder().decode(first.content).replace(/(?<!\0)\0+$/, ''))
     if (typeof json !== 'object' || json === null) throw damaged()
     return { json: json as GLTF.IGLTF, binary: chunkAt(first.end)?.content ?? new Uint8Array(), length }
   } catch {

@@ -67,7 +67,7 @@ const shaping = new RegExp(
     // A family, a rainbow flag, the flag of Wales.
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
     '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,30})[\\u{e0020}-\\u{e007f}]',
-    `(?<=[${joining}]\\p{Mn}*)[\\u200c\\u200d]`,
+    `(?<=[${joining}]\\p{Mn}{0,9})[\\u200c\\u200d]`,
   ].join('|'),
   'gu',
 )

@@ -17,7 +17,7 @@ export function addressOf(text: string): string | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return undefined
   if (url.username || url.password || url.search || url.hash) return undefined
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
 }
 
 /** `PUT /api/printer-links/{id}`. Without a key the stored key is kept, for its own address only. */

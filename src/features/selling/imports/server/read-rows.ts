@@ -162,7 +162,12 @@ function isFree(price = ''): boolean {
   return number !== undefined && 'plain' in number && Number(number.plain) === 0
 }
 
+/** Cuts a text before its last word, without the space or punctuation between. */
 function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text
-  return text.slice(0, most + 1).replace(/[\s,;|–-]+\S*$/, '') || text.slice(0, most)
+  let end = most + 1
+  while (end > 0 && !separator.test(text.charAt(end - 1))) end--
+  while (end > 0 && separator.test(text.charAt(end - 1))) end--
+  return text.slice(0, end || most)
 }
+const separator = /[\s,;|–-]/

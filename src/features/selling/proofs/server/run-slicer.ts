@@ -34,7 +34,7 @@ export async function runSlicer(path: string, { stl, settings }: Sliced): Promis
 function readCode(code: string): Estimate {
   const grams = Number(/^; (?:total )?filament used \[g\] = ([\d.]+)/m.exec(code)?.[1])
   const written = /^; estimated printing time \(normal mode\) = (.*)$/m.exec(code)?.[1] ?? ''
-  const minutes = [...written.matchAll(/(\d+)([dhms])/g)].reduce(
+  const minutes = [...written.matchAll(/(?<!\d)(\d+)([dhms])/g)].reduce(
     (sum, [, count, unit]) => sum + Number(count) * (minutesOf[unit ?? ''] ?? 0),
     0,
   )

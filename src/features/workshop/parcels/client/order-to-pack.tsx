@@ -138,7 +138,7 @@ function Lines({ order, ticked, pending, onTick, onPack }: LinesProps) {
   const [typed, setTyped] = useState<string>()
   const count = countPieces(ticked)
   const shown = typed ?? weightOf(order, ticked)?.toString() ?? ''
-  const isWeight = /^\s*[1-9]?\d*\s*$/.test(shown)
+  const isWeight = /^\s*(?:\d+\s*)?$/.test(shown)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (count > 0 && isWeight) onPack(shown.trim() === '' ? null : Number(shown))

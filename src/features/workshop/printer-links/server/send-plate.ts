@@ -71,7 +71,7 @@ function refuseUnsliced(name: string, bytes: SlicedFile['bytes']): string {
   const ending = slicedEndings.find((one) => name.toLowerCase().endsWith(one))
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
   const isBinary = head.startsWith('GCDE')
-  const isText = !isBinary && /^\s*(;|[GM]\d|T\d)/m.test(head) && !head.includes('\0')
+  const isText = !isBinary && /^[ \t]*(;|[GM]\d|T\d)/m.test(head) && !head.includes('\0')
   if (!ending || (ending === '.bgcode' ? !isBinary : !isText))
     throw new Problem('bad-request', 'Send a sliced plate: a .gcode or .bgcode file. Slice a 3MF or STL file first.')
   return ending === '.bgcode' ? ending : '.gcode'
