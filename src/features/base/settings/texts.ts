@@ -43,6 +43,6 @@ export const readHours = (text: string): [label: string, hours: string][] =>
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
-      const [, label = '', hours = line] = /^([^:]*): +(.*)$/.exec(line) ?? []
+      const [, label = '', hours = line] = /^([^:]*): +([^ ].*)$/.exec(line) ?? []
       return [label, hours]
     })
