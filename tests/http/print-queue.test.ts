@@ -654,7 +654,7 @@ describe('a printer', () => {
   })
 
   // rule 70
-  test('can be off until a day in the shop’s time zone, and is on from then', async () => {
+  onBoth('can be off until a day in the shop’s time zone, and is on from then', async () => {
     await admin.put('/api/settings', { timeZone: 'Pacific/Auckland' })
     const before = shop.clock.now()
     shop.clock.set('2026-11-29T12:00:00Z')
