@@ -23,13 +23,14 @@ const write = async (texts: Record<string, string | null>) => {
 // rule 115
 test('an owner’s text of a page is shown at once, escaped, and the default returns', async () => {
   const own =
-    'Our returns.\n\n# Widerruf\n\n<b>14</b> days. [Write](/contact), [run](javascript:alert(1)), [read](https://law.example)'
+    'Our returns.\n\n# Widerruf\n\n<b>14</b> days. [Write](/contact), [run](javascript:alert(1)), [read](https://law.example), [old](data:x)'
   expect(await page('/returns')).toContain('Stopping an order')
   await write({ returns: own })
   const html = await page('/returns')
   expect(html).toContain('Our returns.')
   expect(html).toContain('&lt;b&gt;14&lt;/b&gt; days.')
   expect(html.match(/href="(\/contact|https:\/\/law\.example)"[^>]*>(Write|read)</g)).toHaveLength(2)
+  expect(html).toContain('[old](data:x)')
   expect(html).not.toMatch(/Stopping an order|="javascript:/)
   expect((await shop.visitor().get('/api/texts/returns')).body).toEqual({ text: own })
   await write({ returns: null })

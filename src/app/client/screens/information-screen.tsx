@@ -128,7 +128,7 @@ function Linked({ text }: { text: Paragraph }) {
     const href = index % 3 === 1 ? parts[index + 1] : undefined
     if (!href) return part
     // An owner's link leads to the shop, to a secure page or to an email address.
-    if (!/^(\/(?!\/)|https:\/\/|mailto:)/.test(href)) return part
+    if (!/^(\/(?!\/)|https:\/\/|mailto:)/.test(href)) return `[${part}](${href})`
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text.
       <a key={index} href={href} className="link">
