@@ -231,6 +231,12 @@ describe('typed line breaks', () => {
     })
   })
 
+  test('keep words away from rounded edges, where a comma would hang in the air', () => {
+    const rocket = newestModels.find(({ id }) => id === 'rocket')!
+    for (const words of ['For Grandma with love,\nIda and Sam ❤️', '“For Grandma”\n’with all our love’'])
+      expect(buildGift(workshop, rocket, wishOf(rocket, make(words, 'large'))).pieces).toBe(1)
+  })
+
   test('of lines with every script are laid out as each line by itself', () => {
     expect(fitOn('heart', 'Ελένη\nОлена', 'large')).toEqual({ fits: true })
   })

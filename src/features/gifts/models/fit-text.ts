@@ -55,13 +55,17 @@ export function capitalIn(faces: Face[], text: string, room: TextSpace): number 
 
 function layoutOf(faces: Face[], text: string, room: TextSpace, shaped: Shaper): Layout {
   const typed = text.split('\n')
-  if (typed.length > 1) return largest(faces, [textParts(text, typed)], room, shaped)
+  if (typed.length > 1)
+    return largest(faces, [textParts(text, typed)], { ...room, width: room.width * typedShare }, shaped)
   const words = text.split(' ')
   const best = largest(faces, wrappedLayouts(text, words, room, shaped), room, shaped)
   if (words.length > 1 || best.em * faces[0]!.capital >= minCapital * 1.4) return best
   // A single word that would be tiny may be broken into lines.
   return largest(faces, [best.lines, ...brokenLayouts(text, room)], room, shaped)
 }
+
+/** Typed lines are often as wide as their space, so they keep away from the rounded edges beside it. */
+const typedShare = 0.92
 
 const linesIn = (room: TextSpace) => room.maxLines ?? 4
 const hasTooManyLines = (text: string, room: TextSpace) => text.split('\n').length > linesIn(room)

@@ -26,8 +26,9 @@ export function wallText(kernel: Kernel, faces: Face[], text: string, wall: Wall
   const enough = Math.min(wall.readable, maxCapital)
   const room = rooms.find((room) => capitalIn(faces, text, room) >= enough)
   if (room) return fitText(kernel, faces, text, room)
-  const broken = fitText(kernel, faces, text, inFront)
-  const breakAfter = text.includes(' ') && broken?.isLegible ? broken.lines[0]?.split(' ').at(-1) : undefined
+  const lines = fitText(kernel, faces, text, inFront)?.lines ?? []
+  const canBreak = text.includes(' ') && fitText(kernel, faces, lines.join('\n'), inFront)?.isLegible
+  const breakAfter = canBreak ? lines[0]?.split(' ').at(-1) : undefined
   return withLettersInFront(fitText(kernel, faces, text, round), radius, breakAfter)
 }
 
