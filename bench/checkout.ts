@@ -49,7 +49,7 @@ async function measure(name: string, work: (place: number) => Promise<void>) {
   return [name, of('perSecond', 0), of('cpu', 2), of('median'), of('slow')]
 }
 
-/** Works with so many shoppers at once, and waits for the jobs that follow: their processor time counts. */
+/** Runs the work with 16 shoppers at once, then waits for the jobs that follow, because their processor time counts. */
 async function load(work: (place: number) => Promise<void>): Promise<Load> {
   const times: number[] = []
   const before = usedSeconds() ?? Number.NaN

@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** Ticks of a processor's clock in a second, as Linux counts them for programs. */
+/** Clock ticks per second, the unit of processor times in `/proc`. */
 const ticks = 100
 
 const canChoose = cpus().length > 1 && spawnSync('taskset', ['-V']).status === 0
 
-/** What the machine is, and whether the shop and whoever loads it have a core each. */
+/** The machine. `apart`: shop and load generator run on one core each. */
 export const machine = {
   cpu: cpus()[0]?.model.trim() ?? 'unknown',
   cores: cpus().length,
   apart: canChoose,
 }
 
-/** Starts something on the first core, with all that it starts; this process goes on on the second. */
+/** Starts processes on the first core, then moves this process to the second. */
 export async function onFirstCore<T>(start: () => Promise<T>): Promise<T> {
   moveTo(0)
   try {
@@ -28,12 +28,12 @@ function moveTo(core: number) {
   if (canChoose) spawnSync('taskset', ['-a', '-p', '-c', String(core), String(process.pid)])
 }
 
-/** How many seconds of a processor everything that this process started has used; undefined where the machine does not say. */
+/** Processor time in seconds of all processes that this process started; undefined without `/proc`. */
 export function usedSeconds(): number | undefined {
   const all = readProcesses()
   if (!all) return undefined
   const own = new Set([process.pid])
-  // A process is listed after the one that started it, but for numbers that came round.
+  // Repeated, because after process IDs wrap around a child can be listed before its parent.
   for (let known = 0; known !== own.size; ) {
     known = own.size
     for (const { id, parent } of all) if (own.has(parent)) own.add(id)
@@ -54,13 +54,13 @@ function readProcesses() {
 
 function readProcess(id: string) {
   try {
-    // Its name stands in brackets and may hold anything.
+    // The process name, in brackets, can contain spaces and brackets.
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
       .map(Number)
     const [, parent = 0] = fields
-    // Its own time, and that of those of its children that have ended.
+    // User and system time of the process and of its ended children.
     const time = fields.slice(11, 15).reduce((sum, one) => sum + one, 0)
     return [{ id: Number(id), parent, time }]
   } catch {

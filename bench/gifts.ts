@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { launchWithGraphics } from '../tests/support/chromium.ts'
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
+import { median, report } from './report.ts'
 
 // npm run bench -- gifts [EDITS]: a demo shop and a browser without a GPU. How long a product takes to appear in 3D and an edit of its
 // text takes to show, how much memory 500 edits leave behind, and how long requests take while twenty print files are made.
@@ -15,12 +16,14 @@ const shop = await startShop({ dataDir, seed: 'demo', environment: { RATE_LIMIT_
 const { address } = shop
 const password = shop.password('admin@example.com')
 
-// Garbage is not memory that is left behind: page and builder collect it before they are weighed.
+// Page and worker collect garbage before their memory is measured.
 const browser = await launchWithGraphics(['--js-flags=--expose-gc'])
+const rows: string[][] = []
 const asking = await browser.newBrowserCDPSession()
 try {
   await lookAtAGift()
   await printBesideShoppers()
+  report('gifts', ['', 'Value'], rows)
 } finally {
   await browser.close()
   await shop.stop()
@@ -37,27 +40,27 @@ async function lookAtAGift() {
   const opened = performance.now()
   await page.getByRole('button', { name: /3D view|Your gift/ }).click()
   await page.locator('.gift-view[data-shown]').waitFor()
-  say('the gift stands on its page', performance.now() - opened)
-  say('its first words stand on it, kernel and letters fetched', await engraved(page, 'Ida'))
+  say('From opening the 3D view to the gift', milliseconds(performance.now() - opened))
+  say('First text on the gift, with loading of kernel and fonts', milliseconds(await engraved(page, 'Ida')))
   const taken: number[] = []
   for (let i = 0; i < 60; i++) taken.push(await engraved(page, `Sam ${i}`))
-  process.stdout.write(`from a key to the words on the gift: ${spread(taken.sort((one, other) => one - other))}\n`)
-  // What is kept for each of the words is there before the first weighing.
+  say('From a key to the text on the gift', spread(taken))
+  // Fills the caches for these texts before memory is measured.
   for (let i = 0; i < 50; i++) await engraved(page, `Ida ${i}`)
-  process.stdout.write(`memory of the browser before ${edits} edits: ${await collected(page)}\n`)
+  say(`Browser memory before ${edits} edits`, await collected(page))
   for (let i = 0; i < edits; i++) {
     await engraved(page, `Ida ${i % 50}`)
-    if ((i + 1) % Math.ceil(edits / 5) === 0) process.stdout.write(`after ${i + 1}: ${await collected(page)}\n`)
   }
+  say(`Browser memory after ${edits} edits`, await collected(page))
   await page.goto(`${address}/products`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  process.stdout.write(`and when the gift is closed: ${await collected(page)}\n`)
+  say('Browser memory after leaving the product', await collected(page))
   await page.close()
 }
 
 type Timed = { edits: number[] }
 
-/** In the page: how long from each input until what the builder has made of it is drawn. */
+/** Runs in the page: measures the time from each input until the built gift is drawn. */
 function timeEdits() {
   const edits: number[] = []
   Object.assign(window, { edits })
@@ -73,7 +76,7 @@ function timeEdits() {
         const since = typedAt
         if (!data.shown || since === undefined) return
         typedAt = undefined
-        // The first frame may have been asked for before the page knew of it.
+        // Two frames, because the first may have been requested before this message.
         requestAnimationFrame(() => requestAnimationFrame(() => edits.push(performance.now() - since)))
       })
     }
@@ -82,12 +85,12 @@ function timeEdits() {
 
 async function collected(page: Page) {
   await page.requestGC()
-  // The builder is a worker, which has a heap of its own.
+  // The worker has its own heap.
   for (const worker of page.workers()) await worker.evaluate(() => (globalThis as unknown as { gc: () => void }).gc())
   return megabytes()
 }
 
-/** Types words and waits until they are drawn; answers how long that took, in milliseconds. */
+/** Types a text and waits until it is drawn; returns the time in milliseconds. */
 async function engraved(page: Page, words: string): Promise<number> {
   const before = await page.evaluate(() => (window as unknown as Timed).edits.length)
   await page.getByLabel(/^Engraving/).fill(words)
@@ -117,8 +120,9 @@ async function printBesideShoppers() {
   const beside = answersWhile(() => isPrinting)
   await printing
   isPrinting = false
-  process.stdout.write(`20 print files in ${Math.round(performance.now() - start)} ms\n`)
-  process.stdout.write(`a list of products alone: ${spread(alone)}; beside them: ${spread(await beside)}\n`)
+  say('20 print files', milliseconds(performance.now() - start))
+  say('Product list alone', spread(alone))
+  say('Product list while print files are made', spread(await beside))
 }
 
 function answersFor(milliseconds: number) {
@@ -132,19 +136,20 @@ async function answersWhile(isOn: () => boolean) {
     await (await fetch(`${address}/api/products?published=true&limit=12`)).arrayBuffer()
     times.push(performance.now() - start)
   }
-  return times.sort((one, other) => one - other)
+  return times
 }
 function spread(times: number[]) {
-  return `${times[Math.floor(times.length / 2)]?.toFixed(1)} ms (median), ${times[Math.floor(times.length * 0.99)]?.toFixed(1)} ms (99th of a hundred)`
+  const slow = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN
+  return `${median(times).toFixed(1)} ms (median), ${slow.toFixed(1)} ms (99th percentile)`
 }
-function say(what: string, milliseconds: number) {
-  process.stdout.write(`${what}: ${Math.round(milliseconds)} ms\n`)
+function milliseconds(time: number) {
+  return `${Math.round(time)} ms`
+}
+function say(what: string, value: string) {
+  rows.push([what, value])
 }
 
-/**
- * What the browser's own processes have made in memory; what they share counts once. The files that they run from are left out: other
- * browsers on the machine share those, and with each that starts or ends the share of this one is another.
- */
+/** Anonymous and shared memory of the browser's processes. File-backed pages do not count, because other browsers share them. */
 async function megabytes() {
   const { processInfo } = await asking.send('SystemInfo.getProcessInfo')
   const sums = { page: 0, graphics: 0, others: 0 }
@@ -160,7 +165,7 @@ function read(file: string) {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return ''
   }
 }

@@ -13,7 +13,7 @@ const { values: given } = parseArgs({
 const kind: Kind = given.database === 'embedded' ? 'embedded' : 'postgres'
 const all = Number(given.requests ?? 1_000_000)
 const atOnce = 32
-/** Of a hundred requests; what is left over reads what is there. */
+/** Percentages of the requests. The rest reads pages that exist. */
 const shares = { madeUp: 15, searches: 5, additions: 2, checkouts: 0.1 }
 
 const shop = await openBenchShop(kind, 1_000)
@@ -21,7 +21,7 @@ const origin = shop.address
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 const seen = new Map<number, number>()
 
-/** Asks as browsers do, and reads the answer to its end. */
+/** Sends a request with a browser's headers and reads the whole response. */
 const ask = (path: string) =>
   new Promise<void>((resolve, reject) => {
     const headers = { accept: 'text/html', 'accept-encoding': 'br' }
@@ -29,14 +29,14 @@ const ask = (path: string) =>
       seen.set(answer.statusCode ?? 0, (seen.get(answer.statusCode ?? 0) ?? 0) + 1)
       answer.resume().once('end', resolve).once('error', reject)
     })
-    // A line that the shop has just closed, because nobody used it, is asked on no more: another one is.
+    // The shop may have closed an idle connection just before it was reused: retry on another one.
     const again = (error: NodeJS.ErrnoException) =>
       sent.reusedSocket && error.code === 'ECONNRESET' ? ask(path).then(resolve, reject) : reject(error)
     sent.once('error', again).end()
   })
 
-/** Megabytes that the shop's process holds, as it says itself. */
-async function held() {
+/** The resident memory of the shop's process in megabytes, from its metrics. */
+async function residentMegabytes() {
   const text = await (await fetch(`${origin}/metrics`, { headers: { authorization: 'Bearer measured' } })).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6
 }
@@ -47,7 +47,7 @@ const buyers = Array.from({ length: atOnce }, () => newShopper(origin))
 for (const [place, buyer] of buyers.entries()) await buyer.register(`shopper${place}@example.com`)
 const guests = new Map<number, { guest: Shopper; added: number }>()
 
-/** One guest after the other puts ten gifts into a cart. */
+/** Guests add ten products each. */
 async function add(hand: number, turn: number) {
   const known = guests.get(hand)
   const one = known && known.added < 10 ? known : { guest: newShopper(origin), added: 0 }
@@ -62,7 +62,7 @@ const madeUp = [
   (turn: number) => `/nothing/${turn}`,
 ]
 
-/** The nth request, the same in each run: what it is goes by its place among a thousand. */
+/** Sends the nth request. Its kind depends on `turn` only, so every run sends the same requests. */
 async function work(hand: number, turn: number) {
   const place = ((turn * 617) % 1_000) / 10
   if (place < shares.checkouts) return buyers[hand]?.buy(giftAt(turn).id, giftAt(turn).price)
@@ -72,28 +72,28 @@ async function work(hand: number, turn: number) {
   return ask(turn % 3 === 0 ? `/products/${giftAt(turn).id}` : (pages[turn % pages.length] ?? '/'))
 }
 
-const before = await held()
+const before = await residentMegabytes()
 let most = before
 say(`${kind}: ${before.toFixed(0)} MB before`)
 const begun = performance.now()
 let next = 0
-let told = 0
+let reported = 0
 await Promise.all(
   buyers.map(async (_, hand) => {
     while (next < all) {
       const turn = next++
       await work(hand, turn)
-      if (turn < told + all / 20) continue
-      told += all / 20
-      const now = await held()
+      if (turn < reported + all / 20) continue
+      reported += all / 20
+      const now = await residentMegabytes()
       most = Math.max(most, now)
-      say(`${told.toLocaleString('en')}: ${now.toFixed(0)} MB`)
+      say(`${reported.toLocaleString('en')}: ${now.toFixed(0)} MB`)
     }
   }),
 )
 const seconds = (performance.now() - begun) / 1_000
 await shop.untilIdle()
-const after = await held()
+const after = await residentMegabytes()
 say(`${all.toLocaleString('en')}: ${after.toFixed(0)} MB, after ${seconds.toFixed(0)} s`)
 report(
   `memory (${kind})`,

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { brotliCompressSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { onFirstCore, usedSeconds } from './cores.ts'
 import { median, report } from './report.ts'
@@ -46,9 +45,6 @@ try {
   await measure('API: search, not cached', { path: search(0), each: search })
   const head = ['', 'Requests/s', 'CPU ms', 'Median ms', '97.5 % ms', 'kB', 'Bare CPU ms', 'Times bare']
   report(`pages (${kind})`, head, rows)
-  const sizes = await Promise.all(Object.values(pages).map((path) => scriptsOf(shop.address + path)))
-  const scripts = Object.keys(pages).map((name, place) => [name, (sizes[place] ?? Number.NaN).toFixed(1)])
-  report('first-load JavaScript', ['', 'kB (Brotli)'], scripts)
 } finally {
   await shop.close()
 }
@@ -88,7 +84,7 @@ function headersOf({ cookie }: Asked) {
   return { 'accept-encoding': 'br', ...(cookie && { cookie }) }
 }
 
-/** Throws when an answer is no success. */
+/** Throws if a response is not successful. */
 async function load(origin: string, asked: Asked): Promise<Load> {
   const { each } = asked
   const before = usedSeconds() ?? Number.NaN
@@ -108,7 +104,7 @@ async function load(origin: string, asked: Asked): Promise<Load> {
 
 type Answer = { headers: IncomingHttpHeaders; bytes: Buffer }
 
-/** One answer, still compressed. */
+/** One response, still compressed. */
 function readOnce(address: string, headers: Record<string, string>) {
   return new Promise<Answer>((resolve, reject) => {
     const request = get(address, { headers }, async (response) =>
@@ -143,12 +139,4 @@ async function startBare(args: string[]): Promise<{ bare: ChildProcess; port: nu
   const bare = fork('bench/bare.ts', args)
   const [port] = await once(bare, 'message')
   return { bare, port: Number(port) }
-}
-
-/** Kilobytes of scripts that a page names: as elements, and as data. */
-async function scriptsOf(address: string) {
-  const html = await (await fetch(address)).text()
-  const scripts = new Set([...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, script = '']) => script))
-  const sizes = [...scripts].map((script) => brotliCompressSync(readFileSync(`dist/client${script}`)).length)
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }

@@ -20,6 +20,6 @@ export function report(section: string, head: string[], rows: string[][]) {
   writeFileSync(file, [title, ...[...others.map((part) => `${part.trim()}\n`), text].toSorted()].join('\n'))
 }
 
-/** The element in the middle of sorted numbers. */
+/** The median; of an even number of numbers the upper one of the middle. */
 export const median = (numbers: number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN

@@ -4,7 +4,7 @@ type Answer = { status: number; body: unknown; cookies: string[] }
 
 const agent = new Agent({ keepAlive: true })
 
-/** A shopper's browser: it keeps its cookie. Throws for an answer that is no success. */
+/** An HTTP client with its own cookies. Throws if a response is not successful. */
 export function newShopper(origin: string) {
   const cookies = new Map<string, string>()
   const call = async <Body>(method: 'GET' | 'POST', path: string, payload?: object): Promise<Body> => {
@@ -22,7 +22,7 @@ export function newShopper(origin: string) {
     register: (email: string) =>
       call('POST', '/api/auth/register', { name: 'Ida Lindqvist', email, password: 'whales sing at night' }),
     addToCart: (productId: string) => call('POST', '/api/cart', { productId }),
-    /** Cart, intent, card, order: a whole checkout of one gift. */
+    /** A whole checkout of one product: cart, payment intent, card, order. */
     buy: async (productId: string, price: string) => {
       await call('POST', '/api/cart', { productId })
       const total = ((Math.round(Number(price) * 100) + 599) / 100).toFixed(2)

@@ -7,7 +7,7 @@ import { onFirstCore } from './cores.ts'
 
 export type Kind = 'postgres' | 'embedded'
 
-// The build must be of the current sources.
+// Builds the current sources, if they are newer than the build.
 const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
 build()
 
@@ -15,7 +15,7 @@ const token = 'measured'
 const start = (where: { dataDir: string; databaseUrl: string | undefined }) =>
   startShop({ ...where, environment: { METRICS_TOKEN: token } })
 
-/** A shop with so many products, an empty past and nothing to do; it runs on the first core with its database. */
+/** A shop with this many products, without orders and without waiting jobs. It runs on the first core with its database. */
 export async function openBenchShop(kind: Kind, products: number) {
   const { startPostgres } = await import(new URL('../scripts/postgres.mjs', import.meta.url).href)
   const server: { url: string; stop: () => Promise<void> } | undefined =
@@ -45,7 +45,7 @@ export async function openBenchShop(kind: Kind, products: number) {
 
 export type BenchShop = Awaited<ReturnType<typeof openBenchShop>>
 
-/** Waits until the shop has measured its gifts and has nothing to do: that would be counted to whatever is measured meanwhile. */
+/** Waits until all products have estimates and no jobs wait, because their processor time would be added to the measurement. */
 async function untilIdle(address: string) {
   const metrics = () => fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   const isMeasured = ({ modelFile, estimates }: Product) => !modelFile?.startsWith('/models/') || estimates
@@ -55,7 +55,7 @@ async function untilIdle(address: string) {
   while (!(await isIdle())) await new Promise((later) => setTimeout(later, 250))
 }
 
-/** More of the demo's gifts, with names of their own, until there are so many. */
+/** Copies the demo's products under new names until there are this many. */
 async function fill(where: Parameters<typeof openDatabase>[0], products: number) {
   const database = await openDatabase(where, createLog('warn'), { answersWithin: 600_000 })
   await database.db.execute(sql`
@@ -67,7 +67,7 @@ async function fill(where: Parameters<typeof openDatabase>[0], products: number)
       join generate_series(1, ${products}::int) n on place = 1 + n % (select count(*) from products)
       where n > (select count(*) from products)`)
   await database.db.execute(sql`update products set stock = 100000`)
-  // What was filled, as autovacuum will have it: told that the tables of orders are empty, PostgreSQL would read them whole for the first minute.
+  // As autovacuum would do. The empty order tables are left out: with statistics of empty tables, PostgreSQL would scan them sequentially.
   await database.db.execute(sql`analyze products, shown_products, known_words, categories`)
   await database.close()
 }
