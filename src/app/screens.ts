@@ -11,6 +11,7 @@ import {
 } from '#features/selling/catalog/client/requests.ts'
 import { readSearch } from '#features/selling/catalog/paths.ts'
 import { answerTime } from '#features/selling/contact/contact.ts'
+import { offersQuery } from '#features/selling/offers/client/requests.ts'
 import { reviewsQuery } from '#features/selling/reviews/client/requests.ts'
 import type { ScreenPath } from '#platform/link.ts'
 import { type MenuName, type Params, type ScreenLine, type ScreenRead, screen } from './screen-line.ts'
@@ -41,7 +42,7 @@ const table = [
   screen('/products/:id', own('product'), {
     isOpen: true,
     sitemap: 'products',
-    reads: ({ id }) => [productQuery(id), reviewsQuery(id), categoriesQuery],
+    reads: ({ id }) => [productQuery(id), reviewsQuery(id), categoriesQuery, offersQuery],
   }),
   screen('/gift-finder', own('gift-finder'), {
     isOpen: true,

@@ -62,3 +62,12 @@ test('a shop without tracked parcels and without resin says neither', async () =
 test('a shop needs a material', async () => {
   expect((await owner.put('/api/settings', { materials: ' ' })).text).toContain('Name at least one material')
 })
+
+test('a product page names the running discount before the cart does', async () => {
+  await owner.post('/api/offers', {
+    ...{ title: 'Winter warm-up', discountType: 'percentage', value: '10.00', isPublished: true },
+  })
+  const html = (await readPages()).get(paths.find((path) => path.startsWith('/products/')) ?? '') ?? ''
+  const text = html.replaceAll('<!-- -->', '')
+  expect(text).toContain('10% off</b> your cart: Winter warm-up')
+})

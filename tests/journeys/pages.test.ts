@@ -72,7 +72,12 @@ describe('without JavaScript', () => {
   test('an unknown category gets the empty state', async () => {
     const { status, html } = await page('/products?category=nonsense')
     expect(status).toBe(200)
-    for (const text of ['No products found', 'Try adjusting your search terms or filters', 'Clear Filters'])
+    for (const text of [
+      'Unknown collection</h1>',
+      'No products found',
+      'Try adjusting your search terms or filters',
+      'Clear Filters',
+    ])
       expect(html).toContain(text)
   })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer, Truck } from 'lucide-react'
+import { Printer, Tag, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
@@ -26,6 +26,8 @@ import {
 import { isSoldOut, readyBecause, readyIn, readyText } from '#features/selling/catalog/client/stock.ts'
 import type { Product } from '#features/selling/catalog/contract.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { useOffers } from '#features/selling/offers/client/requests.ts'
+import { showDiscount } from '#features/selling/offers/offer.ts'
 import { ProductRating } from '#features/selling/reviews/client/product-rating.tsx'
 import { ProductReviewList } from '#features/selling/reviews/client/product-reviews.tsx'
 import { reviewsQuery } from '#features/selling/reviews/client/requests.ts'
@@ -166,6 +168,7 @@ const ProductArrival = lazyPart(() => import('#features/selling/catalog/client/p
 type PromisesProps = { product: Product; wanted: ArrivalWish; leavesIn: number | null | undefined }
 
 function Promises({ product, wanted, leavesIn }: PromisesProps) {
+  const { data: offers = [] } = useOffers()
   const shop = useShop()
   return (
     <ul className="promises">
@@ -189,6 +192,14 @@ function Promises({ product, wanted, leavesIn }: PromisesProps) {
           )}
         </span>
       </li>
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <Tag aria-hidden="true" />
+          <span>
+            <b>{showDiscount(offer)}</b> your cart: {offer.title}
+          </span>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import type { ProductSearch } from '#features/selling/catalog/catalog.ts'
 import { CatalogFilters, FilterChips } from '#features/selling/catalog/client/catalog-filters.tsx'
-import { nameOfCategory } from '#features/selling/catalog/client/category-names.ts'
+import { nameOfCategory, unknownCollection } from '#features/selling/catalog/client/category-names.ts'
 import { footerCollections } from '#features/selling/catalog/client/collections.ts'
 import {
   firstRow,
@@ -37,8 +37,8 @@ export default function ProductsScreen() {
   const found = useQuery({ ...productSearchQuery(search), placeholderData: keepPreviousData })
   const category = categoryIn(search.category, categories)
   const title = nameOfCategory(search.category, categories) || titleOf('/products')
-  // For an unknown category, the heading is the text of the address, and there is no canonical link.
-  const isKnown = category !== undefined || title !== search.category
+  // An unknown category has no canonical link.
+  const isKnown = title !== unknownCollection
 
   /** A filter is a step that Back undoes; typing and "Load more" change the step one is on. */
   const change = (wish: Partial<ProductSearch>, how: { replace: boolean } = { replace: false }) => {
