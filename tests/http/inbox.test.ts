@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#features/base/audit/server/tables.ts'
 import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
+import { noTexts } from '#features/base/settings/texts.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -155,7 +156,7 @@ describe('custom requests in the back office', () => {
 
 describe('the settings', () => {
   const announcement = 'Ready to ship in 2–5 days · Flat $5.99 shipping worldwide'
-  const untouched = { ...defaultSettings, announcement }
+  const untouched = { ...defaultSettings, announcement, texts: noTexts }
 
   test('can be changed by admins, apply at once, and are logged', async () => {
     expect((await admin.get('/api/settings')).body).toEqual(untouched)
