@@ -1,5 +1,5 @@
-// Packs the files of a database without a row beside the built server: a shop's first start then needs no engine to make them, which takes
-// seconds and half a gigabyte. Where it fails the shop makes them itself.
+// Packs the files of an empty database into dist/server, so that a shop's first start need not initialize one, which takes seconds and half
+// a gigabyte of memory. If packing fails, the shop initializes its database itself.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -7,7 +7,7 @@ import { npmCommand, root } from './install.mjs'
 
 /** Makes the bill of materials. Throws when a dependency is not in it as package.json pins it. */
 export function makeSbom() {
-  // All of it: with `--omit dev` npm leaves out what runs and is also used by a tool.
+  // Includes devDependencies: `--omit dev` would also drop runtime packages that a dev tool uses too.
   const { file, first, shell } = npmCommand()
   const { stdout, stderr, status } = spawnSync(file, [...first, 'sbom', '--sbom-format', 'cyclonedx'], {
     cwd: root,

@@ -21,15 +21,15 @@ const aroundAScreen: Record<string, string> = {
   'src/features/base/office/client/admin-keys.tsx': 'every screen of the back office',
   'src/features/base/office/client/admin-layout.tsx': 'every screen of the back office',
   'src/features/base/office/client/entity-list.tsx':
-    'nothing but the back office’s frame around `entities.tsx`, which is drawn',
+    'the back office’s frame around entities.tsx; entities.tsx itself is on the parts page',
   'src/features/orders/orders/client/order-dialog.tsx': 'over the list of orders',
   'src/features/orders/orders/client/own-order.tsx': 'the page of an order in the account',
   'src/features/selling/designs/client/design-editor.tsx': 'the product editor, once a design was sent',
   'src/features/selling/designs/client/design-stage.tsx':
     'the editor of a design, in 3D: it needs a built design and WebGL',
-  'src/features/selling/sent-models/client/sent-model-stage.tsx': 'a request with a model, once what shows it has come',
+  'src/features/selling/sent-models/client/sent-model-stage.tsx': 'a request with a model, once the viewer has loaded',
   'src/features/gifts/viewer/client/gift-canvas.tsx': 'the page of a gift with a model, and the editor of a design',
-  'src/features/gifts/viewer/client/gift-view.tsx': 'the page of a gift with a model, once it has come',
+  'src/features/gifts/viewer/client/gift-view.tsx': 'the page of a gift with a model, once the viewer has loaded',
   'src/features/gifts/viewer/client/room-code.tsx': 'over the page of a gift with a model, by View in your room',
   'src/features/base/payments/client/stripe-card.tsx': 'the checkout of a shop with Stripe, which draws it',
 }
@@ -40,7 +40,7 @@ const imports = (file: string) =>
     ([, name = '']) => (name.startsWith('#') ? name.replace('#', 'src/') : normalize(join(dirname(file), name))),
   )
 
-/** The page with all components that it renders, at any depth. */
+/** The file and all component files that it imports, at any depth. */
 function drawnBy(file: string, drawn = new Set<string>()): Set<string> {
   if (drawn.has(file)) return drawn
   drawn.add(file)
@@ -68,9 +68,9 @@ describe('the page of all parts', () => {
   })
 })
 
-describe('what a screen reads is drawn by one part', () => {
-  /** Components with several steps including a failure, or with failures of writes. */
-  const haveSteps = [
+describe('screens leave failed reads to one shared component', () => {
+  /** Files that may render FailedState: samples, the router, and pages where a failure is one of several steps. */
+  const mayRenderFailedState = [
     page.replace('parts-screen', 'platform-parts'),
     'src/app/client/router.tsx',
     'src/features/base/staff/client/join-page.tsx',
@@ -79,11 +79,11 @@ describe('what a screen reads is drawn by one part', () => {
   ]
   const failsByItself = (text: string) => /<FailedState\b/.test(text)
 
-  test('which says that it failed', () => {
+  test('only the listed files render FailedState themselves', () => {
     const files = globSync('src/{app,features/*/*}/client/**/*.tsx')
-    expect(files.filter((file) => failsByItself(readFileSync(file, 'utf8'))).sort()).toEqual(haveSteps)
+    expect(files.filter((file) => failsByItself(readFileSync(file, 'utf8'))).sort()).toEqual(mayRenderFailedState)
   })
-  test('a screen that says so itself is found', () => {
+  test('a screen that renders FailedState itself is found', () => {
     expect(failsByItself('if (isError) return <FailedState text="Gone." onRetry={again} />')).toBe(true)
   })
 })

@@ -295,7 +295,7 @@ test('accepts font and words=none as options of a design', async () => {
   expect((await make('')).text).toBe('This version of your design has no text area. Use words=none or add a text area.')
   expect((await make('?words=many')).text).toBe('For a design without text, the only value of `words` is none.')
   expect((await make('?words=none&twist=9')).text).toContain(
-    'has no option “twist”: its options are font (round, script or serif).',
+    'has no option “twist”. Available options: font (round, script or serif).',
   )
 })
 

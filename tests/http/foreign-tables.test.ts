@@ -211,7 +211,7 @@ describe('WooCommerce’s variations', () => {
     ])
     expect(body.notes).toEqual(
       expect.arrayContaining([
-        '1 gift has a sale price, which is left out. The regular price is imported: Tee.',
+        '1 gift has a sale price. Only the regular price is imported for: Tee.',
         '1 grouped or external product is left out: Set.',
       ]),
     )

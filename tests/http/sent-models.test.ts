@@ -150,7 +150,7 @@ describe('a customer’s model', () => {
     expect(await priceIn('cm')).toEqual({
       price: null,
       problem:
-        'The model is 400 × 200 × 50 mm. That is too large for our printers. Please choose another unit or send a smaller model.',
+        'The model is 400 × 200 × 50 mm. The model is too large for our printers. Please choose another unit or send a smaller model.',
       quote: null,
     })
     const sheet = new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n')
@@ -158,7 +158,7 @@ describe('a customer’s model', () => {
     expect((await ida.get(`/api/sent-models/${body.id}/price`)).body).toEqual({
       price: null,
       problem:
-        'The model is 1 × 1 × 1 mm. That is too small to print. Please choose another unit or send a larger model.',
+        'The model is 1 × 1 × 1 mm. The model is too small to print. Please choose another unit or send a larger model.',
     })
     expect(await priceIn('mm')).toMatchObject({ problem: null, price: { from: expect.any(String) } })
   })

@@ -150,7 +150,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ description: text(5001) }, 'Description must be at most 5000 characters.'],
       [{ stock: 1_000_001 }, 'Stock can be at most 1,000,000.'],
       [{ whenOutOfStock: 'wait' }, 'Choose one of: print-to-order, stop.'],
-      [{ images: 'one.jpg' }, 'Send a list of images.'],
+      [{ images: 'one.jpg' }, '`images` must be a list.'],
       [{ images: [5] }, 'Use image addresses.'],
       [{ imageTexts: [text(201)] }, 'Describe an image in at most 200 characters.'],
       [{ imageColors: ['pink'] }, 'Choose one of: red, green, blue, gold.'],

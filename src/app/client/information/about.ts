@@ -8,7 +8,7 @@ import type { InformationPage, ShopFacts } from './page.ts'
 export const aboutPage = ({ shopName, materials }: ShopFacts): InformationPage => ({
   title: titleOf('/about'),
   description: `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration.`,
-  introduction: `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration. That means one thing at a time, made because you want it.`,
+  introduction: `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration. Each gift is printed to order, just for you.`,
   drawing: 'tree',
   well: 'bg-leaf',
   sections: [

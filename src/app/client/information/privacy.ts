@@ -64,7 +64,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
             'The carrier gets the name and address on the parcel.',
             'The payment provider gets the amount and what you type into its fields.',
             'Our mail provider carries the emails about your orders and your account. There is no newsletter.',
-            'Nobody else. We sell no data and show no advertising.',
+            'No other company gets your data. We do not sell data or show ads.',
           ],
         },
       ],

@@ -10,7 +10,8 @@ export type Promises = z.output<typeof promisesSchema>
 
 /**
  * Figures of one product, color or month, money in dollars. `measured` is the number of sold pieces with an estimate. `prints`
- * are the prints of the period, whenever they were sold; a row may have prints only. `promises` are of the orders with such a piece.
+ * counts prints that ended in the period, even of pieces sold earlier, so a row may have prints but no sales. `promises` counts the
+ * orders that contain a piece of this row.
  */
 const profitRowSchema = z.object({
   key: z.string(),

@@ -58,7 +58,7 @@ const price = z.union(
 )
 const productFields = {
   description,
-  images: z.optional(z.array(image, 'Send a list of images.').check(atMost(12, 'Use at most … images.'))),
+  images: z.optional(z.array(image, '`images` must be a list.').check(atMost(12, 'Use at most … images.'))),
   imageTexts: z.optional(
     z.array(z.string().check(z.trim(), atMost(imageText, 'Describe an image in at most … characters.'))),
   ),

@@ -23,7 +23,7 @@ test.each([
   [{ font: 'zzz' }, 'Font of “Twist vase” must be round, script or serif, not “zzz”.'],
   [
     { size: 'huge' },
-    'no option “size”: its options are twist (a number from 0 to 160°), ribs (a whole number from 7 to 15), ',
+    'no option “size”. Available options: twist (a number from 0 to 160°), ribs (a whole number from 7 to 15), ',
   ],
   [{ toString: 'x' }, 'no option “toString”'],
   [{ ['x'.repeat(500)]: 1 }, `no option “${'x'.repeat(30)}…”`],
@@ -33,7 +33,7 @@ test.each([
 
 test('names the font as the only option of a model without options', () => {
   expect(optionsProblem(heart, { stars: 9 })?.sentence).toBe(
-    '“Heart key ring” has no option “stars”: its options are font (round, script or serif).',
+    '“Heart key ring” has no option “stars”. Available options: font (round, script or serif).',
   )
 })
 

@@ -14,7 +14,9 @@ export function optionsProblem(model: Described, options: Options): OptionsProbl
   for (const [name, value] of Object.entries(options)) {
     const allowed = allowedOf(model, name)
     if (!allowed)
-      return { sentence: `“${model.title}” has no option “${shortened(name)}”: its options are ${listOptions(model)}.` }
+      return {
+        sentence: `“${model.title}” has no option “${shortened(name)}”. Available options: ${listOptions(model)}.`,
+      }
     if (!allowed.takes(value))
       return {
         sentence: `${showName(name)} of “${model.title}” must be ${allowed.description}, not “${shortened(value)}”.`,

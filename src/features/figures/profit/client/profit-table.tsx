@@ -27,7 +27,7 @@ export function ProfitTable({ rows, what }: { rows: ProfitRow[]; what: string })
 }
 
 const columnsOf = (what: string, most: Cents, isPrinted: boolean): Column<Row>[] => [
-  { name: what, cell: ({ name }) => <b className="line-clamp-2 wrap-anywhere">{name}</b>, wide: true },
+  { name: what, cell: ({ name }) => <b className="line-clamp-2 wrap-anywhere md:min-w-32">{name}</b>, wide: true },
   { name: 'Pieces', cell: ({ pieces }) => <span className="num">{pieces}</span>, amount: true },
   { name: 'Revenue', cell: ({ revenue }) => <span className="num">{showDollars(revenue)}</span>, amount: true },
   {

@@ -14,7 +14,7 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   onBroken: () => void
   onShown?: () => void
   /** Called when the browser drops or restores the WebGL context, as when memory is short. */
-  onTaken?: (isTaken: boolean) => void
+  onContextChange?: (isContextLost: boolean) => void
   /** Hides the coin and the ruler. */
   isAlone?: boolean
   /** The parts of the canvas under other elements. */
@@ -31,14 +31,14 @@ export function GiftCanvas({
   stage,
   onBroken,
   onShown,
-  onTaken,
+  onContextChange,
   isAlone = false,
   covered = nothing,
   ...canvas
 }: GiftCanvasProps) {
   const element = useRef<HTMLCanvasElement>(null)
-  const handlers = useRef({ onBroken, onShown, onTaken })
-  handlers.current = { onBroken, onShown, onTaken }
+  const handlers = useRef({ onBroken, onShown, onContextChange })
+  handlers.current = { onBroken, onShown, onContextChange }
   useEffect(() => {
     const place = element.current
     if (!place) return
@@ -58,10 +58,10 @@ export function GiftCanvas({
     watch.observe(place)
     const watching = new AbortController()
     const hear = (event: string, then: () => void) => place.addEventListener(event, then, { signal: watching.signal })
-    hear('webglcontextlost', () => handlers.current.onTaken?.(true))
+    hear('webglcontextlost', () => handlers.current.onContextChange?.(true))
     hear('webglcontextrestored', () => {
       stage.current?.redraw()
-      handlers.current.onTaken?.(false)
+      handlers.current.onContextChange?.(false)
     })
     return () => {
       watch.disconnect()

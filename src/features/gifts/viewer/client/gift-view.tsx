@@ -28,10 +28,10 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
   const { shown, hasFailed } = useBuiltGift(modelFile, choice)
   const [isBroken, setBroken] = useState(false)
   const [isDrawn, setDrawn] = useState(false)
-  const [isTaken, setTaken] = useState(false)
+  const [isContextLost, setContextLost] = useState(false)
   const [roomView] = useState(roomViewHere)
   const [isCodeOpen, setCodeOpen] = useState<boolean>()
-  const isShown = isDrawn && !isTaken
+  const isShown = isDrawn && !isContextLost
   const { color } = choice
 
   if (isBroken || hasFailed) return children
@@ -46,7 +46,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         covered={covered}
         onBroken={() => setBroken(true)}
         onShown={() => setDrawn(true)}
-        onTaken={setTaken}
+        onContextChange={setContextLost}
         aria-label={[
           name,
           // Words that cannot be printed are not shown on the gift.

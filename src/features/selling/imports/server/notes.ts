@@ -105,7 +105,7 @@ function leftOutNotes({ shortened, manyPictures, unlimited, free, reduced, unsel
     free.length > 0 &&
       `${countOf(free.length, 'gift has', 'gifts have')} a price of 0.00 and will be imported as drafts: ${some(free)}.`,
     reduced.length > 0 &&
-      `${countOf(reduced.length, 'gift has', 'gifts have')} a sale price, which is left out. The regular price is imported: ${some(reduced)}.`,
+      `${countOf(reduced.length, 'gift has', 'gifts have')} a sale price. Only the regular price is imported for: ${some(reduced)}.`,
     unsellable.length > 0 &&
       `${countOf(unsellable.length, 'grouped or external product is', 'grouped or external products are')} left out: ${some(unsellable)}.`,
   ].filter((note) => note !== false)

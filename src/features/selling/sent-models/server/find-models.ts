@@ -74,9 +74,9 @@ export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces 
 function sizeProblem({ size, form }: ModelFacts, beds: BedArea[]): string | undefined {
   const sizeText = `The model is ${size.map((side) => side.toLocaleString('en-US')).join(' × ')} mm.`
   const please = definesUnit(form) ? 'Please' : 'Please choose another unit or'
-  if (isTooSmall(size)) return `${sizeText} That is too small to print. ${please} send a larger model.`
+  if (isTooSmall(size)) return `${sizeText} The model is too small to print. ${please} send a larger model.`
   if (beds.some((bed) => fitsBed(size, bed))) return undefined
-  return `${sizeText} That is too large for our printers. ${please} send a smaller model.`
+  return `${sizeText} The model is too large for our printers. ${please} send a smaller model.`
 }
 
 /** The longest side that a printer of the shop prints, in millimeters. */

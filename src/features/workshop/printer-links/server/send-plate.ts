@@ -16,8 +16,8 @@ type Wish = { printerId: string; name: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
  * Sends a sliced plate to a linked printer, which starts at once. The plate's result becomes the result of the pieces on its bed
- * (rule 84). Throws 404, 400 for a file that is not sliced, and 409 when the bed is empty or the printer does not start. When the
- * answer is lost, the printer is asked as if it had started.
+ * (rule 84). Throws 404, 400 for a file that is not sliced, and 409 when the bed is empty or the printer does not start. If the
+ * printer's answer is lost, the shop polls the printer as if the print had started.
  */
 export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, bytes }: Wish): Promise<string> {
   const { name: called } = await findPrinter(shop, printerId)
@@ -29,16 +29,16 @@ export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, 
   const { id, file, link } = await begin(shop, admin, { printerId, pieces, ending })
   const { db } = shop.database
   const isSending = and(eq(sentPlates.id, id), eq(sentPlates.status, 'sending'))
-  const askFromNowOn = () =>
+  const startPolling = () =>
     db.update(sentPlates).set({ status: 'printing', sentAt: shop.clock.now() }).where(isSending)
   try {
     await openLink(shop, link).print({ name: file, bytes })
   } catch (error) {
     const beganNothing = error instanceof Problem && error.message !== lostAnswer().message
-    await (beganNothing ? db.delete(sentPlates).where(isSending) : askFromNowOn())
+    await (beganNothing ? db.delete(sentPlates).where(isSending) : startPolling())
     throw error
   }
-  await askFromNowOn()
+  await startPolling()
   shop.log.info({ printerId, plate: id, pieces: pieces.length, userId: admin.id }, 'a plate was sent to a printer')
   return id
 }
@@ -46,8 +46,8 @@ export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, 
 type Begun = { printerId: string; pieces: string[]; ending: string }
 
 /**
- * Stored before the upload: if the process dies, the printer is still asked. Answers the connection; a change of it
- * happens before this transaction or sees the plate.
+ * Stored before the upload: if the process dies, the shop still polls the printer. Returns the printer's connection, locked, so that
+ * a change of it commits first or sees this plate.
  */
 const begin = (shop: Shop, admin: SignedIn, wish: Begun) => shop.database.transaction(() => write(shop, admin, wish))
 
@@ -55,7 +55,7 @@ async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending }:
   const link = await holdLink(shop, printerId)
   if (!link) throw notLinked()
   const id = crypto.randomUUID()
-  // A file name of our own, by which the printer is asked; short enough for old SD cards.
+  // The shop's own file name, used to poll the printer for this print; short enough for old SD cards.
   const file = `ll-${shortId(id)}${ending}`
   const added = await shop.database.db
     .insert(sentPlates)
