@@ -272,6 +272,8 @@ test('an email address changes through the link at the new one', async () => {
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByText('Your email address has been changed.').waitFor()
   await page.getByRole('link', { name: 'Go to your account' }).click()
+  // A menu that opens during the navigation closes with it.
+  await page.getByRole('heading', { level: 1, name: 'Your Orders' }).waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await page.getByRole('banner').getByText(`new-${email}`).waitFor()
   await shopper.close()
