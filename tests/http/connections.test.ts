@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Door, listen } from '#app/server/listen.ts'
+import { type HttpServer, listen } from '#app/server/listen.ts'
 import { openWeb } from '#app/server/web.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -41,7 +41,7 @@ const write = (socket: Socket, head: string[], body = '') =>
 
 describe('a connection that several visitors share', () => {
   let shop: TestShop
-  let door: Door
+  let door: HttpServer
   beforeAll(async () => {
     shop = await openTestShop()
     door = await openWeb(

@@ -261,7 +261,7 @@ describe('a second import of the same source', () => {
     expect((await send(shopify)).body).toMatchObject({ created: 2, alreadyHere: null })
   })
 
-  test('knows all variants of a gift as one, whatever becomes of them', async () => {
+  test('knows all variants of a gift as one, however they are imported', async () => {
     await sendAgain(shopify, true, '&variants=each')
     expect(await stored()).toHaveLength(3)
     for (const variants of ['one', 'each'])

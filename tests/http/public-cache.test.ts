@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notFound, readsOf, screens } from '#app/screens.ts'
 import { createApi } from '#app/server/api.ts'
 import { tagsOfCalls } from '#app/server/cache-public-answers.ts'
-import type { Door } from '#app/server/listen.ts'
+import type { HttpServer } from '#app/server/listen.ts'
 import { openShop } from '#app/server/open-shop.ts'
 import { openWeb } from '#app/server/web.ts'
 import { reconcileCheckouts } from '#features/orders/checkout/server/reconcile.ts'
@@ -18,31 +18,31 @@ import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.
 
 let shop: TestShop
 let owner: Visitor
-let door: Door
-const doors: Door[] = []
+let server: HttpServer
+const servers: HttpServer[] = []
 const lines: string[] = []
 beforeAll(async () => {
   shop = await openTestShop({ METRICS_TOKEN: 'a token' })
   owner = await shop.admin()
-  door = await open(shop.services)
+  server = await openServer(shop.services)
 })
 afterAll(async () => {
-  for (const one of doors) await one.close()
+  for (const one of servers) await one.close()
   await shop.close()
 })
 
 /** Another HTTP server of a shop, with the shop's database. */
-async function open(services: TestShop['services'], clock: Clock = services.clock): Promise<Door> {
+async function openServer(services: TestShop['services'], clock: Clock = services.clock): Promise<HttpServer> {
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const config = { ...services.config, port: 0, host: '127.0.0.1', databaseUrl: 'none' }
   const opened = await openWeb({ ...services, clock, log, config }, false)
-  doors.push(opened)
+  servers.push(opened)
   return opened
 }
 
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
 const asksOf =
-  (at: Door, method: 'GET' | 'HEAD') =>
+  (at: HttpServer, method: 'GET' | 'HEAD') =>
   (path: string, headers: Record<string, string> = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const ask = method === 'GET' ? get : request
@@ -58,7 +58,7 @@ const asksOf =
       .end()
     return promise
   }
-const read = (path: string, headers?: Record<string, string>) => asksOf(door, 'GET')(path, headers)
+const read = (path: string, headers?: Record<string, string>) => asksOf(server, 'GET')(path, headers)
 /** A poll's longest wait, in milliseconds. */
 const soon = { timeout: 30_000 }
 const priceIn = ({ text }: Answer) => JSON.parse(text).price
@@ -152,7 +152,7 @@ describe('a change by an owner', () => {
     const { config } = shop.services
     const other = await openShop(config, createLog('silent'), shop.clock)
     try {
-      const readOther = asksOf(await open(other), 'GET')
+      const readOther = asksOf(await openServer(other), 'GET')
       const gift = await shop.product({ name: 'Shared Swan', whenOutOfStock: 'stop', stock: 1 })
       const api = `/api/products/${gift.id}`
       const page = `/products/${gift.id}`
@@ -168,7 +168,7 @@ describe('a change by an owner', () => {
       expect((await read(page)).text).toContain('Sold out')
       await expect.poll(async () => (await readOther(page)).text, soon).toContain('Sold out')
     } finally {
-      await doors.pop()?.close()
+      await servers.pop()?.close()
       await Promise.all([other.workshop.close(), other.designReader.close()])
       await other.database.close()
     }
@@ -253,7 +253,7 @@ describe('a cached answer', () => {
     const compressed = await read(path, { 'accept-encoding': 'gzip, deflate, br' })
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(compressed.bytes).toString()).toBe(plain.text)
-    const head = asksOf(door, 'HEAD')
+    const head = asksOf(server, 'HEAD')
     for (const [asked, whole] of [
       [{}, plain],
       [{ 'accept-encoding': 'br' }, compressed],
@@ -298,7 +298,7 @@ describe('a cached answer', () => {
     for (let turn = 0; turn < 3; turn++) await read('/api/products/search?q=counted')
     for (let turn = 0; turn < 2; turn++) await read('/terms')
     for (let turn = 0; turn < 3; turn++) await read('/terms', { 'if-none-match': etag })
-    await asksOf(door, 'HEAD')('/terms', {})
+    await asksOf(server, 'HEAD')('/terms', {})
     const after = await counted()
     expect(after.map((number, place) => number - (before[place] ?? 0))).toEqual([3, 2, 1, 3])
     const logged = lines.map((line) => JSON.parse(line)).filter(({ path }) => path === '/api/products/search')
@@ -319,7 +319,7 @@ describe('a cached answer expires', () => {
   const clock = { now: () => now }
   let ask: ReturnType<typeof asksOf>
   beforeAll(async () => {
-    ask = asksOf(await open(shop.services, clock), 'GET')
+    ask = asksOf(await openServer(shop.services, clock), 'GET')
   })
   const at = <T>(moment: string, look: () => Promise<T>) => {
     now = new Date(moment)
@@ -382,7 +382,7 @@ describe('a built file', () => {
       expect(headers.vary?.toLowerCase()).toBe(compressed && 'accept-encoding')
       expect(headers['content-encoding']).toBe(compressed)
       expect((await read(path)).bytes.equals(file)).toBe(true)
-      expect((await asksOf(door, 'HEAD')(path)).headers['content-length']).toBe(`${file.length}`)
+      expect((await asksOf(server, 'HEAD')(path)).headers['content-length']).toBe(`${file.length}`)
     }
   })
 
@@ -419,7 +419,7 @@ describe('a picture', () => {
 
   test('is answered 304 when it has not changed', async () => {
     const other = '/drawings/heart/red.svg'
-    const { etag = '' } = (await asksOf(await open(shop.services), 'GET')(other)).headers
+    const { etag = '' } = (await asksOf(await openServer(shop.services), 'GET')(other)).headers
     for (let turn = 0; turn < 2; turn++)
       expect(await read(other, { 'if-none-match': etag })).toMatchObject({ status: 304, text: '', headers: { etag } })
   })
@@ -430,7 +430,7 @@ describe('a picture', () => {
 })
 
 test('rendering the same data gives the same bytes', async () => {
-  const [one, other] = [await open(shop.services), await open(shop.services)]
+  const [one, other] = [await openServer(shop.services), await openServer(shop.services)]
   for (const path of ['/', '/products', `/products/${(await shop.product()).id}`]) {
     const host = { host: 'shop.example' }
     const [first, again] = [await asksOf(one, 'GET')(path, host), await asksOf(other, 'GET')(path, host)]

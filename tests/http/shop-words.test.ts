@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '#app/screens.ts'
-import type { Door } from '#app/server/listen.ts'
+import type { HttpServer } from '#app/server/listen.ts'
 import { openWeb } from '#app/server/web.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let owner: Visitor
-let door: Door
+let door: HttpServer
 let paths: string[]
 beforeAll(async () => {
   shop = await openTestShop()

@@ -9,7 +9,7 @@ import { Document, type PageData } from './document.tsx'
 import { hydrated } from './hydrated.ts'
 import { startNavigation } from './navigation.ts'
 import { createPageQueries } from './page-queries.ts'
-import { loadFrom, prepare } from './router.tsx'
+import { loadFrom, preload } from './router.tsx'
 
 const restoreInput = rememberEarlyInput()
 void hydrated.then(restoreInput)
@@ -34,8 +34,7 @@ void hydrate()
 
 /** Not at the top level: a screen's chunk imports the chunk of this file, which would wait for itself. */
 async function hydrate() {
-  // A screen whose chunk or data failed to load shows the failure after hydration.
-  await prepare(queries, new URL(location.href)).catch(() => undefined)
+  await preload(queries, new URL(location.href))
   isHydrating = true
   const season = document.documentElement.dataset.season as Season | undefined
   hydrateRoot(document, <Document queries={queries} origin={location.origin} season={season} />)

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { findScreen, notFound } from '../screens.ts'
-import { fetchNames, prepare } from './router.tsx'
+import { fetchNames, preload } from './router.tsx'
 import { rememberScroll } from './scroll.ts'
 
 /** Turns clicks on plain links within the shop into client-side navigation, and preloads the target on hover. */
 export function startNavigation(queries: QueryClient) {
   const warm = (event: Event) => {
     const link = linkOf(event)
-    if (link) void prepare(queries, new URL(link.href)).catch(() => undefined)
+    if (link) void preload(queries, new URL(link.href))
   }
   addEventListener('pointerover', warm)
   addEventListener('focusin', warm)
@@ -23,12 +23,12 @@ export function startNavigation(queries: QueryClient) {
     event.preventDefault()
     const url = new URL(link.href)
     const late = new Promise((done) => setTimeout(done, 400))
-    await Promise.race([prepare(queries, url).catch(() => undefined), late])
+    await Promise.race([preload(queries, url), late])
     if (url.pathname === location.pathname) scrollTo(0, 0)
     // The open mobile menu is a history entry. The chosen page replaces it.
     if (url.href !== location.href) navigate(url.pathname + url.search + url.hash, { replace: history.state?.menu })
   })
-  rememberScroll((url) => void prepare(queries, url).catch(() => undefined))
+  rememberScroll((url) => void preload(queries, url))
 }
 
 /** A link to a screen of the shop. The browser follows all other links itself. */

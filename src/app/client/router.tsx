@@ -27,6 +27,10 @@ export async function prepare(queries: QueryClient, url: URL): Promise<Prepared>
   return { file: screen.file, status: screen === notFound ? 404 : statusOf(errors) }
 }
 
+/** The same ahead of need. A failure is dropped here, because the screen shows it once it is drawn. */
+export const preload = (queries: QueryClient, url: URL): Promise<unknown> =>
+  prepare(queries, url).catch(() => undefined)
+
 const menus = {
   office: menuOf('office'),
   'office-more': menuOf('office-more'),

@@ -3,7 +3,7 @@ import { type Socket, Server as SocketServer } from 'node:net'
 import { setTimeout as passed } from 'node:timers/promises'
 import type { Config } from '#platform/server/config.ts'
 
-export type Door = { port: number; close: () => Promise<unknown> }
+export type HttpServer = { port: number; close: () => Promise<unknown> }
 
 /**
  * The keep-alive timeout in milliseconds: longer than any proxy's (nginx and most balancers: 60 s). The client side must close first, or a
@@ -22,7 +22,7 @@ export async function listen(
   { port, host }: Pick<Config, 'port' | 'host'>,
   listener: RequestListener,
   server: Server = createServer(),
-): Promise<Door> {
+): Promise<HttpServer> {
   const underWay = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
   let isClosing = false

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Shop } from '#platform/server/shop.ts'
 import { openBackupDoor } from './backup-door.ts'
-import { type Door, listen } from './listen.ts'
+import { type HttpServer, listen } from './listen.ts'
 import { createSite } from './site.ts'
 
 /** Starts the web server. In development, Vite serves the browser files from source. */
-export async function openWeb(shop: Shop, isDevelopment: boolean): Promise<Door> {
+export async function openWeb(shop: Shop, isDevelopment: boolean): Promise<HttpServer> {
   const { config } = shop
   const server = createServer()
   // Loaded natively: Vite's bundled copy of its configuration would trigger `node --watch`.

@@ -7,7 +7,7 @@ import { startPollingPrinters } from '#features/workshop/printer-links/server/as
 import { startWorkers } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { healthRoutes } from './health.ts'
-import { type Door, listen } from './listen.ts'
+import { type HttpServer, listen } from './listen.ts'
 import { startTidying } from './tidy.ts'
 import { shopWorkers } from './workers.ts'
 
@@ -28,5 +28,5 @@ export function startBackgroundWork(shop: Shop, address: string): () => Promise<
 }
 
 /** A worker process answers only health checks. */
-export const answerHealth = (shop: Shop): Promise<Door> =>
+export const answerHealth = (shop: Shop): Promise<HttpServer> =>
   listen(shop.config, getRequestListener(healthRoutes(shop).fetch))

@@ -59,7 +59,7 @@ export const ParcelParts = () => (
     </ul>
     <WaitingParcels
       parcels={[parcel, waiting]}
-      postageOf={({ id }) => id === parcel.id && <BoughtLabel name="8D7F9D6E-1" label={label} />}
+      renderPostage={({ id }) => id === parcel.id && <BoughtLabel name="8D7F9D6E-1" label={label} />}
     />
     <ParcelPostage parcel={waiting} />
     <RateList rates={rates} buying="slow" onBuy={doNothing} />

@@ -5,8 +5,8 @@ import { DonePieces } from '#features/workshop/print-queue/client/done-pieces.ts
 /** The packing table, with buying labels and reprinting broken pieces. */
 const AdminPackingScreen = () => (
   <AdminPackingPage
-    postageOf={(parcel) => <ParcelPostage parcel={parcel} />}
-    brokenOf={({ id }) => <DonePieces order={id} title="Report a broken piece" isPart />}
+    renderPostage={(parcel) => <ParcelPostage parcel={parcel} />}
+    renderBroken={({ id }) => <DonePieces order={id} title="Report a broken piece" isPart />}
   />
 )
 export default AdminPackingScreen

@@ -6,7 +6,7 @@ import type { Finish } from './model.ts'
 export const sinkDepth = 0.4
 
 /** Extrudes flat letters in the second color. Lazy, because a fit check needs no solid. */
-export const raised = (lettering: Lettering | undefined, raise: (letters: Section) => Solid): Finish => ({
+export const raisedFinish = (lettering: Lettering | undefined, raise: (letters: Section) => Solid): Finish => ({
   lettering,
   get accent() {
     const section = lettering?.section?.()

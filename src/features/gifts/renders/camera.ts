@@ -50,7 +50,7 @@ export function project({ eye, right, up, forward, focal, middle }: Camera, x: n
 }
 
 /** The view ray of a pixel, with a depth of one millimeter. */
-export function lookThrough({ right, up, forward, focal, middle }: Camera, x: number, y: number): Vector {
+export function rayThrough({ right, up, forward, focal, middle }: Camera, x: number, y: number): Vector {
   return add(forward, add(scale(right, (x - middle[0]) / focal), scale(up, (middle[1] - y) / focal)))
 }
 

@@ -1,7 +1,7 @@
 import type { DisplayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { add, scale, unit } from '#platform/vector.ts'
 import { allocateBlur, blur } from './blur.ts'
-import { type Camera, type CameraAngle, cameraFor, lookThrough, project } from './camera.ts'
+import { type Camera, type CameraAngle, cameraFor, project, rayThrough } from './camera.ts'
 import { highlightOf, plasticOf, type Spot, shadeOf } from './plastic.ts'
 import { type RasterizedScene, rasterize } from './rasterize.ts'
 import { lampShadowMap, tableShade } from './shadow.ts'
@@ -53,7 +53,7 @@ export function drawGift(parts: DrawnPart[], view: CameraAngle, size: number): P
   function spotAt(x: number, y: number): Spot {
     const pixel = y * fine + x
     const depth = seen.depth[pixel]!
-    const look = lookThrough(camera, x + 0.5, y + 0.5)
+    const look = rayThrough(camera, x + 0.5, y + 0.5)
     const place = add(camera.eye, scale(look, depth))
     return {
       place,
@@ -98,7 +98,7 @@ function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera,
   return (x: number, y: number): Rgba => {
     const share = withinFrame(x, fine) * withinFrame(y, fine)
     if (share === 0) return nothing
-    const look = lookThrough(camera, x + 0.5, y + 0.5)
+    const look = rayThrough(camera, x + 0.5, y + 0.5)
     if (look[2] >= 0) return nothing
     const [onX, onY] = add(eye, scale(look, (z - eye[2]) / look[2]))
     return [0.24, 0.16, 0.08, 0.62 * share * shadeAt(onX, onY)]

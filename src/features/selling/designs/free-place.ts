@@ -15,22 +15,22 @@ const share = 0.9
 
 /**
  * The largest area for a name on one side of a design, without edges or gaps; among equal areas the one closest to the middle.
- * `way` is an axis direction from the design to the eye; `most` limits the text, in millimeters. Undefined if the side is all edges.
+ * `direction` is an axis direction from the design to the eye; `most` limits the text, in millimeters. Undefined if the side is all edges.
  */
 export function freePlace(
   mesh: DisplayMesh,
-  way: Point3,
+  direction: Point3,
   most: { width: number; height: number },
 ): FreePlace | undefined {
-  const up: Point3 = way[2] === 0 ? [0, 0, 1] : [0, 1, 0]
-  const right = cross(up, way)
+  const up: Point3 = direction[2] === 0 ? [0, 0, 1] : [0, 1, 0]
+  const right = cross(up, direction)
   const box = boxOf(mesh.positions)
   const middle = scale(add(box.least, box.most), 0.5)
   const along = (axis: Point3) => Math.abs(dot(axis, box.most) - dot(axis, box.least))
   const pixel = Math.max(along(right), along(up)) / fine
   const { depth, normals } = rasterize([mesh], fine, (x, y, z) => {
     const place: Point3 = [x - middle[0], y - middle[1], z - middle[2]]
-    return [fine / 2 + dot(place, right) / pixel, fine / 2 - dot(place, up) / pixel, -dot(place, way)]
+    return [fine / 2 + dot(place, right) / pixel, fine / 2 - dot(place, up) / pixel, -dot(place, direction)]
   })
   const isFree = freeAt((one, other) => {
     if (depth[one] === Infinity || depth[other] === Infinity) return true

@@ -146,7 +146,7 @@ test('places text where a side has room: off the edge in its middle and next to 
   ] as const) {
     const mesh = displayMesh(meshOf(standing(solid)))
     const place = placeAt(mesh, 80, lookAt(mesh, side), null)
-    expect([name, place?.normal]).toEqual([name, [...sides[side].way]])
+    expect([name, place?.normal]).toEqual([name, [...sides[side].direction]])
     const make = normalizeMake({ size: 'medium', engraving: 'Ida' })
     const pieces = solid.decompose().length
     expect([name, place && fits(workshop, ownModel({ ...design(solid, place), pieces }), make)]).toEqual([name, true])

@@ -46,7 +46,7 @@ function liesOn(workshop: Workshop, model: AnyModel, { at, normal }: TextPlace) 
     return body && meshOf(body)
   })
   const from = scale(add(at, scale(out, before)), millimetres)
-  const touched = body && touch(body, { from, way: scale(out, -1) })
+  const touched = body && touch(body, { from, direction: scale(out, -1) })
   if (!touched) return false
   const beside = subtract(scale(touched.at, 1 / millimetres), at)
   return dot(beside, beside) <= near * near && dot(touched.normal, out) >= alike

@@ -9,12 +9,12 @@ import { type Touched, touch } from './touch.ts'
 
 /** The sides of a design, with directions from the design to the eye. */
 export const sides = {
-  front: { name: 'Front', way: [0, -1, 0] },
-  back: { name: 'Back', way: [0, 1, 0] },
-  left: { name: 'Left', way: [-1, 0, 0] },
-  right: { name: 'Right', way: [1, 0, 0] },
-  top: { name: 'Top', way: [0, 0, 1] },
-} as const satisfies Record<string, { name: string; way: Point3 }>
+  front: { name: 'Front', direction: [0, -1, 0] },
+  back: { name: 'Back', direction: [0, 1, 0] },
+  left: { name: 'Left', direction: [-1, 0, 0] },
+  right: { name: 'Right', direction: [1, 0, 0] },
+  top: { name: 'Top', direction: [0, 0, 1] },
+} as const satisfies Record<string, { name: string; direction: Point3 }>
 export type Side = keyof typeof sides
 
 const usual = { spin: 0, width: 0.5, height: 0.25, depth: 0.8, isCut: false, letters: 20 }
@@ -22,7 +22,7 @@ const usual = { spin: 0, width: 0.5, height: 0.25, depth: 0.8, isCut: false, let
 const ofSide = 0.8
 
 /** A ray toward a design, and the free width and height for text where it hits, in millimeters, if known. */
-type Look = { from: Point3; way: Point3; free?: { width: number; height: number } | undefined }
+type Look = { from: Point3; direction: Point3; free?: { width: number; height: number } | undefined }
 
 /**
  * The text area where a ray hits a design of the given size in millimeters; other settings of `before` stay. Until the user has chosen
@@ -52,9 +52,9 @@ type Room = { least: readonly [number, number]; most: number | undefined }
 function roomOn({ positions }: Mesh, size: number, { at, normal, free }: Touched & Pick<Look, 'free'>) {
   const { least, most } = boxOf(positions)
   const { right, up } = frameOf({ at, normal, spin: 0 }, size)
-  const along = (way: Point3) => dot(way.map(Math.abs) as Point3, add(most, scale(least, -1))) / size
-  const within = (usually: number, way: Point3, { least: [smallest], most = Infinity }: Room) =>
-    Math.round(Math.max(smallest, Math.min(usually, ofSide * along(way), most / size)) * 1000) / 1000
+  const along = (direction: Point3) => dot(direction.map(Math.abs) as Point3, add(most, scale(least, -1))) / size
+  const within = (usually: number, direction: Point3, { least: [smallest], most = Infinity }: Room) =>
+    Math.round(Math.max(smallest, Math.min(usually, ofSide * along(direction), most / size)) * 1000) / 1000
   return {
     width: within(usual.width, right, { least: placeLimits.width, most: free?.width }),
     height: within(usual.height, up, { least: placeLimits.height, most: free?.height }),
@@ -64,18 +64,18 @@ function roomOn({ positions }: Mesh, size: number, { at, normal, free }: Touched
 /** The ray to the largest free area of a side, or to its middle. */
 export function lookAt(mesh: DisplayMesh, side: Side): Look {
   const { least, most } = boxOf(mesh.positions)
-  const way: Point3 = [...sides[side].way]
+  const direction: Point3 = [...sides[side].direction]
   const longest = Math.max(...subtract(most, least))
-  const free = freePlace(mesh, way, { width: usual.width * longest, height: usual.height * longest })
+  const free = freePlace(mesh, direction, { width: usual.width * longest, height: usual.height * longest })
   const at = free?.at ?? scale(add(least, most), 0.5)
-  return { from: add(at, scale(way, far)), way: way.map((share) => -share + 0) as Point3, free }
+  return { from: add(at, scale(direction, far)), direction: direction.map((share) => -share + 0) as Point3, free }
 }
 
 /** The ray to the point that is `right` and `up` millimeters away from a text area. */
 export function lookBeside(place: TextPlace, size: number, [right, up]: readonly [number, number]): Look {
   const frame = frameOf(place, size)
   const beside = add(add(frame.at, scale(frame.right, right)), scale(frame.up, up))
-  return { from: add(beside, scale(frame.out, size / 2)), way: scale(frame.out, -1) }
+  return { from: add(beside, scale(frame.out, size / 2)), direction: scale(frame.out, -1) }
 }
 
 const far = 1000

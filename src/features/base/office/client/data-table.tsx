@@ -8,11 +8,11 @@ export type Column<Row> = {
   /** A number: aligned right. */
   amount?: boolean
   /** Hides the column on phones, or on all screens narrower than 1440 px. */
-  away?: 'on a phone' | 'below a desk'
+  hidden?: 'on a phone' | 'below 1440 px'
   /** On phones the cell takes the card's whole width. */
   wide?: boolean
   /** On phones the cell starts at the card's edge, below the checkbox. */
-  under?: boolean
+  startsAtEdge?: boolean
   /** The values of `sort` that order the list by this column. */
   sort?: { up: string; down: string }
 }
@@ -85,12 +85,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 />
               </td>
             )}
-            {columns.map(({ name, cell, amount, wide, under, away }) => (
+            {columns.map(({ name, cell, amount, wide, startsAtEdge, hidden }) => (
               <td
                 key={name}
                 data-label={amount ? name : undefined}
                 className={
-                  [amount && 'amount num', wide && 'wide', under && 'under', away && awayAt[away]]
+                  [amount && 'amount num', wide && 'wide', startsAtEdge && 'under', hidden && hiddenAt[hidden]]
                     .filter(Boolean)
                     .join(' ') || undefined
                 }
@@ -105,7 +105,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   )
 }
 
-const awayAt = { 'on a phone': 'max-md:!hidden', 'below a desk': 'max-[90rem]:!hidden' }
+const hiddenAt = { 'on a phone': 'max-md:!hidden', 'below 1440 px': 'max-[90rem]:!hidden' }
 const none: ReadonlySet<string> = new Set()
 
 type TickProps = { label: string; checked: boolean; onClick: (event: MouseEvent) => void }
@@ -119,13 +119,13 @@ export const Tick = ({ label, checked, onClick }: TickProps) => (
 
 type HeadProps<Row> = { column: Column<Row>; sort: string | undefined; onSort?: ((sort: string) => void) | undefined }
 
-function Head<Row>({ column: { name, amount, away, sort: by }, sort, onSort }: HeadProps<Row>) {
+function Head<Row>({ column: { name, amount, hidden, sort: by }, sort, onSort }: HeadProps<Row>) {
   const way = by && (sort === by.up ? 'ascending' : sort === by.down ? 'descending' : undefined)
   const Arrow = way === 'ascending' ? ArrowUp : ArrowDown
   return (
     <th
       scope="col"
-      className={[amount && 'amount', away && awayAt[away]].filter(Boolean).join(' ') || undefined}
+      className={[amount && 'amount', hidden && hiddenAt[hidden]].filter(Boolean).join(' ') || undefined}
       aria-sort={way}
     >
       {by && onSort ? (

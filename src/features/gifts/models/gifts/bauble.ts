@@ -1,7 +1,7 @@
 import { cos, sin, squared } from '#features/gifts/lettering/exact.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A Christmas bauble with a cap and an eye; two rings frame the words around its middle. */
@@ -38,7 +38,7 @@ export const bauble = defineModel({
   },
   finish: ({ kernel, fonts }, { belt, foot, radius, radiusAt }, { text, font }) => {
     const wall = { radius, height: belt * 0.86, maxCapital: belt * 0.46, readable: belt * 0.22 }
-    return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
+    return raisedFinish(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, foot]), { inside: 0.6, outside: 0.8 }, radiusAt),
     )
   },

@@ -1,7 +1,7 @@
 import { extrudeRounded, heartSection, roundedRectangle } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A thin bookmark with a heart-shaped hole at one end and the words along it. */
 export const bookmark = defineModel({
@@ -27,7 +27,7 @@ export const bookmark = defineModel({
   },
   finish: ({ kernel, fonts }, { size, width, thick }, { text, font }) => {
     const room = { width: size - width * 1.2 - 5, height: width - 5.4, maxCapital: width * 0.4, maxLines: 3 }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([width * 0.42, 0])
         .extrude(0.6 + sinkDepth)

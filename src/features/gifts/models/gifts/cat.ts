@@ -3,7 +3,7 @@ import { ellipsoid, rod, type SamplePoint, smoothUnion } from '#features/gifts/g
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 
 /** A sitting cat on a plinth with its tail around its feet; eyes and nose in the second color. */
 export const cat = defineModel({
@@ -41,7 +41,7 @@ export const cat = defineModel({
       maxCapital: foot.height * 0.5,
       maxLines: 3,
     }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },
 })
 

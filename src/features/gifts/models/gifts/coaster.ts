@@ -2,7 +2,7 @@ import { extrudeRounded, extrudeRoundedHull, heartSection, stroke } from '#featu
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 
 /** A coaster with a rim and a shamrock in the second color, with the words around it. */
 export const coaster = defineModel({
@@ -46,7 +46,7 @@ export const coaster = defineModel({
   finish: ({ kernel, fonts }, { height, radius, rim }, { text, font }) => {
     const band = radius * 0.2
     const arc = { radius: radius - rim - 0.8 - band / 2, maxCapital: band * 0.66, height: band, middle: 90, most: 324 }
-    return raised(arcText(kernel, fonts[font], text, arc), (letters) =>
+    return raisedFinish(arcText(kernel, fonts[font], text, arc), (letters) =>
       letters.extrude(1.5).translate([0, 0, height - 0.4]),
     )
   },

@@ -4,7 +4,7 @@ import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
 import { ball, ballAt, socket } from '../joints.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 const segmentCount = 9
 /** The gap between segments, in millimeters. */
@@ -35,7 +35,7 @@ export const dragon = defineModel({
   finish: ({ kernel, fonts }, { measures }, { text, font }) => {
     const { widest, wing, at } = measures
     const room = { width: widest * 2.4, height: widest * 1.4, maxCapital: widest * 0.9, maxLines: 1 }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([at[winged]! + widest * 0.95, -widest * 2.3])
         .extrude(0.6 + sinkDepth)

@@ -1,7 +1,7 @@
 import { sin } from '#features/gifts/lettering/exact.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** An egg cup on a waisted foot, with the words around the cup. */
@@ -31,7 +31,7 @@ export const eggCup = defineModel({
   },
   finish: ({ kernel, fonts }, { band, middle, radiusAt }, { text, font }) => {
     const wall = { radius: radiusAt(middle), height: band, maxCapital: band * 0.46, readable: band * 0.22 }
-    return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
+    return raisedFinish(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, middle]), { inside: 0.6, outside: 0.8 }, radiusAt),
     )
   },

@@ -1,6 +1,6 @@
 import { atan2, cos, hypot, power, sin } from '#features/gifts/lettering/exact.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** An egg with ribs that twist in opposite directions above and below a belt with the words. */
@@ -39,7 +39,7 @@ export const egg = defineModel({
   finish: ({ kernel, fonts }, { belt, middle, radiusAt }, { text, font }) => {
     const radius = radiusAt(middle)
     const wall = { radius, height: belt * 0.94, maxCapital: belt * 0.5, readable: Math.max(3.2, belt * 0.28) }
-    return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
+    return raisedFinish(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, middle]), { inside: 0.6, outside: 0.8 }, radiusAt),
     )
   },

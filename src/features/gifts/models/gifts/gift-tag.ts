@@ -1,7 +1,7 @@
 import { extrudeRounded, starSection } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A gift tag with cut corners, a rim and a small star; the words fill the tag. */
 export const giftTag = defineModel({
@@ -50,7 +50,7 @@ export const giftTag = defineModel({
   },
   finish: ({ kernel, fonts }, { size, tall, thick, rim }, { text, font }) => {
     const room = { width: size * 0.58, height: tall * 2 - rim * 2 - 1.6, maxCapital: tall * 0.6, maxLines: 4 }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([size * 0.02, 0])
         .extrude(0.9 + sinkDepth)

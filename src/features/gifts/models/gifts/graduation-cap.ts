@@ -2,7 +2,7 @@ import { extrudeRoundedHull, roundedRectangle, stroke } from '#features/gifts/ge
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A mortarboard with its button and tassel in the second color; the words lie on the board. Prints without support. */
 export const graduationCap = defineModel({
@@ -59,7 +59,7 @@ export const graduationCap = defineModel({
   },
   finish: ({ kernel, fonts }, { size, height }, { text, font }) => {
     const room = { width: size * 0.86, height: size * 0.36, maxCapital: size * 0.15, maxLines: 3 }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([0, -size * 0.23])
         .extrude(1 + sinkDepth)

@@ -2,7 +2,7 @@ import type { Kernel, Section } from '#features/gifts/geometry/kernel.ts'
 import { extrudeRounded, roundedRectangle } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /** The gap between the tongue of the upright and the slot of the foot, in millimeters. */
 const play = 0.2
@@ -37,7 +37,7 @@ export const headphoneStand = defineModel({
   },
   finish: ({ kernel, fonts }, { size, foot }, { text, font }) => {
     const room = { width: foot.wide - 6, height: size * 0.19, maxCapital: size * 0.075, maxLines: 2 }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([0, foot.at - size * 0.08])
         .extrude(0.8 + sinkDepth)

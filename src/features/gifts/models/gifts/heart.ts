@@ -1,7 +1,7 @@
 import { extrudeRounded, heartSection, stroke, widthsOf } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A heart with a rim and a hole for a key ring; the words fill the recess. */
 export const heart = defineModel({
@@ -38,7 +38,7 @@ export const heart = defineModel({
       maxCapital: width * 0.24,
       maxLines: 6,
     })
-    return raised(lettering, (letters) =>
+    return raisedFinish(lettering, (letters) =>
       letters
         .translate([0, middle])
         .extrude(1.6)

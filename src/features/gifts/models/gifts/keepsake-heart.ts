@@ -2,7 +2,7 @@ import { extrudeRounded, heartSection } from '#features/gifts/geometry/solids.ts
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 
 /** An open heart around a small heart, on a plinth with the words. */
 export const keepsakeHeart = defineModel({
@@ -41,6 +41,6 @@ export const keepsakeHeart = defineModel({
       maxCapital: foot.height * 0.5,
       maxLines: 3,
     }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },
 })

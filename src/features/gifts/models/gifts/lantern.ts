@@ -1,6 +1,6 @@
 import { starSection } from '#features/gifts/geometry/solids.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A lantern for an electric tealight with star-shaped holes and the words around its foot. */
@@ -49,7 +49,7 @@ export const lantern = defineModel({
   },
   finish: ({ kernel, fonts }, { band, radius }, { text, font }) => {
     const wall = { radius, height: band - 3.4, maxCapital: band * 0.48, readable: band * 0.24 }
-    return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
+    return raisedFinish(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, band / 2]), { inside: 0.5, outside: 0.8 }, () => radius),
     )
   },

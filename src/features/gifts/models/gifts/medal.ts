@@ -1,7 +1,7 @@
 import { extrudeRounded, starSection } from '#features/gifts/geometry/solids.ts'
 import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 
 /** A medal with a scalloped edge, an eye for a ribbon, and a star with the words around it. */
 export const medal = defineModel({
@@ -39,7 +39,7 @@ export const medal = defineModel({
   finish: ({ kernel, fonts }, { thick, radius }, { text, font }) => {
     const band = radius * 0.26
     const arc = { radius: radius * 0.7, maxCapital: band * 0.66, height: band, middle: 90, most: 330 }
-    return raised(arcText(kernel, fonts[font], text, arc), (letters) =>
+    return raisedFinish(arcText(kernel, fonts[font], text, arc), (letters) =>
       letters.extrude(1.3).translate([0, 0, thick - 0.4]),
     )
   },

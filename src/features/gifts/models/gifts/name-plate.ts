@@ -3,7 +3,7 @@ import { roundedRectangle } from '#features/gifts/geometry/solids.ts'
 import { atan2, cos } from '#features/gifts/lettering/exact.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A tilted desk name plate with a frame around the words. */
 export const namePlate = defineModel({
@@ -45,7 +45,7 @@ export const namePlate = defineModel({
   },
   finish: ({ kernel, fonts }, { onFace, size, face }, { text, font }) => {
     const room = { width: size - 10, height: face - 8, maxCapital: face * 0.5, maxLines: 3 }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       onFace(letters.extrude(1.6).translate([0, 0, -sinkDepth])),
     )
   },

@@ -1,7 +1,7 @@
 import { radialPoints } from '#features/gifts/geometry/solids.ts'
 import { cos } from '#features/gifts/lettering/exact.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A cup for pens, fluted above and below a plain band with the words. */
@@ -41,7 +41,7 @@ export const penHolder = defineModel({
   },
   finish: ({ kernel, fonts }, { middle, band, radius }, { text, font }) => {
     const wall = { radius, height: band * 0.88, maxCapital: band * 0.5, readable: band * 0.24 }
-    return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
+    return raisedFinish(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, middle]), { inside: 0.5, outside: 0.8 }, () => radius),
     )
   },

@@ -1,7 +1,7 @@
 import { extrudeRounded, roundedRectangle, widthsOf } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A bone for a collar, with a rim, an eyelet above, and the name or a telephone number in its middle. */
 export const petTag = defineModel({
@@ -42,7 +42,7 @@ export const petTag = defineModel({
       maxLines: 3,
       widthAt: (y: number) => widthAt(y + middle),
     }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([0, middle])
         .extrude(1 + sinkDepth)

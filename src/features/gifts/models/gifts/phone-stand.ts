@@ -4,7 +4,7 @@ import { cos, sin, squared, tan } from '#features/gifts/lettering/exact.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
 import { type AnyModel, defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /**
  * A phone stand with the words on the front of its foot. Version 1: between 3.5 and 5 cm, words make the stand up to 1.5 mm
@@ -54,7 +54,7 @@ export const phoneStand1 = defineModel({
   },
   finish: ({ kernel, fonts }, { onFront, wide, front }, { text, font }) => {
     const room = { width: wide - 5, height: front - 3, maxCapital: front * 0.5, maxLines: 3 }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       onFront(letters.extrude(0.9 + sinkDepth).translate([0, 0, -sinkDepth])),
     )
   },

@@ -1,7 +1,7 @@
 import { extrudeRounded, roundedRectangle } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A marker for a flower pot: a plate with the words, two leaves, and a point for the soil. Printed lying on its back. */
 export const plantMarker = defineModel({
@@ -48,7 +48,7 @@ export const plantMarker = defineModel({
   },
   finish: ({ kernel, fonts }, { width, long, middle, thick }, { text, font }) => {
     const room = { width: long - 6, height: width - 5, maxCapital: width * 0.46, maxLines: 2 }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([middle, 0])
         .extrude(0.8 + sinkDepth)

@@ -1,6 +1,6 @@
 import { radialPoints } from '#features/gifts/geometry/solids.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A faceted pot for a small plant with a drain hole and the words around its rim. */
@@ -35,7 +35,7 @@ export const planter = defineModel({
   },
   finish: ({ kernel, fonts }, { rim, band, middle }, { text, font }) => {
     const wall = { radius: rim, height: band * 0.86, maxCapital: band * 0.52, readable: band * 0.25 }
-    return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
+    return raisedFinish(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, middle]), { inside: 0.5, outside: 0.8 }, () => rim),
     )
   },

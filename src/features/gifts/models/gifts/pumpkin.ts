@@ -1,6 +1,6 @@
 import { asin, atan2, cos, hypot, sin, squared } from '#features/gifts/lettering/exact.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A ribbed pumpkin with a bent stalk in the second color and the words around a smooth belt. */
@@ -46,7 +46,7 @@ export const pumpkin = defineModel({
   },
   finish: ({ kernel, fonts }, { belt, middle, radiusAt }, { text, font }) => {
     const wall = { radius: radiusAt(middle), height: belt * 0.92, maxCapital: belt * 0.5, readable: belt * 0.24 }
-    return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
+    return raisedFinish(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, middle]), { inside: 0.6, outside: 0.8 }, radiusAt),
     )
   },

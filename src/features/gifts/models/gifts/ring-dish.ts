@@ -1,7 +1,7 @@
 import { extrudeRounded, heartSection, widthsOf } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A heart-shaped dish for rings, with the names on its floor. */
 export const ringDish = defineModel({
@@ -37,7 +37,7 @@ export const ringDish = defineModel({
       maxCapital: size * 0.2,
       maxLines: 5,
     })
-    return raised(lettering, (letters) =>
+    return raisedFinish(lettering, (letters) =>
       letters
         .translate([0, middle])
         .extrude(0.8 + sinkDepth)

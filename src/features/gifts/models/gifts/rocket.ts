@@ -3,7 +3,7 @@ import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 
 /** A rocket with fins and a porthole on a plinth with the words. */
 export const rocket = defineModel({
@@ -71,6 +71,6 @@ export const rocket = defineModel({
       maxCapital: foot.height * 0.5,
       maxLines: 3,
     }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },
 })

@@ -2,7 +2,7 @@ import { extrudeRounded, heartSection, stroke } from '#features/gifts/geometry/s
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 
 /** A shamrock on a plinth with the words. */
 export const shamrock = defineModel({
@@ -54,6 +54,6 @@ export const shamrock = defineModel({
       maxCapital: foot.height * 0.5,
       maxLines: 3,
     }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },
 })

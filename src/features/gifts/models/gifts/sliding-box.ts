@@ -3,7 +3,7 @@ import { extrudeRoundedHull, roundedRectangle } from '#features/gifts/geometry/s
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raised, sinkDepth } from '../raised.ts'
+import { raisedFinish, sinkDepth } from '../raised.ts'
 
 /** The gap between lid and groove on each side, in millimeters. */
 const play = 0.25
@@ -50,7 +50,7 @@ export const slidingBox = defineModel({
   },
   finish: ({ kernel, fonts }, { size, lid, away }, { text, font }) => {
     const room = { width: size * 0.7, height: lid.wide - 2 * lid.thick - 3, maxCapital: size * 0.13, maxLines: 3 }
-    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+    return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([-size * 0.06, away])
         .extrude(0.6 + sinkDepth)

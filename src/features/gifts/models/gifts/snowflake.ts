@@ -4,7 +4,7 @@ import { sin } from '#features/gifts/lettering/exact.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 
 /** A snowflake in a ring with a loop; the words run along the lower edge of the ring. */
 export const snowflake = defineModel({
@@ -66,7 +66,7 @@ export const snowflake = defineModel({
       most: 310,
       inward: true,
     }
-    return raised(arcText(kernel, fonts[font], text, arc), (letters) =>
+    return raisedFinish(arcText(kernel, fonts[font], text, arc), (letters) =>
       letters.extrude(1.3).translate([0, 0, height - 0.4]),
     )
   },

@@ -1,7 +1,7 @@
 import { radialPoints } from '#features/gifts/geometry/solids.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { defineModel } from '../model.ts'
-import { raised } from '../raised.ts'
+import { raisedFinish } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A twisted, ribbed vase with the words around a plain band at its foot. */
@@ -53,7 +53,7 @@ export const vase = defineModel({
   },
   finish: ({ kernel, fonts }, { foot, band }, { text, font }) => {
     const wall = { radius: foot, height: band * 0.86, maxCapital: band * 0.52, readable: Math.max(3.2, band * 0.3) }
-    return raised(wallText(kernel, fonts[font], text, wall), (letters) =>
+    return raisedFinish(wallText(kernel, fonts[font], text, wall), (letters) =>
       bendRound(kernel, letters.translate([0, band / 2]), { inside: 0.5, outside: 0.9 }, () => foot),
     )
   },

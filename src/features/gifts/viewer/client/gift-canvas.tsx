@@ -16,7 +16,7 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   /** Called when the browser drops or restores the WebGL context, as when memory is short. */
   onContextChange?: (isContextLost: boolean) => void
   /** Hides the coin and the ruler. */
-  isAlone?: boolean
+  hidesScale?: boolean
   /** The parts of the canvas under other elements. */
   covered?: Covered
 }
@@ -32,7 +32,7 @@ export function GiftCanvas({
   onBroken,
   onShown,
   onContextChange,
-  isAlone = false,
+  hidesScale = false,
   covered = nothing,
   ...canvas
 }: GiftCanvasProps) {
@@ -46,7 +46,7 @@ export function GiftCanvas({
       stage.current = openStage(place, {
         isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
         covered,
-        isAlone,
+        hidesScale,
       })
     } catch {
       handlers.current.onBroken()
@@ -69,7 +69,7 @@ export function GiftCanvas({
       stage.current?.close()
       stage.current = undefined
     }
-  }, [stage, covered, isAlone])
+  }, [stage, covered, hidesScale])
   // A color change needs no rebuild.
   useEffect(() => stage.current?.paint(color), [stage, color])
   useEffect(() => {

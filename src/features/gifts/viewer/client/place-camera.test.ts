@@ -18,10 +18,10 @@ describe.each(gifts)('%s', (_, [x, y, z]) => {
     const camera = new PerspectiveCamera(26, aspect, 1, 4000)
     const tall = Math.tan((13 * Math.PI) / 180)
     const points = cornersOf(new Vector3(-x / 2, -y / 2, 0), new Vector3(x / 2, y / 2, z))
-    const way = new Vector3(0.4, -0.8, 0.45).normalize()
-    const { target, distance } = placeCamera(points, way, { wide: tall * aspect, tall })
+    const direction = new Vector3(0.4, -0.8, 0.45).normalize()
+    const { target, distance } = placeCamera(points, direction, { wide: tall * aspect, tall })
     camera.up.set(0, 0, 1)
-    camera.position.copy(target).addScaledVector(way, distance)
+    camera.position.copy(target).addScaledVector(direction, distance)
     camera.lookAt(target)
     camera.updateMatrixWorld()
     const seen = points.map((point) => point.clone().project(camera))
@@ -44,10 +44,10 @@ describe('orbitCamera', () => {
 
   test('stays within the vertical limits', () => {
     const gone = (higher: number) =>
-      Array.from({ length: 20 }).reduce<Vector3>((way) => orbitCamera(way, { higher }, limits), before)
+      Array.from({ length: 20 }).reduce<Vector3>((direction) => orbitCamera(direction, { higher }, limits), before)
     expect(gone(15).angleTo(new Vector3(0, 0, 1))).toBeCloseTo(0.1, 9)
     expect(gone(-15).angleTo(new Vector3(0, 0, 1))).toBeCloseTo(1.7, 9)
-    for (const way of [gone(15), gone(-15)]) expect(way.x / way.y).toBeCloseTo(before.x / before.y, 9)
+    for (const direction of [gone(15), gone(-15)]) expect(direction.x / direction.y).toBeCloseTo(before.x / before.y, 9)
     expect(gone(15).y).toBeLessThan(0)
   })
 })

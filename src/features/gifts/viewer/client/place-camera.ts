@@ -5,18 +5,18 @@ const zUp = new Vector3(0, 0, 1)
 /** Tangents of half the horizontal and vertical field of view. */
 type FieldOfView = { wide: number; tall: number }
 
-/** The target and distance (mm) at which a camera in direction `way` from the target sees all points; z is up. */
-export function placeCamera(points: Vector3[], way: Vector3, { wide, tall }: FieldOfView) {
-  const right = zUp.clone().cross(way).normalize()
-  const up = way.clone().cross(right)
+/** The target and distance (mm) at which a camera in this direction from the target sees all points; z is up. */
+export function placeCamera(points: Vector3[], direction: Vector3, { wide, tall }: FieldOfView) {
+  const right = zUp.clone().cross(direction).normalize()
+  const up = direction.clone().cross(right)
   const target = new Vector3()
-  for (const axis of [right, up, way]) {
+  for (const axis of [right, up, direction]) {
     const along = points.map((point) => point.dot(axis))
     target.addScaledVector(axis, (Math.min(...along) + Math.max(...along)) / 2)
   }
   const needs = points.map((point) => {
     const from = point.clone().sub(target)
-    return from.dot(way) + Math.max(Math.abs(from.dot(right)) / wide, Math.abs(from.dot(up)) / tall)
+    return from.dot(direction) + Math.max(Math.abs(from.dot(right)) / wide, Math.abs(from.dot(up)) / tall)
   })
   return { target, distance: Math.max(...needs) }
 }
@@ -28,15 +28,15 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
  * in radians.
  */
 export function orbitCamera(
-  way: Vector3,
+  direction: Vector3,
   by: { around?: number; higher?: number },
   [least, most]: [number, number],
 ): Vector3 {
   const { around = 0, higher = 0 } = by
-  const fromAbove = way.angleTo(zUp)
+  const fromAbove = direction.angleTo(zUp)
   const to = Math.min(most, Math.max(least, fromAbove - radians(higher)))
-  const side = way.clone().cross(zUp).normalize()
-  return way
+  const side = direction.clone().cross(zUp).normalize()
+  return direction
     .clone()
     .applyAxisAngle(side, fromAbove - to)
     .applyAxisAngle(zUp, radians(around))

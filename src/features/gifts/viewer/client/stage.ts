@@ -38,11 +38,11 @@ export type Stage = {
   /** Raises the camera by degrees, within limits. */
   rise: (degrees: number) => void
   /** Looks from a direction (from the gift to the camera), never from straight above. */
-  lookFrom: (way: Point3) => void
+  turnCameraTo: (direction: Point3) => void
   /** Moves the camera closer by a fraction. */
   near: (share: number) => void
   /** The view ray through a point of the canvas, given as fractions from the top left corner. */
-  lookThrough: (x: number, y: number) => { from: Point3; way: Point3 }
+  rayThrough: (x: number, y: number) => { from: Point3; direction: Point3 }
   /** The gift's meshes, for export. */
   gift: Group
   close: () => void
@@ -53,10 +53,10 @@ const angle = 26
 /** The pixels at the top and bottom of a canvas that other elements cover, by the canvas height. */
 export type Covered = (height: number) => { top: number; bottom: number }
 
-/** Opens a stage on a canvas, with a coin and a ruler unless `isAlone`. Throws without WebGL. */
+/** Opens a stage on a canvas, with a coin and a ruler unless `hidesScale`. Throws without WebGL. */
 export function openStage(
   canvas: HTMLCanvasElement,
-  { isStill, covered, isAlone }: { isStill: boolean; covered: Covered; isAlone: boolean },
+  { isStill, covered, hidesScale }: { isStill: boolean; covered: Covered; hidesScale: boolean },
 ): Stage {
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !isSoftware(), powerPreference: 'low-power' })
   const software = isSoftware(renderer)
@@ -77,7 +77,7 @@ export function openStage(
   const coin = openCoin()
   const ruler = openRuler(canvas)
   scene.add(new HemisphereLight('#ffffff', '#f0dfc6', 2), key, key.target, fill, floor, gift)
-  if (!isAlone) scene.add(coin.mesh, ruler.mesh)
+  if (!hidesScale) scene.add(coin.mesh, ruler.mesh)
 
   const controls = new OrbitControls(camera, canvas)
   controls.enablePan = false
@@ -107,8 +107,8 @@ export function openStage(
 
   const move = (by: { around?: number; higher?: number }) => {
     const { target, minPolarAngle, maxPolarAngle } = controls
-    const way = orbitCamera(camera.position.clone().sub(target), by, [minPolarAngle, maxPolarAngle])
-    camera.position.copy(target).add(way)
+    const direction = orbitCamera(camera.position.clone().sub(target), by, [minPolarAngle, maxPolarAngle])
+    camera.position.copy(target).add(direction)
     ask()
   }
 
@@ -118,20 +118,20 @@ export function openStage(
   controls.addEventListener('start', () => {
     isTouched = true
   })
-  /** Moves the camera along `way` until gift, coin and ruler fill the uncovered part of the canvas. */
-  const frameAll = (way: Vector3) => {
+  /** Moves the camera along `direction` until gift, coin and ruler fill the uncovered part of the canvas. */
+  const frameAll = (direction: Vector3) => {
     const { x: width, y: height } = renderer.getSize(new Vector2())
     const { low, high } = boxOf(gift)
-    const beside = isAlone ? [] : [coin.corners(), ruler.corners()]
+    const beside = hidesScale ? [] : [coin.corners(), ruler.corners()]
     const points = [{ low, high }, ...beside].flatMap((box) => cornersOf(box.low, box.high))
     const { top, bottom } = covered(height)
     const tall = Math.tan((angle * Math.PI) / 360) * 0.96
-    const { target, distance } = placeCamera(points, way, {
+    const { target, distance } = placeCamera(points, direction, {
       wide: tall * camera.aspect,
       tall: tall * Math.max(0.3, 1 - (top + bottom) / height),
     })
     controls.target.copy(target)
-    camera.position.copy(target).addScaledVector(way, distance)
+    camera.position.copy(target).addScaledVector(direction, distance)
     Object.assign(camera, { near: distance / 40, far: distance * 8 })
     Object.assign(controls, { minDistance: distance * 0.35, maxDistance: distance * 1.8 })
     camera.setViewOffset(width, height, 0, (bottom - top) / 2, width, height)
@@ -206,8 +206,8 @@ export function openStage(
     },
     turn: (around) => move({ around }),
     rise: (higher) => move({ higher }),
-    lookFrom: (way) => {
-      frameAll(new Vector3(...way).add(way[2] > 0.9 ? fromTheFront : fromAbove).normalize())
+    turnCameraTo: (direction) => {
+      frameAll(new Vector3(...direction).add(direction[2] > 0.9 ? fromTheFront : fromAbove).normalize())
       ask()
     },
     near: (share) => {
@@ -217,10 +217,10 @@ export function openStage(
         .add(controls.target)
       ask()
     },
-    lookThrough: (x, y) => {
+    rayThrough: (x, y) => {
       const ray = new Raycaster()
       ray.setFromCamera(new Vector2(2 * x - 1, 1 - 2 * y), camera)
-      return { from: ray.ray.origin.toArray(), way: ray.ray.direction.toArray() }
+      return { from: ray.ray.origin.toArray(), direction: ray.ray.direction.toArray() }
     },
     close: () => {
       cancelAnimationFrame(frame)

@@ -135,13 +135,13 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   },
   {
     name: 'Placed',
-    away: 'below a desk',
+    hidden: 'below 1440 px',
     sort: { up: 'oldest', down: 'newest' },
     cell: ({ createdAt }) => <span className="num whitespace-nowrap text-muted">{showMoment(createdAt)}</span>,
   },
   {
     name: 'Customer',
-    away: 'below a desk',
+    hidden: 'below 1440 px',
     cell: (order) =>
       order.userId && order.customerName ? (
         <a href={accountPaths.customer(order.userId)} className="link inline-flex min-h-11 min-w-32 items-center">
@@ -154,11 +154,11 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   {
     name: 'Total',
     amount: true,
-    away: 'on a phone',
+    hidden: 'on a phone',
     sort: { up: 'lowest', down: 'highest' },
     cell: ({ total }) => <b>{showDollars(total)}</b>,
   },
-  { name: 'Items', under: true, cell: (order) => <Items order={order} /> },
+  { name: 'Items', startsAtEdge: true, cell: (order) => <Items order={order} /> },
   {
     name: 'Status',
     cell: ({ id, status, paymentStatus, isReady }) => (

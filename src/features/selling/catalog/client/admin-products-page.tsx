@@ -178,13 +178,13 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
   },
   {
     name: 'Category',
-    away: 'below a desk',
+    hidden: 'below 1440 px',
     cell: ({ categoryId }) => categories.find(({ id }) => id === categoryId)?.name,
   },
   {
     name: 'Price',
     amount: true,
-    under: true,
+    startsAtEdge: true,
     sort: { up: 'price-low', down: 'price-high' },
     cell: (product) => <NumberCell key={product.price} product={product} name="price" label="Price" />,
   },
@@ -201,7 +201,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
   },
   {
     name: 'Actions',
-    under: true,
+    startsAtEdge: true,
     cell: (product) => (
       <span className="flex flex-wrap max-md:-ml-1.5 md:min-w-32 min-[90rem]:flex-nowrap">
         <RowButton name="Edit" product={product} onClick={edit} />

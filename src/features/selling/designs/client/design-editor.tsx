@@ -39,7 +39,7 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
   const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
   const keep = useChangeDesign(design.id)
   const [isSized, setSized] = useState(design.place !== null)
-  const [from, setFrom] = useState<{ way: Point3 }>()
+  const [from, setFrom] = useState<{ direction: Point3 }>()
   const { turned, place } = draft
   const body = plain?.parts.find(({ role }) => role === 'body')
 
@@ -56,7 +56,7 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
     if (!body) return
     put(lookAt(body, side))
     // Turns the camera to the text.
-    setFrom({ way: [...sides[side].way] })
+    setFrom({ direction: [...sides[side].direction] })
   }
   const set = (wish: Partial<TextPlace>) => {
     if (wish.width || wish.height) setSized(true)
@@ -106,7 +106,7 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
         }}
       />
       <div className="design-stage">
-        <DesignStage title={design.title} shown={(place && named) || plain} from={from} onLook={(look) => put(look)} />
+        <DesignStage title={design.title} shown={(place && named) || plain} camera={from} onPick={(ray) => put(ray)} />
         {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">The design could not be displayed.</p>}
         {place && problem && (
           // The field below has the same message but may be out of view.
@@ -140,13 +140,13 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
       {place && (
         <>
           <Row>
-            {moves.map(({ label, way, Icon }) => (
+            {moves.map(({ label, direction, Icon }) => (
               <Button
                 key={label}
                 variant="ghost"
                 size="small"
                 aria-label={label}
-                onClick={() => put(lookBeside(place, millimeters, way), true)}
+                onClick={() => put(lookBeside(place, millimeters, direction), true)}
               >
                 <Icon size={18} aria-hidden="true" />
               </Button>
@@ -242,10 +242,10 @@ const next = (quarter: Quarters): Quarters => quarters[(quarters.indexOf(quarter
 const inMillimeters = (share: number) => Math.round(share * millimeters * 10) / 10
 
 const moves = [
-  { label: 'Move text left', way: [-step, 0], Icon: ArrowLeft },
-  { label: 'Move text right', way: [step, 0], Icon: ArrowRight },
-  { label: 'Move text up', way: [0, step], Icon: ArrowUp },
-  { label: 'Move text down', way: [0, -step], Icon: ArrowDown },
+  { label: 'Move text left', direction: [-step, 0], Icon: ArrowLeft },
+  { label: 'Move text right', direction: [step, 0], Icon: ArrowRight },
+  { label: 'Move text up', direction: [0, step], Icon: ArrowUp },
+  { label: 'Move text down', direction: [0, -step], Icon: ArrowDown },
 ] as const
 
 const Row = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-2">{children}</div>

@@ -9,28 +9,28 @@ type DesignStageProps = {
   title: string
   shown: ShownGift | undefined
   /** The next camera position: the direction from the design to the eye. */
-  from: { way: Point3 } | undefined
+  camera: { direction: Point3 } | undefined
   /** A click without dragging: the ray from the eye through the pointer. */
-  onLook: (look: { from: Point3; way: Point3 }) => void
+  onPick: (ray: { from: Point3; direction: Point3 }) => void
 }
 
 /** Maximum pointer movement of a click, in pixels. */
 const maxClickMovement = 5
 
 /** A design on a table: dragging rotates the view, a click reports its ray. */
-export function DesignStage({ title, shown, from, onLook }: DesignStageProps) {
+export function DesignStage({ title, shown, camera, onPick }: DesignStageProps) {
   const stage = useRef<Stage>(undefined)
   const pressed = useRef({ x: 0, y: 0 })
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
-    if (from) stage.current?.lookFrom(from.way)
-  }, [from])
+    if (camera) stage.current?.turnCameraTo(camera.direction)
+  }, [camera])
   const release = (event: PointerEvent<HTMLCanvasElement>) => {
     const { x, y } = pressed.current
     if (Math.hypot(event.clientX - x, event.clientY - y) > maxClickMovement || !stage.current) return
     const box = event.currentTarget.getBoundingClientRect()
     const [across, down] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
-    onLook(stage.current.lookThrough(across, down))
+    onPick(stage.current.rayThrough(across, down))
   }
   if (isBroken)
     return <p className="p-5 font-semibold">This browser cannot show 3D. Choose a side to place the text.</p>
@@ -40,7 +40,7 @@ export function DesignStage({ title, shown, from, onLook }: DesignStageProps) {
         shown={shown}
         longest={sizeTable[defaultSize].centimetres * 10}
         color="green"
-        isAlone
+        hidesScale
         stage={stage}
         onBroken={() => setBroken(true)}
         aria-label={`${title}, in 3D`}

@@ -18,13 +18,19 @@ import { linkTo } from '#platform/link.ts'
 import { maxCounted } from '#platform/list-address.ts'
 import { isInWorkshop } from '#platform/viewer.ts'
 import type { OrderToPack } from '../contract.ts'
-import { type BrokenOf, OrderOnTable, weightOf } from './order-to-pack.tsx'
+import { OrderOnTable, type RenderBroken, weightOf } from './order-to-pack.tsx'
 import { notPacked, useParcelWrite, waitingParcelsQuery } from './requests.ts'
 import { allPieces, usePacking } from './use-packing.ts'
-import { type PostageOf, WaitingParcels } from './waiting-parcels.tsx'
+import { type RenderPostage, WaitingParcels } from './waiting-parcels.tsx'
 
 /** The packing table: ready orders go into parcels, and parcels to their carriers (rules 75 to 77). */
-export default function AdminPackingPage({ postageOf, brokenOf }: { postageOf: PostageOf; brokenOf: BrokenOf }) {
+export default function AdminPackingPage({
+  renderPostage,
+  renderBroken,
+}: {
+  renderPostage: RenderPostage
+  renderBroken: RenderBroken
+}) {
   const titles = useTitles()
   const isForOffice = !isInWorkshop(useUser())
   return (
@@ -39,14 +45,14 @@ export default function AdminPackingPage({ postageOf, brokenOf }: { postageOf: P
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6">
-        <ToPack brokenOf={brokenOf} />
-        <ToPost postageOf={postageOf} />
+        <ToPack renderBroken={renderBroken} />
+        <ToPost renderPostage={renderPostage} />
       </div>
     </AdminLayout>
   )
 }
 
-function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
+function ToPack({ renderBroken }: { renderBroken: RenderBroken }) {
   const linkedOrder = new URLSearchParams(useSearch()).get('order') ?? ''
   const { ready, orders, open, statusText, scan, toggle, tick, done } = usePacking(linkedOrder)
   const field = useRef<HTMLInputElement>(null)
@@ -89,7 +95,7 @@ function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
                 onToggle={() => toggle(order)}
                 onTick={(ticked) => tick(order.id, ticked)}
                 onDone={finish}
-                broken={brokenOf(order)}
+                broken={renderBroken(order)}
               />
             ))}
           </ul>
@@ -172,7 +178,7 @@ function Scanner({ field, onScan }: ScannerProps) {
   )
 }
 
-function ToPost({ postageOf }: { postageOf: PostageOf }) {
+function ToPost({ renderPostage }: { renderPostage: RenderPostage }) {
   const found = useQuery(waitingParcelsQuery)
   return (
     <section className="panel" aria-labelledby="to-ship">
@@ -186,7 +192,7 @@ function ToPost({ postageOf }: { postageOf: PostageOf }) {
         isEmpty={(all) => all.length === 0}
         empty={<p className="p-5 text-muted">No parcels to ship.</p>}
       >
-        {(parcels) => <WaitingParcels parcels={parcels} postageOf={postageOf} />}
+        {(parcels) => <WaitingParcels parcels={parcels} renderPostage={renderPostage} />}
       </Reading>
     </section>
   )

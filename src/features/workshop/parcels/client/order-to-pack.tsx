@@ -20,7 +20,7 @@ import { allPieces, countPieces, leftOf, type Ticked } from './use-packing.ts'
 import './packing.css'
 
 /** Opens the dialog for a broken piece. */
-export type BrokenOf = (order: OrderToPack) => ReactNode
+export type RenderBroken = (order: OrderToPack) => ReactNode
 
 type OrderToPackProps = {
   order: OrderToPack

@@ -29,7 +29,7 @@ import { labelFile, useParcelWrite } from './requests.ts'
 import './packing.css'
 
 /** A parcel's postage label, where a label service is set up. */
-export type PostageOf = (parcel: Parcel) => ReactNode
+export type RenderPostage = (parcel: Parcel) => ReactNode
 
 type Typed = { trackingNumber: string; carrier: Carrier | '' }
 /** A bought label fills in its tracking number until another number is typed. */
@@ -39,7 +39,7 @@ const untyped = ({ trackingNumber, carrier }: Parcel): Typed => ({
 })
 
 /** Packed parcels in the workshop: print their papers, type their tracking numbers, ship them. */
-export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; postageOf: PostageOf }) {
+export function WaitingParcels({ parcels, renderPostage }: { parcels: Parcel[]; renderPostage: RenderPostage }) {
   const [typed, setTyped] = useState<Record<string, Typed>>({})
   // The carrier chosen last is the default for the next parcel.
   const [usual, setUsual] = useState<Carrier | ''>('')
@@ -76,7 +76,7 @@ export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; post
             key={parcel.id}
             parcel={parcel}
             typed={typedOf(parcel)}
-            postage={postageOf(parcel)}
+            postage={renderPostage(parcel)}
             isTicked={ticked.has(parcel.id)}
             onTick={() => setTicked(ticked.symmetricDifference(new Set([parcel.id])))}
             onType={(more) => type(parcel, more)}

@@ -109,15 +109,15 @@ const columnsWith = (handle: (piece: Piece) => ReactNode): Column<Piece>[] => [
       </span>
     ),
   },
-  { name: 'Filament and size', away: 'below a desk', cell: (piece) => <MakeCell piece={piece} /> },
+  { name: 'Filament and size', hidden: 'below 1440 px', cell: (piece) => <MakeCell piece={piece} /> },
   {
     name: 'Takes',
-    away: 'on a phone',
+    hidden: 'on a phone',
     cell: (piece) => <span className="num whitespace-nowrap">{workOf(piece)}</span>,
   },
   {
     name: 'Due',
-    away: 'on a phone',
+    hidden: 'on a phone',
     cell: (piece) => (
       <span className="num whitespace-nowrap">
         <DueDay piece={piece} />
@@ -126,7 +126,7 @@ const columnsWith = (handle: (piece: Piece) => ReactNode): Column<Piece>[] => [
   },
   {
     name: 'Expected',
-    away: 'below a desk',
+    hidden: 'below 1440 px',
     cell: ({ expectedDay, dueDay }) => (
       <span
         className={`num whitespace-nowrap ${expectedDay && dueDay && expectedDay > dueDay ? 'font-semibold text-err' : ''}`}
