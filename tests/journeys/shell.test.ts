@@ -186,6 +186,15 @@ describe('the slides of the home page', () => {
     expect(await slides(page).locator('[aria-live]').getAttribute('aria-live')).toBe('polite')
     await close()
   })
+  test.each([390, 1440] as const)('have a nozzle that covers no text, at %i px', async (width) => {
+    const { page, close } = await story.newShopper(width, { reducedMotion: 'no-preference' })
+    await page.goto('/')
+    await slides(page).getByRole('button', { name: 'Previous slide' }).waitFor()
+    const widthOf = async (part: string) => (await slides(page).locator(part).first().boundingBox())?.width ?? 0
+    expect(await widthOf('.hero-nozzle')).toBeGreaterThan(0)
+    expect(await widthOf('.hero-nozzle')).toBeLessThan(0.2 * (await widthOf('.hero-object')))
+    await close()
+  })
   test('do not move with reduced motion', async () => {
     const { page, close } = await story.newShopper(1440, { reducedMotion: 'reduce' })
     await page.goto('/')
