@@ -10,8 +10,11 @@ import { tooDeep, tooManyObjects, tooManyTriangles, Unreadable, usesMissingVerte
 import { withUsedVertices } from './used-vertices.ts'
 import { attributeIn, readXml, type Start } from './xml-names.ts'
 
-/** What a part of an object is for: a part of the model, a hole in it, or something that is not printed, by its name. */
-type Role = 'solid' | 'hole' | { leftOut: string }
+/**
+ * What a part of an object is for: a part of the model, a hole in it, or something that is not printed, by its name. Cura cuts an insert out of
+ * the model and prints the insert with settings of its own, which are not read: its space stays empty.
+ */
+type Role = 'solid' | 'hole' | 'insert' | { leftOut: string }
 type Placed = { path: string | undefined; id: string; by: Transform }
 type Item = Placed & { isPrinted: boolean }
 type Thing = {
@@ -57,7 +60,7 @@ const slicerRoles = new Map<string, Role>([
   ['support_blocker', { leftOut: 'support blocker' }],
   ['supportenforcer', { leftOut: 'support enforcer' }],
   ['support_enforcer', { leftOut: 'support enforcer' }],
-  ['cura:cutting_mesh', 'hole'],
+  ['cura:cutting_mesh', 'insert'],
   ['cura:infill_mesh', { leftOut: 'modifier' }],
   ['cura:anti_overhang_mesh', { leftOut: 'support blocker' }],
   ['cura:support_mesh', { leftOut: 'support' }],
@@ -257,6 +260,8 @@ function meshesOf(read: Package): Drawn[] {
       if (++placed > maxPlacements) throw tooManyObjects()
       const role = (parent !== undefined && read.roles.get(`${parent}/${id}`)) || roleOfThing(thing)
       if (typeof role === 'object') return leftOut.add(role.leftOut)
+      if (role === 'insert')
+        leftOut.add('cutting mesh, whose space stays empty', 'cutting meshes, whose space stays empty')
       if (thing.triangles.count() > 0) {
         if (!shapes.has(thing)) shapes.set(thing, shapeOf(thing, file === rootName ? read.volumes.get(id) : undefined))
         const { solid, hole, leftOut: others } = shapes.get(thing)!
@@ -265,7 +270,7 @@ function meshesOf(read: Package): Drawn[] {
         triangles += thing.triangles.count()
         if (triangles > maxTriangles) throw tooManyTriangles()
         if (meshes.length + solids.length >= maxObjects) throw tooManyObjects()
-        if (solid.triangles.length > 0) (role === 'hole' ? holes : solids).push(transformMesh(by, solid))
+        if (solid.triangles.length > 0) (role === 'solid' ? solids : holes).push(transformMesh(by, solid))
         if (hole) holes.push(transformMesh(by, hole))
       }
       for (const component of thing.components)

@@ -96,7 +96,10 @@ describe('an STL file', () => {
     ['with a comment before the first line', strToU8(writtenStl({ first: '# exported\nsolid box' }))],
     ['with faces of four corners', strToU8(writtenStl({ of: faces }))],
     ['with a byte order mark', strToU8(`\uFEFF${writtenStl()}`)],
+    ['with a comment of two slashes before the first line', strToU8(writtenStl({ first: '// exported\nsolid box' }))],
+    ['without a first line', strToU8(writtenStl({ first: '' }))],
     ['in UTF-16', new Uint8Array(Buffer.from(`\uFEFF${writtenStl()}`, 'utf16le'))],
+    ['in UTF-16 without a byte order mark', new Uint8Array(Buffer.from(writtenStl(), 'utf16le'))],
     ['with line ends of old Macs', strToU8(writtenStl().replaceAll('\n', '\r'))],
   ])('%s is read', async (_, bytes) => {
     expect(await read(bytes)).toMatchObject(whole)
@@ -161,6 +164,10 @@ describe('an OBJ file', () => {
     ['with a byte order mark', `\uFEFF${objLines()}\n${objFaces}`],
     ['with a decimal comma', `${objLines().replaceAll(/(\d+)/g, '$1,000')}\n${objFaces}`],
     ['with a closed body that is drawn from both sides', `${objLines()}\n${objFaces}\n${twice}`],
+    ...['vt 0.5 0.5', 'vn 0 0 1', 's off', 'usemtl red'].map((line): [string, string] => [
+      `with many lines of ${line} before its vertices`,
+      `${`${line}\n`.repeat(1000)}${objLines()}\n${objFaces}`,
+    ]),
   ])('%s is read', async (_, text) => {
     expect(await read(strToU8(text))).toMatchObject(whole)
   })
@@ -169,6 +176,9 @@ describe('an OBJ file', () => {
     const little = Buffer.from(`\uFEFF${objLines()}\n${objFaces}\n`, 'utf16le')
     expect(await read(new Uint8Array(little))).toMatchObject(whole)
     expect(await read(new Uint8Array(Buffer.from(little).swap16()))).toMatchObject(whole)
+    const unmarked = little.subarray(2)
+    expect(await read(new Uint8Array(unmarked))).toMatchObject(whole)
+    expect(await read(new Uint8Array(Buffer.from(unmarked).swap16()))).toMatchObject(whole)
   })
 
   test('of a sheet that is drawn from both sides is open', async () => {
@@ -176,9 +186,9 @@ describe('an OBJ file', () => {
     expect(await refusal(strToU8(sheet))).toMatch('The model is not closed: 4 of its edges are open.')
   })
 
-  test('says that curved surfaces are left out', async () => {
-    const { leftOut } = await read(strToU8(`${objLines()}\n${objFaces}\nsurf 0 1 0 1 1 2 3 4\n`))
-    expect(leftOut).toEqual(['1 curved surface'])
+  test('says that curved surfaces, lines and points are left out', async () => {
+    const { leftOut } = await read(strToU8(`${objLines()}\n${objFaces}\nsurf 0 1 0 1 1 2 3 4\nl 1 2 3\nl 4 5\np 1\n`))
+    expect(leftOut).toEqual(['1 curved surface', '2 lines', '1 point'])
   })
 })
 
@@ -255,6 +265,16 @@ describe('a GLB file', () => {
     const copies = { mesh: 0, extensions: { EXT_mesh_gpu_instancing: {} } }
     const { leftOut } = await read(glb({ json: { meshes: [{ primitives }], nodes: [copies] } }))
     expect(leftOut).toEqual(['1 set of copies', '1 set of points or lines'])
+  })
+
+  test('says that objects of other scenes, skeletons and other shapes are left out', async () => {
+    const scenes = [{ nodes: [0] }, { nodes: [1] }]
+    const other = await read(glb({ json: { scenes, nodes: [{ mesh: 0 }, { mesh: 0, translation: [1, 0, 0] }] } }))
+    expect(other).toMatchObject({ volume: 6, leftOut: ['1 object of another scene'] })
+    const posed = await read(
+      glb({ json: { nodes: [{ mesh: 0, skin: 0 }] }, primitive: { targets: [{ POSITION: 3 }] } }),
+    )
+    expect(posed).toMatchObject({ volume: 6, leftOut: ['1 pose of a skeleton', '1 other shape'] })
   })
 
   test('keeps only the bytes that it declares', async () => {
@@ -373,9 +393,13 @@ describe('a slicer’s project', () => {
   test.each([
     ['PrusaSlicer', prusa('NegativeVolume')],
     ['Bambu Studio', bambu('negative_part')],
-    ['Cura', cura('cutting_mesh')],
   ])('of %s has the holes of its negative parts', async (_, bytes) => {
     expect(await read(bytes)).toMatchObject(withHole)
+  })
+
+  test('of Cura is read without its cutting mesh, and says so', async () => {
+    const leftOut = ['1 cutting mesh, whose space stays empty']
+    expect(await read(cura('cutting_mesh'))).toMatchObject({ ...withHole, leftOut })
   })
 
   test.each([

@@ -57,8 +57,8 @@ async function readByContent(bytes: Uint8Array): Promise<Foreign> {
   if (start.startsWith('PK')) return { form: '3mf', ...read3mf(bytes) }
   if (start.startsWith('glTF')) return { form: 'glb', ...(await readGlb(bytes)) }
   if (start !== '' && isText(start)) {
-    const isStl = /^(\s|[#;][^\n]*\n)*solid\b/i.test(start)
-    const isObj = /^[ \t]*(v[ \t]+[-+\d.]|f[ \t]+-?\d|(o|g|mtllib|#)[ \t])/m.test(start)
+    const isStl = /^(\s|(#|;|\/\/)[^\n]*\n)*(solid|facet[ \t]+normal)\b/i.test(start)
+    const isObj = /^[ \t]*(v[tn]?[ \t]+[-+\d.]|f[ \t]+-?\d|(o|g|s|mtllib|usemtl|#)[ \t])/m.test(start)
     if (isStl || isObj) {
       const read = decodeText(bytes)
       const { length } = read

@@ -1,7 +1,7 @@
 import { Accessor, type Document, type GLTF, type Primitive, WebIO } from '@gltf-transform/core'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 import type { Foreign } from './foreign.ts'
-import { countLeftOut } from './left-out.ts'
+import { countLeftOut, type LeftOut } from './left-out.ts'
 import { maxListed, maxObjects, maxPlacements, maxTriangles } from './limits.ts'
 import { type Transform, transformMesh } from './transform.ts'
 import { endsEarly, isMemoryError, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'
@@ -12,8 +12,7 @@ export async function readGlb(bytes: Uint8Array): Promise<Omit<Foreign, 'form'>>
   const { json, binary, length } = unpack(bytes)
   refuseUnknownExtensions(json)
   const leftOut = countLeftOut()
-  for (const node of listOf(json.nodes))
-    if (node.extensions?.EXT_mesh_gpu_instancing) leftOut.add('set of copies', 'sets of copies')
+  countUnread(json, leftOut)
   const geometry = geometryOf(json, bytes.length)
   const drawn = await new WebIO()
     .readJSON({ json: geometry, resources: { '@glb.bin': binary } })
@@ -21,8 +20,10 @@ export async function readGlb(bytes: Uint8Array): Promise<Omit<Foreign, 'form'>>
   const shapes = new Map<Primitive, Mesh | undefined>()
   const meshes: Mesh[] = []
   let [triangles, parts] = [0, 0]
+  const nodesOfOthers = new Set(drawn.getRoot().listNodes())
   for (const root of rootsOf(drawn))
     root.traverse((node) => {
+      nodesOfOthers.delete(node)
       for (const part of node.getMesh()?.listPrimitives() ?? []) {
         if (++parts > maxPlacements) throw tooManyObjects()
         if (!shapes.has(part)) shapes.set(part, shapeOf(part))
@@ -38,7 +39,19 @@ export async function readGlb(bytes: Uint8Array): Promise<Omit<Foreign, 'form'>>
         meshes.push(transformMesh(toUpright(node.getWorldMatrix()), shape))
       }
     })
+  for (const node of nodesOfOthers)
+    if (node.getMesh()) leftOut.add('object of another scene', 'objects of another scene')
   return { meshes, leftOut: leftOut.all(), length }
+}
+
+/** Counts what changes the geometry and is not read. */
+function countUnread(json: GLTF.IGLTF, leftOut: LeftOut): void {
+  for (const { extensions, skin } of listOf(json.nodes)) {
+    if (extensions?.EXT_mesh_gpu_instancing) leftOut.add('set of copies', 'sets of copies')
+    if (skin !== undefined) leftOut.add('pose of a skeleton', 'poses of skeletons')
+  }
+  for (const { targets } of listOf(json.meshes).flatMap(({ primitives }) => listOf(primitives)))
+    if (listOf(targets).length > 0) leftOut.add('other shape', 'other shapes', listOf(targets).length)
 }
 
 type Unpacked = { json: GLTF.IGLTF; binary: Uint8Array<ArrayBuffer>; length: number }

@@ -6,6 +6,13 @@ import { Unreadable, usesMissingVertex } from './unreadable.ts'
 
 const maxCorners = 1000
 
+/** What has no faces, and so is left out. */
+const withoutFaces = new Map([
+  ['surf', 'curved surface'],
+  ['l', 'line'],
+  ['p', 'point'],
+])
+
 /** Reads vertices and faces of an OBJ file, in any order. Faces with more than three corners become triangle fans. */
 export function readObj({ text }: ReadText): { mesh: Mesh; leftOut: string[] } {
   const places = growingPositions()
@@ -13,9 +20,10 @@ export function readObj({ text }: ReadText): { mesh: Mesh; leftOut: string[] } {
   const leftOut = countLeftOut()
   // A backslash at the end of a line continues the line.
   const lines = text.includes('\\') ? text.replace(/\\[ \t]*(\r\n|\r|\n)/g, ' ') : text
-  for (const [, kind, rest = ''] of lines.matchAll(/^[ \t]*(v|f|surf)[ \t]+([^\r\n]*)/gm)) {
-    if (kind === 'surf') {
-      leftOut.add('curved surface')
+  for (const [, kind = '', rest = ''] of lines.matchAll(/^[ \t]*(v|f|surf|l|p)[ \t]+([^\r\n]*)/gm)) {
+    const noFace = withoutFaces.get(kind)
+    if (noFace) {
+      leftOut.add(noFace)
       continue
     }
     const words = rest.trim().split(/\s+/, maxCorners + 1)

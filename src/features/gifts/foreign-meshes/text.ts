@@ -6,17 +6,20 @@ export type ReadText = { text: string; length: number }
 
 /** Decodes a model file that is text. Names may be in any encoding, because only numbers and keywords are read. */
 export function decodeText(bytes: Uint8Array): ReadText {
-  const [first = 0, second = 0, third = 0] = bytes
-  const [encoding, mark, size] =
-    first === 0xff && second === 0xfe
-      ? (['utf-16le', 2, 2] as const)
-      : first === 0xfe && second === 0xff
-        ? (['utf-16be', 2, 2] as const)
-        : (['latin1', first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0, 1] as const)
+  const { encoding, mark, size } = encodingOf(bytes)
   const text = new TextDecoder(encoding).decode(bytes.subarray(mark))
   let end = text.length
   while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--
   return { text: text.slice(0, end), length: Math.min(bytes.length, mark + size * end + maxBlank) }
+}
+
+/** The encoding by the byte order mark, or by the zeros of the first two letters; the mark's length, and the bytes of a letter. */
+function encodingOf([first = 0, second = 0, third = 0, fourth = 0]: Uint8Array) {
+  if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', mark: 2, size: 2 }
+  if (first === 0xfe && second === 0xff) return { encoding: 'utf-16be', mark: 2, size: 2 }
+  if (first && !second && third && !fourth) return { encoding: 'utf-16le', mark: 0, size: 2 }
+  if (!first && second && !third && fourth) return { encoding: 'utf-16be', mark: 0, size: 2 }
+  return { encoding: 'latin1', mark: first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0, size: 1 }
 }
 
 const isBlank = (code: number) => code === 0 || code === 32 || (code >= 9 && code <= 13)
