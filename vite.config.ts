@@ -30,16 +30,6 @@ const external = [
   'vite',
 ]
 
-/** A product page would load over 100 kB of JavaScript if each of these modules were a file. */
-const shared = new RegExp(
-  [
-    'platform/client/(ui/(empty-state|failed-state|field-frame|reading|skeleton|stepper|text-field)|dates|settled)',
-    'gifts/(makes/(client/choice|picture-of|warnings)|models/model-file|estimates/hours|drawings/client/filament-class)',
-    'selling/(catalog/client/stock|reviews/(review|client/stars)|wishlist/(wishlist|client/wishlist-heart))',
-    'icons/(box|minus|plus|printer|star|truck)',
-  ].join('|'),
-)
-
 const fontFolder = await cutFonts()
 
 /** `vite build` writes the browser's files; `vite build --ssr` the server's, with the packages it needs but for the native ones. */
@@ -85,11 +75,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // Arrival dates, which a page asks for after it is drawn.
                   {
                     name: 'delivery',
-                    test: /selling\/delivery\/(?!client\/duty-note)/,
+                    test: /src\/features\/selling\/delivery\//,
                     includeDependenciesRecursively: false,
                   },
-                  // Small modules that several pages of the shop share: as a file each, they would compress badly.
-                  { name: 'shared', test: shared, includeDependenciesRecursively: false },
                 ],
               },
             },

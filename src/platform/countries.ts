@@ -1,5 +1,3 @@
-import { officialCode } from './country-aliases.ts'
-
 /** ISO 3166-1 countries and territories. */
 const codes =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
@@ -9,6 +7,15 @@ const codes =
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
 export const isCountry = (code: string) => codes.includes(code)
+
+/** Codes that people write for a country instead of its official one. */
+const aliases: Partial<Record<string, string>> = { UK: 'GB', EL: 'GR' }
+
+/** The official code of a country: `GB` of `uk`. */
+export function officialCode(typed: string): string {
+  const code = typed.trim().toUpperCase()
+  return aliases[code] ?? code
+}
 
 /** The name of a country; an unknown code is returned as it is. */
 export const countryName = (code: string) => (isCountry(code) ? (names.of(code) ?? code) : code)

@@ -17,8 +17,11 @@ export type Assets = {
   fonts: string[]
   moreFonts: string[]
 }
-/** The data of a server-rendered page: the address of its screen and the query cache. */
-export type PageData = Pick<Assets, 'screen'> & { known: [key: QueryKey, data: unknown][] }
+/**
+ * The data of a server-rendered page: the address of its screen and the query cache. `isShopUnknown`: the facts about the shop could not
+ * be read, and are those of a new shop.
+ */
+export type PageData = Pick<Assets, 'screen'> & { known: [key: QueryKey, data: unknown][]; isShopUnknown?: true }
 
 type DocumentProps = {
   queries: QueryClient

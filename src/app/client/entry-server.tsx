@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
+import { shopQuery } from '#features/base/settings/client/requests.ts'
+import type { ShopAnswer } from '#features/base/settings/contract.ts'
+import { shopDefaults } from '#features/base/settings/settings-defaults.ts'
 import type { Fetcher } from '#platform/client/http.ts'
 import type { Season } from '../season.ts'
 import { type Assets, Document, type PageData } from './document.tsx'
@@ -18,6 +21,8 @@ export async function render(
 ): Promise<{ status: number; html: string }> {
   const queries = createPageQueries(fetcher)
   const { file, status } = await prepare(queries, url)
+  const isShopUnknown = queries.getQueryData(shopQuery.queryKey) === undefined
+  if (isShopUnknown) queries.setQueryData(shopQuery.queryKey, newShop)
   const assets = assetsOf(file)
   const html = renderToString(
     <Router ssrPath={url.pathname} ssrSearch={url.search}>
@@ -25,7 +30,7 @@ export async function render(
     </Router>,
   )
   const fonts = beyondEnglish.test(html) ? assets.moreFonts : []
-  const sent: PageData = { screen: assets.screen, known: knownTo(queries) }
+  const sent: PageData = { screen: assets.screen, known: knownTo(queries), ...(isShopUnknown && { isShopUnknown }) }
   const state = escaped(JSON.stringify(sent))
   queries.clear()
   const tail =
@@ -33,6 +38,14 @@ export async function render(
     `<script type="module" src="${assets.entry}" fetchpriority="low"></script></body></html>`
   const whole = html.replace('</head>', () => `${fonts.map(preloaded).join('')}</head>`)
   return { status, html: `<!doctype html>${whole.replace('</body></html>', () => tail)}` }
+}
+
+const newShop: ShopAnswer = {
+  ...shopDefaults,
+  shipsToNames: [],
+  homeCountry: 'US',
+  payments: 'test',
+  stripePublishableKey: null,
 }
 
 /** Characters that are only in the fonts' `latin` files, not in the basic files. Keep equal to fonts.css. */

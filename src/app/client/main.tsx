@@ -1,6 +1,7 @@
 import './look/main.css'
 import { hydrateRoot } from 'react-dom/client'
 import { refreshOnReturn } from '#features/base/accounts/client/requests.ts'
+import { shopQuery } from '#features/base/settings/client/requests.ts'
 import { rememberEarlyInput } from '#platform/client/early-input.ts'
 import { watchLeaving } from '#platform/client/leave-guard.ts'
 import { typedKey } from '#platform/client/typed-fields.ts'
@@ -24,8 +25,9 @@ const queries = createPageQueries(async (path, init) => {
   if (isHydrating) await hydrated
   return fetch(path, init)
 })
-const { screen, known }: PageData = JSON.parse(document.getElementById('state')?.textContent ?? '')
+const { screen, known, isShopUnknown }: PageData = JSON.parse(document.getElementById('state')?.textContent ?? '')
 for (const [key, data] of known) queries.setQueryData(key, data, { updatedAt: 1 })
+if (isShopUnknown) void hydrated.then(() => queries.invalidateQueries({ queryKey: shopQuery.queryKey }))
 if (screen) loadFrom(location.pathname, screen)
 watchLeaving()
 refreshOnReturn(queries)

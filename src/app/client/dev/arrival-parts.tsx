@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { CartArrival, cartArrivalQuery } from '#features/selling/cart/client/cart-arrival.tsx'
-import ProductArrival from '#features/selling/catalog/client/product-arrival.tsx'
 import { type ArrivalWish, productArrivalQuery } from '#features/selling/catalog/client/requests.ts'
+import ArrivalText from '#features/selling/delivery/client/arrival-text.tsx'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { SamplePart, SampleQueries } from './part.tsx'
 import { product, sampleCartItems, samples, unreadable } from './samples.ts'
@@ -23,7 +24,7 @@ const wanted: ArrivalWish = { color: 'red', size: 'medium', quantity: 1, hasWord
 const Both = () => (
   <div className="grid gap-4 sm:grid-cols-2">
     <p className="rounded-m border border-hair p-3">
-      <ProductArrival product={product} wanted={wanted} />
+      <ArrivalText of={useQuery(productArrivalQuery(product, wanted))} />
     </p>
     <p className="rounded-m border border-hair p-3">
       <CartArrival items={sampleCartItems} />

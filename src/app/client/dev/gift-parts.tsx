@@ -144,6 +144,7 @@ function Gift({ product: shown }: { product: Product }) {
     isOwn: false,
     hasChosen: false,
     isFirst: false,
+    viewName: '3D view',
   })
   const [quantity, setQuantity] = useState(1)
   const full: Choice = {

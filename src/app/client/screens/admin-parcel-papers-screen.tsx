@@ -11,10 +11,8 @@ import { maxParcels, type PaperKind, paperKinds, parcelNumber } from '#features/
 import { parcelPaths } from '#features/workshop/parcels/paths.ts'
 import { downloadFile } from '#platform/client/download-file.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { EmptyState, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
 
 /** The title, sheet sizes and margins of each kind of paper. */

@@ -15,10 +15,8 @@ import { orderPaths, type SlipKind, slipKinds, slipNames } from '#features/order
 import { TotalsTable } from '#features/selling/cart/client/order-summary.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { type QueryState, Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { EmptyState, type QueryState, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { showDollars } from '#platform/money.ts'
 import { SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
 

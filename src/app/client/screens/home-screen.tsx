@@ -8,7 +8,7 @@ import { ProductCard, productGrid, productsNotRead } from '#features/selling/cat
 import { bestSellersQuery, categoriesQuery } from '#features/selling/catalog/client/requests.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.tsx'
-import { Reading } from '#platform/client/ui/reading.tsx'
+import { Reading } from '#platform/client/ui/states.tsx'
 import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HolidayCollections, tilesOf } from '../home/holiday-collections.tsx'

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Printer, Tag, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
@@ -26,6 +26,7 @@ import {
 import { isSoldOut, readyBecause, readyIn, readyText } from '#features/selling/catalog/client/stock.ts'
 import type { Product } from '#features/selling/catalog/contract.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { useOffers } from '#features/selling/offers/client/requests.ts'
 import { showDiscount } from '#features/selling/offers/offer.ts'
 import { ProductRating } from '#features/selling/reviews/client/product-rating.tsx'
@@ -34,10 +35,8 @@ import { reviewsQuery } from '#features/selling/reviews/client/requests.ts'
 import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.tsx'
 import { useSettled } from '#platform/client/settled.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
-import { ignoreRefetchError, Reading } from '#platform/client/ui/reading.tsx'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { EmptyState, ignoreRefetchError, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { cents, centsFromDollars, showDollars, showMoney } from '#platform/money.ts'
 import { titleOf } from '../../screens.ts'
 import { useAbsolute } from '../origin.ts'
@@ -75,7 +74,8 @@ function ProductShown({ product }: { product: Product }) {
     hasWords: hasOwnWords(choice),
   }
   const shop = useShop()
-  const { data: arrival } = useQuery(productArrivalQuery(product, wanted))
+  const arrivals = useQuery(productArrivalQuery(product, wanted))
+  const { notOffered = [], leavesIn } = arrivals.data ?? {}
   return (
     <div className="wrap">
       <ProductHead product={product} />
@@ -87,19 +87,19 @@ function ProductShown({ product }: { product: Product }) {
           choice={choice}
           quantity={quantity}
           onQuantity={setQuantity}
-          notOffered={arrival?.notOffered ?? []}
+          notOffered={notOffered}
         >
           <Introduction product={product} choice={choice} />
           {/* On a phone what can be chosen comes first. */}
           {product.description && <p className="max-w-[34em] max-md:order-1 md:-mt-2.5">{product.description}</p>}
         </AddToCartForm>
-        <Promises product={product} wanted={wanted} leavesIn={arrival?.leavesIn} />
+        <Promises product={product} wanted={wanted} arrivals={arrivals} />
         <ProductWarnings warnings={product.warnings} />
       </div>
       <ProductDetails
         material={product.material}
         estimate={product.estimates?.[choice.size]}
-        days={arrival?.leavesIn === null ? null : readyIn(product, shop, wanted, arrival?.leavesIn)}
+        days={leavesIn === null ? null : readyIn(product, shop, wanted, leavesIn)}
         warnings={product.warnings}
       />
       <ProductReviewList key={product.id} productId={product.id} />
@@ -160,14 +160,15 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
 }
 
 /** It depends on the visitor and on the moment, so it is no part of the cached page. */
-const ProductArrival = lazyPart(() => import('#features/selling/catalog/client/product-arrival.tsx'), {
+const ArrivalText = lazyPart(() => import('#features/selling/delivery/client/arrival-text.tsx'), {
   name: 'The arrival date',
   failed: (failure) => failure,
 })
 
-type PromisesProps = { product: Product; wanted: ArrivalWish; leavesIn: number | null | undefined }
+type PromisesProps = { product: Product; wanted: ArrivalWish; arrivals: UseQueryResult<Arrivals> }
 
-function Promises({ product, wanted, leavesIn }: PromisesProps) {
+function Promises({ product, wanted, arrivals }: PromisesProps) {
+  const leavesIn = arrivals.data?.leavesIn
   const { data: offers = [] } = useOffers()
   const shop = useShop()
   return (
@@ -187,7 +188,7 @@ function Promises({ product, wanted, leavesIn }: PromisesProps) {
           {shop.tracksParcels && (shop.shipsToNames.length > 0 ? ', tracked' : ' and tracked')}
           {!isSoldOut(product) && (
             <span className="block min-h-13 max-[26rem]:min-h-18">
-              <ProductArrival product={product} wanted={wanted} />
+              <ArrivalText of={arrivals} />
             </span>
           )}
         </span>

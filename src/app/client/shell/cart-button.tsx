@@ -1,14 +1,13 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { openCartPanel } from '#features/selling/cart/client/cart-panel-state.ts'
-import { useCart } from '#features/selling/cart/client/requests.ts'
-import { piecesIn } from '#features/selling/cart/totals.ts'
+import { useCartCount } from '#features/selling/cart/client/requests.ts'
 import { Status } from '#platform/client/ui/status.tsx'
 import { Badge } from './badge.tsx'
 
 /** Opens the cart panel. Hovering preloads its chunk. */
 export function CartButton() {
-  const count = piecesIn(useCart().data ?? [])
+  const count = useCartCount() ?? 0
   const warm = () => void import('#features/selling/cart/client/cart-panel.tsx').catch(() => undefined)
   return (
     <button
@@ -28,8 +27,7 @@ export function CartButton() {
 
 /** Announces the new count when the cart changes, but not when it first loads. */
 export function CartAnnouncer() {
-  const { data } = useCart()
-  const count = data && piecesIn(data)
+  const count = useCartCount()
   const before = useRef(count)
   const [text, setText] = useState('')
   useEffect(() => {

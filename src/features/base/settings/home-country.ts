@@ -1,6 +1,7 @@
 import { findCountry } from '#platform/countries.ts'
+import { readTransit } from './read-transit.ts'
 import type { Settings } from './settings.ts'
-import { otherCountries, readTransit } from './transit.ts'
+import { otherCountries } from './transit.ts'
 
 /** The shop's own country: the last line of its postal address, or else the first country of its transit times. */
 export const homeCountryOf = ({ postalAddress, transit }: Pick<Settings, 'postalAddress' | 'transit'>): string =>

@@ -10,8 +10,9 @@ import { asTidyLine } from '#platform/typed-text.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { splitCountries, unknownCountry, writeCountries } from './country-list.ts'
 import { readHolidays } from './holidays.ts'
+import { readTransit } from './read-transit.ts'
 import { textNames } from './texts.ts'
-import { otherCountries, readTransit } from './transit.ts'
+import { otherCountries } from './transit.ts'
 
 const wholeMillimeters = 'Use whole millimeters'
 

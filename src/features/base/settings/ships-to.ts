@@ -1,4 +1,4 @@
-import { officialCode } from '#platform/country-aliases.ts'
+import { officialCode } from '#platform/countries.ts'
 
 /** The country codes of the setting `shipsTo`; an empty list is every country. */
 export const countriesIn = (shipsTo: string): string[] => (shipsTo ? shipsTo.split(/,? /).map(officialCode) : [])

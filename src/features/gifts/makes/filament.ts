@@ -1,5 +1,6 @@
 import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
-import { colorNameOf, describeMake, type MakeDescription } from './make.ts'
+import { colorNameOf, type MakeDescription } from './make.ts'
+import { describeMake } from './make-words.ts'
 import { defaultMaterial, type Material, materialNames, materials } from './materials.ts'
 
 /** A filament as material and color, such as `petg red`. */

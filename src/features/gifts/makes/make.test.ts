@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { cents } from '#platform/money.ts'
-import {
-  describeMake,
-  lengthOf,
-  type MakeWish,
-  makeKey,
-  nameWithWords,
-  normalizeMake,
-  showSizePrice,
-  sizes,
-  unitPrice,
-  wordsOn,
-} from './make.ts'
+import { lengthOf, type MakeWish, makeKey, normalizeMake, showSizePrice, sizes, unitPrice } from './make.ts'
+import { describeMake, nameWithWords, wordsOn } from './make-words.ts'
 
 const { sizeFactors } = defaultSettings
 

@@ -1,6 +1,5 @@
 import { type Color, colorNames } from '#features/gifts/drawings/colors.ts'
 import { type Cents, scaleCents, showMoney } from '#platform/money.ts'
-import { fontLabels, fontNames, fontTitle } from './fonts.ts'
 import { graphemesOf } from './graphemes.ts'
 import type { Material } from './materials.ts'
 
@@ -43,11 +42,6 @@ export type Called = { size?: SizeCalled; color?: string }
 /** The name and length of a make's size, as it was chosen. */
 export const sizeOf = ({ size, called }: Pick<MakeDescription, 'size' | 'called'>): SizeCalled =>
   called?.size ?? sizeTable[size]
-/** `Large 12 cm`, with a non-breaking space before the unit. */
-export const showSize = (make: Pick<MakeDescription, 'size' | 'called'>): string => {
-  const { name, centimetres } = sizeOf(make)
-  return `${name} ${centimetres}\u00a0cm`
-}
 export const colorNameOf = ({ color, called }: Pick<MakeDescription, 'color' | 'called'>): string =>
   called?.color ?? colorNames[color]
 
@@ -81,7 +75,7 @@ export function normalizeMake(wish: MakeWish | null | undefined): MakeDescriptio
 }
 
 /** The options sorted by name. */
-const optionsIn = (options: Options) => Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1))
+export const optionsIn = (options: Options) => Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1))
 
 /** Normalizes a typed text: composed characters, single spaces, no invisible characters at the ends (rule 95). */
 export const tidyText = (text: string) =>
@@ -101,9 +95,6 @@ export const tidyWords = (text: string) =>
     .join('\n')
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/
-
-/** An engraving in running text, with a slash for each line break, as poems are quoted. */
-export const onOneLine = (words: string) => words.replaceAll('\n', ' / ')
 
 /** The number of graphemes: an accented letter or a family emoji counts once. */
 export const lengthOf = (text: string) => graphemesOf(text).length
@@ -126,30 +117,3 @@ export const showSizePrice = (base: Cents, size: Size, terms: SizeTerms): string
   terms.sizePricing === 'size'
     ? showMoney(unitPrice(base, size, terms))
     : `×${size === 'small' ? 1 : Number(terms.sizeFactors[size])}`
-
-/** `Red · Large 12 cm`, then the engraving `“Ida + Sam”`; empty for a custom design. */
-export function describeMake(make: MakeDescription | null): string[] {
-  if (!make) return []
-  const { options = {} } = make
-  const choices = [colorNameOf(make), showSize(make), ...optionsIn(options).map(describeOption)]
-  return [choices.join(' · '), ...wordsOn(make)]
-}
-
-/** The name of a gift with its engraving, such as `Heart “Ida + Sam”`. */
-export const nameWithWords = (name: string, make: MakeDescription | null): string => [name, ...wordsOn(make)].join(' ')
-
-/** The quoted engraving on one line, such as `“Ida + Sam”`; empty without one. */
-export const wordsOn = (make: MakeDescription | null): string[] =>
-  make?.engraving ? [`“${onOneLine(make.engraving)}”`] : []
-
-/** An option in words: `Font: Serif`, or `stand height: 40` for `standHeight`. */
-const describeOption = ([name, value]: [string, Options[string]]) =>
-  name === 'font' ? `${fontTitle}: ${labelOfFont(value)}` : describeOther(name, value)
-
-const labelOfFont = (value: Options[string]) => {
-  const font = fontNames.find((one) => one === value)
-  return font ? fontLabels[font] : value
-}
-
-const describeOther = (name: string, value: Options[string]) =>
-  `${name.replace(/[A-Z]/g, ' $&').toLowerCase()}: ${value === true ? 'yes' : value === false ? 'no' : value}`

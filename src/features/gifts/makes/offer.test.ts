@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { describeMake, makeKey, normalizeMake } from './make.ts'
+import { makeKey, normalizeMake } from './make.ts'
+import { describeMake } from './make-words.ts'
 import { describeOffer, firstColor, firstSize, makeAmong, type OfferedMakes } from './offer.ts'
 
 const vase: OfferedMakes = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#platform/money.ts'
-import { piecesIn, totalsOf, totalsOfCart } from './totals.ts'
+import { totalsOf, totalsOfCart } from './totals.ts'
 
 const usual = { shipping: cents(599), offers: [], taxPercent: '0' }
 const spring = { title: 'Spring', discountType: 'fixed' as const, value: '5.00' }
@@ -39,8 +39,4 @@ test('calculates the same total in the cart page and on the server', () => {
   expect(totalsOfCart([{ unitPrice: '16.00', quantity: 2 }], { ...terms, shippingFee: '5.99' })).toEqual(
     totalsOf([{ unitPrice: cents(1600), quantity: 2 }], { ...terms, shipping: cents(599) }),
   )
-})
-
-test('counts pieces in the badge, not lines', () => {
-  expect(piecesIn([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
 })

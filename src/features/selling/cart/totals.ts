@@ -40,7 +40,4 @@ export const totalsOfCart = (
     { ...terms, shipping: dollars(shippingFee) },
   )
 
-/** Number of pieces in a cart, for the badge. */
-export const piecesIn = (items: { quantity: number }[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
-
 const dollars = (amount: string): Cents => centsOfSum(amount)

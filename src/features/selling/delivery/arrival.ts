@@ -1,4 +1,4 @@
-import type { Transit } from '#features/base/settings/transit.ts'
+import { otherCountries, type Transit } from '#features/base/settings/transit.ts'
 import { type Calendar, workingDaysFrom } from './calendar.ts'
 
 /** The first and last day on which a parcel may arrive, such as `2026-12-02`. */
@@ -16,6 +16,13 @@ export function arrivalsFrom(leavesOn: string, { holidays }: Pick<Calendar, 'hol
   const after = workingDaysFrom(leavesOn, { workingDays: postDays, holidays })
   return ({ least, most }) => ({ from: after(least), to: after(most) })
 }
+
+/** The line of a country, or the line of all other countries. */
+export const ofCountry = <Line extends { country: string }>(country: string | undefined, table: Line[]) =>
+  table.find((one) => one.country === country) ?? table.find((one) => one.country === otherCountries)
+
+/** The workshop stands still: no day is promised. */
+export const noPromise = 'We cannot promise an arrival date at the moment.'
 
 /** `Dec 2 to 5`, `Dec 30 to Jan 4`, or one day. */
 export function showArrival({ from, to }: Arrival): string {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
-import { FieldFrame, type FieldTexts } from '../ui/field-frame.tsx'
+import { FieldFrame, type FieldTexts } from '../ui/text-field.tsx'
 
 type PasswordFieldProps = FieldTexts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 

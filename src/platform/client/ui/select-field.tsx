@@ -1,5 +1,5 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
-import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './text-field.tsx'
 
 type Option = { value: string; name: string }
 type SelectFieldProps = FieldTexts &

@@ -2,12 +2,8 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { splitCountries } from '#features/base/settings/country-list.ts'
-import {
-  otherCountries,
-  readTransitLines,
-  type TransitLine,
-  writeTransitLines,
-} from '#features/base/settings/transit.ts'
+import { readTransitLines, type TransitLine, writeTransitLines } from '#features/base/settings/read-transit.ts'
+import { otherCountries } from '#features/base/settings/transit.ts'
 import { shipsTo } from '#features/orders/orders/order.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { countries, countryName } from '#platform/countries.ts'

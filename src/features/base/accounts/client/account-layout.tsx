@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useMenu, useTitle } from '#platform/client/screen.ts'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { Skeleton } from '#platform/client/ui/states.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { User } from '../contract.ts'
 import { useUser } from './requests.ts'

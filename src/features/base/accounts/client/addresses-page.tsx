@@ -6,14 +6,13 @@ import { notSaved } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
-import { Reading } from '#platform/client/ui/reading.tsx'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import type { SavedAddresses, User } from '../contract.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { type AddressFormValues, addressesOf, addressParts, checkParts, noAddresses, prefill } from './address-form.ts'
+import { deleteAddresses, saveAddress, savedAddressesQuery } from './address-requests.ts'
 import { addressNames, showMissingFields } from './address-words.ts'
-import { deleteAddresses, saveAddress, savedAddressesQuery } from './requests.ts'
 
 /** Edits the saved addresses, which prefill the checkout. */
 export default function AddressesPage() {

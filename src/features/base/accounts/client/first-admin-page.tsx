@@ -9,8 +9,8 @@ import { type Registration, registrationSchema } from '../contract.ts'
 import { pleaseWait } from './form-words.ts'
 import { refuseRegistration } from './refuse-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
-import { useCreateFirstAdmin } from './requests.ts'
 import { showWelcome } from './show-welcome.ts'
+import { useCreateFirstAdmin } from './sign-in-requests.ts'
 
 /** Creates the shop's first administrator. The server prints a one-time link to this page while the shop has no administrator. */
 export default function FirstAdminPage() {

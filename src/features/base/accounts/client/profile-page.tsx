@@ -8,8 +8,7 @@ import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { Reading } from '#platform/client/ui/reading.tsx'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import {
   type ChangeEmail,

@@ -6,9 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Address } from '#platform/address.ts'
-import { fiveMinutes, personal, send } from '#platform/client/http.ts'
-import type { Registration, SavedAddresses, SessionAnswer, SignIn } from '../contract.ts'
+import { fiveMinutes, send } from '#platform/client/http.ts'
+import type { SessionAnswer } from '../contract.ts'
 
 export const authApi = '/api/auth'
 export const userApi = '/api/user'
@@ -22,42 +21,6 @@ export function useUser() {
   return isError ? null : data?.user
 }
 
-export function useSignIn() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (credentials: SignIn) => send<SessionAnswer>('POST', `${authApi}/login`, credentials),
-    onSuccess: (answer) => rememberSignIn(queries, answer),
-  })
-}
-
-export function useRegister() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (person: Registration) => send<SessionAnswer>('POST', `${authApi}/register`, person),
-    onSuccess: (answer) => rememberSignIn(queries, answer),
-  })
-}
-
-/** Creates the first administrator with the one-time token of the link that the server printed. */
-export function useCreateFirstAdmin() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (person: Registration & { token: string }) =>
-      send<SessionAnswer>('POST', `${authApi}/first-admin`, person),
-    onSuccess: (answer) => rememberSignIn(queries, answer),
-  })
-}
-
-/** Sets a new password with the token of an emailed link, and signs in. */
-export function useResetPassword() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (reset: { token: string; password: string }) =>
-      send<SessionAnswer>('POST', `${authApi}/reset-password`, reset),
-    onSuccess: (answer) => rememberSignIn(queries, answer),
-  })
-}
-
 /** Ends the session. A failure is silent, and the browser drops the user and their cached data in any case (rule 30). */
 export function useSignOut() {
   const queries = useQueryClient()
@@ -69,16 +32,6 @@ export function useSignOut() {
     },
   })
 }
-
-export const savedAddressesQuery = queryOptions<SavedAddresses>({
-  queryKey: [`${userApi}/addresses`],
-  ...personal,
-})
-
-export const saveAddress = (addresses: { shippingAddress: Address; billingAddress: Address }) =>
-  send<SavedAddresses>('POST', `${userApi}/save-address`, addresses)
-
-export const deleteAddresses = () => send<SavedAddresses>('DELETE', `${userApi}/addresses`)
 
 export async function rememberSignIn(queries: QueryClient, answer: SessionAnswer) {
   queries.setQueryData(sessionQuery.queryKey, answer)

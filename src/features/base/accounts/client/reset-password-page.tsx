@@ -9,8 +9,8 @@ import { resetPasswordSchema } from '../contract.ts'
 import { accountPaths } from '../paths.ts'
 import { newPassword } from './form-words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { useResetPassword } from './requests.ts'
 import { showWelcome } from './show-welcome.ts'
+import { useResetPassword } from './sign-in-requests.ts'
 import { SmallPage, tokenOfLink } from './small-frame.tsx'
 
 const typedSchema = z.pick(resetPasswordSchema, { password: true })

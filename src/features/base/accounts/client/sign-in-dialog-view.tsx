@@ -15,9 +15,9 @@ import { forgotPassword } from '../titles.ts'
 import { pleaseWait } from './form-words.ts'
 import { refuseRegistration } from './refuse-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
-import { useRegister, useSignIn } from './requests.ts'
 import { showWelcome, welcomeTo } from './show-welcome.ts'
 import { closeSignIn, signInLabel, useSignInDialog } from './sign-in-dialog.ts'
+import { useRegister, useSignIn } from './sign-in-requests.ts'
 
 /** The sign-in and sign-up dialog (rule 30). Its chunk is loaded at the first opening. */
 export default function SignInDialogView() {

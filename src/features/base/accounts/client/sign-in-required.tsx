@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import type { ShapeName } from '#features/gifts/drawings/shapes.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { EmptyState } from '#platform/client/ui/states.tsx'
 import { openSignIn, signInLabel } from './sign-in-dialog.ts'
 
 export const signInRequired = 'Sign In Required'

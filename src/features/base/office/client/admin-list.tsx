@@ -5,9 +5,7 @@ import { downloadFile } from '#platform/client/download-file.ts'
 import { tryAgain } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { type QueryState, Reading } from '#platform/client/ui/reading.tsx'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { EmptyState, type QueryState, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import {
   type ListChoices,
   type ListSearch,

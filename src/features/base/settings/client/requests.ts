@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PageTextAnswer, Rights, ShopAnswer } from '../contract.ts'
-import { shopDefaults } from '../settings-defaults.ts'
 import type { PageText } from '../texts.ts'
 
 /** The public facts about the shop, read once during server rendering. */
@@ -19,7 +18,9 @@ export function useRights(): Rights {
   return data ?? { refunds: '0.00', exports: false, deletesMessages: false }
 }
 
+/** The public facts about the shop. Every page embeds them. */
 export function useShop(): ShopAnswer {
   const { data } = useQuery(shopQuery)
-  return data ?? { ...shopDefaults, shipsToNames: [], homeCountry: 'US', payments: 'test', stripePublishableKey: null }
+  if (!data) throw new Error('The page was sent without the facts about the shop.')
+  return data
 }

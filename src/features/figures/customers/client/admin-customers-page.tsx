@@ -5,7 +5,7 @@ import { AdminList, useListSearch } from '#features/base/office/client/admin-lis
 import type { Column } from '#features/base/office/client/data-table.tsx'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { showDay } from '#platform/client/dates.ts'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { EmptyState } from '#platform/client/ui/states.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { type Customer, customerPageSize } from '../contract.ts'

@@ -24,10 +24,9 @@ export type Choice = MakeDescription & {
   hasChosen: boolean
   /** The 3D view comes first in the gallery, because the shopper has chosen something. */
   isFirst: boolean
+  /** The name of the 3D view. */
+  viewName: string
 }
-
-/** The name of the 3D view in the gallery. */
-export const ownName = (isFirst: boolean) => (isFirst ? 'Your gift' : '3D view')
 
 const unjudged = { problem: undefined, hint: undefined }
 
@@ -110,6 +109,7 @@ export function useChoice(
   }
   // A normalized make leaves out the default font, and the font without words.
   const options = engraving && font !== defaultFont ? { options: { font } } : {}
+  const isFirst = isOwn || hasChosen
   return {
     color,
     size,
@@ -125,7 +125,8 @@ export function useChoice(
     judge,
     isOwn,
     hasChosen,
-    isFirst: isOwn || hasChosen,
+    isFirst,
+    viewName: modelFile && isFirst ? 'Your gift' : '3D view',
   }
 }
 

@@ -1,4 +1,5 @@
-import { describeMake, type MakeDescription as GiftMake, wordsOn } from '../make.ts'
+import type { MakeDescription as GiftMake } from '../make.ts'
+import { describeMake, wordsOn } from '../make-words.ts'
 
 type MakeProps = { of: GiftMake | null; className?: string }
 

@@ -1,7 +1,8 @@
 import { Rotate3d } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Choice, ownName } from '#features/gifts/makes/client/choice.ts'
-import { describeMake, tidyWords } from '#features/gifts/makes/make.ts'
+import type { Choice } from '#features/gifts/makes/client/choice.ts'
+import { tidyWords } from '#features/gifts/makes/make.ts'
+import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { toast } from '#platform/client/toast.ts'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { GiftCanvas } from './gift-canvas.tsx'
@@ -76,7 +77,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
           <b className="num">{shown.centimetres}&nbsp;cm</b> on the longest side. The coin is 24 mm wide.
         </p>
       )}
-      <span className="well-badge">{ownName(choice.isFirst)}</span>
+      <span className="well-badge">{choice.viewName}</span>
     </div>
   )
 }

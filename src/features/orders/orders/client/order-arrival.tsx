@@ -1,5 +1,4 @@
-import { showArrivalIn } from '#features/selling/delivery/arrival.ts'
-import { noPromise } from '#features/selling/delivery/client/no-promise.ts'
+import { noPromise, showArrivalIn } from '#features/selling/delivery/arrival.ts'
 import type { Order } from '../contract.ts'
 import { arrives, isClosedStatus, isOpenStatus } from '../order.ts'
 

@@ -3,7 +3,7 @@ import { followBlocks, numberTold } from '#features/base/carriers/server/follow-
 import { newsNames, type Settings } from '#features/base/settings/settings.ts'
 import { fillMailText } from '#features/base/settings/texts.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
-import { describeMake } from '#features/gifts/makes/make.ts'
+import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { showArrival, showArrivalIn, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
 import { plainPicture } from '#features/selling/proofs/paths.ts'
 import type { Address } from '#platform/address.ts'

@@ -1,7 +1,6 @@
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { useOffers } from '#features/selling/offers/client/requests.ts'
-import { Reading } from '#platform/client/ui/reading.tsx'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { showMoney } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
 import { type Totals, totalsOfCart } from '../totals.ts'

@@ -13,6 +13,9 @@ export const cartQuery = queryOptions<CartItem[]>({ queryKey: [cartApi], staleTi
 
 export const useCart = () => useQuery(cartQuery)
 
+/** Number of pieces in the cart, for the badge; `undefined` until the cart is known. */
+export const useCartCount = () => useCart().data?.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** Shares the cart's key prefix, so both are invalidated together. */
 export const unavailableItemsQuery = queryOptions<UnavailableItem[]>({
   queryKey: [cartApi, 'gone'],

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { inColor, parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import type { Choice } from '#features/gifts/makes/client/choice.ts'
-import { ownName } from '#features/gifts/makes/client/choice.ts'
 import { EngravedText } from '#features/gifts/makes/client/engraved-text.tsx'
 import { HeightRuler } from '#features/gifts/makes/client/ruler.tsx'
 import { sizeOf } from '#features/gifts/makes/make.ts'
@@ -22,7 +21,7 @@ import './product-page.css'
  * shown in 3D once its text or size differs from the published pictures, and the 3D tab comes first after the first choice.
  */
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
-  const { image, choose, isOwn, hasChosen, isFirst } = choice
+  const { image, choose, isOwn, hasChosen, isFirst, viewName } = choice
   const modelFile = parseModelFile(product.modelFile) && product.modelFile
   // Tested only in the browser and only when needed, because the test creates a WebGL context.
   const [canShow, setCanShow] = useState<boolean>()
@@ -47,7 +46,7 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
         className="gallery-tab bg-oat text-sm leading-tight font-bold"
         onClick={() => choose({ image: -1 })}
       >
-        {ownName(Boolean(modelFile) && isFirst)}
+        {viewName}
       </button>
     </li>
   )

@@ -6,7 +6,7 @@ import type { ModelQuote, SentModel } from '#features/selling/sent-models/contra
 import { dayOf } from '#platform/client/dates.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { Skeleton } from '#platform/client/ui/states.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { remarkText } from '#platform/lengths.ts'
 import { showDollars } from '#platform/money.ts'

@@ -1,18 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ofCountry } from '#features/base/settings/transit.ts'
-import { showArrival, showMonthAndDay } from '../arrival.ts'
+import { noPromise, ofCountry, showArrival, showMonthAndDay } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
-import { chooseCountry } from './chosen-country.ts'
-import { useDeliveryCountry } from './delivery-country.ts'
-import { noPromise } from './no-promise.ts'
+import { chooseCountry, useDeliveryCountry } from './delivery-country.ts'
 
 /** `Arrives Dec 2 to 5 in Hamburg`, and the last day to order for the next holiday. */
-export const ArrivalText = ({ of: { data, isError } }: { of: UseQueryResult<Arrivals> }) => (
+const ArrivalText = ({ of: { data, isError } }: { of: UseQueryResult<Arrivals> }) => (
   <span className="num block">
     {isError && 'The arrival date could not be calculated.'}
     {data && <Arrives arrivals={data} />}
   </span>
 )
+export default ArrivalText
 
 /** The text for the chosen country, which can be any that the shop ships to. */
 export function Arrives({ arrivals }: { arrivals: Arrivals }) {

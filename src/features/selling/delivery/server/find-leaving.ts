@@ -1,7 +1,7 @@
 import { readHolidays } from '#features/base/settings/holidays.ts'
+import { readTransit } from '#features/base/settings/read-transit.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { readTransit } from '#features/base/settings/transit.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
 import { dayIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'

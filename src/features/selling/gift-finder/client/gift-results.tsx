@@ -5,8 +5,7 @@ import { ProductCard, ProductCardSkeleton } from '#features/selling/catalog/clie
 import type { Product } from '#features/selling/catalog/contract.ts'
 import { childWarnings, type Warning, warningTexts } from '#features/selling/catalog/warnings.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { Reading } from '#platform/client/ui/reading.tsx'
+import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
 import type { FoundGift, GiftFinderAnswer, Nearest } from '../contract.ts'
 import {

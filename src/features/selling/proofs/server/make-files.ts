@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { madeOf } from '#features/gifts/makes/filament.ts'
-import { nameWithWords, wordsOn } from '#features/gifts/makes/make.ts'
+import { nameWithWords, wordsOn } from '#features/gifts/makes/make-words.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { listNames } from '#platform/all-of.ts'
 import type { PictureWidth } from '#platform/picture-widths.ts'

@@ -1,6 +1,6 @@
 import { followBlocks, numberTold } from '#features/base/carriers/server/follow-blocks.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
-import { describeMake } from '#features/gifts/makes/make.ts'
+import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
 import { seeOrder } from '#features/orders/orders/server/mails.ts'
 import type { Mail } from '#platform/server/mail.ts'

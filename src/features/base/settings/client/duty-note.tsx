@@ -1,5 +1,5 @@
-import { useShop } from '#features/base/settings/client/requests.ts'
-import { dutyNote, passesCustoms } from '#features/base/settings/customs.ts'
+import { dutyNote, passesCustoms } from '../customs.ts'
+import { useShop } from './requests.ts'
 
 /** The sentence about import duty, for a parcel to this country that passes customs. */
 export function DutyNote({ country }: { country: string }) {

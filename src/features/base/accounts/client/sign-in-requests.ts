@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '#platform/client/http.ts'
+import type { Registration, SessionAnswer, SignIn } from '../contract.ts'
+import { authApi, rememberSignIn } from './requests.ts'
+
+export function useSignIn() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (credentials: SignIn) => send<SessionAnswer>('POST', `${authApi}/login`, credentials),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
+  })
+}
+
+export function useRegister() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (person: Registration) => send<SessionAnswer>('POST', `${authApi}/register`, person),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
+  })
+}
+
+/** Creates the first administrator with the one-time token of the link that the server printed. */
+export function useCreateFirstAdmin() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (person: Registration & { token: string }) =>
+      send<SessionAnswer>('POST', `${authApi}/first-admin`, person),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
+  })
+}
+
+/** Sets a new password with the token of an emailed link, and signs in. */
+export function useResetPassword() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reset: { token: string; password: string }) =>
+      send<SessionAnswer>('POST', `${authApi}/reset-password`, reset),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
+  })
+}

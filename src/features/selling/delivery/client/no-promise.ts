@@ -1,2 +1,0 @@
-/** The workshop stands still: no day is promised. */
-export const noPromise = 'We cannot promise an arrival date at the moment.'
