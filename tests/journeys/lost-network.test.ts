@@ -99,6 +99,22 @@ test('on a slow line, Add to Cart shows that it is working at once, and adds one
   await close()
 })
 
+test('a page that the server sent without the facts about the shop reads them once it runs', async () => {
+  const { page, close } = await story.newShopper(390, { alone: true })
+  await page.route('**/returns', async (route) => {
+    const sent = await route.fetch()
+    const html = (await sent.text())
+      .replaceAll('Little Layers', 'New Shop')
+      .replace('"known":', '"isShopUnknown":true,"known":')
+    await route.fulfill({ response: sent, body: html })
+  })
+  await page.goto('/returns')
+  await untilReady(page)
+  await expect.poll(() => page.title()).toMatch(/Little Layers$/)
+  expect(await page.getByRole('contentinfo').textContent()).not.toContain('New Shop')
+  await close()
+})
+
 describe('after an upgrade that has replaced a chunk', () => {
   // rule 107
   test('the page is loaded once more, and keeps what is typed', async () => {
