@@ -306,3 +306,31 @@ test('warns before a file overwrites the stock', async () => {
   ])
   expect((await send(['id,price', `${id},12.50`])).body.notes).toEqual([])
 })
+
+test('customs codes are exported and imported, also from other shops', async () => {
+  await send(['Title,Price,HS Code', 'Owl,18.00,9503.00', 'Moon,20.00,'], 'guess', true)
+  const codes = async () => (await stored()).map(({ name, customsCode }) => [name, customsCode])
+  const imported = await codes()
+  expect(imported).toEqual([
+    ['Moon', null],
+    ['Owl', '950300'],
+  ])
+  const rows = (await admin.get('/api/products/export.csv')).text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\n')
+  expect((await send(rows)).body).toMatchObject({ source: 'own', changed: 0, unchanged: 2 })
+  await send(
+    rows.map((row) => row.replace('950300', '392640')),
+    'guess',
+    true,
+  )
+  expect(await codes()).toEqual([
+    ['Moon', null],
+    ['Owl', '392640'],
+  ])
+  const { body } = await send(['Title,Price,HS Code', 'Star,18.00,toys'])
+  expect(body.problems).toEqual([
+    { line: 2, column: 'customsCode', sentence: 'Use a customs code of 6 to 10 digits, such as 3926.40' },
+  ])
+})

@@ -348,10 +348,33 @@ describe('papers', () => {
         .trim()
         .split('\n'),
     ).toEqual([
-      'reference,name,street,street2,postcode,city,state,country,phone,email,grams,ounces,contents,value,currency,customs_code,origin',
-      `${one.number}-1,"'=HYPERLINK(""x"")","Große Straße 1, Hof",3. Stock,01067,Köln,,DE,0049 30 123456,${one.email},450,15.9,3 x Gift 1,${goods},USD,392640,US`,
+      'reference,name,street,street2,postcode,city,state,country,phone,email,grams,ounces,contents,value,currency,customs_code,origin,street_name,house_number',
+      `${one.number}-1,"'=HYPERLINK(""x"")","Große Straße 1, Hof",3. Stock,01067,Köln,,DE,0049 30 123456,${one.email},450,15.9,3 x Gift 1,${goods},USD,392640,US,"Große Straße 1, Hof",`,
     ])
     expect(headers.get('content-disposition')).toContain('labels.csv')
+  })
+
+  test('have each product’s own customs code, and the shop’s for the others', async () => {
+    const order = await ordered(1, 1)
+    const { body } = await admin.get(`/api/orders/${order.id}`)
+    const [own, other] = body.items.map((item: { productId: string }) => item.productId)
+    const codeIn = async (id: string) => {
+      const { text } = await admin.get(`/api/parcels/labels.csv?ids=${id}`)
+      return text.trim().split('\n')[1]?.split(',USD,')[1]
+    }
+    const parcel = (await order.pack([1, 1])).body.id
+    expect(said(await admin.put(`/api/products/${own}`, { customsCode: '95' }))).toBe(
+      '400: Use a customs code of 6 to 10 digits, such as 3926.40',
+    )
+    await admin.put(`/api/products/${own}`, { customsCode: '9503.00' })
+    expect(await codeIn(parcel)).toBe('950300; 392640,US,SW Alder Street,1420')
+    await admin.put(`/api/products/${other}`, { customsCode: '9503 00' })
+    expect(await codeIn(parcel)).toBe('950300,US,SW Alder Street,1420')
+    for (const id of [own, other]) await admin.put(`/api/products/${id}`, { customsCode: '' })
+    expect(await codeIn(parcel)).toBe('392640,US,SW Alder Street,1420')
+    await admin.put(`/api/products/${own}`, { customsCode: '950300' })
+    const seen = [await admin.get(`/api/products/${own}`), await shop.visitor().get(`/api/products/${own}`)]
+    expect(seen.map((answer) => answer.body.customsCode)).toEqual(['950300', undefined])
   })
 
   test('have the customs code that an owner types, and none if it is blank', async () => {

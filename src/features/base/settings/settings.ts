@@ -9,6 +9,7 @@ import { typedNumberChecks } from '#platform/typed-number.ts'
 import { asTidyLine } from '#platform/typed-text.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { splitCountries, unknownCountry, writeCountries } from './country-list.ts'
+import { customsCodeSchema } from './customs-code.ts'
 import { readHolidays } from './holidays.ts'
 import { readTransit } from './read-transit.ts'
 import { textNames } from './texts.ts'
@@ -137,12 +138,8 @@ export const settingsSchema = z.object({
   handMinutes: z.number(noMinutes).check(z.minimum(0, noMinutes), z.maximum(maxMinutes, noMinutes)),
   packagingCost: amount,
   failurePercent: percent,
-  /** The customs code (HS) of the goods in the file for label services; blank leaves it out. */
-  customsCode: z.string().check(
-    z.trim(),
-    z.overwrite<string>((code) => code.replaceAll(/[\s.]/g, '')),
-    z.regex(/^(\d{6,10})?$/, 'Use a customs code of 6 to 10 digits, such as 3926.40'),
-  ),
+  /** The customs code (HS) of products without their own, in the file for label services; blank leaves it out. */
+  customsCode: customsCodeSchema,
   /** Products with a lower margin, in percent of the price, are marked. */
   leastMargin: percent,
   /** The time zone of all dates and of the start of days; `SHOP_TIME_ZONE` until an owner chooses one. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { customsCodeSchema } from '#features/base/settings/customs-code.ts'
 import { colors } from '#features/gifts/drawings/colors.ts'
 import { offerWishFields } from '#features/gifts/makes/make-schema.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
@@ -67,6 +68,13 @@ const productFields = {
   material: z.optional(oneOf(materials)),
   ...offerWishFields,
   warnings: z.optional(z.array(oneOf(warnings), 'Send a list of warnings.')),
+  /** `''` or null means the shop's customs code. */
+  customsCode: z.optional(
+    z.pipe(
+      z.nullable(customsCodeSchema),
+      z.transform((code) => code || null),
+    ),
+  ),
   /** `''` means no category. */
   categoryId: z.optional(
     z.pipe(

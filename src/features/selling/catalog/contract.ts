@@ -27,6 +27,8 @@ export const productSchema = z.object({
   warnings: z.exactOptional(z.array(z.enum(warnings))),
   /** Grams of filament and printer minutes for one piece, by size, for models that were measured. */
   estimates: z.exactOptional(z.partialRecord(z.enum(sizes), z.object({ grams: z.number(), minutes: z.number() }))),
+  /** The product's own customs code (HS), for admins; left out if the shop's code applies. */
+  customsCode: z.exactOptional(z.string()),
   categoryId: z.nullable(z.string()),
   isPublished: z.boolean(),
   createdAt: z.string(),

@@ -10,5 +10,6 @@ export const productColumns = [
   'images',
   'modelFile',
   'material',
+  'customsCode',
   'isPublished',
 ] as const

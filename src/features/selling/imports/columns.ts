@@ -82,6 +82,7 @@ const knownAs: Partial<Record<ImportColumn, string[]>> = {
   stock: words(
     'stock quantity variantinventoryqty variantinventoryquantity inventoryquantity menge anzahl bestand lager lagerbestand quantite quantita giacenza cantidad inventario existencias quantidade estoque aantal voorraad ilosc 数量 количество',
   ),
+  customsCode: words('customscode hscode hstariffnumber harmonizedsystemcode zolltarifnummer'),
   imageTexts: ['imagealttext'],
   isPublished: words('ispublished status published publishedononlinestore veroffentlicht publie pubblicato publicado'),
 }

@@ -162,7 +162,7 @@ const delivery: Section = {
     {
       name: 'customsCode',
       label: 'Customs code (HS)',
-      hint: 'For parcels that pass customs, in the CSV file for label services. 3926.40 is ornamental articles of plastic.',
+      hint: 'For products without their own code, in the CSV file for label services. 3926.40 is ornamental articles of plastic.',
       as: 'text',
     },
     { name: 'tellDelays', label: 'Email customers once when an order ships later than promised', as: 'check' },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
-import { materialLabel, priceLabel } from '#features/base/office/client/words.ts'
+import { customsCodeLabel, materialLabel, priceLabel } from '#features/base/office/client/words.ts'
 import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
 import { colorsOf, type OfferedColor, type OfferedSize, sizesOf } from '#features/gifts/makes/offer.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
@@ -36,6 +36,7 @@ type Values = {
   material: Material
   sizes: OfferedSize[] | null
   colors: OfferedColor[] | null
+  customsCode: string
   warnings: Warning[]
   isPublished: boolean
 }
@@ -51,6 +52,7 @@ const valuesOf = (product: Product | undefined): Values => ({
   material: product?.material ?? defaultMaterial,
   sizes: product?.sizes ?? null,
   colors: product?.colors ?? null,
+  customsCode: product?.customsCode ?? '',
   warnings: product?.warnings ?? [],
   isPublished: product?.isPublished ?? false,
 })
@@ -84,6 +86,7 @@ const labels = {
   material: materialLabel,
   sizes: sizesLabel,
   colors: colorsLabel,
+  customsCode: customsCodeLabel,
   warnings: 'Warnings',
   isPublished: 'Published',
 }
@@ -203,6 +206,13 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
           form.setValue('sizes', sizes, { shouldDirty: true })
           form.setValue('colors', colors, { shouldDirty: true })
         }}
+      />
+      <TextField
+        label={labels.customsCode}
+        hint="For parcels that pass customs, such as 3926.40. Leave blank to use the code in the settings."
+        inputMode="decimal"
+        error={errors.customsCode?.message}
+        {...register('customsCode')}
       />
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-bold">{labels.warnings}</legend>

@@ -104,5 +104,5 @@ export const answerProduct = (row: ProductRow, viewer: Viewer = anonymous): Prod
   categoryId: row.categoryId,
   isPublished: row.isPublished,
   createdAt: row.createdAt.toISOString(),
-  ...(isAdmin(viewer) && { version: row.version }),
+  ...(isAdmin(viewer) && { version: row.version, ...(row.customsCode && { customsCode: row.customsCode }) }),
 })

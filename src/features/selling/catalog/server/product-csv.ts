@@ -22,6 +22,7 @@ export async function productCsv({ database: { db } }: Shop): Promise<CsvColumn<
     images: ({ images }) => images.join(' '),
     modelFile: ({ modelFile }) => modelFile,
     material: ({ material }) => material,
+    customsCode: ({ customsCode }) => customsCode,
     isPublished: ({ isPublished }) => isPublished,
   }
   return productColumns.map((name) => ({ name, cell: cells[name] }))

@@ -66,6 +66,8 @@ export const products = pgTable(
     /** The product's own sizes and colors; null for the defaults. */
     sizes: jsonb().$type<OfferedSize[]>(),
     colors: jsonb().$type<OfferedColor[]>(),
+    /** The product's own customs code (HS), as digits; null for the shop's. */
+    customsCode: text(),
     /** Safety warnings that shoppers read. */
     warnings: jsonb().$type<Warning[]>().notNull().default([]),
     /** Estimates for one piece, by size, once the model is measured. */

@@ -107,6 +107,7 @@ const written: Partial<Record<keyof ProductRow, SQL>> = {
   imageColors: sql`excluded.image_colors`,
   modelFile: sql`excluded.model_file`,
   material: sql`excluded.material`,
+  customsCode: sql`excluded.customs_code`,
   estimates: sql`excluded.estimates`,
   categoryId: sql`excluded.category_id`,
   isPublished: sql`excluded.is_published`,

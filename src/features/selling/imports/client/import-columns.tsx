@@ -1,4 +1,4 @@
-import { materialLabel, priceLabel } from '#features/base/office/client/words.ts'
+import { customsCodeLabel, materialLabel, priceLabel } from '#features/base/office/client/words.ts'
 import { whenOutLabel } from '#features/selling/catalog/client/words.ts'
 import { modelLabel } from '#features/selling/proofs/client/model-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -16,6 +16,7 @@ const names = {
   images: 'Images',
   modelFile: modelLabel,
   material: materialLabel,
+  customsCode: customsCodeLabel,
   isPublished: 'Published',
   imageTexts: 'Image descriptions',
 } satisfies Record<ImportColumn, string>

@@ -5,11 +5,12 @@ import type { CsvColumn } from '#platform/server/csv.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Parcel } from '../contract.ts'
 import { parcelNumber } from '../parcel.ts'
+import { splitStreet } from '../split-street.ts'
 import { findPaidGoods } from './find-paid-goods.ts'
 import { findWaitingParcels } from './find-parcels.ts'
 
 /** What a carrier or the customs want to know besides the address; `value` in dollars is what was paid for the goods. */
-type Declared = { email: string | null; value: string; customsCode: string; origin: string }
+type Declared = { email: string | null; value: string; customsCodes: string[]; origin: string }
 
 /** The given parcels that still wait for a label. A shipped parcel's address is not exported again. */
 export async function* eachParcelToLabel(shop: Shop, ids: string[]): AsyncGenerator<Parcel & Declared> {
@@ -26,11 +27,14 @@ export async function* eachParcelToLabel(shop: Shop, ids: string[]): AsyncGenera
       ...parcel,
       email: goods.emailOf(parcel.orderId),
       value: dollarsFromCents(value),
-      customsCode: settings.customsCode,
+      customsCodes: parcel.pieces.map(({ orderItemId }) => goods.customsCodeOf(orderItemId) ?? settings.customsCode),
       origin: homeCountryOf(settings),
     }
   }
 }
+
+const streetOf = (address: Parcel['shippingAddress']) =>
+  address ? splitStreet(address) : { street: null, houseNumber: null }
 
 /** Grams, and ounces for carriers in the United States. */
 const gramsOfOunce = 28.349523125
@@ -57,6 +61,12 @@ export const labelCsv: CsvColumn<Parcel & Declared>[] = [
   },
   { name: 'value', cell: ({ value }) => value },
   { name: 'currency', cell: () => 'USD' },
-  { name: 'customs_code', cell: ({ customsCode }) => customsCode },
+  // One code if it is that of all contents; otherwise one for each, in the order of the contents.
+  {
+    name: 'customs_code',
+    cell: ({ customsCodes }) => (new Set(customsCodes).size === 1 ? customsCodes[0] : customsCodes.join('; ')) ?? null,
+  },
   { name: 'origin', cell: ({ origin }) => origin },
+  { name: 'street_name', cell: ({ shippingAddress }) => streetOf(shippingAddress).street },
+  { name: 'house_number', cell: ({ shippingAddress }) => streetOf(shippingAddress).houseNumber },
 ]
