@@ -168,7 +168,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
         <button
           type="button"
           data-row-open
-          className="link min-h-11 min-w-32 text-left md:max-[90rem]:min-w-24"
+          className="link min-h-11 min-w-[min(8rem,38vw)] text-left md:max-[90rem]:min-w-24"
           onClick={() => edit(product)}
         >
           {product.name}
