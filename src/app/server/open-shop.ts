@@ -7,6 +7,7 @@ import { openMeasuring } from '#features/selling/sent-models/server/measuring.ts
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type DatabaseTimeouts, openDatabase } from '#platform/server/database.ts'
+import { pictureDownload } from '#platform/server/download-picture.ts'
 import type { Log } from '#platform/server/log.ts'
 import { openFiles } from '#platform/server/open-files.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -33,6 +34,7 @@ export async function openShop(
     workshop: openWorkshopPools(),
     designReader: openDesignReader(),
     measuring: openMeasuring(),
+    downloadPicture: pictureDownload(),
     events: shopEvents,
     questions: shopQuestions,
   }

@@ -19,6 +19,8 @@ export const lanes = {
   mails: { atOnce: 4, lease: 5 * minute, attempts: 8, pause: minute },
   /** Questions to printers; a silent printer delays no other lane. The next round asks again, so nothing is retried. */
   printers: { atOnce: 2, lease: 2 * minute, attempts: 1, pause: minute },
+  /** Pictures of other servers; a slow server delays no other lane. A picture that fails is tried again when the maker asks. */
+  downloads: { atOnce: 2, lease: 2 * minute, attempts: 3, pause: minute },
   /** Work that keeps a processor busy: print files, pictures. One at a time, so that the shop still answers. */
   heavy: { atOnce: 1, lease: 2 * minute, attempts: 3, pause: 5 * minute },
   /** Slicing with PrusaSlicer, which keeps a processor busy; no request waits for it. */

@@ -26,8 +26,10 @@ import { ReadyCollections } from '#features/selling/catalog/client/admin-ready-c
 import type { Product } from '#features/selling/catalog/contract.ts'
 import { ImportAgain } from '#features/selling/imports/client/import-again.tsx'
 import { ImportColumns } from '#features/selling/imports/client/import-columns.tsx'
+import { ImportPictures } from '#features/selling/imports/client/import-pictures.tsx'
 import { ImportPreview, ImportProblems } from '#features/selling/imports/client/import-rows.tsx'
 import { ImportVariants } from '#features/selling/imports/client/import-variants.tsx'
+import { CopiesPanel } from '#features/selling/imports/client/picture-copies.tsx'
 import type { ImportAnswer } from '#features/selling/imports/contract.ts'
 import { CheckedLines, Summary } from '#features/workshop/tracking/client/checked-lines.tsx'
 import type { TrackedLine } from '#features/workshop/tracking/contract.ts'
@@ -56,12 +58,23 @@ const plan: ImportAnswer = {
   leftOut: [{ heading: longWord, rows: 1 }],
   variants: { gifts: 2, variants: 5, choice: 'one' },
   alreadyHere: { gifts: 3, again: false },
+  pictures: { outside: 4, copied: 4, copy: true },
   notes: [],
   problems: [{ line: 3, column: 'price', sentence: 'This price is not one.' }],
   preview: [
     {
       ...{ line: 2, isNew: true, name: longWord, description: null, price: '18.00', stock: 4 },
       ...{ category: null, images: 2, isPublished: false },
+    },
+  ],
+}
+
+const copies = {
+  ...{ waiting: 2, failed: 1 },
+  failures: [
+    {
+      ...{ productId: product.id, product: longWord, reason: 'The server could not be reached.' },
+      address: `https://pictures.example.com/${longWord}.jpg`,
     },
   ],
 }
@@ -131,6 +144,8 @@ export const OfficeParts = () => (
       <ImportColumns plan={plan} guess={{}} isBusy={false} onChoose={doNothing} />
       {plan.alreadyHere && <ImportAgain alreadyHere={plan.alreadyHere} isBusy={false} onChoose={doNothing} />}
       {plan.variants && <ImportVariants variants={plan.variants} isBusy={false} onChoose={doNothing} />}
+      {plan.pictures && <ImportPictures pictures={plan.pictures} isBusy={false} onChoose={doNothing} />}
+      <CopiesPanel copies={copies} isBusy={false} onChoose={doNothing} />
       <ImportPreview gifts={plan.preview} of={12} />
       <ImportProblems problems={plan.problems} />
     </SamplePart>

@@ -14,14 +14,17 @@ import type { Mapping, Source } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
 import { ImportAgain } from './import-again.tsx'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportPictures } from './import-pictures.tsx'
 import { ImportPreview, ImportProblems } from './import-rows.tsx'
 import { ImportVariants } from './import-variants.tsx'
+import { PictureCopiesNote } from './picture-copies.tsx'
 import { sendFile } from './requests.ts'
 
 /** Imports products from a CSV file. The file is first read and its changes shown; then all rows are imported, or none. */
 export default function AdminImportPage() {
   return (
     <AdminLayout>
+      <PictureCopiesNote />
       <ImportFile />
     </AdminLayout>
   )
@@ -36,6 +39,8 @@ function ImportFile() {
   const [guess, setGuess] = useState<Mapping>({})
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  /** A new file field after each import, so that the same file can be chosen again. */
+  const [imports, setImports] = useState(0)
 
   const attempt = async (work: () => Promise<void>) => {
     setIsBusy(true)
@@ -50,7 +55,7 @@ function ImportFile() {
     attempt(async () => {
       setPlan(undefined)
       setFile(chosen)
-      const read = await sendFile(chosen, {}, false)
+      const read = await sendFile(chosen, { copy: true }, false)
       setGuess(read.columns)
       setPlan(read)
     })
@@ -58,16 +63,22 @@ function ImportFile() {
     columns: plan?.columns,
     variants: plan?.variants?.choice,
     again: plan?.alreadyHere?.again,
+    copy: plan?.pictures?.copy ?? true,
   }
   const choosing = (change: Partial<typeof wanted>) =>
     file && attempt(async () => setPlan(await sendFile(file, { ...wanted, ...change }, false)))
   const apply = () =>
     file &&
     attempt(async () => {
-      const { created, changed } = await sendFile(file, wanted, true)
+      const { created, changed, pictures } = await sendFile(file, wanted, true)
       await queries.invalidateQueries(queriesUnder(productsApi))
       toast.success('Products imported', `${created} created, ${changed} changed.`)
-      navigate(linkTo('/admin/products'))
+      if (!pictures?.copy) return navigate(linkTo('/admin/products'))
+      // The progress of the pictures is shown here.
+      setPlan(undefined)
+      setFile(undefined)
+      setImports((count) => count + 1)
+      scrollTo({ top: 0 })
     })
   const isEmpty = plan && plan.created + plan.changed === 0
   return (
@@ -76,11 +87,12 @@ function ImportFile() {
         Choose a CSV file with commas, semicolons or tabs. Its first line must name the columns:{' '}
         {productColumns.join(', ')}. A row with an id changes that product, a row without an id creates a product, and
         missing columns stay unchanged. Exports from Shopify, Etsy (in any language) and WooCommerce work too. You see
-        all changes before anything is stored, and no pictures are downloaded.
+        all changes before anything is stored.
       </p>
       <label className="grid max-w-[30rem] gap-1.5">
         <span className="font-semibold">CSV file</span>
         <input
+          key={imports}
           type="file"
           accept=".csv,text/csv"
           className="field"
@@ -127,6 +139,9 @@ function ImportFile() {
               isBusy={isBusy}
               onChoose={(again) => void choosing({ again })}
             />
+          )}
+          {plan.pictures && (
+            <ImportPictures pictures={plan.pictures} isBusy={isBusy} onChoose={(copy) => void choosing({ copy })} />
           )}
           {plan.notes.length > 0 && (
             <ul className="grid gap-1 rounded-m bg-butter px-5 py-4 text-[#12372b]">

@@ -7,12 +7,13 @@ import type { Encoding } from '#platform/server/text-of-file.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { guessMapping, type Mapping, type Source, sourceOf, type VariantChoice } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
+import { enqueueCopies } from './copy-pictures.ts'
 import { findCatalog } from './find-catalog.ts'
 import { findImportedKeys } from './find-imported-keys.ts'
 import type { GiftRow } from './foreign-gift.ts'
 import { leftOutColumns } from './left-out-columns.ts'
 import { notesOn } from './notes.ts'
-import { planImport, previewChange } from './plan-import.ts'
+import { type PlannedChange, planImport, previewChange } from './plan-import.ts'
 import { type ReadRows, rowsOf } from './read-rows.ts'
 import { importedProducts } from './tables.ts'
 
@@ -21,6 +22,8 @@ export const maxImportedProducts = 20_000
 export const importBytes = 20_000_000
 
 const maxPreviewed = 5
+/** Maximum number of pictures that one import copies. */
+const maxCopies = 2000
 
 /** `columns` assigns headings to fields; `guess` recognizes other shops' headings; undefined expects the shop's own export. */
 export type ImportWish = {
@@ -31,6 +34,8 @@ export type ImportWish = {
   variants: VariantChoice
   /** Imports gifts again that an earlier import made; otherwise they are skipped. */
   again: boolean
+  /** Copies pictures of other servers into the shop, after the import. */
+  copy: boolean
 }
 
 /**
@@ -41,7 +46,7 @@ export type ImportWish = {
 export async function importProducts(
   shop: Shop,
   admin: SignedIn,
-  { text, encoding, apply, columns, variants: choice, again }: ImportWish,
+  { text, encoding, apply, columns, variants: choice, again, copy }: ImportWish,
 ): Promise<ImportAnswer> {
   const table = readCsv(text, maxImportedProducts)
   const mapping = mappingOf(table, columns)
@@ -55,13 +60,16 @@ export async function importProducts(
     const catalog = await findCatalog(shop, rows)
     const { plan, problems, unchanged } = planImport(catalog, rows)
     const changed = plan.filter(({ id }) => id).length
+    const outside = plan.map(outsidePictures)
+    const pictures = picturesOf(outside, copy)
     const answer = {
       ...{ rows: read.rows.length, created: plan.length - changed, changed, unchanged, problems },
       ...{ headings: table.headings, source, columns: mapping },
       leftOut: leftOutColumns(table, mapping, source),
       variants: variantsOf(read, choice),
       alreadyHere: alreadyHere.length > 0 ? { gifts: alreadyHere.length, again } : null,
-      notes: notesOn({ table, encoding, source, read, choice, plan, catalog, alreadyHere, again }),
+      pictures,
+      notes: notesOn({ table, encoding, source, read, choice, plan, catalog, alreadyHere, again, outside, pictures }),
       preview: plan.slice(0, maxPreviewed).map((one) => previewChange(one, catalog)),
     }
     if (!apply) return answer
@@ -80,6 +88,14 @@ export async function importProducts(
       source,
       added.map(({ key }, i) => ({ key, productId: ids[i] })),
     )
+    if (copy) {
+      const addedIds = ids.values()
+      const wanted = plan.flatMap(({ id }, place) => {
+        const productId = id ?? addedIds.next().value
+        return productId ? (outside[place] ?? []).map((address) => ({ productId, address })) : []
+      })
+      await enqueueCopies(shop, wanted.slice(0, maxCopies))
+    }
     if (plan.length > 0) await shop.pagesChanged()
     return answer
   })
@@ -94,6 +110,15 @@ async function rememberKeys(
   const rows = added.flatMap(({ key, productId }) => (key && productId ? [{ key, productId, source }] : []))
   for (let start = 0; start < rows.length; start += 500)
     await db.insert(importedProducts).values(rows.slice(start, start + 500))
+}
+
+/** The pictures of a product at addresses of other servers, each once. */
+const outsidePictures = ({ wish: { images } }: PlannedChange): string[] =>
+  Array.isArray(images) ? [...new Set(images as string[])].filter((image) => image.startsWith('https://')) : []
+
+function picturesOf(outside: string[][], copy: boolean): ImportAnswer['pictures'] {
+  const count = outside.flat().length
+  return count === 0 ? null : { outside: count, copied: copy ? Math.min(count, maxCopies) : 0, copy }
 }
 
 function variantsOf({ varied }: ReadRows, choice: VariantChoice): ImportAnswer['variants'] {

@@ -2,6 +2,7 @@ import { showDollars } from '#platform/money.ts'
 import type { CsvTable } from '#platform/server/csv.ts'
 import type { Encoding } from '#platform/server/text-of-file.ts'
 import { currencies, plainHeading, type Source, type VariantChoice } from '../columns.ts'
+import type { ImportAnswer } from '../contract.ts'
 import { maxName, soldVariant } from './choose-variants.ts'
 import type { Catalog } from './find-catalog.ts'
 import type { ForeignGift, GiftRow } from './foreign-gift.ts'
@@ -18,6 +19,9 @@ type Imported = {
   catalog: Catalog
   alreadyHere: GiftRow[]
   again: boolean
+  /** The addresses of other servers in each planned change. */
+  outside: string[][]
+  pictures: ImportAnswer['pictures']
 }
 
 /** Notes for the user before an import: what is left out or changed, and other facts that are not errors. */
@@ -31,6 +35,8 @@ export function notesOn({
   catalog,
   alreadyHere,
   again,
+  outside,
+  pictures,
 }: Imported): string[] {
   return [
     alreadyHereNote(alreadyHere, again),
@@ -41,7 +47,7 @@ export function notesOn({
     ...leftOutNotes(read),
     namesNote(plan, catalog),
     stockNote(plan, catalog),
-    hostsNote(read.rows),
+    hostsNote(outside.flat(), pictures),
   ].filter((note) => note !== undefined)
 }
 
@@ -139,10 +145,15 @@ function stockNote(plan: PlannedChange[], { known }: Catalog): string | undefine
   return `The file will overwrite the stock, including recent sales: ${some(moved)}. To keep the stock, leave out the stock column.`
 }
 
-function hostsNote(rows: GiftRow[]): string | undefined {
-  const hosts = new Set(
-    rows.flatMap(({ images = [] }) => images.flatMap((image) => (URL.canParse(image) ? new URL(image).host : []))),
-  )
-  if (hosts.size === 0) return undefined
-  return `Pictures are not downloaded. Shoppers’ browsers will load them from ${[...hosts].slice(0, 3).join(', ')}.`
+function hostsNote(addresses: string[], pictures: ImportAnswer['pictures']): string | undefined {
+  if (!pictures) return undefined
+  const hosts = new Set(addresses.flatMap((image) => (URL.canParse(image) ? new URL(image).host : [])))
+  const from = [...hosts].slice(0, 3).join(', ')
+  if (!pictures.copy) return `Pictures are not downloaded. Shoppers’ browsers will load them from ${from}.`
+  const left = pictures.outside - pictures.copied
+  const stays =
+    left > 0
+      ? ` ${countOf(left, 'picture stays', 'pictures stay')} at their addresses: one import copies at most ${pictures.copied}.`
+      : ''
+  return `${countOf(pictures.copied, 'picture is', 'pictures are')} copied from ${from} after the import. Until a picture is copied, shoppers’ browsers load it from there.${stays}`
 }

@@ -2,8 +2,9 @@ import { request as callHttp } from 'node:http'
 import { request as callHttps } from 'node:https'
 import type * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
-import { allowedLookup, refuseHost } from './allowed-address.ts'
+import { allowedLookup, refuseHost } from '#platform/server/allowed-address.ts'
 import { lostAnswer, notItself, readWords, refusesKey, silentPrinter } from './printer-link.ts'
+import { printerReach } from './printer-reach.ts'
 
 const maxAnswerBytes = 256 * 1024
 
@@ -24,8 +25,7 @@ export async function callPrinter(
   path: string,
   sending: Sending = { method: 'GET' },
 ): Promise<PrinterResponse> {
-  const allowed = { loopback: endpoint.mayLoopback }
-  refuseHost(endpoint.address, allowed)
+  refuseHost(endpoint.address, printerReach(endpoint.mayLoopback))
   const response = await send(new URL(`${endpoint.address}/${path}`), endpoint, sending).catch((error: unknown) => {
     const problem = error instanceof Problem ? error : silentPrinter()
     throw sending.begins && problem.kind === 'unavailable' ? lostAnswer() : problem
@@ -54,7 +54,7 @@ function send(
           ...(method !== 'GET' && { 'content-length': String(length) }),
           ...headers,
         },
-        lookup: allowedLookup({ loopback: mayLoopback }),
+        lookup: allowedLookup(printerReach(mayLoopback)),
         // No keep-alive: a kept connection would skip the address check of the next call.
         agent: false,
         signal: AbortSignal.timeout(length > 0 ? timeouts.file : timeouts.word),

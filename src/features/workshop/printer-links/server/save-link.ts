@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
+import { refuseHost } from '#platform/server/allowed-address.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { addressOf, noPrinterAddress, type SaveLink } from '../contract.ts'
 import { linkKindNames } from '../printer-links.ts'
-import { refuseHost } from './allowed-address.ts'
 import { findOpenPlate, holdLink, readLink, type StoredLink } from './find-links.ts'
 import { openLink } from './open-link.ts'
+import { printerReach } from './printer-reach.ts'
 import { printerLinks } from './tables.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function saveLink(
 ): Promise<void> {
   const address = addressOf(wish.address) ?? ''
   if (!address) throw new Problem('bad-request', noPrinterAddress)
-  refuseHost(address, { loopback: shop.config.printersOnLoopback })
+  refuseHost(address, printerReach(shop.config.printersOnLoopback))
   await shop.database.transaction(async () => {
     await findPrinter(shop, printerId)
     const before = await holdLink(shop, printerId)

@@ -1,9 +1,14 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { Problem } from '#platform/problem.ts'
+
+/** The network of an IP address. A caller allows some of them. */
+export type Network = 'public' | 'private' | 'loopback'
+
+/** The networks that a call may reach, and the refusal of any other address. */
+export type Reach = { networks: readonly Network[]; refusal: () => Error }
 
 /**
- * Addresses that are never a printer: link-local, broadcast and multicast addresses, and the metadata services of data centers. Addresses
+ * Addresses that are never called: link-local, broadcast and multicast addresses, and the metadata services of data centers. Addresses
  * within others, such as IPv4 in IPv6, are judged by what they carry.
  */
 const never = blocked(
@@ -17,6 +22,14 @@ const never = blocked(
   ],
 )
 const loopback = blocked(['127.0.0.0/8'], ['::1/128'])
+/** Private networks, and networks for tests and documentation. */
+const internal = blocked(
+  [
+    ...['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16'],
+    ...['192.0.2.0/24', '192.88.99.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ],
+  ['100::/64', '2001:db8::/32', 'fc00::/7', 'fec0::/10'],
+)
 
 function blocked(four: string[], six: string[]) {
   const list = new BlockList()
@@ -31,31 +44,30 @@ function blocked(four: string[], six: string[]) {
   return list
 }
 
-type Allowed = { loopback: boolean }
-
-const refusedAddress = () =>
-  new Problem('bad-request', 'This address is not allowed. Use the address of a printer in your network.')
-
-/** Whether a printer may be called at an IP address. */
-export function isAllowed(address: string, allowed: Allowed): boolean {
+/** The network of an IP address; undefined for text that is none, and for addresses that are never called. */
+export function networkOf(address: string): Network | undefined {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  if (isIP(address) === 0) return false
-  return loopback.check(address, family) ? allowed.loopback : !never.check(address, family)
+  if (isIP(address) === 0) return undefined
+  if (loopback.check(address, family)) return 'loopback'
+  if (never.check(address, family)) return undefined
+  return internal.check(address, family) ? 'private' : 'public'
 }
 
+const isWithin = ({ networks }: Reach, address: string) => networks.some((network) => network === networkOf(address))
+
 /** Refuses a URL with a forbidden IP address. A host name is resolved and checked when it is called. */
-export function refuseHost(address: string, allowed: Allowed): void {
+export function refuseHost(address: string | URL, reach: Reach): void {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isAllowed(host, allowed)) throw refusedAddress()
+  if (isIP(host) !== 0 && !isWithin(reach, host)) throw reach.refusal()
 }
 
 /** Resolves a host name, and answers its address only if it is allowed: the checked address is the one that is called. */
 export const allowedLookup =
-  (allowed: Allowed): LookupFunction =>
+  (reach: Reach): LookupFunction =>
   (name, options, found) =>
     lookup(name, { ...options, all: true }, (error, all: LookupAddress[]) => {
       const first = all?.[0]
       if (error || !first) return found(error ?? new Error('The name has no address'), '', 0)
-      if (!all.every(({ address }) => isAllowed(address, allowed))) return found(refusedAddress(), '', 0)
+      if (!all.every(({ address }) => isWithin(reach, address))) return found(reach.refusal(), '', 0)
       return options.all ? found(null, all) : found(null, first.address, first.family)
     })

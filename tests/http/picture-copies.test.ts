@@ -1,0 +1,162 @@
+import { asc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { shopWorkers } from '#app/server/workers.ts'
+import { products } from '#features/selling/catalog/server/tables.ts'
+import { pictureCopies } from '#features/selling/imports/server/tables.ts'
+import { NotDownloaded } from '#platform/server/download-picture.ts'
+import { runJobs } from '#platform/server/jobs.ts'
+import { onBoth, onOne as test } from '../support/databases.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+/** The pictures of the other servers, by their addresses. */
+const pictures = new Map<string, Uint8Array>()
+let downloads: string[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  shop.services.downloadPicture = async (address) => {
+    downloads.push(address)
+    const bytes = pictures.get(address)
+    if (!bytes) throw new NotDownloaded('The server answered with status 404.')
+    return bytes
+  }
+  for (const [place, address] of [one, two].entries())
+    pictures.set(
+      address,
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 200, g: 80 * place, b: 20 } } })
+        .png()
+        .toBuffer(),
+    )
+  pictures.set(page, Buffer.from('<!doctype html><h1>Not a picture</h1>'))
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.db.delete(products)
+  downloads = []
+})
+
+const [one, two] = ['https://cdn.shop.test/1.png', 'https://cdn.shop.test/2.png'] as const
+const gone = 'https://cdn.shop.test/gone.png'
+const page = 'https://cdn.shop.test/page.png'
+
+const send = (images: string, query = '&apply=true&copy=true') =>
+  admin.call(
+    'POST',
+    `/api/products/import?columns=guess${query}`,
+    ['Title,Price,Image,Image Alt Text', `Owl,18.00,"${images}",From the front`].join('\n'),
+    { 'content-type': 'text/csv' },
+  )
+const work = () => runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+const stored = async () => {
+  const [owl] = await shop.db.select().from(products).orderBy(asc(products.name))
+  return owl!
+}
+const copies = async () => (await admin.get('/api/products/picture-copies')).body
+
+describe('pictures of other servers', () => {
+  // rule 116
+  onBoth('are copied after the import, and stay at their addresses until then', async () => {
+    const { status, body } = await send(`${one} ${two}`)
+    expect([status, body.pictures]).toEqual([200, { outside: 2, copied: 2, copy: true }])
+    expect(downloads).toEqual([])
+    expect((await stored()).images).toEqual([one, two])
+    expect(await copies()).toEqual({ waiting: 2, failed: 0, failures: [] })
+    await work()
+    const { images, imageTexts, version } = await stored()
+    expect(images).toEqual([expect.stringMatching(/^\/files\/\w{64}\.jpg$/), expect.stringMatching(/^\/files\//)])
+    expect([images[0] === images[1], imageTexts, version]).toEqual([false, ['From the front', ''], 3])
+    expect(await copies()).toEqual({ waiting: 0, failed: 0, failures: [] })
+  })
+
+  test('that cannot be copied are counted and named, and stay; they can be tried again or left', async () => {
+    await send(`${one} ${gone} ${page}`)
+    await work()
+    const { id, images } = await stored()
+    expect(images).toEqual([expect.stringMatching(/^\/files\//), gone, page])
+    const named = { productId: id, product: 'Owl' }
+    const failures = [
+      { ...named, address: gone, reason: 'The server answered with status 404.' },
+      { ...named, address: page, reason: 'Please upload only image files (PNG, JPEG, WebP or GIF).' },
+    ]
+    expect(await copies()).toEqual({ waiting: 0, failed: 2, failures })
+    pictures.set(gone, pictures.get(two)!)
+    expect((await admin.post('/api/products/picture-copies/again')).body).toMatchObject({ waiting: 2, failed: 0 })
+    await work()
+    pictures.delete(gone)
+    expect((await stored()).images.map((image) => image.slice(0, 7))).toEqual(['/files/', '/files/', page.slice(0, 7)])
+    expect((await copies()).failed).toBe(1)
+    expect((await admin.delete('/api/products/picture-copies')).body).toEqual({ waiting: 0, failed: 0, failures: [] })
+    expect((await stored()).images[2]).toBe(page)
+  })
+
+  test('that the maker removes or replaces meanwhile are not downloaded', async () => {
+    await send(`${one} ${two}`)
+    await admin.put(`/api/products/${(await stored()).id}`, { images: [two] })
+    await work()
+    expect(downloads).toEqual([two])
+    expect((await stored()).images).toHaveLength(1)
+    expect(await shop.db.$count(pictureCopies)).toBe(0)
+  })
+
+  test('of a product that was deleted are forgotten', async () => {
+    await send(one)
+    await admin.delete(`/api/products/${(await stored()).id}`)
+    await work()
+    expect([downloads, await shop.db.$count(pictureCopies)]).toEqual([[], 0])
+  })
+
+  test('stay at their addresses unless the maker asks for copies', async () => {
+    const { body } = await send(one, '&apply=true')
+    expect(body.pictures).toEqual({ outside: 1, copied: 0, copy: false })
+    expect(body.notes).toContain('Pictures are not downloaded. Shoppers’ browsers will load them from cdn.shop.test.')
+    await work()
+    expect([downloads, (await stored()).images]).toEqual([[], [one]])
+  })
+
+  test('are announced before the import, and none are in a file of paths', async () => {
+    const { body } = await send(one, '&copy=true')
+    expect(body.notes).toEqual([
+      '1 picture is copied from cdn.shop.test after the import. Until a picture is copied, shoppers’ browsers load it from there.',
+    ])
+    expect((await send('/files/owl.jpg', '&copy=true')).body.pictures).toBe(null)
+  })
+
+  test('are copied for at most 2,000 of one import; the others are counted', async () => {
+    const rows = Array.from({ length: 201 }, (_, gift) => {
+      const images = Array.from({ length: 10 }, (_, place) => `https://cdn.shop.test/${gift}-${place}.png`)
+      return `Gift ${gift},18.00,${images.join(' ')}`
+    })
+    const { body } = await admin.call(
+      'POST',
+      '/api/products/import?columns=guess&apply=true&copy=true',
+      ['Title,Price,Image', ...rows].join('\n'),
+      { 'content-type': 'text/csv' },
+    )
+    expect(body.pictures).toEqual({ outside: 2010, copied: 2000, copy: true })
+    expect(body.notes[0]).toContain('10 pictures stay at their addresses: one import copies at most 2000.')
+    expect((await copies()).waiting).toBe(2000)
+    await shop.db.delete(products)
+  })
+
+  test('are for admins only', async () => {
+    const ida = shop.visitor()
+    const answers = [
+      await ida.get('/api/products/picture-copies'),
+      await ida.post('/api/products/picture-copies/again'),
+      await ida.delete('/api/products/picture-copies'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+  })
+})
+
+test('an editor that was opened before a copy is told, and nothing is lost', async () => {
+  await send(one)
+  const { id, version } = await stored()
+  await work()
+  const { status } = await admin.put(`/api/products/${id}`, { images: [one], version })
+  expect(status).toBe(409)
+  expect((await shop.db.select().from(products).where(eq(products.id, id)))[0]?.images[0]).toMatch(/^\/files\//)
+})
