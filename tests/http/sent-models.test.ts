@@ -57,7 +57,7 @@ const request = (modelId: string | null, visitor = ida) =>
 
 /** Sends the first bytes of a body that never ends, to a shop with the given minimum pace. */
 async function trickle(pace: Pace, length: number) {
-  const app = new Hono().post('/', async (c) => c.body(await readBytes(c, pace, openBodyRoom(1_000_000)())))
+  const app = new Hono().post('/', async (c) => c.body(await readBytes(c, pace, openBodyRoom(() => 1_000_000)())))
   app.onError((error, c) =>
     error instanceof Problem ? c.text(error.message, problemStatus[error.kind]) : c.text('', 500),
   )

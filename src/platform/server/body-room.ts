@@ -1,4 +1,5 @@
 import { Problem } from '../problem.ts'
+import { availableBytes } from './memory.ts'
 
 /** The bytes of one request body that are held in memory. */
 export type HeldBody = {
@@ -12,11 +13,24 @@ export type HeldBody = {
   displaced: Promise<never>
 }
 
+const megabyte = 1024 * 1024
+/** The bytes of request bodies that a shop holds in memory: as many as fit, between these two. */
+const minHeldBytes = 8 * megabyte
+const maxHeldBytes = 100 * megabyte
+/** What bodies leave to the rest of the shop, in bytes. */
+const reservedBytes = 64 * megabyte
+
+/** How many bytes of bodies memory has room for, beside those that are held. */
+export const roomForBodies = (held: number, available = availableBytes): number =>
+  held <= minHeldBytes
+    ? maxHeldBytes
+    : Math.min(maxHeldBytes, Math.max(minHeldBytes, held + available() - reservedBytes))
+
 /**
- * Limits the bytes of request bodies in memory. When there is no room for more, the body that has been arriving for the longest time gives
+ * Limits the bytes of request bodies in memory to what `mostOf` answers for those that are held. When there is no room for more, the body that has been arriving for the longest time gives
  * way: slow senders cannot keep others out.
  */
-export function openBodyRoom(most: number): () => HeldBody {
+export function openBodyRoom(mostOf: (held: number) => number = roomForBodies): () => HeldBody {
   // In the order of arrival.
   const arriving = new Map<HeldBody, (problem: Problem) => void>()
   const sizes = new Map<HeldBody, number>()
@@ -27,6 +41,7 @@ export function openBodyRoom(most: number): () => HeldBody {
     const body: HeldBody = {
       displaced,
       add: (bytes) => {
+        const most = mostOf(held())
         sizes.set(body, (sizes.get(body) ?? 0) + bytes)
         while (held() > most) {
           const [slowest] = [...arriving.keys()].filter((other) => other !== body && sizes.get(other))

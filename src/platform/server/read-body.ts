@@ -1,9 +1,29 @@
 import type { Context } from 'hono'
 import { Problem } from '../problem.ts'
 import type { HeldBody } from './body-room.ts'
+import type { Shop } from './shop.ts'
 
 /** The least pace of a body: this many bytes in this many milliseconds. */
 export type Pace = { bytes: number; milliseconds: number }
+
+/** Slow enough for a bad mobile connection. */
+const usualPace: Pace = { bytes: 100_000, milliseconds: 30_000 }
+
+/** Reads a body as bytes, which count toward the shop's room until `use` has settled. Throws 400 and 503 as `readBytes` does. */
+export async function useBytes<Result>(
+  { holdBody }: Pick<Shop, 'holdBody'>,
+  c: Context,
+  use: (bytes: Uint8Array<ArrayBuffer>) => Promise<Result>,
+): Promise<Result> {
+  const held = holdBody()
+  try {
+    const bytes = await readBytes(c, usualPace, held)
+    held.complete()
+    return await use(bytes)
+  } finally {
+    held.release()
+  }
+}
 
 /** Reads a body as bytes, which count toward the room of `held`. Throws 400 for a body that arrives more slowly, and 503 without room. */
 export async function readBytes(c: Context, pace: Pace, held: HeldBody): Promise<Uint8Array<ArrayBuffer>> {
@@ -13,7 +33,8 @@ export async function readBytes(c: Context, pace: Pace, held: HeldBody): Promise
   let hasStopped = false
   let behind = pace.bytes
   const timer = setTimeout(() => late.reject(arrivesTooSlowly()), pace.milliseconds)
-  const whole = wholeOf(body.getReader(), Number(c.req.header('content-length')) || 0, (length) => {
+  const collected = { bytes: new Uint8Array(Number(c.req.header('content-length')) || 0) }
+  const whole = collect(body.getReader(), collected, (length) => {
     if (hasStopped) return false
     held.add(length)
     behind -= length
@@ -26,8 +47,10 @@ export async function readBytes(c: Context, pace: Pace, held: HeldBody): Promise
   try {
     return await Promise.race([whole, late.promise, held.displaced])
   } catch (error) {
-    // The rest of the body is dropped: the connection can carry nothing else.
+    // The rest of the body is dropped: the connection can carry nothing else. The next body needs the memory before garbage is collected.
     c.header('connection', 'close')
+    hasStopped = true
+    collected.bytes.buffer.transfer(0)
     throw error
   } finally {
     hasStopped = true
@@ -39,23 +62,22 @@ const arrivesTooSlowly = () =>
   new Problem('bad-request', 'Your file arrived too slowly. Please send it again over a faster connection.')
 
 /** Collects a body in one piece of memory, of the declared length at first. */
-async function wholeOf(
+async function collect(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  declared: number,
+  collected: { bytes: Uint8Array<ArrayBuffer> },
   goesOn: (length: number) => boolean,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  let whole = new Uint8Array(declared)
   let length = 0
   let { value } = await reader.read()
   while (value && goesOn(value.length)) {
-    if (length + value.length > whole.length) {
-      const longer = new Uint8Array(Math.max(2 * whole.length, length + value.length))
-      longer.set(whole)
-      whole = longer
+    if (length + value.length > collected.bytes.length) {
+      const longer = new Uint8Array(Math.max(2 * collected.bytes.length, length + value.length))
+      longer.set(collected.bytes)
+      collected.bytes = longer
     }
-    whole.set(value, length)
+    collected.bytes.set(value, length)
     length += value.length
     value = (await reader.read()).value
   }
-  return whole.subarray(0, length)
+  return collected.bytes.subarray(0, length)
 }

@@ -1,3 +1,4 @@
+import type { HeldBody } from './body-room.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -14,6 +15,8 @@ export interface Shop {
   files: FileStore
   log: Log
   clock: Clock
+  /** Begins a large request body, whose bytes count until it is released. */
+  holdBody: () => HeldBody
   /**
    * Invalidates cached answers by their tags, or all of them, in every process, once the transaction has committed. Throws outside of a
    * transaction.

@@ -76,13 +76,18 @@ function unpack(bytes: Uint8Array): Unpacked {
   const first = chunkAt(heading)
   if (!first) throw damaged()
   if (first.content.length > maxJsonBytes) throw tooManyObjects()
+  const json = parseJson(new TextDecoder().decode(first.content).replace(/(?<!\0)\0+$/, ''))
+  return { json, binary: chunkAt(first.end)?.content ?? new Uint8Array(), length }
+}
+
+function parseJson(text: string): GLTF.IGLTF {
   try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(first.content).replace(/(?<!\0)\0+$/, ''))
-    if (typeof json !== 'object' || json === null) throw damaged()
-    return { json: json as GLTF.IGLTF, binary: chunkAt(first.end)?.content ?? new Uint8Array(), length }
+    const json: unknown = JSON.parse(text)
+    if (typeof json === 'object' && json !== null) return json as GLTF.IGLTF
   } catch {
-    throw damaged()
+    // Refused below.
   }
+  throw damaged()
 }
 
 /** Extensions that change colors and light, or that are read: numbers of fewer bits. All others may change the geometry. */

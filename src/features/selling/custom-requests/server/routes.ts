@@ -3,6 +3,7 @@ import { maxPictureBytes } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
 import { describeChoices } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { useBytes } from '#platform/server/read-body.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   acceptQuoteSchema,
@@ -65,12 +66,12 @@ export const customRequestCalls = (shop: Shop) =>
         },
         gives: uploadedImageSchema,
         status: 201,
-        refuses: ['too-many'],
+        refuses: ['too-many', 'unavailable'],
       },
       async ({ who, c }) => {
         if (!/^image\//i.test(c.req.header('content-type') ?? ''))
           throw new Problem('wrong-content-type', 'Send the bytes of one picture, with its own content type.')
-        return { url: await uploadImage(shop, who, new Uint8Array(await c.req.arrayBuffer())) }
+        return { url: await useBytes(shop, c, (bytes) => uploadImage(shop, who, bytes)) }
       },
     )
     .get(

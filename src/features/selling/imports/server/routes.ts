@@ -1,5 +1,6 @@
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { useBytes } from '#platform/server/read-body.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { textOfFile } from '#platform/server/text-of-file.ts'
 import { variantChoices } from '../columns.ts'
@@ -29,21 +30,24 @@ export const importCalls = (shop: Shop) =>
         },
         takes: { contentType: 'text/csv', does: 'A CSV file in the format of the export.', most: importBytes },
         gives: importAnswerSchema,
+        refuses: ['unavailable'],
       },
-      async ({ who, query, c }) => {
+      ({ who, query, c }) => {
         if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
           throw new Problem('wrong-content-type', 'Send a CSV file, with the content type text/csv.')
         const variants = query.get('variants') ?? 'one'
         const choice = variantChoices.find((one) => one === variants)
         if (!choice) throw new Problem('bad-request', 'Send `one` or `each` for variants.')
-        return importProducts(shop, who, {
-          ...textOfFile(new Uint8Array(await c.req.arrayBuffer())),
-          variants: choice,
-          apply: query.get('apply') === 'true',
-          again: query.get('again') === 'true',
-          copy: query.get('copy') === 'true',
-          columns: readColumns(query.get('columns')),
-        })
+        return useBytes(shop, c, (bytes) =>
+          importProducts(shop, who, {
+            ...textOfFile(bytes),
+            variants: choice,
+            apply: query.get('apply') === 'true',
+            again: query.get('again') === 'true',
+            copy: query.get('copy') === 'true',
+            columns: readColumns(query.get('columns')),
+          }),
+        )
       },
     )
     .get(

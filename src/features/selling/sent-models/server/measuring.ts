@@ -1,4 +1,3 @@
-import { meshBytes } from '#features/gifts/foreign-meshes/limits.ts'
 import { meshProcessMegabytes } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import { Problem } from '#platform/problem.ts'
 import { type HeldBody, openBodyRoom } from '#platform/server/body-room.ts'
@@ -25,11 +24,9 @@ const maxQuick = 3
 const maxSlow = 2
 /** Larger files go directly to the slow pool; in bytes. */
 const quickBytes = 8 * 1024 * 1024
-/** Maximum bytes of all files that arrive, wait and are measured. */
-const maxHeldBytes = 2 * meshBytes
 
-/** Opens two pools, so large or slow files delay only each other. `limits` apply to both. */
-export function openMeasuring(limits: Partial<PoolLimits> = {}): Measuring {
+/** Opens two pools, so large or slow files delay only each other. `limits` apply to both; `hold` limits the files that arrive, wait and are measured. */
+export function openMeasuring(limits: Partial<PoolLimits> = {}, hold = openBodyRoom()): Measuring {
   const open = (own: Pick<PoolLimits, 'milliseconds' | 'queueSize'>) =>
     openWorkerPool<MeasuringTask>(
       { name: 'measuring-worker', beside: import.meta.url },
@@ -41,7 +38,6 @@ export function openMeasuring(limits: Partial<PoolLimits> = {}): Measuring {
     )
   const quick = open({ milliseconds: 3000, queueSize: maxQuick })
   const slow = open({ milliseconds: 15_000, queueSize: maxSlow })
-  const hold = openBodyRoom(maxHeldBytes)
   const senders = new Set<string>()
   const measureQuickly = (task: MeasuringTask) =>
     quick.run<MeasuredFile>(task).catch((error: unknown) => {

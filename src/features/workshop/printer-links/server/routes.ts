@@ -1,5 +1,6 @@
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { useBytes } from '#platform/server/read-body.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { linkedPrintersSchema, linkSchema, saveLinkSchema, sentAnswerSchema, triedSchema } from '../contract.ts'
 import { maxSlicedBytes, slicedType } from '../printer-links.ts'
@@ -66,7 +67,7 @@ export const printerLinkCalls = (shop: Shop) =>
       async ({ who, param, query, c }) => {
         if (!c.req.header('content-type')?.startsWith(slicedType))
           throw new Problem('wrong-content-type', `Send the sliced file, with the content type ${slicedType}.`)
-        const bytes = new Uint8Array(await c.req.arrayBuffer())
-        return { id: await sendPlate(shop, who, { printerId: param.id, name: query.get('name') ?? '', bytes }) }
+        const name = query.get('name') ?? ''
+        return { id: await useBytes(shop, c, (bytes) => sendPlate(shop, who, { printerId: param.id, name, bytes })) }
       },
     )
