@@ -66,12 +66,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         }
       : {
           rolldownOptions: {
-            input: ['src/app/client/main.tsx'],
+            input: ['src/app/client/main.ts', 'src/app/client/program.tsx'],
             output: {
               codeSplitting: {
                 groups: [
-                  // Every page needs it: the entry with all that it imports, React included.
-                  { name: 'shell', tags: ['$initial'] },
+                  // Every page needs it: the program with all that it imports, React included.
+                  { name: 'shell', tags: ['$initial'], test: (id) => !id.endsWith('/src/app/client/main.ts') },
                   // Arrival dates, which a page asks for after it is drawn.
                   {
                     name: 'delivery',

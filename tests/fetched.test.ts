@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { notFound, screens } from '#app/screens.ts'
 
-const entry = 'src/app/client/main.tsx'
+const entries = ['src/app/client/main.ts', 'src/app/client/program.tsx']
 const officeScreens = screens.filter(({ frame }) => frame === 'office').map(({ file }) => file)
 const shopScreens = [...screens.filter(({ frame }) => frame !== 'office'), notFound].map(({ file }) => file)
 const officeRooms =
@@ -64,7 +64,7 @@ function reached(beginnings: string[], next: (one: string) => readonly string[])
 
 /** The files that a browser fetches for some screens, the entry with them. */
 function fetchedFor(files: string[]) {
-  const first = [...chunks].filter(([, { sources }]) => [entry, ...files].some((file) => sources.includes(file)))
+  const first = [...chunks].filter(([, { sources }]) => [...entries, ...files].some((file) => sources.includes(file)))
   const names = reached(
     first.map(([name]) => name),
     (name) => chunks.get(name)?.fetches ?? [],
@@ -106,7 +106,7 @@ describe('the files that a browser loads', () => {
   })
 
   test('of a shopper’s screen include nothing that only the back office imports', () => {
-    const shoppers = imported([entry, ...shopScreens])
+    const shoppers = imported([...entries, ...shopScreens])
     const onlyOffice = [...imported(officeScreens)].filter(
       (file) => /^src\/(app|features)\//.test(file) && !shoppers.has(file),
     )
@@ -115,7 +115,7 @@ describe('the files that a browser loads', () => {
   })
 
   test('of a product page include no platform code that shoppers do not need', () => {
-    const shoppers = imported([entry, ...shopScreens])
+    const shoppers = imported([...entries, ...shopScreens])
     const first = sourcesFor(['src/app/client/screens/product-screen.tsx'])
     expect(first.filter((source) => source.startsWith('src/') && !shoppers.has(source))).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('the files that a browser loads', () => {
   test('include the validation library only if the screen validates input', () => {
     const isValidation = (source: string) => source.includes('node_modules/zod/')
     const wrong = shopScreens.filter(
-      (file) => sourcesFor([file]).some(isValidation) !== [...imported([entry, file])].some(isValidation),
+      (file) => sourcesFor([file]).some(isValidation) !== [...imported([...entries, file])].some(isValidation),
     )
     expect(wrong).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('the files that a browser loads', () => {
       new Set(
         [...files].flatMap((file) => /^src\/features\/([\w-]+\/[\w-]+)\/client\/[\w-]+\.tsx$/.exec(file)?.[1] ?? []),
       )
-    const fetched = everImported([entry, ...shopScreens])
+    const fetched = everImported([...entries, ...shopScreens])
     expect([...fetched].filter((file) => /\/admin-|^src\/app\/client\/(dev|screens\/settings)\//.test(file))).toEqual(
       [],
     )

@@ -6,11 +6,12 @@ import { SeasonProvider } from './season.ts'
 import { Shell } from './shell/shell.tsx'
 
 /**
- * The files of a page: its entry, scripts, styles and fonts. `moreFonts` are the font files with letters beyond English, for pages that
- * use such letters.
+ * The files of a page: its entry, its program, all scripts of the program, styles and fonts. `moreFonts` are the font files with letters
+ * beyond English, for pages that use such letters.
  */
 export type Assets = {
   entry: string
+  program: string
   screen?: string | undefined
   files: string[]
   styles: string[]
@@ -18,10 +19,13 @@ export type Assets = {
   moreFonts: string[]
 }
 /**
- * The data of a server-rendered page: the address of its screen and the query cache. `isShopUnknown`: the facts about the shop could not
+ * The data of a server-rendered page: the addresses of its scripts and the query cache. `isShopUnknown`: the facts about the shop could not
  * be read, and are those of a new shop.
  */
-export type PageData = Pick<Assets, 'screen'> & { known: [key: QueryKey, data: unknown][]; isShopUnknown?: true }
+export type PageData = Pick<Assets, 'program' | 'files' | 'screen'> & {
+  known: [key: QueryKey, data: unknown][]
+  isShopUnknown?: true
+}
 
 type DocumentProps = {
   queries: QueryClient
@@ -45,9 +49,6 @@ export const Document = ({ queries, origin, season, assets }: DocumentProps) => 
       ))}
       {assets?.styles.map((url) => (
         <link key={url} rel="stylesheet" href={url} precedence="app" />
-      ))}
-      {assets?.files.map((url) => (
-        <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
       ))}
     </head>
     <body>

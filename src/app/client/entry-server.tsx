@@ -30,7 +30,8 @@ export async function render(
     </Router>,
   )
   const fonts = beyondEnglish.test(html) ? assets.moreFonts : []
-  const sent: PageData = { screen: assets.screen, known: knownTo(queries), ...(isShopUnknown && { isShopUnknown }) }
+  const { program, files, screen } = assets
+  const sent: PageData = { program, files, screen, known: knownTo(queries), ...(isShopUnknown && { isShopUnknown }) }
   const state = escaped(JSON.stringify(sent))
   queries.clear()
   const tail =
@@ -49,7 +50,7 @@ const newShop: ShopAnswer = {
 }
 
 /** Characters that are only in the fonts' `latin` files, not in the basic files. Keep equal to fonts.css. */
-const beyondEnglish = /[¡-¨ª-¶¸-ÖØ-ÿıŒœʻʼˆ˚˜‚„†™↑↓∕]/
+const beyondEnglish = /[¡-¨ª-¶¸-¼¾-ÖØ-ÿıŒœʻʼˆ˚˜‚„†™↑↓∕]/
 const preloaded = (font: string) =>
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous"/>`
 

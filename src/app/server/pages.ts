@@ -11,9 +11,10 @@ import type { Season } from '../season.ts'
 /** The folder of the built browser files. */
 export const builtFolder = 'dist/client'
 
-/** The files of a page: the entry, all scripts with it, its styles and its fonts. */
+/** The files of a page: the entry, the program, all scripts of the program, its styles and its fonts. */
 export type PageFiles = {
   entry: string
+  program: string
   screen?: string | undefined
   files: string[]
   styles: string[]
@@ -29,7 +30,8 @@ type Renderer = {
   ) => Promise<{ status: number; html: string }>
 }
 
-const entry = 'src/app/client/main.tsx'
+const entry = 'src/app/client/main.ts'
+const program = 'src/app/client/program.tsx'
 const rendererSource = 'src/app/client/entry-server.tsx'
 const builtRenderer = pathToFileURL('dist/server/entry-server.js')
 
@@ -82,7 +84,14 @@ export function canonicalPage(given: URL, publicUrl: string | undefined): URL {
   return url
 }
 
-const developmentAssets: PageFiles = { entry: `/${entry}`, files: [], styles: [], fonts: [], moreFonts: [] }
+const developmentAssets: PageFiles = {
+  entry: `/${entry}`,
+  program: `/${program}`,
+  files: [],
+  styles: [],
+  fonts: [],
+  moreFonts: [],
+}
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
@@ -98,8 +107,8 @@ function builtAssets() {
 }
 
 function assetsFor(manifest: Manifest, file: string): PageFiles {
-  const main = manifest[entry]
-  if (!main) throw new Error('The build has no entry; run the build again.')
+  const [first, main] = [manifest[entry], manifest[program]]
+  if (!first || !main) throw new Error('The build has no entry; run the build again.')
   const chunks = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
@@ -107,12 +116,13 @@ function assetsFor(manifest: Manifest, file: string): PageFiles {
     chunks.add(key)
     chunk.imports?.forEach(visit)
   }
-  visit(entry)
+  visit(program)
   visit(file)
   const all = [...chunks].flatMap((key) => manifest[key] ?? [])
   const screen = manifest[file]
   return {
-    entry: `/${main.file}`,
+    entry: `/${first.file}`,
+    program: `/${main.file}`,
     screen: screen && `/${screen.file}`,
     files: all.map((chunk) => `/${chunk.file}`),
     styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((path) => `/${path}`),

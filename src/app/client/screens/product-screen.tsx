@@ -33,7 +33,7 @@ import { ProductRating } from '#features/selling/reviews/client/product-rating.t
 import { ProductReviewList } from '#features/selling/reviews/client/product-reviews.tsx'
 import { reviewsQuery } from '#features/selling/reviews/client/requests.ts'
 import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.tsx'
-import { useSettled } from '#platform/client/settled.ts'
+import { useSettled } from '#platform/client/hooks.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { EmptyState, ignoreRefetchError, Reading, Skeleton } from '#platform/client/ui/states.tsx'

@@ -19,7 +19,7 @@ const filesWith = (family: string, code: number) =>
     .map(({ file }) => file)
 
 test('a page in English needs one file of each font', () => {
-  const english = 'Your gift — “Ida + Sam”, 5 × 8 cm · $5.99 · it’s ready in 2–5 days… © 2025'
+  const english = 'Your gift — “Ida + Sam”, 5 × 8 cm · $5.99 · about 2½ hours · it’s ready in 2–5 days… © 2025'
   const files = families.map((family) => [
     ...new Set([...english].flatMap((c) => filesWith(family, c.codePointAt(0) ?? 0))),
   ])

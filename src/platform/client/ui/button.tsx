@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../hooks.ts'
 
 export type ButtonVariant = 'primary' | 'ghost' | 'ink' | 'quiet'
 type Look = { variant?: ButtonVariant; size?: 'normal' | 'small' }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { importChunk } from '../chunk.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../hooks.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PartFailed } from './part-failed.tsx'
 

@@ -11,7 +11,7 @@ import { centsOfSum, showDollars, showMoney, times } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
 import { cartPaths } from '../paths.ts'
 import { closeCartPanel } from './cart-panel-state.ts'
-import { useChangeQuantity } from './requests.ts'
+import { useChangeQuantity } from './line-requests.ts'
 import { cartNotChanged } from './words.ts'
 
 type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }

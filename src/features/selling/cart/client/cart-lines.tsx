@@ -3,8 +3,9 @@ import { closeToast, toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { CartItem } from '../contract.ts'
 import { CartLine } from './cart-line.tsx'
+import { useRemoveFromCart } from './line-requests.ts'
 import { RemovedLinesNote } from './removed-lines-note.tsx'
-import { notAdded, shownOf, useAddToCart, useRemoveFromCart } from './requests.ts'
+import { notAdded, shownOf, useAddToCart } from './requests.ts'
 
 /** Removes a line, and restores it while the cart is open. */
 export function useRemoval() {

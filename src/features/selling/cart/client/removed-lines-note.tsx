@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import { listNames } from '#platform/all-of.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { useDismissRemovedLines, useRemovedLines } from './requests.ts'
+import { useDismissRemovedLines } from './line-requests.ts'
+import { useRemovedLines } from './requests.ts'
 import { cartNotChanged } from './words.ts'
 
 /** Names the products that left the cart because they are no longer sold, until the shopper dismisses the note. */

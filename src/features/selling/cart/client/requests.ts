@@ -6,7 +6,7 @@ import { fiveMinutes, personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { AddToCart, CartItem, ShownOffer, UnavailableItem } from '../contract.ts'
 
-const cartApi = '/api/cart'
+export const cartApi = '/api/cart'
 
 /** The viewer's cart; requested only by the browser. */
 export const cartQuery = queryOptions<CartItem[]>({ queryKey: [cartApi], staleTime: fiveMinutes, ...personal })
@@ -43,27 +43,11 @@ export const shownOf = (modelFile: string | null, make: MakeDescription): ShownO
   centimetres: sizeOf(make).centimetres,
 })
 
-export function useChangeQuantity() {
-  return useCartWrite(
-    ({ id, quantity }: { id: string; quantity: number }) => send('PUT', `${cartApi}/${id}`, { quantity }),
-    oneByOne,
-  )
-}
-
-export function useRemoveFromCart() {
-  return useCartWrite((id: string) => send('DELETE', `${cartApi}/${id}`), oneByOne)
-}
-
-/** Clears the removed lines. A product that is sold again stays in the cart. */
-export function useDismissRemovedLines() {
-  return useCartWrite(() => send('DELETE', `${cartApi}/gone`), oneByOne)
-}
-
-/** Changes and removals of lines reach the server in the order of the presses (rule 108). */
-const oneByOne = { scope: { id: cartApi } }
-
 /** Reloads the cart after every write, also after a failure, because totals come from the server. */
-function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, order?: typeof oneByOne) {
+export function useCartWrite<Input, Answer>(
+  write: (input: Input) => Promise<Answer>,
+  order?: { scope: { id: string } },
+) {
   const queries = useQueryClient()
   return useMutation({
     ...order,

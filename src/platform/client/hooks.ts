@@ -1,4 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/** False while the server renders and during hydration. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+const never = () => () => undefined
 
 /** Debounces a value, in milliseconds. */
 export function useSettled<Value>(value: Value, pause = 150): Value {
