@@ -65,6 +65,49 @@ test('emails begin with the owner’s text, with name and number', async () => {
   expect(texts).toContain(`Your order #${second.id.slice(-8).toUpperCase()} is confirmed, and we will print it next.`)
 })
 
+test('every email of an order, a request and a password begins with the owner’s text', async () => {
+  const names = [
+    ...['mailPart', 'mailTracking', 'mailShipped', 'mailDelivered', 'mailRefunded', 'mailCancelled', 'mailQuote'],
+    ...['mailPasswordReset', 'mailPasswordChanged'],
+  ]
+  await write(Object.fromEntries(names.map((name) => [name, `${name} for {name} {order}.`])))
+  const email = 'every-mail@example.com'
+  const ida = shop.visitor()
+  await ida.register(email)
+  const { id: productId } = await shop.product()
+  const { body: order } = await ida.buy([{ productId, quantity: 2 }])
+  const post = async () => {
+    const pieces = [{ orderItemId: order.items[0].id, pieces: 1 }]
+    const { id } = (await owner.post('/api/parcels', { orderId: order.id, pieces })).body
+    await owner.post('/api/parcels/post', { parcels: [{ id }] })
+  }
+  await post()
+  await post()
+  const move = (id: string, change: object) => owner.put(`/api/orders/${id}/status`, change)
+  await move(order.id, { status: 'shipped', trackingNumber: 'LL 9' })
+  await move(order.id, { status: 'delivered' })
+  const refund = { id: crypto.randomUUID(), amount: '2.00', reason: 'A chipped ear' }
+  expect((await owner.post(`/api/orders/${order.id}/refunds`, refund)).status).toBe(201)
+  const { body: second } = await ida.buy([{ productId }])
+  await move(second.id, { status: 'cancelled' })
+  const wish = { title: 'A lantern', description: 'A lantern with our names on it.', category: 'decoration' }
+  const { body: request } = await ida.post('/api/custom-requests', { ...wish, specifications: { quantity: 1 } })
+  await owner.put(`/api/custom-requests/${request.id}/quote`, { quote: '75.00', expiresOn: '2099-12-31' })
+  await shop.visitor().post('/api/auth/forgot-password', { email })
+  const mails = await shop.mailsTo(email)
+  const token = /reset-password\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1]
+  await shop.visitor().post('/api/auth/reset-password', { token, password: 'another long password' })
+  const texts = (await shop.mailsTo(email)).map(({ text }) => text)
+  const name = /mailQuote for ([^.]+?) \./.exec(texts.join('\n'))?.[1]
+  const numbers = [order, second].map(({ id }) => id.slice(-8).toUpperCase())
+  const found = names.filter((one) =>
+    texts.some((text) => ['', ...numbers].some((number) => text.includes(`${one} for ${name} ${number}.`))),
+  )
+  expect(found).toEqual(names)
+  expect(texts.find((text) => text.includes('mailRefunded'))).toMatch(/Refunded:\s+\$2\.00/)
+  await write(Object.fromEntries(names.map((one) => [one, null])))
+})
+
 test('unknown and longer texts are refused, and texts of emails are not public', async () => {
   const answers = [await write({ imprint: 'x' }), await write({ faq: 'x'.repeat(20_001) })]
   expect(answers.map(({ status, text }) => `${status}: ${text}`)).toEqual([

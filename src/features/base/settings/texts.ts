@@ -8,7 +8,17 @@ export const mailTexts = {
     'Hello {name}, your account is ready. It shows your orders and when they arrive, and it stores your wishlist and your address.',
   mailConfirmed: 'Thank you, {name}. Your order #{order} is confirmed, and we will print it next.',
   mailShipped: 'Your order #{order} has been printed, checked and packed, and is now with the carrier.',
+  mailPart: 'Your order #{order} comes in several parcels. This one has left our workshop:',
+  mailTracking: 'Your order #{order} can now be tracked with the carrier.',
   mailDelayed: 'Your order #{order} will leave our workshop later than we promised. We are sorry.',
+  mailDelivered: 'According to the carrier, your order #{order} was delivered.',
+  mailCancelled: 'Your order #{order} is cancelled. We have stopped making your order.',
+  mailRefunded:
+    'The refund for your order #{order} goes to the card you paid with. Your bank may need a few days to show the refund.',
+  mailQuote: 'Hello {name}, we have looked at your custom design request and would love to make it.',
+  mailPasswordReset:
+    'Hello {name}, we received a request to change the password of your account. If you made this request, choose a new password here:',
+  mailPasswordChanged: 'Hello {name}, the password of your account was changed, and all other devices were signed out.',
 }
 export type MailText = keyof typeof mailTexts
 

@@ -21,12 +21,21 @@ const labels = {
   mailWelcome: 'Welcome email',
   mailConfirmed: 'Order confirmation email',
   mailShipped: 'Shipping email',
+  mailPart: 'Partial shipment email',
+  mailTracking: 'Tracking number email',
   mailDelayed: 'Delay email',
+  mailDelivered: 'Delivery email',
+  mailCancelled: 'Cancellation email',
+  mailRefunded: 'Refund email',
+  mailQuote: 'Quote email',
+  mailPasswordReset: 'Password reset email',
+  mailPasswordChanged: 'Password change email',
 } satisfies Record<TextName, string>
 
 const onPages =
   'A blank line starts a paragraph, "# " a heading, "- " a list item. A link is [words](/address). Your own text stays as it is when you change days, fees or countries.'
-const inMails = 'The opening text. {name} is the customer’s name, {order} the number of the order.'
+const inMails = 'The opening text. {name} is the customer’s name.'
+const inOrderMails = 'The opening text. {name} is the customer’s name, {order} the number of the order.'
 
 /** The sections of the texts: each text is a field of its own, for the search. */
 export const ownTextParts = (Object.keys(labels) as TextName[]).map((name) => ({
@@ -37,7 +46,6 @@ export const ownTextParts = (Object.keys(labels) as TextName[]).map((name) => ({
 /** A text with its default, which an owner may change and restore. */
 function OwnText({ form, name }: SectionProps & { name: TextName }) {
   const standard = standardOf(name, useShop())
-  const isMail = name in mailTexts
   return (
     <Controller
       control={form.control}
@@ -51,7 +59,7 @@ function OwnText({ form, name }: SectionProps & { name: TextName }) {
           <div className="grid gap-2 pb-2">
             <TextArea
               label={labels[name]}
-              hint={isMail ? inMails : name === 'hours' ? 'One line each. Leave blank to hide the hours.' : onPages}
+              hint={hintOf(name)}
               error={error?.message}
               name={`texts.${name}`}
               rows={name in informationPages ? longRows : shortRows}
@@ -71,6 +79,12 @@ function OwnText({ form, name }: SectionProps & { name: TextName }) {
   )
 }
 const [longRows, shortRows] = [16, 4]
+
+function hintOf(name: TextName): string {
+  if (name === 'hours') return 'One line each. Leave blank to hide the hours.'
+  if (!(name in mailTexts)) return onPages
+  return mailTexts[name as MailText].includes('{order}') ? inOrderMails : inMails
+}
 
 function standardOf(name: TextName, shop: ShopAnswer): string {
   if (name === 'hours') return defaultHours

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mailer.ts'
@@ -54,8 +55,9 @@ export async function changePassword(
     await database.db.update(users).set({ password }).where(eq(users.id, user.id))
     await endOtherSessions(shop, user, keep)
     await spendLinks(shop, user)
+    const { texts } = await findSettings(shop)
     const occasion = `password-changed:${user.id}:${clock.now().getTime()}`
-    await sendMail(shop, occasion, { to: user.email, mail: passwordChanged(user.name) })
+    await sendMail(shop, occasion, { to: user.email, mail: passwordChanged(user.name, texts) })
   })
   log.info({ userId: user.id }, 'password changed')
 }

@@ -19,13 +19,13 @@ export const welcome = (name: string, texts: Texts): Mail => ({
   ],
 })
 
-export const passwordReset = (name: string, token: string): Mail => ({
+export const passwordReset = (name: string, token: string, texts: Texts): Mail => ({
   subject: choosePassword,
   preview: 'The link works once and expires in an hour.',
   blocks: [
     {
       is: 'text',
-      text: `Hello ${name}, we received a request to change the password of your account. If you made this request, choose a new password here:`,
+      text: fillMailText(texts, 'mailPasswordReset', { name }),
     },
     { is: 'button', label: choosePassword, path: accountPaths.resetPassword(token) },
     {
@@ -66,13 +66,13 @@ export const emailChanged = (name: string): Mail => ({
   ],
 })
 
-export const passwordChanged = (name: string): Mail => ({
+export const passwordChanged = (name: string, texts: Texts): Mail => ({
   subject: 'Your password was changed',
   preview: 'If you did not make this change, choose a new password now.',
   blocks: [
     {
       is: 'text',
-      text: `Hello ${name}, the password of your account was changed, and all other devices were signed out.`,
+      text: fillMailText(texts, 'mailPasswordChanged', { name }),
     },
     { is: 'text', text: 'If you did not make this change, choose a new password now:' },
     { is: 'button', label: choosePassword, path: accountPaths.forgotPassword() },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import { countAttempt, isWithinLimit, type Limit } from '#platform/server/rate-limit.ts'
@@ -48,8 +49,9 @@ export function resetWorker(shop: Shop): JobWorker {
       const [user] = await database.db.select().from(users).where(eq(users.email, email)).for('update')
       if (!user) return
       const expiresAt = new Date(clock.now().getTime() + hour)
+      const { texts } = await findSettings(shop)
       const token = await createLink(shop, { purpose: 'reset-password', userId: user.id, expiresAt })
-      await sendMail(shop, `password-reset:${job.id}`, { to: email, mail: passwordReset(user.name, token) })
+      await sendMail(shop, `password-reset:${job.id}`, { to: email, mail: passwordReset(user.name, token, texts) })
     })
   }
 }
@@ -82,8 +84,9 @@ function setPassword(shop: Shop, token: string, passwordHash: string): Promise<S
       .returning(signedInColumns)
     if (!user) throw new Error('The reset link has no account')
     await revokeAccess(shop, user)
+    const { texts } = await findSettings(shop)
     const occasion = `password-changed:${userId}:${shop.clock.now().getTime()}`
-    await sendMail(shop, occasion, { to: user.email, mail: passwordChanged(user.name) })
+    await sendMail(shop, occasion, { to: user.email, mail: passwordChanged(user.name, texts) })
     shop.log.info({ userId }, 'password reset')
     return user
   })

@@ -161,9 +161,10 @@ type StatusChange = {
 const mails: Partial<Record<OrderStatus, (order: Order, change: StatusChange, opening: Opening) => Mail>> = {
   shipped: (order, { carrier, number }, opening) =>
     orderShipped({ ...order, trackingNumber: number }, carrier, opening),
-  delivered: orderDelivered,
-  cancelled: (order, { refunded }) => orderCancelled(order, refunded > 0 ? dollarsFromCents(refunded) : undefined),
-  refunded: (order, { refunded }) => orderRefunded(order, dollarsFromCents(refunded)),
+  delivered: (order, _, opening) => orderDelivered(order, opening),
+  cancelled: (order, { refunded }, opening) =>
+    orderCancelled(order, refunded > 0 ? dollarsFromCents(refunded) : undefined, opening),
+  refunded: (order, { refunded }, opening) => orderRefunded(order, dollarsFromCents(refunded), opening),
 }
 
 async function emailStatus(shop: Shop, change: StatusChange) {
@@ -187,8 +188,9 @@ async function emailTracking(
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))
   if (!customer) return
+  const { texts } = await findSettings(shop)
   await sendMail(shop, `order-tracking:${orderId}:${tracking}`, {
     to: customer.email,
-    mail: orderTracking(order, carrier),
+    mail: orderTracking(order, carrier, { name: customer.name, texts }),
   })
 }

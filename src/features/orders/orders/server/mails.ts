@@ -126,24 +126,24 @@ export const orderDelayed = (order: Order, { name, texts }: Opening): Mail => ({
 })
 
 /** Sent when the tracking number is added or corrected after shipping. */
-export const orderTracking = (order: Order, carrier: Carrier | null): Mail => ({
+export const orderTracking = (order: Order, carrier: Carrier | null, { name, texts }: Opening): Mail => ({
   subject: `Track your order #${orderNumber(order.id)}`,
   preview: numberTold(order.trackingNumber ?? ''),
   heading: 'You can now track your gift',
   blocks: [
-    { is: 'text', text: `Your order #${orderNumber(order.id)} can now be tracked with the carrier.` },
+    { is: 'text', text: fillMailText(texts, 'mailTracking', { name, order: orderNumber(order.id) }) },
     ...followBlocks(order.trackingNumber, carrier),
     seeOrder(order),
   ],
 })
 
 /** `refunded` in dollars: the refunded amount, if any. */
-export const orderCancelled = (order: Order, refunded: string | undefined): Mail => ({
+export const orderCancelled = (order: Order, refunded: string | undefined, { name, texts }: Opening): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is cancelled`,
   preview: refunded ? onItsWayBack(refunded) : 'We have stopped making your order.',
   heading: 'Your order is cancelled',
   blocks: [
-    { is: 'text', text: `Your order #${orderNumber(order.id)} is cancelled. We have stopped making your order.` },
+    { is: 'text', text: fillMailText(texts, 'mailCancelled', { name, order: orderNumber(order.id) }) },
     {
       is: 'text',
       text: refunded
@@ -155,12 +155,12 @@ export const orderCancelled = (order: Order, refunded: string | undefined): Mail
   ],
 })
 
-export const orderDelivered = (order: Order): Mail => ({
+export const orderDelivered = (order: Order, { name, texts }: Opening): Mail => ({
   subject: `Your order #${orderNumber(order.id)} was delivered`,
   preview: 'We hope your gift brings a smile.',
   heading: 'Your gift has arrived',
   blocks: [
-    { is: 'text', text: `According to the carrier, your order #${orderNumber(order.id)} was delivered.` },
+    { is: 'text', text: fillMailText(texts, 'mailDelivered', { name, order: orderNumber(order.id) }) },
     {
       is: 'text',
       text: 'If there is a problem with your order, please reply to this email and we will fix it.',
@@ -171,15 +171,13 @@ export const orderDelivered = (order: Order): Mail => ({
 })
 
 /** `amount` in dollars: the refunded amount. */
-export const orderRefunded = (order: Order, amount: string): Mail => ({
+export const orderRefunded = (order: Order, amount: string, { name, texts }: Opening): Mail => ({
   subject: `Your refund for order #${orderNumber(order.id)}`,
   preview: onItsWayBack(amount),
   heading: 'Your money is on its way back',
   blocks: [
-    {
-      is: 'text',
-      text: `We have refunded ${dollars(amount)} of your order #${orderNumber(order.id)} to the card you paid with. Your bank may need a few days to show the refund.`,
-    },
+    { is: 'text', text: fillMailText(texts, 'mailRefunded', { name, order: orderNumber(order.id) }) },
+    facts('Refunded', dollars(amount)),
     linesOf(order),
     seeOrder(order),
   ],

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { findRights } from '#features/base/settings/server/find-rights.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import {
   type Cents,
   centsOfSum,
@@ -89,7 +90,8 @@ export async function notifyOfPartialRefund(
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))
   if (!customer) return
-  const mail = orderRefunded(order, dollarsFromCents(amount))
+  const { texts } = await findSettings(shop)
+  const mail = orderRefunded(order, dollarsFromCents(amount), { name: customer.name, texts })
   await shop.database.transaction(() => sendMail(shop, `refund:${id}`, { to: customer.email, mail }))
 }
 

@@ -1,4 +1,5 @@
 import { newsNames } from '#features/base/settings/settings.ts'
+import { fillMailText, type Texts } from '#features/base/settings/texts.ts'
 import type { Mail, MailBlock } from '#platform/server/mail.ts'
 import { validUntil } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
@@ -7,7 +8,7 @@ import type { RequestRow } from './find-requests.ts'
 /** `price` is formatted for reading; `message` is the maker's message. */
 export function quoteReady(
   request: RequestRow,
-  name: string,
+  { name, texts }: { name: string; texts: Texts },
   price: string,
   message: string | undefined,
   timeZone: string,
@@ -19,7 +20,7 @@ export function quoteReady(
     preview: `${price}. You can accept it in your account.`,
     heading: 'Your quote is ready',
     blocks: [
-      { is: 'text', text: `Hello ${name}, we have looked at your custom design request and would love to make it.` },
+      { is: 'text', text: fillMailText(texts, 'mailQuote', { name }) },
       {
         is: 'facts',
         rows: [

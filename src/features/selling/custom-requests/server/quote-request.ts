@@ -28,7 +28,7 @@ export async function quoteRequest(
   { id, ...given }: Quote & { id: string },
 ): Promise<void> {
   const { database, clock } = shop
-  const { timeZone } = await findSettings(shop)
+  const { timeZone, texts } = await findSettings(shop)
   const now = clock.now()
   const quote = centsFromDollars(given.quote)
   if (!quote || quote <= 0) throw new Problem('bad-request', noQuote)
@@ -59,7 +59,7 @@ export async function quoteRequest(
       .returning()
     const customer = await findContact(shop, request.userId)
     if (!changed || !customer) return
-    const mail = quoteReady(changed, customer.name, showMoney(quote), given.message, timeZone)
+    const mail = quoteReady(changed, { name: customer.name, texts }, showMoney(quote), given.message, timeZone)
     await sendMail(shop, `quote-ready:${id}:${changed.version}`, { to: customer.email, mail })
   })
   await shop.events.quoteEnded(shop, id)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { carrierOfNumber } from '#features/base/carriers/carriers.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
 import { readOrder } from '#features/orders/orders/server/find-orders.ts'
@@ -85,6 +86,7 @@ export async function tellPart(shop: Shop, id: string) {
   const customer = order?.userId && (await findContact(shop, order.userId))
   if (!parcel || !customer) return
   const { orderId, trackingNumber } = parcel
+  const { texts } = await findSettings(shop)
   const occasion = trackingNumber ? `order-tracking:${orderId}:${trackingNumber}` : `parcel-posted:${id}`
-  await sendMail(shop, occasion, { to: customer.email, mail: partPosted(parcel) })
+  await sendMail(shop, occasion, { to: customer.email, mail: partPosted(parcel, { name: customer.name, texts }) })
 }
