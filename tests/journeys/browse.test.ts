@@ -137,6 +137,32 @@ test('older reviews load page by page, and a failed page can be retried', async 
   await close()
 })
 
+// rule 23
+test('a product page ends with four other gifts of its category, loaded when the shopper scrolls to them', async () => {
+  const { page, close } = await story.newShopper()
+  await page.goto('/products?category=easter')
+  await untilReady(page)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL(/\/products\/./)
+  const title = page.locator('h1.product-name')
+  await title.waitFor()
+  const name = (await title.textContent()) ?? ''
+  const related = page.getByRole('region', { name: 'You may also like' })
+  expect(await related.count()).toBe(0)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await related.waitFor()
+  const names = await related.getByRole('heading', { level: 3 }).allTextContents()
+  expect(names).toHaveLength(4)
+  expect(names).not.toContain(name)
+  const alike: { name: string }[] = (
+    await (await fetch(`${story.shop.address}/api/products/search?category=easter`)).json()
+  ).products
+  // The category's other gifts come first.
+  const others = alike.map((one) => one.name).filter((one) => one !== name)
+  expect(names.slice(0, others.length)).toEqual(others)
+  await close()
+})
+
 test('adding to the cart offline fails with a sentence and keeps the choices; online it works', async () => {
   const { page, context, close } = await story.newShopper(1440, { graphics: true })
   await page.goto(heart)

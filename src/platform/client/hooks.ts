@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** False while the server renders and during hydration. */
 export const useHydrated = (): boolean =>
@@ -18,4 +18,20 @@ export function useSettled<Value>(value: Value, pause = 150): Value {
     return () => clearTimeout(paused)
   }, [value, pause])
   return settled
+}
+
+/** Whether an element has come near the window since it was drawn. */
+export function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (seen) => setIsNear((was) => was || seen.some((one) => one.isIntersecting)),
+      {
+        rootMargin: '200px',
+      },
+    )
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
 }

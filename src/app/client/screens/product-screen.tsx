@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Printer, Tag, Truck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { destinations } from '#features/base/settings/shop-words.ts'
@@ -33,7 +33,7 @@ import { ProductRating } from '#features/selling/reviews/client/product-rating.t
 import { ProductReviewList } from '#features/selling/reviews/client/product-reviews.tsx'
 import { reviewsQuery } from '#features/selling/reviews/client/requests.ts'
 import { WishlistHeart } from '#features/selling/wishlist/client/wishlist-heart.tsx'
-import { useSettled } from '#platform/client/hooks.ts'
+import { useNear, useSettled } from '#platform/client/hooks.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { EmptyState, ignoreRefetchError, Reading, Skeleton } from '#platform/client/ui/states.tsx'
@@ -103,6 +103,7 @@ function ProductShown({ product }: { product: Product }) {
         warnings={product.warnings}
       />
       <ProductReviewList key={product.id} productId={product.id} />
+      <Related key={`related ${product.id}`} product={product} />
     </div>
   )
 }
@@ -228,6 +229,20 @@ function ProductHead({ product }: { product: Product }) {
     </>
   )
 }
+
+/** Loaded once the shopper has scrolled to it: what is above comes first. Its height is kept, so that the footer stays where it is. */
+function Related({ product }: { product: Product }) {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} className="min-h-[44rem] md:min-h-[31rem]">
+      {useNear(place) && <RelatedGifts product={product} />}
+    </div>
+  )
+}
+const RelatedGifts = lazyPart(() => import('#features/selling/catalog/client/related-gifts.tsx'), {
+  name: 'The other gifts',
+  failed: (failure) => failure,
+})
 
 const noSuchGift = "The product you're looking for doesn't exist."
 

@@ -1,4 +1,5 @@
-import { bestDiscount, type RunningOffer } from '#features/selling/offers/offer.ts'
+import { bestDiscount } from '#features/selling/offers/best-discount.ts'
+import type { RunningOffer } from '#features/selling/offers/offer.ts'
 import { type Cents, centsOfSum, subtractCents, sumOf, taxOn, times } from '#platform/money.ts'
 
 /** `offerTitle` is the title of the offer that gives the discount. */

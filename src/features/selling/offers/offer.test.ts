@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#platform/money.ts'
-import { bestDiscount, type RunningOffer, showDiscount } from './offer.ts'
+import { bestDiscount } from './best-discount.ts'
+import { type RunningOffer, showDiscount } from './offer.ts'
 
 const tenPercent: RunningOffer = { title: 'Ten off', discountType: 'percentage', value: '10.00' }
 const threeDollars: RunningOffer = { title: 'Three dollars', discountType: 'fixed', value: '3.00' }
