@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureRoutes } from '#app/server/pictures.ts'
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
@@ -12,6 +15,8 @@ import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.
 
 const { kernel } = await openWorkshop()
 const files = foreignFiles(kernel)
+const wholeFile = join(mkdtempSync(join(tmpdir(), 'little-layers-design-')), 'whole.stl')
+writeFileSync(wholeFile, files.whole)
 const upright = { x: 0, y: 0, z: 0 }
 
 let shop: TestShop
@@ -103,7 +108,7 @@ describe('an uploaded design', () => {
 
   test('is refused with a retry hint if the queue is full', async () => {
     const reading = openDesignReader()
-    const sent = Array.from({ length: 5 }, async () => reading.read(files.whole))
+    const sent = Array.from({ length: 5 }, async () => reading.read(wholeFile))
     const [last] = (await Promise.allSettled(sent)).slice(-1)
     expect(last).toMatchObject({
       reason: { message: 'Other files are being checked. Please try again in a moment.' },
@@ -122,7 +127,7 @@ describe('a text area', () => {
     const { body } = await send(files.inches)
     const place = { ...frontPlace, at: [0, -0.2, 0.2] }
     const { designReader: reading } = shop.services
-    const others = Promise.allSettled(Array.from({ length: 5 }, async () => reading.read(files.whole)))
+    const others = Promise.allSettled(Array.from({ length: 5 }, async () => reading.read(wholeFile)))
     expect((await change(body.id, { place })).status).toBe(201)
     expect((await others).filter(({ status }) => status === 'rejected')).toHaveLength(1)
     // The last of many text areas is refused with a retry hint.

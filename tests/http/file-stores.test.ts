@@ -52,6 +52,15 @@ describe.each([
     await files.remove('plate.3mf')
   })
 
+  test('are stored from a file of this machine', async () => {
+    const path = join(scratch, `${kind}.stl`)
+    await writeFile(path, 'solid')
+    await files.write('moved.stl', bytesOf('an older file'))
+    await files.moveFrom(path, 'moved.stl')
+    expect(Buffer.from((await files.read('moved.stl')) ?? '').toString()).toBe('solid')
+    await files.remove('moved.stl')
+  })
+
   test('that are not there are nothing, and may be removed', async () => {
     expect(await files.read('nothing.jpg')).toBeUndefined()
     expect(await files.stream('nothing.jpg')).toBeUndefined()

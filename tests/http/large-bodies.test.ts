@@ -16,10 +16,10 @@ test.each([
   ['/api/custom-requests/images', 'image/png'],
   ['/api/products/import?columns=guess', 'text/csv'],
   ['/api/printer-links/none/plates?name=plate.gcode', 'application/octet-stream'],
-])('%s takes no file that memory has no room for, and takes one again later', async (path, contentType) => {
-  const { holdBody } = shop.services
+])('%s takes no file that the shop has no room for, and takes one again later', async (path, contentType) => {
+  const { holdBody, holdFile } = shop.services
   const room = openBodyRoom(() => 1000)
-  shop.services.holdBody = room
+  Object.assign(shop.services, { holdBody: room, holdFile: room })
   const send = async (length: number) => {
     const { status, text } = await admin.call('POST', path, new Uint8Array(length), { 'content-type': contentType })
     return { status, text }
@@ -35,5 +35,5 @@ test.each([
   expect(await send(401)).toEqual(refused)
   other.release()
   for (let i = 0; i < 3; i++) expect((await send(401)).status).toBeLessThan(500)
-  shop.services.holdBody = holdBody
+  Object.assign(shop.services, { holdBody, holdFile })
 })

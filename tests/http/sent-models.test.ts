@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import sharp from 'sharp'
@@ -8,7 +11,7 @@ import { readMesh } from '#features/gifts/geometry/mesh-file.ts'
 import { openKernel } from '#features/gifts/models/server/workshop.ts'
 import type { SentModel } from '#features/selling/sent-models/contract.ts'
 import { maxKeptBytes } from '#features/selling/sent-models/sent-model.ts'
-import { openMeasuring } from '#features/selling/sent-models/server/measuring.ts'
+import { type MeasuringTask, openMeasuring } from '#features/selling/sent-models/server/measuring.ts'
 import { sentModels } from '#features/selling/sent-models/server/tables.ts'
 import { Problem, problemStatus } from '#platform/problem.ts'
 import { openBodyRoom } from '#platform/server/body-room.ts'
@@ -54,6 +57,13 @@ const request = (modelId: string | null, visitor = ida) =>
     description: 'It stands in our garden, and here is its model.',
     specifications: { quantity: 2 },
   })
+
+/** A file that has arrived on disk. */
+function onDisk(bytes: Uint8Array): MeasuringTask {
+  const path = join(mkdtempSync(join(tmpdir(), 'little-layers-model-')), 'model')
+  writeFileSync(path, bytes)
+  return { path, length: bytes.length, unit: 'mm', longestBed: 220 }
+}
 
 /** Sends the first bytes of a body that never ends, to a shop with the given minimum pace. */
 async function trickle(pace: Pace, length: number) {
@@ -240,7 +250,7 @@ describe('a file that cannot be measured', () => {
 
   test('is refused with a retry hint while many files are measured', async () => {
     const measuring = openMeasuring({ queueSize: 1 })
-    const take = async () => ({ bytes: new Uint8Array(files.whole), unit: 'mm' as const, longestBed: 220 })
+    const take = async () => onDisk(files.whole)
     const [first, second] = await Promise.allSettled([measuring.measure('ida', take), measuring.measure('ola', take)])
     expect(first.status).toBe('fulfilled')
     expect(second).toMatchObject({
@@ -253,8 +263,8 @@ describe('a file that cannot be measured', () => {
     const measuring = openMeasuring()
     const cut = Promise.withResolvers<never>()
     const slow = ['ida', 'sam', 'kim'].map((person) => measuring.measure(person, () => cut.promise))
-    const take = async () => ({ bytes: new Uint8Array(files.whole), unit: 'mm' as const, longestBed: 220 })
-    expect((await measuring.measure('ola', take)).measured).toHaveProperty('facts')
+    const take = async () => onDisk(files.whole)
+    expect(await measuring.measure('ola', take)).toHaveProperty('facts')
     cut.reject(new Error('The line is cut'))
     await Promise.allSettled(slow)
     await measuring.close()
@@ -267,12 +277,7 @@ describe('a file that cannot be measured', () => {
     await expect(measuring.measure('ida', () => first.promise)).rejects.toThrow(
       'Your previous model is still being measured. Please upload one model at a time.',
     )
-    const { measured } = await measuring.measure('sam', async () => ({
-      bytes: new Uint8Array(files.whole),
-      unit: 'mm',
-      longestBed: 220,
-    }))
-    expect(measured).toHaveProperty('facts')
+    expect(await measuring.measure('sam', async () => onDisk(files.whole))).toHaveProperty('facts')
     first.reject(new Error('The line is cut'))
     await expect(taking).rejects.toThrow('The line is cut')
     await expect(measuring.measure('ida', () => first.promise)).rejects.toThrow('The line is cut')
@@ -292,8 +297,8 @@ describe('a file that cannot be measured', () => {
     const ended: string[] = []
     const send = (person: string, bytes: Uint8Array) =>
       measuring
-        .measure(person, async () => ({ bytes: new Uint8Array(bytes), unit: 'mm', longestBed: 220 }))
-        .then(({ measured }) => expect(measured).toHaveProperty('facts'))
+        .measure(person, async () => onDisk(bytes))
+        .then((measured) => expect(measured).toHaveProperty('facts'))
         .finally(() => ended.push(person))
     const long = expect(send('mallory', knot(2_000))).rejects.toThrow('A model was not measured within 15 seconds.')
     // Only senders of large files wait for her file.
@@ -483,6 +488,28 @@ describe('a full disk', () => {
       ),
     ])
     await shop.db.update(sentModels).set({ bytes: row!.bytes }).where(which)
+  })
+})
+
+describe('a file that arrives', () => {
+  const arriving = () => join(shop.services.config.dataDir, 'arriving')
+
+  test('is in a file until it is measured, and removed whether it is used or refused', async () => {
+    expect((await send(files.whole)).status).toBe(201)
+    expect((await send(new TextEncoder().encode('<html>'))).status).toBe(400)
+    expect(readdirSync(arriving())).toEqual([])
+  })
+
+  test('is removed an hour after its shop has ended', async () => {
+    const [old, fresh] = ['old', 'fresh'].map((name) => join(arriving(), name))
+    for (const path of [old!, fresh!]) writeFileSync(path, 'solid')
+    const twoHoursAgo = shop.clock.now().getTime() / 1000 - 7200
+    utimesSync(old!, twoHoursAgo, twoHoursAgo)
+    await tidyUp(shop.services)
+    expect([existsSync(old!), existsSync(fresh!)]).toEqual([false, true])
+    shop.clock.forward(2 * 60)
+    await tidyUp(shop.services)
+    expect(existsSync(fresh!)).toBe(false)
   })
 })
 

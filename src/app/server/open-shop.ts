@@ -4,7 +4,7 @@ import { testPaymentProvider } from '#features/base/payments/server/test-payment
 import { openDesignReader } from '#features/selling/designs/server/design-reader.ts'
 import { openWorkshopPools } from '#features/selling/proofs/server/workshop-pools.ts'
 import { openMeasuring } from '#features/selling/sent-models/server/measuring.ts'
-import { openBodyRoom } from '#platform/server/body-room.ts'
+import { openBodyRoom, roomForFiles } from '#platform/server/body-room.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type DatabaseTimeouts, openDatabase } from '#platform/server/database.ts'
@@ -24,19 +24,20 @@ export async function openShop(
 ): Promise<Shop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(config, log, timeouts)
-  const holdBody = openBodyRoom()
+  const holdFile = openBodyRoom(roomForFiles)
   return {
     config,
     database,
     log,
     clock,
-    holdBody,
+    holdBody: openBodyRoom(),
+    holdFile,
     files: await openFiles(config),
     pagesChanged: pagesChangedOn(database),
     payments: config.stripe ? stripePaymentProvider(config.stripe) : testPaymentProvider(database),
     workshop: openWorkshopPools(),
     designReader: openDesignReader(),
-    measuring: openMeasuring({}, holdBody),
+    measuring: openMeasuring({}, holdFile),
     downloadPicture: pictureDownload(),
     events: shopEvents,
     questions: shopQuestions,

@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from '#features/base/accounts/server/sessions.t
 import { updateKnownWords } from '#features/selling/catalog/server/update-known-words.ts'
 import { deleteUnusedProofs } from '#features/selling/proofs/server/delete-unused-proofs.ts'
 import { sweepModels } from '#features/selling/sent-models/server/delete-models.ts'
+import { removeOldArrivals } from '#platform/server/arriving-files.ts'
 import { every } from '#platform/server/every.ts'
 import { forgetOldAttempts } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -12,7 +13,7 @@ import { findUnusedProofs } from './find-unused-proofs.ts'
 const hour = 60 * 60_000
 const keptDays = 30
 
-/** Deletes ended sessions, expired counts, models without a request, unused proofs, and jobs and mails older than a month; compacts the search words. */
+/** Deletes ended sessions, expired counts, models without a request, files that never arrived whole, unused proofs, and jobs and mails older than a month; compacts the search words. */
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
@@ -23,6 +24,7 @@ export async function tidyUp(shop: Shop): Promise<void> {
   await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))
   await updateKnownWords(shop)
   await sweepModels(shop)
+  await removeOldArrivals(shop)
   await deleteUnusedProofs(shop, await findUnusedProofs(shop))
 }
 

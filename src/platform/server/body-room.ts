@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts'
 import { availableBytes } from './memory.ts'
 
-/** The bytes of one request body that are held in memory. */
+/** The bytes of one large request body that the shop holds. */
 export type HeldBody = {
   /** Adds bytes that have arrived. Throws 503 when there is no room for them. */
   add: (bytes: number) => void
@@ -20,6 +20,9 @@ const maxHeldBytes = 100 * megabyte
 /** What bodies leave to the rest of the shop, in bytes. */
 const reservedBytes = 64 * megabyte
 
+/** How many bytes of files may be arriving on disk. */
+export const roomForFiles = (): number => 100 * megabyte
+
 /** How many bytes of bodies memory has room for, beside those that are held. */
 export const roomForBodies = (held: number, available = availableBytes): number =>
   held <= minHeldBytes
@@ -27,7 +30,7 @@ export const roomForBodies = (held: number, available = availableBytes): number 
     : Math.min(maxHeldBytes, Math.max(minHeldBytes, held + available() - reservedBytes))
 
 /**
- * Limits the bytes of request bodies in memory to what `mostOf` answers for those that are held. When there is no room for more, the body that has been arriving for the longest time gives
+ * Limits the bytes of request bodies to what `mostOf` answers for those that are held. When there is no room for more, the body that has been arriving for the longest time gives
  * way: slow senders cannot keep others out.
  */
 export function openBodyRoom(mostOf: (held: number) => number = roomForBodies): () => HeldBody {

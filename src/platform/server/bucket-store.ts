@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { S3mini } from 's3mini'
 import type { Config } from './config.ts'
@@ -35,6 +36,9 @@ export function bucketStore(
     stream,
     write: async (name, bytes) => {
       await passing.putObject(name, bytes)
+    },
+    moveFrom: async (path, name) => {
+      await passing.putObject(name, await readFile(path))
     },
     list: async function* () {
       const found = await passing.listObjects('/', '')

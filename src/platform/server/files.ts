@@ -10,6 +10,8 @@ export type FileStore = {
   stream: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>
   /** Writes a file whole or not at all; an existing file is replaced. */
   write: (name: string, bytes: Uint8Array) => Promise<void>
+  /** Stores a file of this machine's disk, whole or not at all. The path may be gone afterwards. */
+  moveFrom: (path: string, name: string) => Promise<void>
   /** All names, in no order. */
   list: () => AsyncIterable<string>
   /** Deletes a file; a missing file is fine. */

@@ -29,6 +29,17 @@ export const folderStore = (folder: string): FileStore => ({
       throw error
     }
   },
+  moveFrom: async (from, name) => {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await rename(from, path).catch(async (error: NodeJS.ErrnoException) => {
+      // The folder may be a disk of its own.
+      if (error.code !== 'EXDEV') throw error
+      const growing = `${path}.${randomUUID()}`
+      await copyFile(from, growing)
+      await rename(growing, path)
+    })
+  },
   list: async function* () {
     for (const name of (await readdir(folder).catch(nothingWhereNone)) ?? []) if (!unfinished.test(name)) yield name
   },

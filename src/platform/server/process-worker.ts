@@ -21,13 +21,11 @@ export type Worker = {
 /** Thrown for a task whose process ended, such as by its memory limit. */
 export class ProcessEnded extends Error {}
 
-/** What a process is told: a task, and how many bytes follow on its standard input. */
-export type Told = { task: object; length: number | undefined }
 export type Answered = { answer: unknown } | { error: unknown }
 
 /**
  * Opens a worker process that starts with its first task: a hostile task can end the process, but not the shop. The file calls
- * `answerParent`. A task is an object, and its `bytes` are sent through a pipe, without a copy.
+ * `answerParent`.
  */
 export function openProcess(file: string, limits: ProcessLimits): Worker {
   let open: ChildProcess | undefined
@@ -45,7 +43,7 @@ export function openProcess(file: string, limits: ProcessLimits): Worker {
     run: async (task, { signal }) => {
       clearTimeout(idle)
       open ??= await start(file, limits)
-      return exchange(open, task as { bytes?: Uint8Array }, signal).finally(() => {
+      return exchange(open, task as object, signal).finally(() => {
         idle = setTimeout(() => void destroy(), limits.idle)
       })
     },
@@ -53,7 +51,7 @@ export function openProcess(file: string, limits: ProcessLimits): Worker {
   }
 }
 
-function exchange(child: ChildProcess, { bytes, ...task }: { bytes?: Uint8Array }, signal: AbortSignal) {
+function exchange(child: ChildProcess, task: object, signal: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   let errorOutput = ''
   const onMessage = (message: Answered) => ('error' in message ? reject(message.error) : resolve(message.answer))
@@ -68,10 +66,7 @@ function exchange(child: ChildProcess, { bytes, ...task }: { bytes?: Uint8Array 
   signal.addEventListener('abort', onAbort)
   if (child.exitCode !== null || child.signalCode !== null) onEnd()
   else if (signal.aborted) onAbort()
-  else {
-    child.send({ task, length: bytes?.length } satisfies Told, (error) => error && onEnd())
-    if (bytes) child.stdin?.write(bytes)
-  }
+  else child.send(task, (error) => error && onEnd())
   return promise.finally(() => {
     child.off('message', onMessage).off('exit', onEnd).off('error', reject)
     child.stderr?.off('data', onWords)
@@ -105,10 +100,7 @@ async function start(file: string, { megabytes, seconds }: ProcessLimits): Promi
     base === undefined
       ? [process.execPath, node]
       : ['sh', ['-c', limited(base + 1024 * megabytes, seconds), 'sh', process.execPath, ...node]]
-  const child = spawn(command, args, { env, serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'] })
-  // A process that has ended reads no more.
-  child.stdin?.on('error', () => undefined)
-  return child
+  return spawn(command, args, { env, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 }
 
 const status = '/proc/self/status'

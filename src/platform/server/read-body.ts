@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises'
 import type { Context } from 'hono'
 import { Problem } from '../problem.ts'
+import { type ArrivingFile, inArrivingFile } from './arriving-files.ts'
 import type { HeldBody } from './body-room.ts'
 import type { Shop } from './shop.ts'
 
@@ -9,7 +11,7 @@ export type Pace = { bytes: number; milliseconds: number }
 /** Slow enough for a bad mobile connection. */
 const usualPace: Pace = { bytes: 100_000, milliseconds: 30_000 }
 
-/** Reads a body as bytes, which count toward the shop's room until `use` has settled. Throws 400 and 503 as `readBytes` does. */
+/** Reads a body into memory, where it counts toward the shop's room until `use` has settled. Throws 400 for a slow body, and 503 without room. */
 export async function useBytes<Result>(
   { holdBody }: Pick<Shop, 'holdBody'>,
   c: Context,
@@ -25,32 +27,96 @@ export async function useBytes<Result>(
   }
 }
 
+/** Receives a body in a file, which is removed once `use` has settled. Throws the same. */
+export async function useFile<Result>(
+  shop: Pick<Shop, 'config' | 'holdFile'>,
+  c: Context,
+  use: (file: ArrivingFile) => Promise<Result>,
+): Promise<Result> {
+  const held = shop.holdFile()
+  try {
+    return await inArrivingFile(shop, async (path) => {
+      const length = await receiveBody(c, usualPace, { held, path })
+      held.complete()
+      return await use({ path, length })
+    })
+  } finally {
+    held.release()
+  }
+}
+
 /** Reads a body as bytes, which count toward the room of `held`. Throws 400 for a body that arrives more slowly, and 503 without room. */
 export async function readBytes(c: Context, pace: Pace, held: HeldBody): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(Number(c.req.header('content-length')) || 0)
+  let length = 0
+  const collect = (piece: Uint8Array) => {
+    if (length + piece.length > bytes.length) {
+      const longer = new Uint8Array(Math.max(2 * bytes.length, length + piece.length))
+      longer.set(bytes)
+      bytes = longer
+    }
+    bytes.set(piece, length)
+    length += piece.length
+  }
+  try {
+    await passBody(c, pace, { held, pass: collect })
+    return bytes.subarray(0, length)
+  } catch (error) {
+    // The next body needs the memory before garbage is collected.
+    bytes.buffer.transfer(0)
+    throw error
+  }
+}
+
+/** Receives a body in a new file and answers its length. Throws the same. */
+export async function receiveBody(
+  c: Context,
+  pace: Pace,
+  { held, path }: { held: HeldBody; path: string },
+): Promise<number> {
+  const file = await open(path, 'wx', 0o600)
+  let length = 0
+  const write = async (piece: Uint8Array) => {
+    await file.writeFile(piece)
+    length += piece.length
+  }
+  try {
+    await passBody(c, pace, { held, pass: write })
+    return length
+  } finally {
+    await file.close()
+  }
+}
+
+type Passing = { held: HeldBody; pass: (piece: Uint8Array) => unknown }
+
+/** Passes the pieces of a body on, one after another. */
+async function passBody(c: Context, pace: Pace, { held, pass }: Passing): Promise<void> {
   const { body } = c.req.raw
-  if (!body) return new Uint8Array()
+  if (!body) return
   const late = Promise.withResolvers<never>()
   let hasStopped = false
   let behind = pace.bytes
   const timer = setTimeout(() => late.reject(arrivesTooSlowly()), pace.milliseconds)
-  const collected = { bytes: new Uint8Array(Number(c.req.header('content-length')) || 0) }
-  const whole = collect(body.getReader(), collected, (length) => {
-    if (hasStopped) return false
-    held.add(length)
-    behind -= length
-    if (behind <= 0) {
-      behind = pace.bytes
-      timer.refresh()
+  const whole = async () => {
+    const reader = body.getReader()
+    let { value } = await reader.read()
+    while (value && !hasStopped) {
+      held.add(value.length)
+      behind -= value.length
+      if (behind <= 0) {
+        behind = pace.bytes
+        timer.refresh()
+      }
+      await pass(value)
+      value = (await reader.read()).value
     }
-    return true
-  })
+  }
   try {
-    return await Promise.race([whole, late.promise, held.displaced])
+    await Promise.race([whole(), late.promise, held.displaced])
   } catch (error) {
-    // The rest of the body is dropped: the connection can carry nothing else. The next body needs the memory before garbage is collected.
+    // The rest of the body is dropped: the connection can carry nothing else.
     c.header('connection', 'close')
-    hasStopped = true
-    collected.bytes.buffer.transfer(0)
     throw error
   } finally {
     hasStopped = true
@@ -60,24 +126,3 @@ export async function readBytes(c: Context, pace: Pace, held: HeldBody): Promise
 
 const arrivesTooSlowly = () =>
   new Problem('bad-request', 'Your file arrived too slowly. Please send it again over a faster connection.')
-
-/** Collects a body in one piece of memory, of the declared length at first. */
-async function collect(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  collected: { bytes: Uint8Array<ArrayBuffer> },
-  goesOn: (length: number) => boolean,
-): Promise<Uint8Array<ArrayBuffer>> {
-  let length = 0
-  let { value } = await reader.read()
-  while (value && goesOn(value.length)) {
-    if (length + value.length > collected.bytes.length) {
-      const longer = new Uint8Array(Math.max(2 * collected.bytes.length, length + value.length))
-      longer.set(collected.bytes)
-      collected.bytes = longer
-    }
-    collected.bytes.set(value, length)
-    length += value.length
-    value = (await reader.read()).value
-  }
-  return collected.bytes.subarray(0, length)
-}

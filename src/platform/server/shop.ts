@@ -15,8 +15,10 @@ export interface Shop {
   files: FileStore
   log: Log
   clock: Clock
-  /** Begins a large request body, whose bytes count until it is released. */
+  /** Begins a large request body in memory, whose bytes count until it is released. */
   holdBody: () => HeldBody
+  /** The same for a body that arrives in a file. */
+  holdFile: () => HeldBody
   /**
    * Invalidates cached answers by their tags, or all of them, in every process, once the transaction has committed. Throws outside of a
    * transaction.

@@ -7,14 +7,14 @@ import type { ReadFile } from './read-design.ts'
 
 /** Reads uploaded designs, each in a new process. decisions/0050 */
 export type DesignReader = {
-  read: (bytes: Uint8Array) => Promise<ReadFile>
+  read: (path: string) => Promise<ReadFile>
   /** Answers why no text fits in a design's text area, if so. */
   tryPlace: (design: OwnDesign) => Promise<PlaceProblem | undefined>
   close: () => Promise<void>
 }
 
 /** A file to read, or a design with a text area to check. */
-export type ReadingTask = { bytes: Uint8Array } | { design: OwnDesign }
+export type ReadingTask = { path: string } | { design: OwnDesign }
 
 export function openDesignReader(milliseconds = 60_000): DesignReader {
   const open = (slow: string, busy: string) =>
@@ -29,7 +29,7 @@ export function openDesignReader(milliseconds = 60_000): DesignReader {
   const files = open('A design was not read', 'Other files are being checked.')
   const places = open('A text area was not checked', 'Other text areas are being checked.')
   return {
-    read: (bytes) => files.run({ bytes }),
+    read: (path) => files.run({ path }),
     tryPlace: (design) => places.run({ design }),
     close: async () => {
       await Promise.all([files.close(), places.close()])

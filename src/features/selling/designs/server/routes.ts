@@ -1,7 +1,7 @@
 import { meshFile } from '#features/gifts/foreign-meshes/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { useBytes } from '#platform/server/read-body.ts'
+import { useFile } from '#platform/server/read-body.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeDesignSchema, designBytes, designSchema, designsSchema } from '../contract.ts'
 import { findDesigns } from './find-designs.ts'
@@ -31,7 +31,7 @@ export const designCalls = (shop: Shop) =>
       ({ who, query, c }) => {
         if (!c.req.header('content-type')?.startsWith(meshType))
           throw new Problem('wrong-content-type', `Send a file, with the content type ${meshType}.`)
-        return useBytes(shop, c, (bytes) => addDesign(shop, who, { name: query.get('name') ?? '', bytes }))
+        return useFile(shop, c, ({ path }) => addDesign(shop, who, { name: query.get('name') ?? '', path }))
       },
     )
     .post(

@@ -32,10 +32,10 @@ const upright: Turned = { x: 0, y: 0, z: 0 }
 export async function addDesign(
   shop: Shop,
   admin: SignedIn,
-  { name, bytes }: { name: string; bytes: Uint8Array },
+  { name, path }: { name: string; path: string },
 ): Promise<DesignAnswer> {
   await requireFileSpace(shop)
-  const read = await shop.designReader.read(bytes).catch(refuseUnreadFile(shop, 'read'))
+  const read = await shop.designReader.read(path).catch(refuseUnreadFile(shop, 'read'))
   if ('sentence' in read) throw new Problem('bad-request', read.sentence)
   const { positions, triangles } = read.mesh
   const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`

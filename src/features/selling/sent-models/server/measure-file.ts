@@ -19,7 +19,7 @@ import type { ModelFacts } from '../contract.ts'
 import { type DrawnIn, definesUnit, drawnIn } from '../sent-model.ts'
 
 /** A file, its unit if the customer chose one, and the longest side that a printer of the shop prints, in millimeters. */
-export type MeasuringTask = { bytes: Uint8Array<ArrayBuffer>; unit: DrawnIn | undefined; longestBed: number }
+type FileToMeasure = { bytes: Uint8Array; unit: DrawnIn | undefined; longestBed: number }
 /**
  * A file's measurements, its unit, its mesh for the 3D view, its picture and the length of what belongs to its format; or why the file
  * cannot be used, and what to do.
@@ -39,7 +39,7 @@ const longest = 2000
 const pictureSize = 320
 
 /** Measures a customer's file: closed bodies fully, open meshes only by their vertices. */
-export async function measureFile(kernel: Kernel, task: MeasuringTask): Promise<MeasuredFile> {
+export async function measureFile(kernel: Kernel, task: FileToMeasure): Promise<MeasuredFile> {
   try {
     const { form, meshes: drawn, leftOut, length } = await readForeignMesh(task.bytes)
     const unit = task.unit ?? (form === 'glb' ? unitOfGlb(longestSide(drawn), task.longestBed) : 'mm')

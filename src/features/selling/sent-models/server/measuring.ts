@@ -1,17 +1,20 @@
 import { meshProcessMegabytes } from '#features/gifts/foreign-meshes/server/require-memory.ts'
 import { Problem } from '#platform/problem.ts'
-import { type HeldBody, openBodyRoom } from '#platform/server/body-room.ts'
+import type { ArrivingFile } from '#platform/server/arriving-files.ts'
+import { type HeldBody, openBodyRoom, roomForFiles } from '#platform/server/body-room.ts'
 import { openWorkerPool, type PoolLimits, TooSlow } from '#platform/server/worker-pool.ts'
-import type { MeasuredFile, MeasuringTask } from './measure-file.ts'
+import type { DrawnIn } from '../sent-model.ts'
+import type { MeasuredFile } from './measure-file.ts'
+
+/** A file, its unit if the customer chose one, and the longest side that a printer of the shop prints, in millimeters. */
+export type MeasuringTask = ArrivingFile & { unit: DrawnIn | undefined; longestBed: number }
 
 /** Measures customers' models, each in a new process. decisions/0050 */
 export type Measuring = {
   /** Receives a customer's file and measures it. Throws 503 while another file of the customer, or too many other files, are being measured. */
-  measure: (personId: string, take: (held: HeldBody) => Promise<MeasuringTask>) => Promise<MeasuredTask>
+  measure: (personId: string, take: (held: HeldBody) => Promise<MeasuringTask>) => Promise<MeasuredFile>
   close: () => Promise<void>
 }
-
-type MeasuredTask = MeasuringTask & { measured: MeasuredFile }
 
 declare module '#platform/server/shop.ts' {
   interface Shop {
@@ -26,7 +29,7 @@ const maxSlow = 2
 const quickBytes = 8 * 1024 * 1024
 
 /** Opens two pools, so large or slow files delay only each other. `limits` apply to both; `hold` limits the files that arrive, wait and are measured. */
-export function openMeasuring(limits: Partial<PoolLimits> = {}, hold = openBodyRoom()): Measuring {
+export function openMeasuring(limits: Partial<PoolLimits> = {}, hold = openBodyRoom(roomForFiles)): Measuring {
   const open = (own: Pick<PoolLimits, 'milliseconds' | 'queueSize'>) =>
     openWorkerPool<MeasuringTask>(
       { name: 'measuring-worker', beside: import.meta.url },
@@ -52,8 +55,8 @@ export function openMeasuring(limits: Partial<PoolLimits> = {}, hold = openBodyR
       try {
         const task = await take(held)
         held.complete()
-        const quickly = task.bytes.length > quickBytes ? undefined : await measureQuickly(task)
-        return { ...task, measured: quickly ?? (await slow.run<MeasuredFile>(task)) }
+        const quickly = task.length > quickBytes ? undefined : await measureQuickly(task)
+        return quickly ?? (await slow.run<MeasuredFile>(task))
       } finally {
         held.release()
         senders.delete(personId)

@@ -26,13 +26,18 @@ export async function packLooks({ shown, picture }: Looks) {
   }
 }
 
-/** Stores the files of a model whose row exists. */
-export async function writeModelFiles(
-  { files }: Shop,
-  { id, ...kept }: { id: string } & Partial<Record<KeptKind, Uint8Array>>,
-): Promise<void> {
-  for (const kind of kinds) if (kept[kind]) await files.write(nameOf(id, kind), kept[kind])
+type Kept = { id: string; path?: string } & Record<'shape' | 'picture', Uint8Array>
+
+/** Stores the mesh and picture of a model whose row exists, and the uploaded file at `path`. */
+export async function writeModelFiles({ files }: Shop, { id, path, shape, picture }: Kept): Promise<void> {
+  if (path) await files.moveFrom(path, nameOf(id, 'file'))
+  await files.write(nameOf(id, 'shape'), shape)
+  await files.write(nameOf(id, 'picture'), picture)
 }
+
+/** Copies the uploaded file of a model to a new path on this machine's disk. Answers false for a missing file. */
+export const copySentFile = ({ files }: Shop, { id, path }: { id: string; path: string }): Promise<boolean> =>
+  files.copyTo(nameOf(id, 'file'), path)
 
 /** Removes the files of a deleted model. A file that cannot be removed is harmless and is logged. */
 export async function removeModelFiles({ files, log }: Shop, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { deletedAnswer } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { attachment } from '#platform/server/file-names.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
-import { type Pace, readBytes } from '#platform/server/read-body.ts'
+import { type Pace, receiveBody } from '#platform/server/read-body.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   changeSentModelSchema,
@@ -48,9 +48,14 @@ export const sentModelCalls = (shop: Shop) =>
       ({ who, query, c }) => {
         if (!c.req.header('content-type')?.startsWith(bytesType))
           throw new Problem('wrong-content-type', `Send a model with the content type ${bytesType}.`)
-        const read = (held: HeldBody) => readBytes(c, bodyPace, held)
+        const receive = (held: HeldBody, path: string) => receiveBody(c, bodyPace, { held, path })
         const unit = unitOf(query.get('drawnIn'))
-        return receiveModel(shop, who, { name: query.get('name') ?? '', unit, address: clientAddress(shop, c), read })
+        return receiveModel(shop, who, {
+          name: query.get('name') ?? '',
+          unit,
+          address: clientAddress(shop, c),
+          receive,
+        })
       },
     )
     .get(

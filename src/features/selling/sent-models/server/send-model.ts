@@ -1,6 +1,8 @@
+import { stat, truncate } from 'node:fs/promises'
 import { and, eq, isNull, sum } from 'drizzle-orm'
 import { refuseUnreadFile } from '#features/gifts/foreign-meshes/server/refuse-unread-file.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
+import { inArrivingFile } from '#platform/server/arriving-files.ts'
 import type { HeldBody } from '#platform/server/body-room.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import { requireFileSpace } from '#platform/server/require-file-space.ts'
@@ -11,8 +13,9 @@ import type { ChangeSentModel, SentModel } from '../contract.ts'
 import { type DrawnIn, definesUnit, type ModelForm, maxKeptBytes } from '../sent-model.ts'
 import { deleteOldestModels, dropModel } from './delete-models.ts'
 import { answerModel, findLongestBed, findModelRow, noModel } from './find-models.ts'
-import type { MeasuringTask } from './measure-file.ts'
-import { packLooks, readSentFile, writeModelFiles } from './model-files.ts'
+import type { MeasuredFile } from './measure-file.ts'
+import type { MeasuringTask } from './measuring.ts'
+import { copySentFile, packLooks, writeModelFiles } from './model-files.ts'
 import { sentModels } from './tables.ts'
 
 /** Measuring takes seconds of a CPU core, and files take disk space. */
@@ -25,12 +28,12 @@ const personLimit: Limit = {
 const addressLimit: Limit = { ...personLimit, name: 'sent-model-address', most: 50, minutes: 24 * 60 }
 const longestName = 120
 
-/** `read` receives the request body, after all checks. */
+/** `receive` receives the request body in a new file, after all checks, and answers its length. */
 type Sending = {
   name: string
   unit: DrawnIn | undefined
   address: string
-  read: (held: HeldBody) => Promise<Uint8Array<ArrayBuffer>>
+  receive: (held: HeldBody, path: string) => Promise<number>
 }
 
 /**
@@ -40,22 +43,36 @@ type Sending = {
 export async function receiveModel(
   shop: Shop,
   user: SignedIn,
-  { name, unit, address, read }: Sending,
+  { name, unit, address, receive }: Sending,
 ): Promise<SentModel> {
   await countAttempt(shop, personLimit, user.id)
   await countAttempt(shop, addressLimit, address)
   await requireFileSpace(shop)
   await requireSpaceForModels(shop)
   const longestBed = await findLongestBed(shop)
-  const { bytes: sent, measured } = await measure(shop, user, async (held) => ({
-    bytes: await read(held),
-    unit,
-    longestBed,
-  }))
+  return inArrivingFile(shop, async (path) => {
+    const measured = await measure(shop, user, async (held) => ({
+      path,
+      length: await receive(held, path),
+      unit,
+      longestBed,
+    }))
+    // Some programs append bytes that belong to no format.
+    await truncate(path, measured.length)
+    return storeModel(shop, user, { name, path, measured })
+  })
+}
+
+type Measured = Exclude<MeasuredFile, { sentence: string }>
+
+async function storeModel(
+  shop: Shop,
+  user: SignedIn,
+  { name, path, measured }: { name: string; path: string; measured: Measured },
+): Promise<SentModel> {
   const { facts, length } = measured
   const looks = await packLooks(measured)
-  const files = { ...looks, file: sent.subarray(0, length) }
-  const bytes = Object.values(files).reduce((all, file) => all + file.length, 0)
+  const bytes = length + looks.shape.length + looks.picture.length
   const [row] = await shop.database.db
     .insert(sentModels)
     .values({
@@ -72,7 +89,7 @@ export async function receiveModel(
       throw refersToNothing(error) ? notSignedIn() : error
     })
   if (!row) throw new Error('The model was not stored')
-  await writeModelFiles(shop, { id: row.id, ...files }).catch(async (error: unknown) => {
+  await writeModelFiles(shop, { id: row.id, path, ...looks }).catch(async (error: unknown) => {
     await dropModel(shop, row.id)
     throw error
   })
@@ -102,12 +119,12 @@ export async function changeSentModel(
   if (row.drawnIn === unit || definesUnit(row.facts.form)) return answerModel(row)
   await countAttempt(shop, personLimit, user.id)
   const longestBed = await findLongestBed(shop)
-  const { measured } = await measure(shop, user, async (held) => {
-    const bytes = await readSentFile(shop, { id, kind: 'file' })
-    if (!bytes) throw noModel()
-    held.add(bytes.length)
-    return { bytes, unit, longestBed }
-  })
+  const measured = await inArrivingFile(shop, (path) =>
+    measure(shop, user, async () => {
+      if (!(await copySentFile(shop, { id, path }))) throw noModel()
+      return { path, length: (await stat(path)).size, unit, longestBed }
+    }),
+  )
   const looks = await packLooks(measured)
   const { db, transaction } = shop.database
   const asItWas = and(eq(sentModels.id, id), eq(sentModels.userId, user.id), eq(sentModels.drawnIn, row.drawnIn))
@@ -134,9 +151,9 @@ async function findUnsent(shop: Shop, user: SignedIn, id: string) {
 }
 
 async function measure(shop: Shop, { id }: SignedIn, take: (held: HeldBody) => Promise<MeasuringTask>) {
-  const { measured, ...task } = await shop.measuring.measure(id, take).catch(refuseUnreadFile(shop, 'measure'))
+  const measured = await shop.measuring.measure(id, take).catch(refuseUnreadFile(shop, 'measure'))
   if ('sentence' in measured) throw new Problem('bad-request', measured.sentence)
-  return { ...task, measured }
+  return measured
 }
 
 /** The file's name without path and control characters, with the extension of its real format. */
