@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PageData } from '#app/client/document.tsx'
+import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { callApi, expectNoComplaints, overflow, storyWidths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
@@ -152,5 +153,26 @@ test('a missing or failed arrival day does not block the checkout', async () => 
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect.poll(() => asked).toBeGreaterThan(before)
   expect(await page.locator('[data-stays]').count()).toBe(1)
+  await close()
+})
+
+test('the first slide of the home page names the last day to order for its holiday, and for no other', async () => {
+  const { page, close } = await story.newShopper(390)
+  const arrivals = (name: string): Arrivals => {
+    const day = { from: '2026-12-02', to: '2026-12-05', orderBy: { day: '2026-12-14', name } }
+    return { country: 'US', city: null, leavesIn: 3, notOffered: [], countries: [{ country: 'US', ...day }] }
+  }
+  let holiday = 'Midsummer'
+  await page.route('**/api/products/*/arrival*', (route) => route.fulfill({ json: arrivals(holiday) }))
+  const answered = page.waitForResponse(/\/arrival/)
+  await page.goto('/')
+  await answered
+  const eyebrow = page.locator('.hero-words > p').first()
+  expect(await eyebrow.textContent()).not.toContain('order by')
+  const slide = (await eyebrow.textContent()) ?? ''
+  holiday = slide.replace('For ', '')
+  await page.reload()
+  await expect.poll(() => eyebrow.textContent()).toBe(`${slide} · order by Dec 14`)
+  expect(await overflow(page)).toBe(0)
   await close()
 })

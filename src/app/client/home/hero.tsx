@@ -1,12 +1,16 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
+import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { linkTo } from '#platform/link.ts'
 import { useSeason } from '../season.ts'
 import { heroSlidesOf } from './hero-slides.ts'
 import { HeroStage } from './hero-stage.tsx'
 import { useSlides } from './use-slides.ts'
 import './hero.css'
+
+/** Loaded after the page is drawn: it depends on the visitor and on the moment. */
+const OrderBy = lazyPart(() => import('./order-by.tsx'), { name: 'The last day to order', failed: () => null })
 
 /** The hero slider: each of its six gifts is printed in the five seconds that its slide lasts. */
 export function Hero() {
@@ -56,7 +60,10 @@ export function Hero() {
             </button>
           </div>
           <div className="hero-words" aria-live={playing ? 'off' : 'polite'}>
-            <p className="text-sm font-bold">{slide.eyebrow}</p>
+            <p className="text-sm font-bold">
+              {slide.eyebrow}
+              {slide.eyebrow === slides[0]?.eyebrow && <OrderBy eyebrow={slide.eyebrow} />}
+            </p>
             <h1 className="hero-heading">
               {slide.heading[0]} <br />
               {slide.heading[1]}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { firstColor, firstSize } from '#features/gifts/makes/offer.ts'
+import { bestSellersQuery, productArrivalQuery } from '#features/selling/catalog/client/requests.ts'
+import type { ListedProduct } from '#features/selling/catalog/contract.ts'
+import { ofCountry, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
+import { useDeliveryCountry } from '#features/selling/delivery/client/delivery-country.ts'
+import type { Arrivals } from '#features/selling/delivery/contract.ts'
+
+/** ` · order by Dec 14`: the last day to order for the slide's holiday, counted for the shop's newest gift with words on it (rule 45). */
+export default function OrderBy({ eyebrow }: { eyebrow: string }) {
+  const { data: [product] = [] } = useQuery(bestSellersQuery)
+  return product && <OfProduct product={product} eyebrow={eyebrow} />
+}
+
+function OfProduct({ product, eyebrow }: { product: ListedProduct; eyebrow: string }) {
+  const wanted = { color: firstColor(product), size: firstSize(product), quantity: 1, hasWords: true }
+  const { data } = useQuery(productArrivalQuery(product, wanted))
+  return data && <InCountry arrivals={data} eyebrow={eyebrow} />
+}
+
+function InCountry({ arrivals, eyebrow }: { arrivals: Arrivals; eyebrow: string }) {
+  const { country } = useDeliveryCountry(arrivals)
+  const orderBy = ofCountry(country, arrivals.countries)?.orderBy
+  // The next holiday can be another one than the slide's.
+  if (!orderBy || eyebrow !== `For ${orderBy.name.replace('’', "'")}`) return null
+  return <span className="num"> · order by {showMonthAndDay(orderBy.day)}</span>
+}
