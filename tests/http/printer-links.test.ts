@@ -489,6 +489,25 @@ describe('a link', () => {
     expect(other.calls).toEqual([])
   })
 
+  test('of Moonraker needs no key where the printer trusts its network; the others do', async () => {
+    const { machine, printer } = await linked('moonraker')
+    const open = await startPrinter('moonraker')
+    started.push(open)
+    open.key = ''
+    const change = (given: object) => owner.put(`/api/printer-links/${printer.id}`, given)
+    expect((await change({ kind: 'moonraker', address: open.address })).status).toBe(200)
+    expect((await owner.get(`/api/printer-links/${printer.id}`)).body.link).toMatchObject({ hasKey: false })
+    expect((await owner.post(`/api/printer-links/${printer.id}/try`)).status).toBe(200)
+    expect((await send(printer.id)).status).toBe(201)
+    expect(machine.received).toEqual([])
+    expect(open.received).toHaveLength(1)
+    for (const kind of ['octoprint', 'prusalink']) {
+      const other = await printing()
+      const wish = owner.put(`/api/printer-links/${other.id}`, { kind, address: open.address })
+      expect(said(await wish)).toBe('400: Enter the API key for this address.')
+    }
+  })
+
   test('cannot change its kind while a sent plate prints', async () => {
     const { machine, printer, link } = await linked('octoprint')
     await send(printer.id)

@@ -9,6 +9,7 @@ type Answer = { status: number; body?: object }
 /** A stand-in for a printer, with its protocol over HTTP and its typical failures. */
 export type PrinterStandIn = {
   address: string
+  /** Empty: a Moonraker that trusts its network, and is called without a key. */
   key: string
   /** The printer's state and progress, as its display shows them. */
   now: { state: Printing; file: string; percent: number; secondsLeft: number }
@@ -41,7 +42,7 @@ export async function startPrinter(kind: StandInKind): Promise<PrinterStandIn> {
     if (printer.trouble === 'floods') return flood(response.writeHead(200))
     if (printer.trouble === 'answers a page') return void response.writeHead(200).end('<h1>Router</h1>')
     const { status, body } =
-      request.headers['x-api-key'] === printer.key
+      (request.headers['x-api-key'] ?? '') === printer.key
         ? await protocols[kind](printer, request, url)
         : unknownKeyAnswers[kind]
     if (printer.losesResponse && printer.now.state === 'printing') {

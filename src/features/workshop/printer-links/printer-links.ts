@@ -7,6 +7,16 @@ export const linkKindNames = {
   prusalink: 'PrusaLink',
 } satisfies Record<LinkKind, string>
 
+/** Moonraker trusts the computers of its own network: it mostly needs no key. */
+export const needsKey = (kind: LinkKind): boolean => kind !== 'moonraker'
+
+/** Where each software shows its API key. */
+export const keyHints = {
+  octoprint: 'In OctoPrint: Settings, Application Keys.',
+  moonraker: 'Usually not needed in your own network. Otherwise in Fluidd: Settings, Authentication.',
+  prusalink: 'In PrusaLink: Settings, API key.',
+} satisfies Record<LinkKind, string>
+
 /**
  * The statuses of a plate at a linked printer. `unclear`: the printer cannot tell how the plate ended, so a person
  * looks at the bed.

@@ -7,7 +7,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { type LinkAnswer, saveLinkSchema } from '../contract.ts'
-import { type LinkKind, linkKindNames, linkKinds } from '../printer-links.ts'
+import { keyHints, type LinkKind, linkKindNames, linkKinds, needsKey } from '../printer-links.ts'
 import { useLinkWrite, useTryLink } from './requests.ts'
 
 type Values = { kind: LinkKind; address: string; key: string }
@@ -19,12 +19,13 @@ type LinkFormProps = { printerId: string; link: LinkAnswer['link']; onForget: ()
 export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) {
   const { mutateAsync } = useLinkWrite(printerId)
   const { mutateAsync: tryLink, isPending: isTried } = useTryLink(printerId)
-  const { register, handleSubmit, formState, setError } = useForm<Values>({
+  const { register, handleSubmit, formState, setError, watch } = useForm<Values>({
     mode: 'onTouched',
     resolver: typedResolver(saveLinkSchema, linkOf),
     defaultValues: { kind: link?.kind ?? linkKinds[0], address: link?.address ?? '', key: '' },
   })
   const { errors, isSubmitting, isDirty } = formState
+  const kind = watch('kind')
   const answered = async (does: () => Promise<unknown>) => {
     try {
       await does()
@@ -62,8 +63,10 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
         label="API key"
         type="password"
         autoComplete="off"
-        required={!link}
-        hint={link?.hasKey ? 'A key is set. Leave blank to keep it.' : 'Sent to this address only.'}
+        required={!link && needsKey(kind)}
+        hint={
+          link?.hasKey ? 'A key is set. Leave blank to keep it.' : `${keyHints[kind]} It is sent to this address only.`
+        }
         error={errors.key?.message}
         {...register('key')}
       />

@@ -50,7 +50,7 @@ function send(
         method,
         headers: {
           accept: 'application/json',
-          'x-api-key': key,
+          ...(key && { 'x-api-key': key }),
           ...(method !== 'GET' && { 'content-length': String(length) }),
           ...headers,
         },

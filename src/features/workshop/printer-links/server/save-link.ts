@@ -6,14 +6,14 @@ import { refuseHost } from '#platform/server/allowed-address.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { addressOf, noPrinterAddress, type SaveLink } from '../contract.ts'
-import { linkKindNames } from '../printer-links.ts'
+import { linkKindNames, needsKey } from '../printer-links.ts'
 import { findOpenPlate, holdLink, readLink, type StoredLink } from './find-links.ts'
 import { openLink } from './open-link.ts'
 import { printerReach } from './printer-reach.ts'
 import { printerLinks } from './tables.ts'
 
 /**
- * Saves a printer's connection. A stored key belongs to its address: another address needs the key again. Throws 404, 400
+ * Saves a printer's connection. A stored key belongs to its address: another address needs the key again, if the software needs one. Throws 404, 400
  * for a forbidden address, and 409 for another kind of printer while a plate is unfinished; the same machine may have a new address
  * or key.
  */
@@ -34,7 +34,8 @@ export async function saveLink(
         'conflict',
         'The printer is still working on a plate that was sent. Wait until the plate has ended.',
       )
-    const key = wish.key ?? (before?.address === address ? before.key : undefined)
+    const kept = before?.address === address ? before.key : undefined
+    const key = wish.key ?? kept ?? (needsKey(wish.kind) ? undefined : '')
     if (key === undefined) throw new Problem('bad-request', 'Enter the API key for this address.')
     // A printing printer is asked at once, and its silence starts over.
     const silentSince = isPrinting ? (before?.silentSince ?? null) : null
