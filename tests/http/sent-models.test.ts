@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { type ErrorHandler, Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '#app/server/api.ts'
@@ -14,6 +14,7 @@ import { maxKeptBytes } from '#features/selling/sent-models/sent-model.ts'
 import { type MeasuringTask, openMeasuring } from '#features/selling/sent-models/server/measuring.ts'
 import { sentModels } from '#features/selling/sent-models/server/tables.ts'
 import { Problem, problemStatus } from '#platform/problem.ts'
+import { answerProblem } from '#platform/server/answer-problems.ts'
 import { openBodyRoom } from '#platform/server/body-room.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { type Pace, readBytes } from '#platform/server/read-body.ts'
@@ -446,6 +447,8 @@ describe('a change while a model is measured', () => {
 })
 
 describe('a full disk', () => {
+  /** What the dashboard tells the owner. */
+  const told = async () => (await admin.get('/api/dashboard')).body.pausedUploads
   const isFull =
     'The shop has almost no storage space left, so it takes no files at the moment. Please try again later.'
 
@@ -461,7 +464,9 @@ describe('a full disk', () => {
         await admin.call('POST', '/api/designs?name=gnome.stl', files.whole, octets),
       ]
       for (const { status, text } of answers) expect([status, text]).toEqual([503, expect.stringContaining(isFull)])
+      expect(await told()).toEqual([expect.stringContaining('All uploads are paused')])
     })
+    expect(await told()).toEqual([])
     expect((await send(files.whole)).status).toBe(201)
   })
 
@@ -487,7 +492,29 @@ describe('a full disk', () => {
         'The shop has no storage space left for models at the moment. Please describe your idea without a model, or try again later.',
       ),
     ])
+    expect(await told()).toEqual([expect.stringContaining('Uploads of customers’ models are paused')])
     await shop.db.update(sentModels).set({ bytes: row!.bytes }).where(which)
+    expect(await told()).toEqual([])
+  })
+
+  test('of the database answers with a sentence', async () => {
+    const cause = Object.assign(new Error('could not extend file'), { code: '53100' })
+    const app = new Hono().get('/', () => {
+      throw new Error('a query failed', { cause })
+    })
+    app.onError(answerProblem as ErrorHandler)
+    const answer = await app.request('/')
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      'The shop has no storage space left. Please try again later.',
+    ])
+  })
+
+  test('that does not answer is reported to the owner', async () => {
+    const freeBytes = () => Promise.reject(new Error('The disk does not answer'))
+    await whileFiles({ freeBytes }, async () => {
+      expect(await told()).toEqual([expect.stringContaining('The file storage does not answer')])
+    })
   })
 })
 

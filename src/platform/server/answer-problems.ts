@@ -20,6 +20,11 @@ export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
     c.header('retry-after', '5')
     return answer(c, 503, 'The shop is busy for a moment. Please try again.')
   }
+  if (isDatabaseFull(error)) {
+    c.get('log')?.error({ reason: reasonOf(error) }, 'the disk of the database is full')
+    c.header('retry-after', '600')
+    return answer(c, 503, 'The shop has no storage space left. Please try again later.')
+  }
   if (isStorageRefused(error)) {
     c.get('log')?.error({ reason: reasonOf(error) }, 'a file could not be stored')
     c.header('retry-after', '600')
@@ -56,6 +61,10 @@ function answer(c: ShopContext, status: number, reason: string) {
 const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
 const isStorageRefused = (error: NodeJS.ErrnoException) =>
   error.syscall !== undefined && storageCodes.has(error.code ?? '')
+
+/** PostgreSQL's code for a full disk. */
+const isDatabaseFull = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: string }).code === '53100' || isDatabaseFull(error.cause))
 
 /** Connection failures, and PostgreSQL's codes for a server that is stopping, starting or full. */
 const awayCodes = new Set([

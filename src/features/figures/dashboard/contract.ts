@@ -39,6 +39,8 @@ export const dashboardSchema = z.object({
   unmatchedPayments: unmatchedPaymentsSchema,
   /** Canceled orders that are not fully refunded. */
   cancelledPaid: z.int(),
+  /** Why uploads are paused, as sentences; usually none. */
+  pausedUploads: z.array(z.string()),
   /** The checklist of a new shop; empty in a demo shop. */
   firstSteps: z.array(
     z.object({

@@ -47,6 +47,11 @@ function Figures({ data }: { data: Dashboard }) {
   return (
     <div className="grid gap-6">
       <FirstSteps steps={data.firstSteps} />
+      {data.pausedUploads.map((sentence) => (
+        <p key={sentence} role="alert" className="panel p-5 font-semibold text-err">
+          {sentence}
+        </p>
+      ))}
       <UnmatchedPayments payments={data.unmatchedPayments} />
       <Today data={data} />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

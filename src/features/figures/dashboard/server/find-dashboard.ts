@@ -10,6 +10,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Dashboard } from '../contract.ts'
 import { findFirstSteps } from './find-first-steps.ts'
+import { findPausedUploads } from './find-paused-uploads.ts'
 import { findLate, findToPrint } from './find-sales.ts'
 import { countOpenTasks } from './find-waiting.ts'
 
@@ -32,6 +33,7 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
     today,
     payments,
     firstSteps,
+    pausedUploads,
   ] = await Promise.all([
     orderFigures(shop),
     orderFigures(shop, { from: periodsAgo(1), until: now }),
@@ -45,6 +47,7 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
     countOpenTasks(shop),
     findUnmatchedPayments(shop),
     findFirstSteps(shop),
+    findPausedUploads(shop),
   ])
   return {
     orders: { count: all.count, change: changeOf(latest.count, previous.count) },
@@ -61,6 +64,7 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
     today,
     unmatchedPayments: payments,
     firstSteps,
+    pausedUploads,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sum } from 'drizzle-orm'
 import { findSavedAddresses } from '#features/base/accounts/server/addresses.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
@@ -12,7 +12,7 @@ import { isAdmin, type SignedIn } from '#platform/viewer.ts'
 import type { ModelFacts, ModelPrice, ModelQuote, SentModel } from '../contract.ts'
 import { type BedArea, fitsBed, isTooSmall } from '../fits-bed.ts'
 import { priceOf } from '../price-of.ts'
-import { definesUnit } from '../sent-model.ts'
+import { definesUnit, maxKeptBytes } from '../sent-model.ts'
 import { type KeptKind, readSentFile } from './model-files.ts'
 import { sentModels } from './tables.ts'
 
@@ -45,6 +45,12 @@ export async function findModelsOf({ database: { db } }: Shop, requestIds: strin
   if (requestIds.length === 0) return new Map()
   const rows = await db.select().from(sentModels).where(inArray(sentModels.requestId, requestIds))
   return new Map(rows.map((row) => [row.requestId ?? '', answerModel(row)]))
+}
+
+/** Whether all customers' models together are below their limit. */
+export async function hasSpaceForModels({ database }: Shop): Promise<boolean> {
+  const [held] = await database.db.select({ bytes: sum(sentModels.bytes).mapWith(Number) }).from(sentModels)
+  return (held?.bytes ?? 0) < maxKeptBytes
 }
 
 /** A stored file of a model, with the uploaded file's name. Throws the same 404. */

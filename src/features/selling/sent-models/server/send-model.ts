@@ -1,5 +1,5 @@
 import { stat, truncate } from 'node:fs/promises'
-import { and, eq, isNull, sum } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { refuseUnreadFile } from '#features/gifts/foreign-meshes/server/refuse-unread-file.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { inArrivingFile } from '#platform/server/arriving-files.ts'
@@ -12,7 +12,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeSentModel, SentModel } from '../contract.ts'
 import { type DrawnIn, definesUnit, type ModelForm, maxKeptBytes } from '../sent-model.ts'
 import { deleteOldestModels, dropModel } from './delete-models.ts'
-import { answerModel, findLongestBed, findModelRow, noModel } from './find-models.ts'
+import { answerModel, findLongestBed, findModelRow, hasSpaceForModels, noModel } from './find-models.ts'
 import type { MeasuredFile } from './measure-file.ts'
 import type { MeasuringTask } from './measuring.ts'
 import { copySentFile, packLooks, writeModelFiles } from './model-files.ts'
@@ -98,10 +98,9 @@ async function storeModel(
 }
 
 /** Throws 503 when all customers' models together have reached their limit. */
-async function requireSpaceForModels({ database, log }: Shop): Promise<void> {
-  const [held] = await database.db.select({ bytes: sum(sentModels.bytes).mapWith(Number) }).from(sentModels)
-  if ((held?.bytes ?? 0) < maxKeptBytes) return
-  log.error({ held, most: maxKeptBytes }, 'the models of customers have reached their limit: model uploads are paused')
+async function requireSpaceForModels(shop: Shop): Promise<void> {
+  if (await hasSpaceForModels(shop)) return
+  shop.log.error({ most: maxKeptBytes }, 'the models of customers have reached their limit: model uploads are paused')
   throw new Problem(
     'unavailable',
     'The shop has no storage space left for models at the moment. Please describe your idea without a model, or try again later.',
