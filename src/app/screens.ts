@@ -134,7 +134,6 @@ const table = [
     menu: 'office',
     ...office,
   }),
-  screen('/admin/import', page('selling/imports', 'admin-import'), { title: 'Import products', ...office }),
   screen('/admin/categories', page('selling/catalog', 'admin-categories'), {
     title: 'Categories',
     menu: 'office',
@@ -207,6 +206,8 @@ const table = [
     menu: 'office-more',
     ...office,
   }),
+  screen('/admin/count', page('workshop/filament', 'admin-count'), { title: 'Count stock', ...office }),
+  screen('/admin/import', page('selling/imports', 'admin-import'), { title: 'Import products', ...office }),
   screen('/admin/customers/:id', page('figures/customers', 'admin-customer'), { title: 'Customer', ...office }),
   screen('/admin/staff', page('base/staff', 'admin-staff'), { title: 'Staff', menu: 'owner', ...office }),
   screen('/admin/audit', own('admin-audit'), {

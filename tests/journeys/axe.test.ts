@@ -127,6 +127,7 @@ const officeScreens: Row[] = [
   [() => `/admin/print?kind=invoice&orders=${sold.orderId}`, rows],
   [() => '/admin/tracking', (page) => page.getByLabel('Order number, tracking number').waitFor()],
   [() => '/admin/import', (page) => page.getByLabel('CSV file').waitFor()],
+  [() => '/admin/count', (page) => page.getByRole('button', { name: 'Save count' }).waitFor()],
   [() => '/admin/print-queue', rows],
   [() => '/admin/print-queue?group=due', rows],
   [() => '/admin/filament', text('No filament yet')],

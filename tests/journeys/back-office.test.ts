@@ -398,6 +398,38 @@ describe('products', () => {
   })
 })
 
+test('stock is counted with the keyboard, and a sale meanwhile is named', async () => {
+  const { page, close } = await asAdmin('/admin/products')
+  const { id } = await (
+    await page.request.post('/api/products', { data: { name: 'Aa Counted Bell', price: '9.00', stock: 8 } })
+  ).json()
+  await page.getByRole('link', { name: 'Count stock' }).click()
+  const bell = page.getByLabel('Aa Counted Bell', { exact: true })
+  await bell.fill('10')
+  await bell.press('Enter')
+  expect(await bell.evaluate((field) => field === document.activeElement)).toBe(false)
+  // Meanwhile one is sold.
+  await page.request.put(`/api/products/${id}`, { data: { stock: 7 } })
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Changed from 8 to 7 while you counted, so your 10 was not saved.').waitFor()
+  expect([await bell.inputValue(), await page.getByRole('alert').first().textContent()]).toEqual([
+    '9',
+    '1 number was not saved. See the list below.',
+  ])
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save count' }).click()
+  await expectToast(page, 'Count saved', '1 number is saved.')
+  expect((await (await page.request.get(`/api/products/${id}`)).json()).stock).toBe(9)
+  await bell.fill('many')
+  await page.getByRole('button', { name: 'Save count' }).click()
+  await page.getByText('Count whole pieces, from 0 to 1,000,000.').waitFor()
+  expect(await bell.inputValue()).toBe('many')
+  await bell.fill('')
+  await page.request.delete(`/api/products/${id}`)
+  await close()
+})
+
 test('typed input survives a click on the backdrop, Back and links', async () => {
   const { page, close } = await asAdmin('/admin/categories')
   await page.getByRole('link', { name: 'Offers', exact: true }).click()

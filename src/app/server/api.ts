@@ -31,7 +31,7 @@ import { reviewCalls } from '#features/selling/reviews/server/routes.ts'
 import { searchCalls } from '#features/selling/search/server/routes.ts'
 import { sentModelCalls } from '#features/selling/sent-models/server/routes.ts'
 import { wishlistCalls } from '#features/selling/wishlist/server/routes.ts'
-import { filamentCalls } from '#features/workshop/filament/server/routes.ts'
+import { countCalls, filamentCalls } from '#features/workshop/filament/server/routes.ts'
 import { orderParcelCalls, parcelCalls } from '#features/workshop/parcels/server/routes.ts'
 import { postageCalls } from '#features/workshop/postage/server/routes.ts'
 import { printFileCalls, printingCalls } from '#features/workshop/print-queue/server/print-file-routes.ts'
@@ -99,6 +99,7 @@ export function createApi(shop: Shop) {
   mount('/printers', printerCalls(shop))
   mount('/printer-links', printerLinkCalls(shop))
   mount('/spools', filamentCalls(shop))
+  mount('/count', countCalls(shop))
   mount('/parcels', parcelCalls(shop))
   mount('/postage', postageCalls(shop))
   mount('/orders', orderParcelCalls(shop))

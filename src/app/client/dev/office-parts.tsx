@@ -31,6 +31,8 @@ import { ImportPreview, ImportProblems } from '#features/selling/imports/client/
 import { ImportVariants } from '#features/selling/imports/client/import-variants.tsx'
 import { CopiesPanel } from '#features/selling/imports/client/picture-copies.tsx'
 import type { ImportAnswer } from '#features/selling/imports/contract.ts'
+import { CountForm } from '#features/workshop/filament/client/count-form.tsx'
+import type { CountList } from '#features/workshop/filament/contract.ts'
 import { CheckedLines, Summary } from '#features/workshop/tracking/client/checked-lines.tsx'
 import type { TrackedLine } from '#features/workshop/tracking/contract.ts'
 import { PictureField } from '#platform/client/form/picture-field.tsx'
@@ -77,6 +79,12 @@ const copies = {
       address: `https://pictures.example.com/${longWord}.jpg`,
     },
   ],
+}
+
+const count: CountList = {
+  products: [{ id: product.id, name: longWord, stock: 8 }],
+  total: 1_200,
+  spools: [{ id: category.id, name: longWord, color: 'red', material: 'pla', gramsLeft: 820, version: 1 }],
 }
 
 const tracked: TrackedLine[] = [
@@ -148,6 +156,9 @@ export const OfficeParts = () => (
       <CopiesPanel copies={copies} isBusy={false} onChoose={doNothing} />
       <ImportPreview gifts={plan.preview} of={12} />
       <ImportProblems problems={plan.problems} />
+    </SamplePart>
+    <SamplePart title="A count of stock">
+      <CountForm list={count} />
     </SamplePart>
     <SamplePart title="Forms of the back office">
       <PictureField label="A picture" value="" onChange={doNothing} error="This field is empty." preview={() => null} />

@@ -43,3 +43,39 @@ export const filamentSchema = z.array(
     state: z.enum(filamentStates),
   }),
 )
+
+const maxCounts = 1000
+const maxPieces = 1_000_000
+export const wholePieces = 'Count whole pieces, from 0 to 1,000,000.'
+export const wholeGramsCounted = 'Count whole grams, from 0 to 20,000.'
+const counts = (sentence: string, most: number) => {
+  const number = z.int(sentence).check(z.minimum(0, sentence), z.maximum(most, sentence))
+  return z
+    .array(z.strictObject({ id: z.uuid(), shown: z.int(), counted: number }))
+    .check(z.maxLength(maxCounts, 'Save at most 1,000 numbers at once.'))
+}
+
+/** `PUT /api/count`: counted numbers, each with the number that was shown before. */
+export const saveCountSchema = z.strictObject({
+  products: counts(wholePieces, maxPieces),
+  spools: counts(wholeGramsCounted, maxGrams),
+})
+export type SaveCount = z.output<typeof saveCountSchema>
+
+const countResultSchema = z.object({
+  saved: z.array(z.string()),
+  /** Not saved, because the number changed since it was shown. */
+  moved: z.array(z.object({ id: z.string(), now: z.int() })),
+  /** Deleted meanwhile. */
+  gone: z.array(z.string()),
+})
+export const countAnswerSchema = z.object({ products: countResultSchema, spools: countResultSchema })
+export type CountAnswer = z.output<typeof countAnswerSchema>
+
+/** `GET /api/count`: what there is to count; the first 1,000 products by name, and how many there are. */
+export const countListSchema = z.object({
+  products: z.array(z.object({ id: z.string(), name: z.string(), stock: z.int() })),
+  total: z.int(),
+  spools: spoolsSchema,
+})
+export type CountList = z.output<typeof countListSchema>

@@ -265,12 +265,16 @@ export const Sections = ({ search = '', ...props }: SectionProps & { search?: st
         key={section.title}
         id={idOf(section.title)}
         aria-label={section.title}
-        className="grid scroll-mt-24 gap-5"
+        className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-5"
         hidden={!section.parts.some((part) => isFound(section, part, search))}
       >
         <h2 className="text-xl">{section.title}</h2>
         {section.parts.map((part) => (
-          <div key={wordsOf(part)} className="grid gap-5" hidden={!isFound(section, part, search)}>
+          <div
+            key={wordsOf(part)}
+            className="grid grid-cols-[minmax(0,1fr)] gap-5"
+            hidden={!isFound(section, part, search)}
+          >
             {drawPart(part, props)}
           </div>
         ))}

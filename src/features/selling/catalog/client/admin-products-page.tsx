@@ -39,6 +39,9 @@ export default function AdminProductsPage() {
           <LinkButton variant="ghost" href={linkTo('/admin/import')}>
             Import CSV
           </LinkButton>
+          <LinkButton variant="ghost" href={linkTo('/admin/count')}>
+            Count stock
+          </LinkButton>
           <Button onClick={() => setEdited('new')}>{addProduct}</Button>
         </div>
       }

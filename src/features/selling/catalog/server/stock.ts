@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { anonymous, type SignedIn, type Viewer } from '#platform/viewer.ts'
@@ -59,7 +58,7 @@ export async function holdStock(
   const wanted = sumByProduct(wants)
   const taken = new Map<string, number>()
   const moved: Moved[] = []
-  for (const product of await lockProducts(shop.database, [...wanted.keys()])) {
+  for (const product of await lockProducts(shop, [...wanted.keys()])) {
     const quantity = wanted.get(product.id) ?? 0
     const most = isPaid ? quantity : maxHeld(product.stock)
     const canBeRefused = product.whenOutOfStock === 'stop' && !isPaid
@@ -82,7 +81,7 @@ export async function holdStock(
 type Moved = { product: Pick<Sellable, 'id' | 'stock' | 'whenOutOfStock'>; by: number }
 
 /** Invalidates cached stock counts, and cached pages only if the stock that they show has changed (rule 78). */
-async function announceStock(shop: Shop, moved: Moved[]) {
+export async function announceStock(shop: Shop, moved: Moved[]) {
   if (moved.length === 0) return
   const saidOtherwise = moved.filter(
     ({ product, by }) => shownStock(product) !== shownStock({ ...product, stock: product.stock + by }),
@@ -114,7 +113,7 @@ async function release(shop: Shop, which: SQL) {
   const held = await db.select({ productId: stockHolds.productId }).from(stockHolds).where(which)
   // Products are locked before their holds (docs/payments.md), because a deleted product deletes its holds.
   await lockProducts(
-    shop.database,
+    shop,
     held.map(({ productId }) => productId),
   )
   await returnToStock(shop, await db.delete(stockHolds).where(which).returning(pieces))
@@ -126,7 +125,7 @@ const pieces = { productId: stockHolds.productId, quantity: stockHolds.quantity 
 export async function returnToStock(shop: Shop, pieces: Want[]): Promise<void> {
   const { database } = shop
   const back = sumByProduct(pieces)
-  const shelf = await lockProducts(database, [...back.keys()])
+  const shelf = await lockProducts(shop, [...back.keys()])
   for (const [productId, quantity] of back) {
     await database.db
       .update(products)
@@ -159,7 +158,7 @@ export async function findHeldPieces(
 }
 
 /** Locks the products for the transaction, in the order of their ids, which prevents deadlocks. */
-const lockProducts = ({ db }: Database, ids: string[]) =>
+export const lockProducts = ({ database: { db } }: Shop, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db
@@ -168,6 +167,7 @@ const lockProducts = ({ db }: Database, ids: string[]) =>
           name: products.name,
           stock: products.stock,
           whenOutOfStock: products.whenOutOfStock,
+          archivedAt: products.archivedAt,
         })
         .from(products)
         .where(inArray(products.id, ids))

@@ -8,9 +8,10 @@ import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
 import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
-import { Button } from '#platform/client/ui/button.tsx'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { linkTo } from '#platform/link.ts'
 import { createSpoolSchema, type Spool } from '../contract.ts'
 import { FilamentLeft, showGrams } from './filament-left.tsx'
 import { filamentQuery, spoolsApi } from './requests.ts'
@@ -48,7 +49,12 @@ function Left() {
   return (
     <>
       <FilamentLeft filaments={data} />
-      <h2 className="mt-8 mb-3 text-2xl">Spools</h2>
+      <div className="mt-8 mb-3 flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-2xl">Spools</h2>
+        <LinkButton variant="ghost" size="small" href={linkTo('/admin/count')}>
+          Count stock
+        </LinkButton>
+      </div>
     </>
   )
 }

@@ -1,8 +1,19 @@
+import { findStockToCount } from '#features/selling/catalog/server/count-stock.ts'
 import { deletedAnswer } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { changeSpoolSchema, createSpoolSchema, filamentSchema, spoolSchema, spoolsSchema } from '../contract.ts'
+import {
+  changeSpoolSchema,
+  countAnswerSchema,
+  countListSchema,
+  createSpoolSchema,
+  filamentSchema,
+  saveCountSchema,
+  spoolSchema,
+  spoolsSchema,
+} from '../contract.ts'
 import { changeSpool, createSpool, deleteSpool } from './change-spools.ts'
+import { saveCount } from './count-spools.ts'
 import { findFilament, findSpool, listSpools } from './find-filament.ts'
 
 /** `/api/spools`: the workshop's spools, and what the queue needs. */
@@ -37,3 +48,22 @@ export const filamentCalls = (shop: Shop) =>
       await deleteSpool(shop, who, param.id)
       return { id: param.id }
     })
+
+/** `/api/count`: the stock and the spools, to be counted in one go. */
+export const countCalls = (shop: Shop) =>
+  new Calls()
+    .get('/', { who: 'an admin', does: 'Stock and spools, to be counted.', gives: countListSchema }, async () => ({
+      ...(await findStockToCount(shop)),
+      spools: await listSpools(shop),
+    }))
+    .put(
+      '/',
+      {
+        who: 'an admin',
+        does: 'Saves counted numbers, except those that changed since they were shown.',
+        takes: saveCountSchema,
+        gives: countAnswerSchema,
+        most: 300_000,
+      },
+      ({ who, body }) => saveCount(shop, who, body),
+    )

@@ -1,0 +1,20 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { productsApi } from '#features/selling/catalog/paths.ts'
+import { personal, send } from '#platform/client/http.ts'
+import { queriesUnder } from '#platform/client/under.ts'
+import type { CountAnswer, CountList, SaveCount } from '../contract.ts'
+import { spoolsApi } from './requests.ts'
+
+const countApi = '/api/count'
+
+/** Read once for each visit: a number that changes while somebody counts must not change unnoticed. */
+export const countQuery = queryOptions<CountList>({ queryKey: [countApi], ...personal, staleTime: 0, gcTime: 0 })
+
+/** Saves counted numbers. */
+export function useSaveCount() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (count: SaveCount) => send<CountAnswer>('PUT', countApi, count),
+    onSettled: () => queries.invalidateQueries(queriesUnder(productsApi, spoolsApi)),
+  })
+}
