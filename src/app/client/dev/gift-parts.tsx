@@ -12,6 +12,7 @@ import { ProductCard, ProductCardSkeleton, productGrid } from '#features/selling
 import { ProductDetails } from '#features/selling/catalog/client/product-details.tsx'
 import { ProductGallery } from '#features/selling/catalog/client/product-gallery.tsx'
 import { ProductWarnings } from '#features/selling/catalog/client/product-warnings.tsx'
+import RelatedGifts from '#features/selling/catalog/client/related-gifts.tsx'
 import type { Product } from '#features/selling/catalog/contract.ts'
 import { FinderWizard } from '#features/selling/gift-finder/client/finder-wizard.tsx'
 import { GiftResults } from '#features/selling/gift-finder/client/gift-results.tsx'
@@ -53,6 +54,7 @@ export const GiftParts = () => (
         ))}
         <ProductCardSkeleton />
       </div>
+      <RelatedGifts product={product} />
       <Filtered />
       <Suggested />
     </SamplePart>

@@ -1,6 +1,7 @@
 import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HolidayCollections } from '../home/holiday-collections.tsx'
+import OrderBy from '../home/order-by.tsx'
 import { SeasonalDelights } from '../home/seasonal-delights.tsx'
 import { HomeSection } from '../home/section.tsx'
 import { WhyChoose } from '../home/why-choose.tsx'
@@ -13,6 +14,7 @@ const categories = ['christmas', 'easter', 'newyear'].map((slug) => ({ ...catego
 export const HomeParts = () => (
   <SamplePart title="The first page">
     <Hero />
+    <OrderBy eyebrow="For Christmas" />
     <HomeSection title="Tiles of different sizes" more={{ href: 'samples', name: 'All of them' }}>
       <SeasonalDelights categories={categories} />
     </HomeSection>

@@ -12,6 +12,7 @@ import type { Banner } from '#features/selling/banners/contract.ts'
 import type { CartItem } from '#features/selling/cart/contract.ts'
 import { totalsOfCart } from '#features/selling/cart/totals.ts'
 import { allCategoriesQuery } from '#features/selling/catalog/client/admin-requests.ts'
+import { bestSellersQuery } from '#features/selling/catalog/client/requests.ts'
 import type { Category, Product } from '#features/selling/catalog/contract.ts'
 import type { CustomRequest } from '#features/selling/custom-requests/contract.ts'
 import { giftsQuery } from '#features/selling/gift-finder/client/requests.ts'
@@ -225,6 +226,7 @@ export function samples(user: User | null = customer) {
   queries.setQueryData(reviewsQuery(product.id).queryKey, { average: 4, count: 27, reviews, nextPage: 2 })
   queries.setQueryData(reviewsQuery('another').queryKey, { average: null, count: 0, reviews: [], nextPage: null })
   queries.setQueryData(reviewedLinesQuery.queryKey, ['line-1'])
+  queries.setQueryData(bestSellersQuery.queryKey, sampleProducts)
   queries.setQueryData(offersQuery.queryKey, [])
   queries.setQueryData(viewsQuery('samples').queryKey, [{ id: 'mine', name: 'Of my own', query: '' }])
   queries.setQueryData(allCategoriesQuery.queryKey, [category])
