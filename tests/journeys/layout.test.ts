@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findScreen, notFound } from '#app/screens.ts'
+import { findScreen, notFound, screens } from '#app/screens.ts'
 import { follow, newShopper, openBrowser, overflow, resize, type Shopper } from '../support/browser.ts'
 import { isFull } from '../support/how-often.ts'
 import { newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
@@ -157,17 +157,8 @@ describe('text of twice the usual size', () => {
   // rule 105
   test.each([390, 320])('stays within a window of %i px, unbroken and uncovered', async (width) => {
     const found: string[] = []
-    const screens = [
-      '/',
-      '/products',
-      `/products/${productId}`,
-      '/cart',
-      '/checkout',
-      '/gift-finder',
-      '/contact',
-      '/faq',
-    ]
-    for (const address of [...screens, '/custom-request', '/account']) {
+    const shown = ['/', '/products', `/products/${productId}`, '/cart', '/checkout', '/gift-finder', '/contact', '/faq']
+    for (const address of [...shown, '/custom-request', '/account']) {
       const page = await load(address, width, 'main h1', customer)
       await page.locator('footer').last().waitFor()
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
@@ -208,6 +199,31 @@ const isCut = (texts: Locator) =>
       .map((one) => one.textContent.trim())
       .filter(Boolean),
   )
+
+describe('a screen of the back office', () => {
+  const paths = screens.flatMap(({ path, frame }) => (frame === 'office' && !path.includes(':') ? [path] : []))
+
+  // rule 105
+  test.each([
+    ['the usual size', 320, 16],
+    ['twice the usual size', 390, 32],
+  ])('stays within its window with text of %s at %i px', async (_, width, standard) => {
+    const page = await owner.context.newPage()
+    const session = await owner.context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard } })
+    await page.setViewportSize({ width, height: 900 })
+    const found: string[] = []
+    for (const path of paths) {
+      await page.goto(path)
+      await page.locator('main h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      const wide = await overflow(page)
+      if (wide) found.push(`${path} is ${wide} px too wide`)
+    }
+    await page.close()
+    expect(found).toEqual([])
+  })
+})
 
 describe('a row of a list', () => {
   test('shows an order’s customer and engravings on the narrowest phone', async () => {

@@ -73,7 +73,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
   // A field with an error may be hidden by the search.
   const submit = handleSubmit(saveChanged, () => setSearch(''))
   return (
-    <form ref={holder} noValidate onSubmit={submit} className="kept-actions panel grid max-w-[46rem] gap-8 p-5 md:p-8">
+    <form
+      ref={holder}
+      noValidate
+      onSubmit={submit}
+      className="kept-actions panel grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-8 p-5 md:p-8"
+    >
       <Refusal text={errors.root?.message} />
       <TextField
         label="Find a setting"

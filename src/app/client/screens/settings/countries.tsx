@@ -64,9 +64,9 @@ export function TransitTimes({ form }: SectionProps) {
               return (
                 <div
                   key={country}
-                  className="grid grid-cols-[minmax(0,1fr)_3.5rem_auto_3.5rem_2.75rem] items-center gap-x-2"
+                  className="grid grid-cols-[minmax(0,1fr)_3.5rem_auto_3.5rem_44px] items-center gap-x-2 big-text:grid-cols-[3.5rem_auto_3.5rem_44px]"
                 >
-                  <span className="break-words">{name}</span>
+                  <span className="break-words big-text:col-span-full">{name}</span>
                   <input
                     className="field field-small w-full px-2 text-center"
                     aria-label={`Least days to ${name}`}

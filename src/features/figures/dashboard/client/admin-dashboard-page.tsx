@@ -45,7 +45,7 @@ const Overview = () => (
 function Figures({ data }: { data: Dashboard }) {
   const [isAll, setIsAll] = useState(false)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FirstSteps steps={data.firstSteps} />
       {data.pausedUploads.map((sentence) => (
         <p key={sentence} role="alert" className="panel p-5 font-semibold text-err">
@@ -60,8 +60,8 @@ function Figures({ data }: { data: Dashboard }) {
         <Stat name="Revenue" value={showDollars(data.revenue.total)} change={data.revenue.change} />
         <Stat name="Categories" value={String(data.categories.count)} />
       </ul>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card
             title={orderViewNames['to-print']}
             href={linkTo('/admin/orders', null, { view: 'to-print' })}
@@ -86,7 +86,10 @@ function Figures({ data }: { data: Dashboard }) {
             {data.categories.first.length === 0 && <p className="text-muted">You have no categories yet.</p>}
             <ul>
               {data.categories.first.map(({ id, name, type, isPublished }) => (
-                <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-3">
+                <li
+                  key={id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hair py-3"
+                >
                   <span>
                     <b>{name}</b> <span className="text-muted">{type}</span>
                   </span>
@@ -96,7 +99,7 @@ function Figures({ data }: { data: Dashboard }) {
             </ul>
           </Card>
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card title="Late" href={linkTo('/admin/orders', null, { view: 'late' })} link="View Late Orders">
             {data.late.count === 0 ? (
               <p className="text-muted">No order is late.</p>
@@ -115,7 +118,7 @@ function Figures({ data }: { data: Dashboard }) {
             )}
             <ul>
               {data.late.first.map(({ id, createdAt, status }) => (
-                <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-2">
+                <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-hair py-2">
                   <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center">
                     #{orderNumber(id)}
                   </a>
@@ -131,7 +134,7 @@ function Figures({ data }: { data: Dashboard }) {
               {data.recentOrders.map(({ id, createdAt, total, status }) => (
                 <li
                   key={id}
-                  className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
+                  className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 big-text:grid-cols-1 sm:grid-cols-[1fr_auto_auto_auto]"
                 >
                   {/* The order number (rule 12), and smaller the first eight characters of the id. */}
                   <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 flex-wrap items-center gap-x-2">

@@ -13,7 +13,7 @@ export function Today({ data: { today, late } }: { data: Day }) {
   const answers = today.messages + today.requests
   return (
     <nav aria-label="Today">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-3 big-text:grid-cols-1 sm:grid-cols-3 xl:grid-cols-6">
         <Tile
           name={orderViewNames['to-print']}
           of={today.toPrint}

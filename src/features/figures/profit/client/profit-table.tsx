@@ -63,7 +63,7 @@ const columnsOf = (what: string, most: Cents, isPrinted: boolean): Column<Row>[]
 /** Shown only if pieces were printed: a shop that sells from stock does not need this column. */
 const printed: Column<Row> = {
   name: 'Printed',
-  cell: ({ prints }) => <span className="num whitespace-nowrap">{showPrints(prints)}</span>,
+  cell: ({ prints }) => <span className="num md:whitespace-nowrap">{showPrints(prints)}</span>,
   amount: true,
 }
 
