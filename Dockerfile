@@ -10,7 +10,7 @@ RUN node -e "import('./scripts/install.mjs').then(({ build }) => build())"
 FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node node_modules/node-linux-*
+RUN npm ci --omit=dev --omit=peer --ignore-scripts
 
 FROM node:24.21.0-bookworm-slim
 # The last as in scripts/little-memory.mjs.
