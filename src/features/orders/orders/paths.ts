@@ -44,7 +44,7 @@ export const orderViewNames = {
   'to-ship': readyToShip,
   'at-risk': 'At risk',
   late: 'Late',
-  'cancelled-paid': 'Cancelled, still paid',
+  'cancelled-paid': 'Canceled, not refunded',
 } satisfies Record<(typeof orderChoices.view)[number], string>
 export type OrderSearch = ListSearch<typeof orderChoices>
 

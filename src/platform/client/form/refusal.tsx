@@ -1,6 +1,6 @@
 /** The refusal of a form, inside the form: toasts disappear, and screen readers skip content outside an open dialog. */
 export const Refusal = ({ text }: { text: string | undefined }) => (
-  <div role="alert" className={text ? 'rounded-m border-2 border-err px-4 py-3 font-semibold text-err' : undefined}>
+  <div role="alert" className={text ? 'rounded-m border-2 border-err px-4 py-3 font-semibold text-err' : 'sr-only'}>
     {text}
   </div>
 )

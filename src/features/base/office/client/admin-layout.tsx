@@ -118,7 +118,7 @@ function Sidebar({ user }: { user: User | undefined }) {
   return (
     <div className="admin-bar">
       <a href={linkTo('/')} className="min-w-0 font-display font-black max-lg:mr-auto">
-        <ShopName size="text-lg lg:text-xl" />
+        <ShopName size="text-lg big-text:text-[0.8rem] lg:text-xl" />
       </a>
       {user && (
         <>
