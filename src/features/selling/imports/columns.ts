@@ -30,12 +30,13 @@ export function sourceOf(headings: string[]): Source {
 export function guessMapping(headings: string[]): Mapping {
   if (sourceOf(headings) === 'own') return Object.fromEntries(headings.map((heading) => [heading, [heading]]))
   const mapping: Mapping = {}
+  const plain = headings.map(plainHeading)
   for (const column of importColumns) {
     const names = knownAs[column] ?? []
     const found =
       column === 'images'
-        ? headings.filter((heading) => isPicture(plainHeading(heading)))
-        : names.flatMap((name) => headings.find((heading) => plainHeading(heading) === name) ?? [])
+        ? headings.filter((_, i) => isPicture(plain[i]!))
+        : names.flatMap((name) => headings[plain.indexOf(name)] ?? [])
     // The first match counts, because a status is more precise than a published flag. Images use all matches.
     if (found.length > 0) mapping[column] = column === 'images' ? found : found.slice(0, 1)
   }
