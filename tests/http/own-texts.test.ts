@@ -108,6 +108,37 @@ test('every email of an order, a request and a password begins with the owner’
   await write(Object.fromEntries(names.map((one) => [one, null])))
 })
 
+// rule 115
+test('footer links are an owner’s, without blank rows, to the shop or a secure page', async () => {
+  const links = [
+    { label: ' Widerruf ', address: '/returns' },
+    { label: '', address: ' ' },
+    { label: 'Blog', address: 'https://blog.example/' },
+  ]
+  expect((await owner.put('/api/settings', { footerLinks: links })).status).toBe(200)
+  const { body } = await shop.visitor().get('/api/shop')
+  expect(body.footerLinks).toEqual([{ label: 'Widerruf', address: '/returns' }, links[2]])
+  const about = (await page('/faq')).match(/<nav aria-label="About">[\s\S]*?<\/nav>/)?.[0] ?? ''
+  expect(about).toMatch(/href="\/returns"[^>]*>Widerruf<[\s\S]*href="https:\/\/blog\.example\/"[^>]*>Blog</)
+  const refused = []
+  for (const footerLinks of [
+    [{ label: 'Run', address: 'javascript:alert(1)' }],
+    [{ label: 'Run', address: '//elsewhere.example' }],
+    [{ label: 'Nowhere', address: '' }],
+    [{ label: '', address: '/faq' }],
+    Array.from({ length: 5 }, () => ({ label: 'FAQ', address: '/faq' })),
+  ])
+    refused.push((await owner.put('/api/settings', { footerLinks })).text)
+  expect(refused).toEqual([
+    'Use an address that starts with / or https://',
+    'Use an address that starts with / or https://',
+    'Enter both the label and the address',
+    'Enter both the label and the address',
+    'Use at most 4 links',
+  ])
+  await owner.put('/api/settings', { footerLinks: [] })
+})
+
 test('unknown and longer texts are refused, and texts of emails are not public', async () => {
   const answers = [await write({ imprint: 'x' }), await write({ faq: 'x'.repeat(20_001) })]
   expect(answers.map(({ status, text }) => `${status}: ${text}`)).toEqual([

@@ -13,9 +13,10 @@ type FooterProps = {
 /** The footer of all pages except the checkout. */
 export function Footer({ id }: FooterProps) {
   const shop = useShop()
-  const { shopName, socialLinks, payments } = shop
+  const { shopName, socialLinks, payments, footerLinks } = shop
   // A shop with real payments has no placeholder links (rule 33).
   const marks = socialMarks.filter(({ link }) => payments === 'test' || socialLinks[link])
+  const ownLinks = footerLinks.map(({ label, address }) => ({ name: label, href: address }))
   return (
     <footer id={id} className="mt-20 md:mt-26">
       <div className="seam" aria-hidden="true" />
@@ -45,7 +46,7 @@ export function Footer({ id }: FooterProps) {
           </div>
           <Column title="Shop" links={[...footerCollections, customRequestLink]} />
           <Column title="Help" links={helpLinks} />
-          <Column title="About" links={aboutLinks} />
+          <Column title="About" links={[...aboutLinks, ...ownLinks]} />
         </div>
         <div className="wrap mt-10">
           <BottomLine shopName={shopName} />
@@ -72,7 +73,7 @@ const Column = ({ title, links }: { title: string; links: readonly { href: strin
     <h2 className="font-body text-base font-bold tracking-normal">{title}</h2>
     <ul className="mt-2">
       {links.map(({ href, name }) => (
-        <li key={name}>
+        <li key={href + name}>
           <a href={href} className="footer-link">
             {name}
           </a>

@@ -23,6 +23,7 @@ export const shopDefaults: Omit<Settings, Workshop> = {
   imprint: '',
   logo: '',
   socialLinks: { facebook: '', twitter: '', instagram: '' },
+  footerLinks: [],
   /** Generated from the days and the fee until an owner writes one (rule 45). */
   announcement: '',
   heroStats: [

@@ -61,6 +61,23 @@ const socialLink = z.string().check(
   ),
 )
 
+export const maxFooterLinks = 4
+const footerLink = z
+  .object({
+    label: z.string().check(asTidyLine(), noMoreThan(40)),
+    address: z.string().check(
+      z.trim(),
+      noMoreThan(300),
+      z.refine((text) => text === '' || isWebAddress(text), 'Use an address that starts with / or https://'),
+    ),
+  })
+  .check(
+    z.refine(({ label, address }) => Boolean(label) === Boolean(address), {
+      error: 'Enter both the label and the address',
+      path: ['address'],
+    }),
+  )
+
 const countriesOfTransit = (text: string) =>
   (readTransit(text) ?? []).flatMap(({ country }) => (country === otherCountries ? [] : [country]))
 
@@ -163,6 +180,11 @@ export const settingsSchema = z.object({
   logo: z.union([z.literal(''), pictureSchema], noWebAddress),
   /** Links of the social buttons; a button without a link does nothing (rule 33). */
   socialLinks: z.object({ facebook: socialLink, twitter: socialLink, instagram: socialLink }),
+  /** Links of an owner in the footer, after those to the information pages; blank rows are left out. */
+  footerLinks: z.array(footerLink).check(
+    z.overwrite((links) => links.filter(({ label, address }) => label || address)),
+    atMost(maxFooterLinks, 'Use at most … links'),
+  ),
   /** Sign-off of every email. */
   mailClosing: z.string().check(z.trim(), noMoreThan(500)),
   /** The rights of staff: refunds per order up to this amount in dollars, exports of customer data, deletion of messages (rule 64). */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
-import { makerNews, newsNames } from '#features/base/settings/settings.ts'
+import { makerNews, maxFooterLinks, newsNames } from '#features/base/settings/settings.ts'
 import { weekdayNames } from '#features/base/settings/weekdays.ts'
 import { shipsTo } from '#features/orders/orders/order.ts'
 import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { webAddressHint } from '#platform/web-address.ts'
 import { capital } from '#platform/words.ts'
 import { ShipsTo, TransitTimes } from './countries.tsx'
 import { FilamentPriceFields } from './filament-prices.tsx'
@@ -197,6 +198,7 @@ const contact: Section = {
         placeholder: 'https://',
       }),
     ),
+    { words: 'Links in the footer label address', draw: FooterLinks },
     {
       name: 'mailClosing',
       label: 'Email sign-off',
@@ -395,6 +397,33 @@ function WorkingDays({ form }: SectionProps) {
       )}
     />
   )
+}
+
+function FooterLinks({ form }: SectionProps) {
+  return Array.from({ length: maxFooterLinks }, (_, index) => (
+    <FieldGroup
+      // biome-ignore lint/suspicious/noArrayIndexKey: the links have no ids, only positions.
+      key={index}
+      form={form}
+      group={{
+        columns: 2,
+        fields: [
+          {
+            name: `footerLinks.${index}.label`,
+            label: `Footer link ${index + 1}`,
+            ...(index === 0 && { hint: 'Blank rows are left out.' }),
+            as: 'text',
+          },
+          {
+            name: `footerLinks.${index}.address`,
+            label: `Address ${index + 1}`,
+            ...(index === 0 && { hint: webAddressHint }),
+            as: 'text',
+          },
+        ],
+      }}
+    />
+  ))
 }
 
 function HeroStats({ form, settings }: SectionProps) {
