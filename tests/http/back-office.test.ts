@@ -215,6 +215,15 @@ describe('a product', () => {
     })
   })
 
+  test('whose stock was sold meanwhile is not given the old number back', async () => {
+    const heart = await shop.product()
+    await ida.buy([{ productId: heart.id }])
+    const change = (stock: number, shownStock: number) => admin.put(`/api/products/${heart.id}`, { stock, shownStock })
+    const late = await change(12, 10)
+    expect([late.status, late.text]).toEqual([409, 'The stock has changed meanwhile and is now 9. Enter it again.'])
+    expect((await change(11, 9)).body.stock).toBe(11)
+  })
+
   test('without pictures gets its model’s pictures in each color; other products keep their pictures', async () => {
     const modelFile = '/models/heart@1.bin'
     const { body: made } = await admin.post('/api/products', { name: 'Made', price: '5.00', modelFile })

@@ -102,4 +102,6 @@ export const changeProductSchema = z.object({
   stock: z.optional(stock),
   ...productFields,
   version: z.optional(z.int()),
+  /** The stock that the admin was shown: it may have changed, because sales do not raise the version. */
+  shownStock: z.optional(z.int()),
 })

@@ -21,7 +21,7 @@ export function NumberCell({ product, name, label }: NumberCellProps) {
     if (typed.trim() === stored) return takeBack()
     const value = name === 'stock' ? (typed.trim() === '' ? Number.NaN : Number(typed)) : typed.trim()
     isSaving.current = true
-    const refused = await save(product, { [name]: value })
+    const refused = await save(product, { [name]: value, ...(name === 'stock' && { shownStock: product.stock }) })
     isSaving.current = false
     // A refused value stays in the field, marked as unsaved.
     if (refused) setIsRefused(true)

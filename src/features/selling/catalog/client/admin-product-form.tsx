@@ -67,7 +67,7 @@ const productOf = ({ stock, categoryId, description, modelFile, ...values }: Val
 })
 /** Leaves out an untouched stock. Sending the old number would undo sales since the dialog was opened. */
 const withoutUntouched = ({ stock, ...rest }: ReturnType<typeof productOf>, product: Product | undefined) =>
-  product?.stock === stock ? rest : { ...rest, stock }
+  product?.stock === stock ? rest : { ...rest, stock, ...(product && { shownStock: product.stock }) }
 const sentImages = (images: ProductImage[]) => ({
   images: images.map(({ src }) => src),
   imageTexts: images.map(({ text }) => text),

@@ -45,11 +45,11 @@ export async function createProduct(
   })
 }
 
-/** Changes the sent fields of a product. Throws 400, 404, and 409 if another person saved first. */
+/** Changes the sent fields of a product. Throws 400, 404, and 409 if another person saved first or pieces were sold since the stock was shown. */
 export async function changeProduct(
   shop: Shop,
   admin: SignedIn,
-  { id, version, ...wish }: z.output<typeof changeProductSchema> & { id: string },
+  { id, version, shownStock, ...wish }: z.output<typeof changeProductSchema> & { id: string },
 ): Promise<void> {
   const { database } = shop
   const stored = await findMade(database, id)
@@ -65,6 +65,8 @@ export async function changeProduct(
     write: async (before) => {
       // The stored sizes may have changed since they were read without a lock.
       requireSizes(wish, before)
+      if (wish.stock !== undefined && shownStock !== undefined && shownStock !== before.stock)
+        throw new Problem('conflict', `The stock has changed meanwhile and is now ${before.stock}. Enter it again.`)
       const values = await withPictures(shop, { values: wanted, before })
       const isMadeOtherwise = values.modelFile !== undefined || values.sizes !== undefined
       const [after] = await database.db
@@ -107,7 +109,7 @@ export async function deleteProduct(shop: Shop, admin: SignedIn, id: string): Pr
   })
 }
 
-type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>
+type Wish = Omit<z.output<typeof changeProductSchema>, 'version' | 'shownStock'>
 /** The stored model and sizes, which stay valid even if today's checks would refuse them. */
 type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes'>
 

@@ -10,7 +10,7 @@ import { enqueueEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
 import { categories, products } from './tables.ts'
 
-type Change = Omit<z.output<typeof changeProductSchema>, 'version'> & { id: string }
+type Change = Omit<z.output<typeof changeProductSchema>, 'version' | 'shownStock'> & { id: string }
 export type Wishes = { changes: Change[]; additions: z.output<typeof createProductSchema>[] }
 
 /** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
