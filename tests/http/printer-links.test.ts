@@ -497,6 +497,9 @@ describe('a link', () => {
     const change = (given: object) => owner.put(`/api/printer-links/${printer.id}`, given)
     expect((await change({ kind: 'moonraker', address: open.address })).status).toBe(200)
     expect((await owner.get(`/api/printer-links/${printer.id}`)).body.link).toMatchObject({ hasKey: false })
+    expect(said(await change({ kind: 'octoprint', address: open.address }))).toBe(
+      '400: Enter the API key for this address.',
+    )
     expect((await owner.post(`/api/printer-links/${printer.id}/try`)).status).toBe(200)
     expect((await send(printer.id)).status).toBe(201)
     expect(machine.received).toEqual([])

@@ -115,6 +115,21 @@ test('a page that the server sent without the facts about the shop reads them on
   await close()
 })
 
+test('a page whose program does not arrive fetches it again at the next press, and keeps what was typed', async () => {
+  const { page, close } = await story.newShopper(390, { alone: true })
+  let isLost = true
+  await page.route('**/assets/program-*.js', (route) => (isLost ? route.abort() : route.continue()))
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/contact')
+  await failed
+  await page.getByRole('textbox', { name: 'Your Name' }).fill('Ida')
+  isLost = false
+  await page.getByRole('heading', { level: 1 }).click()
+  await untilReady(page)
+  expect(await page.getByRole('textbox', { name: 'Your Name' }).inputValue()).toBe('Ida')
+  await close()
+})
+
 describe('after an upgrade that has replaced a chunk', () => {
   // rule 107
   test('the page is loaded once more, and keeps what is typed', async () => {
@@ -139,6 +154,17 @@ describe('after an upgrade that has replaced a chunk', () => {
     await failure(page).waitFor()
     expect(loads).toBe(2)
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Do you print in green?')
+    // The next build has another program.
+    await page.route('**/contact', async (route) => {
+      const sent = await route.fetch()
+      const html = (await sent.text()).replace(/("program":"[^"]+)"/, '$1?next"')
+      await route.fulfill({ response: sent, body: html })
+    })
+    await page.reload()
+    await untilReady(page)
+    const later = page.waitForEvent('load')
+    await header(page).getByRole('button', { name: 'Sign In' }).click()
+    await later
     await close()
   })
 })

@@ -1,5 +1,11 @@
 import type { PageData } from './document.tsx'
 
+// Marks the fields that are typed into before the program listens itself (early-input.ts).
+const untilProgram = new AbortController()
+addEventListener('input', ({ target }) => target instanceof Element && target.setAttribute('data-typed', ''), {
+  capture: true,
+  signal: untilProgram.signal,
+})
 // What a page shows comes before its program, which is fetched once the page is painted. Where no browser says what it paints, it is
 // fetched a second after the page is loaded.
 await new Promise<unknown>((resolve) => {
@@ -9,4 +15,22 @@ await new Promise<unknown>((resolve) => {
 const { program, files }: PageData = JSON.parse(document.getElementById('state')?.textContent ?? '')
 for (const href of files)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-await import(/* @vite-ignore */ program)
+// A lost network may be back at the next press.
+while (!(await isFetched())) await nextPress()
+untilProgram.abort()
+
+function isFetched(): Promise<boolean> {
+  return import(/* @vite-ignore */ program).then(
+    () => true,
+    (error) => {
+      reportError(error)
+      return false
+    },
+  )
+}
+
+function nextPress() {
+  return new Promise((resolve) => {
+    for (const sign of ['online', 'pointerdown', 'keydown']) addEventListener(sign, resolve, { once: true })
+  })
+}

@@ -21,7 +21,8 @@ export function refetchStylesheets() {
  */
 export async function reloadForUpgrade(): Promise<void> {
   try {
-    const build = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
+    // The address of the program (main.ts) names the build.
+    const { program: build } = JSON.parse(document.getElementById('state')?.textContent ?? '{}')
     if (sessionStorage.getItem('reloaded') === build) return
     await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
     sessionStorage.setItem('reloaded', build)

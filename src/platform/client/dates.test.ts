@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dayOf, showDate, showDay, showMoment, showShortDay } from './dates.ts'
+import { dayOf, showDate, showDay, showShortDay } from './dates.ts'
+import { showMoment } from './moments.ts'
 import { setTimeZone } from './time-zone.ts'
 
 const machines = process.env.TZ

@@ -9,9 +9,14 @@ export function rememberEarlyInput(): () => void {
   const remember = (field: FormField) => early.set(field, fieldValue(field))
   const listen = ({ target }: Event) => remember(target as HTMLInputElement)
   addEventListener('input', listen, true)
-  // On a reload the browser restores old values; the page's address is more current.
-  if (performance.getEntriesByType('navigation').some((arrived) => 'type' in arrived && arrived.type === 'navigate'))
-    for (const field of fieldsOf(document)) if (isChanged(field)) remember(field)
+  // On a reload the browser restores old values, which count only where somebody typed since; the page's address is more current.
+  const isFresh = performance
+    .getEntriesByType('navigation')
+    .some((arrived) => 'type' in arrived && arrived.type === 'navigate')
+  for (const field of fieldsOf(document)) {
+    if (field.hasAttribute('data-typed') || (isFresh && isChanged(field))) remember(field)
+    field.removeAttribute('data-typed')
+  }
   return () => {
     removeEventListener('input', listen, true)
     for (const [field, value] of early) restoreField(field, value)

@@ -54,7 +54,7 @@ export const GiftParts = () => (
         ))}
         <ProductCardSkeleton />
       </div>
-      <RelatedGifts product={product} />
+      <RelatedGifts product={product} waiting={null} />
       <Filtered />
       <Suggested />
     </SamplePart>

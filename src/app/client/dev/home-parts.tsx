@@ -14,7 +14,7 @@ const categories = ['christmas', 'easter', 'newyear'].map((slug) => ({ ...catego
 export const HomeParts = () => (
   <SamplePart title="The first page">
     <Hero />
-    <OrderBy eyebrow="For Christmas" />
+    <OrderBy season="christmas" />
     <HomeSection title="Tiles of different sizes" more={{ href: 'samples', name: 'All of them' }}>
       <SeasonalDelights categories={categories} />
     </HomeSection>

@@ -62,7 +62,7 @@ export function Hero() {
           <div className="hero-words" aria-live={playing ? 'off' : 'polite'}>
             <p className="text-sm font-bold">
               {slide.eyebrow}
-              {slide.eyebrow === slides[0]?.eyebrow && <OrderBy eyebrow={slide.eyebrow} />}
+              {slide.slug === slides[0]?.slug && <OrderBy season={slide.slug} />}
             </p>
             <h1 className="hero-heading">
               {slide.heading[0]} <br />

@@ -5,23 +5,34 @@ import type { ListedProduct } from '#features/selling/catalog/contract.ts'
 import { ofCountry, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
 import { useDeliveryCountry } from '#features/selling/delivery/client/delivery-country.ts'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
+import type { Season } from '../../season.ts'
+
+/** The holiday of each season, as the API names it. */
+export const holidayOf: Partial<Record<Season, string>> = {
+  valentine: 'Valentine’s Day',
+  stpatrick: 'St. Patrick’s Day',
+  easter: 'Easter',
+  july4: 'the Fourth of July',
+  halloween: 'Halloween',
+  christmas: 'Christmas',
+}
 
 /** ` · order by Dec 14`: the last day to order for the slide's holiday, counted for the shop's newest gift with words on it (rule 45). */
-export default function OrderBy({ eyebrow }: { eyebrow: string }) {
+export default function OrderBy({ season }: { season: Season }) {
   const { data: [product] = [] } = useQuery(bestSellersQuery)
-  return product && <OfProduct product={product} eyebrow={eyebrow} />
+  return product && <OfProduct product={product} season={season} />
 }
 
-function OfProduct({ product, eyebrow }: { product: ListedProduct; eyebrow: string }) {
+function OfProduct({ product, season }: { product: ListedProduct; season: Season }) {
   const wanted = { color: firstColor(product), size: firstSize(product), quantity: 1, hasWords: true }
   const { data } = useQuery(productArrivalQuery(product, wanted))
-  return data && <InCountry arrivals={data} eyebrow={eyebrow} />
+  return data && <InCountry arrivals={data} season={season} />
 }
 
-function InCountry({ arrivals, eyebrow }: { arrivals: Arrivals; eyebrow: string }) {
+function InCountry({ arrivals, season }: { arrivals: Arrivals; season: Season }) {
   const { country } = useDeliveryCountry(arrivals)
   const orderBy = ofCountry(country, arrivals.countries)?.orderBy
   // The next holiday can be another one than the slide's.
-  if (!orderBy || eyebrow !== `For ${orderBy.name.replace('’', "'")}`) return null
+  if (!orderBy || orderBy.name !== holidayOf[season]) return null
   return <span className="num"> · order by {showMonthAndDay(orderBy.day)}</span>
 }

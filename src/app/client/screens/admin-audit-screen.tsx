@@ -12,7 +12,7 @@ import { auditSentence, type ReadableChange, readableChanges } from '#features/b
 import { auditQuery } from '#features/base/audit/client/requests.ts'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { staffQuery } from '#features/base/staff/client/requests.ts'
-import { showMoment } from '#platform/client/dates.ts'
+import { showMoment } from '#platform/client/moments.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'

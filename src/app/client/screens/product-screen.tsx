@@ -233,14 +233,12 @@ function ProductHead({ product }: { product: Product }) {
 /** Loaded once the shopper has scrolled to it: what is above comes first. Its height is kept, so that the footer stays where it is. */
 function Related({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={place} className="min-h-[44rem] md:min-h-[31rem]">
-      {useNear(place) && <RelatedGifts product={product} />}
-    </div>
-  )
+  const waiting = <div className="min-h-[44rem] md:min-h-[31rem]" />
+  return <div ref={place}>{useNear(place) ? <RelatedGifts product={product} waiting={waiting} /> : waiting}</div>
 }
 const RelatedGifts = lazyPart(() => import('#features/selling/catalog/client/related-gifts.tsx'), {
   name: 'The other gifts',
+  waiting: ({ waiting }) => waiting,
   failed: (failure) => failure,
 })
 

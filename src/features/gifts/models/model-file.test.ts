@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultFontOf, isSameModel, modelFileOf, parseModelFile } from './model-file.ts'
+import { isSameModel, modelFileOf } from './model-address.ts'
+import { defaultFontOf, parseModelFile } from './model-file.ts'
 
 test('parseModelFile reads id, version and options', () => {
   expect(parseModelFile('/models/name-plate@2.bin?font=script&twist=90')).toEqual({

@@ -14,13 +14,6 @@ export function parseModelFile(modelFile: string | null | undefined): ModelFile 
   return { id, version: Number(version), options: Object.fromEntries(options) }
 }
 
-/** Whether two addresses name the same model. All addresses without a model are equal. */
-export const isSameModel = (one: string | null, other: string | null): boolean =>
-  addressOf(parseModelFile(one)) === addressOf(parseModelFile(other))
-
-const addressOf = (model: ModelFile | undefined) =>
-  model && modelFileOf({ ...model, options: Object.fromEntries(Object.entries(model.options).sort()) })
-
 /** Whether a product can be engraved: every product except designs without a text area. */
 export const canBeEngraved = (modelFile: string | null): boolean => parseModelFile(modelFile)?.options.words !== 'none'
 
@@ -31,9 +24,3 @@ export function defaultFontOf(modelFile: string | null): FontName {
 }
 
 const numberOrText = (written: string) => (/^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written)
-
-/** The address of a model's mesh with its default options. */
-export function modelFileOf({ id, version, options }: ModelFile): string {
-  const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)])).toString()
-  return `/models/${id}@${version}.bin${query ? `?${query}` : ''}`
-}

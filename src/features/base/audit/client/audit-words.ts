@@ -1,4 +1,4 @@
-import { showMoment } from '#platform/client/dates.ts'
+import { showMoment } from '#platform/client/moments.ts'
 import { type Hundredths, showHundredths } from '#platform/hundredths.ts'
 import { cents, showMoney } from '#platform/money.ts'
 import { shortId } from '#platform/words.ts'

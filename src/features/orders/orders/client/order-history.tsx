@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { showMoment } from '#platform/client/dates.ts'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { errorSentence } from '#platform/client/http.ts'
+import { showMoment } from '#platform/client/moments.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
-import { modelFileOf } from '#features/gifts/models/model-file.ts'
+import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'

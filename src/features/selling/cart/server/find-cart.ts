@@ -5,7 +5,7 @@ import { colorsOfMaterial, type Filament, madeOf } from '#features/gifts/makes/f
 import { type SizeTerms, unitPrice } from '#features/gifts/makes/make.ts'
 import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
-import { modelFileOf } from '#features/gifts/models/model-file.ts'
+import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { allocateStock } from '#features/selling/catalog/allocate-stock.ts'
 import { isRunOut, maxPieces } from '#features/selling/catalog/catalog.ts'
 import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'

@@ -92,6 +92,8 @@ async function copyPicture(shop: Shop, address: string): Promise<{ path: string 
     return { path: await storePhoto(shop, await shop.downloadPicture(address)) }
   } catch (error) {
     if (error instanceof NotDownloaded || error instanceof Problem) return { failure: error.message }
-    throw error
+    // Not thrown: a job that fails for good would leave the picture waiting for ever.
+    shop.log.error({ err: error }, 'a picture could not be copied')
+    return { failure: 'The picture could not be stored.' }
   }
 }

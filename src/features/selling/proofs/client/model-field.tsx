@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useRef, useState } from 'react'
-import { modelFileOf, parseModelFile } from '#features/gifts/models/model-file.ts'
+import { modelFileOf } from '#features/gifts/models/model-address.ts'
+import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import type { SaveDesign } from '#features/selling/designs/client/design-editor.tsx'
 import { DesignField } from '#features/selling/designs/client/design-field.tsx'
 import { designsQuery } from '#features/selling/designs/client/requests.ts'

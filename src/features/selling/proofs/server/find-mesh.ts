@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { modelFileOf } from '#features/gifts/models/model-file.ts'
+import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { contentHash } from '#platform/server/files.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findModelOf, withMesh } from './find-model.ts'

@@ -1,5 +1,5 @@
 import { makeKey } from '#features/gifts/makes/make.ts'
-import { modelFileOf } from '#features/gifts/models/model-file.ts'
+import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { contentHash } from '#platform/server/files.ts'
 import type { Design } from '../design.ts'
 

@@ -99,8 +99,10 @@ function withProblem(line: CountLine, typed: string | undefined): CountLine {
 /** Enter and the arrow keys move between the fields; with Ctrl or Cmd, Enter saves. */
 function moveOn(event: KeyboardEvent<HTMLFormElement>) {
   const { target, key, currentTarget: form } = event
-  if (!(target instanceof HTMLInputElement) || !target.name || !/^(Enter|ArrowDown|ArrowUp)$/.test(key)) return
+  if (!(target instanceof HTMLInputElement) || !/^(Enter|ArrowDown|ArrowUp)$/.test(key)) return
+  // In the search field too, Enter does not save.
   event.preventDefault()
+  if (!target.name) return
   if (key === 'Enter' && (event.ctrlKey || event.metaKey)) return form.requestSubmit()
   const fields = [...form.querySelectorAll<HTMLElement>('li:not([hidden]) input, button[type=submit]')]
   fields[fields.indexOf(target) + (key === 'ArrowUp' ? -1 : 1)]?.focus()

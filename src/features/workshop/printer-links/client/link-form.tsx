@@ -63,7 +63,7 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
         label="API key"
         type="password"
         autoComplete="off"
-        required={!link && needsKey(kind)}
+        required={!link?.hasKey && needsKey(kind)}
         hint={
           link?.hasKey ? 'A key is set. Leave blank to keep it.' : `${keyHints[kind]} It is sent to this address only.`
         }

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { showMinutes } from '#features/gifts/estimates/show-work.ts'
-import { showMoment } from '#platform/client/dates.ts'
+import { showMoment } from '#platform/client/moments.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { LinkedPrinter, SentPlateAnswer } from '../contract.ts'
 import { linkKindNames, slicedEndings } from '../printer-links.ts'

@@ -34,9 +34,9 @@ export async function saveLink(
         'conflict',
         'The printer is still working on a plate that was sent. Wait until the plate has ended.',
       )
-    const kept = before?.address === address ? before.key : undefined
-    const key = wish.key ?? kept ?? (needsKey(wish.kind) ? undefined : '')
-    if (key === undefined) throw new Problem('bad-request', 'Enter the API key for this address.')
+    const kept = before?.address === address ? before.key : ''
+    const key = wish.key ?? kept
+    if (!key && needsKey(wish.kind)) throw new Problem('bad-request', 'Enter the API key for this address.')
     // A printing printer is asked at once, and its silence starts over.
     const silentSince = isPrinting ? (before?.silentSince ?? null) : null
     const link = { kind: wish.kind, address, key, silentSince, trouble: null }
