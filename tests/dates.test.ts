@@ -20,7 +20,7 @@ test('a moment is written by a clock that is named, never by the reader’s or t
     [],
   )
   expect(files.filter((file) => readFileSync(file, 'utf8').includes(asksTheReader))).toEqual([
-    'src/platform/client/dates.ts',
+    'src/platform/client/moments.ts',
   ])
 })
 

@@ -408,6 +408,14 @@ test('stock is counted with the keyboard, and a sale meanwhile is named', async 
   await bell.fill('10')
   await bell.press('Enter')
   expect(await bell.evaluate((field) => field === document.activeElement)).toBe(false)
+  // Enter in the search field saves nothing.
+  const search = page.getByLabel('Find in this list')
+  await search.fill('Aa Counted')
+  await search.press('Enter')
+  expect(await search.inputValue()).toBe('Aa Counted')
+  expect((await (await page.request.get(`/api/products/${id}`)).json()).stock).toBe(8)
+  await search.fill('')
+  await bell.press('Enter')
   // Meanwhile one is sold.
   await page.request.put(`/api/products/${id}`, { data: { stock: 7 } })
   await page.keyboard.press('ArrowUp')
