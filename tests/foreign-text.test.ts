@@ -103,9 +103,13 @@ async function timeOf(read: (text: string) => unknown, text: string, quick: numb
 }
 
 /** The shapes of text for which twice the length takes much more than twice the time. */
-async function slowShapes(read: (text: string) => unknown, { length, quick } = usual): Promise<string[]> {
+async function slowShapes(
+  read: (text: string) => unknown,
+  { length, quick } = usual,
+  pieces: Record<string, string> = shapes,
+): Promise<string[]> {
   const slow: string[] = []
-  for (const [name, piece] of Object.entries(shapes)) {
+  for (const [name, piece] of Object.entries(pieces)) {
     const textOf = (length: number) => piece.repeat(Math.ceil(length / piece.length))
     const long = await timeOf(read, textOf(length), quick)
     if (long > quick && long > 3.2 * (await timeOf(read, textOf(length / 2), 0))) slow.push(name)
@@ -117,8 +121,9 @@ test.each(Object.entries(readers))('%s is read in linear time, whatever is repea
   expect(await slowShapes(read)).toEqual([])
 })
 
-// The static check of `expressions.test.ts` does not see this one.
+// The static check of `expressions.test.ts` does not see this one. Short texts, because each takes the square of its length.
 test('a reader of quadratic time is found, also behind a repeated prefix', async () => {
-  const slow = await slowShapes((text) => text.replace(/<[^>]*>/g, ''), { length: 60_000, quick: 30 })
-  expect(slow).toEqual(['open tags', 'open comments', 'closing tags'])
+  const withoutTags = (text: string) => text.replace(/<[^>]*>/g, '')
+  const slow = await slowShapes(withoutTags, { length: 24_000, quick: 5 }, { 'open tags': '<a', tags: '<a>' })
+  expect(slow).toEqual(['open tags'])
 })
