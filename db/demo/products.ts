@@ -273,7 +273,7 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 9,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'july4',
-    modelFile: '/models/rocket@2.bin',
+    modelFile: '/models/rocket@3.bin',
     sample: 'Mission Leo',
     color: 'blue',
     isPublished: true,

@@ -6,6 +6,7 @@ import { sizes } from '#features/gifts/makes/make.ts'
 import { buildGift, showGift } from './build-gift.ts'
 import { fitAndParts, fitOf, fits } from './fit-of.ts'
 import { findModel, models, newestModels } from './models.ts'
+import { widthOfFront } from './plinth.ts'
 import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
 
@@ -236,6 +237,23 @@ describe('typed line breaks', () => {
     for (const words of ['For Grandma with love,\nIda and Sam ❤️', '“For Grandma”\n’with all our love’'])
       expect(buildGift(workshop, rocket, wishOf(rocket, make(words, 'large'))).pieces).toBe(1)
   })
+
+  test.each(['Constantin', 'For Grandma, with all our love, Ida and Sam'])(
+    'keep %j on the flat front of the rocket, whose corners recede behind letters',
+    (words) => {
+      const rocket = newestModels.find(({ id }) => id === 'rocket')!
+      const { parts, box } = buildGift(workshop, rocket, wishOf(rocket, make(words, 'large')))
+      const { positions } = parts.find(({ role }) => role === 'accent')!.mesh
+      const longest = Math.max(...box.max.map((most, axis) => most - box.min[axis]!))
+      const letters = Array.from({ length: positions.length / 3 }, (_, i) => positions.subarray(3 * i, 3 * i + 3))
+        .filter(([, , up = 0]) => up < longest * 0.17)
+        .map(([along = 0]) => Math.abs(along))
+      // The plinth is 0.56 of the rocket wide, and each corner takes 0.08.
+      const flat = widthOfFront({ width: 0.56 * longest, corner: 0.08 * longest })
+      expect(Math.max(...letters)).toBeLessThanOrEqual(flat / 2 + 0.1)
+      expect(Math.max(...letters)).toBeGreaterThan(flat / 4)
+    },
+  )
 
   test('of lines with every script are laid out as each line by itself', () => {
     expect(fitOn('heart', 'Ελένη\nОлена', 'large')).toEqual({ fits: true })

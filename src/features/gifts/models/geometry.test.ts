@@ -63,6 +63,7 @@ const gifts: Record<string, string> = {
   'ring-dish@1': '9a684d7932e04d25',
   'rocket@1': '544d45267a472d91',
   'rocket@2': '555cb63fd62095ce',
+  'rocket@3': '1d496f7166b7cd1b',
   'shamrock@1': '99d98ba18f8b26b6',
   'shamrock@2': 'd3d7c16655ee8a25',
   'sliding-box@1': '919cb1ebb74b9ec0',

@@ -24,7 +24,7 @@ import { plantMarker } from './gifts/plant-marker.ts'
 import { planter } from './gifts/planter.ts'
 import { pumpkin } from './gifts/pumpkin.ts'
 import { ringDish } from './gifts/ring-dish.ts'
-import { rocket } from './gifts/rocket.ts'
+import { rocket, rocket3 } from './gifts/rocket.ts'
 import { shamrock } from './gifts/shamrock.ts'
 import { slidingBox } from './gifts/sliding-box.ts'
 import { snowflake } from './gifts/snowflake.ts'
@@ -68,8 +68,18 @@ const renewed = earlier
   .filter((model) => model !== phoneStand1)
   .map((model): AnyModel => ({ ...model, version: model.version + 1, isRefined: true }))
 
-/** Models that began with the current rules. */
-const recent: AnyModel[] = [dragon, graduationCap, headphoneStand, nameSign, petTag, plantMarker, ringDish, slidingBox]
+/** Models, and versions of models, that began with the current rules. */
+const recent: AnyModel[] = [
+  rocket3,
+  dragon,
+  graduationCap,
+  headphoneStand,
+  nameSign,
+  petTag,
+  plantMarker,
+  ringDish,
+  slidingBox,
+]
 
 /** All models that the shop can build, including old versions. */
 export const models: AnyModel[] = [...earlier, ...renewed, ...recent]

@@ -8,6 +8,13 @@ export type Plinth = { width: number; depth: number; height: number; corner: num
 export const plinth = (kernel: Kernel, { width, depth, height, corner, edge }: Plinth): Solid =>
   extrudeRoundedHull(kernel, roundedRectangle(kernel, width, depth, corner), height, { above: edge, steps: 6 })
 
+/** How far the rounded corners recede behind letters, which sink in by more; in millimeters. */
+const recess = 0.3
+
+/** The width of a plinth's front on which letters are attached to it. */
+export const widthOfFront = ({ width, corner }: Pick<Plinth, 'width' | 'corner'>): number =>
+  width - 2 * corner + 2 * Math.sqrt(2 * corner * recess - recess * recess)
+
 /** Extrudes letters onto the front of a plinth. */
 export const onPlinth = (letters: Section, { depth, height }: Plinth): Solid =>
   letters

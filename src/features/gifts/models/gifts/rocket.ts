@@ -1,8 +1,8 @@
 import { power, sin } from '#features/gifts/lettering/exact.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
-import { defineModel } from '../model.ts'
-import { onPlinth, plinth } from '../plinth.ts'
+import { type AnyModel, type Base, defineModel, type Wish, type Workshop } from '../model.ts'
+import { onPlinth, type Plinth, plinth, widthOfFront } from '../plinth.ts'
 import { raisedFinish } from '../raised.ts'
 
 /** A rocket with fins and a porthole on a plinth with the words. */
@@ -64,13 +64,28 @@ export const rocket = defineModel({
       size,
     }
   },
-  finish: ({ kernel, fonts }, { foot, size }, { text, font }) => {
+  finish: finishWith(({ foot, size }) => foot.width - size * 0.1),
+})
+
+/** Version 3: words end where the rounded corners of the plinth begin. */
+export const rocket3: AnyModel = {
+  ...rocket,
+  version: 3,
+  isRefined: true,
+  finish: finishWith(({ foot }) => widthOfFront(foot)),
+}
+
+type RocketBase = Base & { foot: Plinth; size: number }
+
+function finishWith(widthOf: (base: RocketBase) => number) {
+  return ({ kernel, fonts }: Workshop, base: RocketBase, { text, font }: Wish) => {
+    const { foot, size } = base
     const room = {
-      width: foot.width - size * 0.1,
+      width: widthOf(base),
       height: foot.height - size * 0.04,
       maxCapital: foot.height * 0.5,
       maxLines: 3,
     }
     return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
-  },
-})
+  }
+}
