@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { usedSeconds } from './cores.ts'
 import { median, report } from './report.ts'
-import { newShopper, type Shopper } from './shoppers.ts'
+import { type Buyer, newBuyer } from './shoppers.ts'
 import { openBenchShop } from './shops.ts'
 
 // npm run bench -- checkout: processor time of an addition to the cart and of a whole checkout, emails and jobs included.
@@ -24,13 +24,13 @@ try {
     price: string
   }[]
   if (!product) throw new Error('The shop has no product.')
-  const shoppers = Array.from({ length: atOnce }, () => newShopper(shop.address))
+  const shoppers = Array.from({ length: atOnce }, () => newBuyer(shop.address))
   for (const [place, shopper] of shoppers.entries()) await shopper.register(`shopper${place}@example.com`)
-  const guests = new Map<number, { guest: Shopper; added: number }>()
+  const guests = new Map<number, { guest: Buyer; added: number }>()
   /** Guests add ten products each. */
   const add = async (place: number) => {
     const known = guests.get(place)
-    const current = known && known.added < 10 ? known : { guest: newShopper(shop.address), added: 0 }
+    const current = known && known.added < 10 ? known : { guest: newBuyer(shop.address), added: 0 }
     guests.set(place, { ...current, added: current.added + 1 })
     await current.guest.addToCart(product.id)
   }

@@ -3,14 +3,14 @@
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { report, say } from './report.ts'
-import { newShopper, type Shopper } from './shoppers.ts'
-import { type Kind, openBenchShop } from './shops.ts'
+import { type Buyer, newBuyer } from './shoppers.ts'
+import { type BenchDatabase, openBenchShop } from './shops.ts'
 
 const { values: given } = parseArgs({
   allowPositionals: true,
   options: { database: { type: 'string' }, requests: { type: 'string' } },
 })
-const kind: Kind = given.database === 'embedded' ? 'embedded' : 'postgres'
+const kind: BenchDatabase = given.database === 'embedded' ? 'embedded' : 'postgres'
 const all = Number(given.requests ?? 1_000_000)
 const atOnce = 32
 /** Percentages of the requests. The rest reads pages that exist. */
@@ -43,14 +43,14 @@ async function residentMegabytes() {
 
 const gifts = (await (await fetch(`${origin}/api/products?published=true`)).json()) as { id: string; price: string }[]
 const giftAt = (turn: number) => gifts[turn % gifts.length] ?? { id: '', price: '0' }
-const buyers = Array.from({ length: atOnce }, () => newShopper(origin))
+const buyers = Array.from({ length: atOnce }, () => newBuyer(origin))
 for (const [place, buyer] of buyers.entries()) await buyer.register(`shopper${place}@example.com`)
-const guests = new Map<number, { guest: Shopper; added: number }>()
+const guests = new Map<number, { guest: Buyer; added: number }>()
 
 /** Guests add ten products each. */
 async function add(hand: number, turn: number) {
   const known = guests.get(hand)
-  const one = known && known.added < 10 ? known : { guest: newShopper(origin), added: 0 }
+  const one = known && known.added < 10 ? known : { guest: newBuyer(origin), added: 0 }
   guests.set(hand, { ...one, added: one.added + 1 })
   await one.guest.addToCart(giftAt(turn).id)
 }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { onFirstCore, usedSeconds } from './cores.ts'
 import { median, report } from './report.ts'
-import { newShopper } from './shoppers.ts'
+import { newBuyer } from './shoppers.ts'
 import { openBenchShop } from './shops.ts'
 
 // npm run bench -- pages: processor time of pages and API answers, each in turns with a bare `node:http` server that answers the same bytes.
@@ -32,7 +32,7 @@ try {
   const [product] = (await (await fetch(`${shop.address}/api/products?published=true&limit=1`)).json()) as {
     id: string
   }[]
-  const shopper = newShopper(shop.address)
+  const shopper = newBuyer(shop.address)
   await shopper.register('shopper@example.com')
   const cookie = shopper.cookie()
   const pages = { Home: '/', 'Product list': '/products', 'Product page': `/products/${product?.id}` }

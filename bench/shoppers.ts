@@ -5,7 +5,7 @@ type Answer = { status: number; body: unknown; cookies: string[] }
 const agent = new Agent({ keepAlive: true })
 
 /** An HTTP client with its own cookies. Throws if a response is not successful. */
-export function newShopper(origin: string) {
+export function newBuyer(origin: string) {
   const cookies = new Map<string, string>()
   const call = async <Body>(method: 'GET' | 'POST', path: string, payload?: object): Promise<Body> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -42,7 +42,7 @@ export function newShopper(origin: string) {
     },
   }
 }
-export type Shopper = ReturnType<typeof newShopper>
+export type Buyer = ReturnType<typeof newBuyer>
 
 const home = {
   name: 'Ida Lindqvist',

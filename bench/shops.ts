@@ -5,7 +5,7 @@ import { createLog } from '#platform/server/log.ts'
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
 import { onFirstCore } from './cores.ts'
 
-export type Kind = 'postgres' | 'embedded'
+export type BenchDatabase = 'postgres' | 'embedded'
 
 // Builds the current sources, if they are newer than the build.
 const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
@@ -16,7 +16,7 @@ const start = (where: { dataDir: string; databaseUrl: string | undefined }) =>
   startShop({ ...where, environment: { METRICS_TOKEN: token } })
 
 /** A shop with this many products, without orders and without waiting jobs. It runs on the first core with its database. */
-export async function openBenchShop(kind: Kind, products: number) {
+export async function openBenchShop(kind: BenchDatabase, products: number) {
   const { startPostgres } = await import(new URL('../scripts/postgres.mjs', import.meta.url).href)
   const server: { url: string; stop: () => Promise<void> } | undefined =
     kind === 'postgres' ? await onFirstCore(() => startPostgres({ isDurable: true })) : undefined

@@ -123,7 +123,8 @@ function withoutPlace(among: string[]) {
 }
 
 test('no two files export the same name', () => {
-  expect(sharedNames(files.map((file) => ({ file, text: textOf(file) })))).toEqual([])
+  const others = globSync('{tests,bench,db,scripts}/**/*.ts').filter((file) => !isTest(file))
+  expect(sharedNames([...files, ...others].map((file) => ({ file, text: textOf(file) })))).toEqual([])
 })
 
 /** Default exports of screens are exempt; every other exported name is unique. */

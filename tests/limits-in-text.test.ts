@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Words, wordsIn } from './support/read-words.ts'
+import { type SourceWords, sourceWordsIn } from './support/read-words.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -9,12 +9,12 @@ const sources = globSync('src/**/*.{ts,tsx}')
 /** A limit in a sentence, such as "at most 40"; the rule's constant should be interpolated instead. The least limit, 1, is allowed. */
 const limit =
   /\b(at (most|least)|up to|(smaller|larger|longer|fewer|less|more) than|within|between|maximum of|1 (and|to)) (?!1\b)\d/i
-const sentencesWithLimit = (words: Words[]) => words.filter((one) => limit.test(one.words))
+const sentencesWithLimit = (words: SourceWords[]) => words.filter((one) => limit.test(one.words))
 const fieldsWithLimit = (text: string) => text.match(/\bmaxLength=\{\d+\}/g) ?? []
 
 test('no sentence of the interface repeats a limit as a number', () => {
   const found = sources.flatMap(({ file, text }) =>
-    sentencesWithLimit(wordsIn(file, text)).map(({ words, line }) => `${file}:${line} ${words}`),
+    sentencesWithLimit(sourceWordsIn(file, text)).map(({ words, line }) => `${file}:${line} ${words}`),
   )
   expect(found).toEqual([])
 })
@@ -25,6 +25,6 @@ test('no field repeats its limit as a number', () => {
 
 test('detects a repeated limit', () => {
   for (const says of ['at most 40 characters', 'within 48 hours', 'no more than 40', 'between 1 and 200 lines'])
-    expect(sentencesWithLimit(wordsIn('a.ts', `const a = 'Use ${says}.'`))).toHaveLength(1)
+    expect(sentencesWithLimit(sourceWordsIn('a.ts', `const a = 'Use ${says}.'`))).toHaveLength(1)
   expect(fieldsWithLimit('<input maxLength={40} />')).toHaveLength(1)
 })

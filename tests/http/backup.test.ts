@@ -15,7 +15,7 @@ import { storeImage } from '#platform/server/images.ts'
 import { createLog } from '#platform/server/log.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { howOften } from '../support/how-often.ts'
-import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { newTestPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 // Each shop has its own database, which takes seconds to open on a loaded machine.
 const log = createLog('silent')
@@ -39,9 +39,9 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-const places: Awaited<ReturnType<typeof newPlace>>[] = []
+const places: Awaited<ReturnType<typeof newTestPlace>>[] = []
 const emptyPlace = async () => {
-  const place = await newPlace()
+  const place = await newTestPlace()
   places.push(place)
   return { ...place.where, files: folderStore(join(place.where.dataDir, 'files')) }
 }

@@ -10,7 +10,7 @@ import { toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { openDesignReader } from '#features/selling/designs/server/design-reader.ts'
 import { foreignFiles, frontPlace } from '../support/foreign-files.ts'
-import { readModel, readStl } from '../support/print-files.ts'
+import { readPrintModel, readStl } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 const { kernel } = await openWorkshop()
@@ -271,7 +271,7 @@ describe('a text area', () => {
     expect(line.image).toMatch(/^\/proofs\//)
     expect((await picture(line.image)).headers.get('content-type')).toBe('image/webp')
     const path = `/api/orders/${order.id}/items/${line.id}/print`
-    const model = readModel((await admin.get(`${path}.3mf`)).bytes)
+    const model = readPrintModel((await admin.get(`${path}.3mf`)).bytes)
     expect(model.title).toContain('garden gnome')
     expect(model.colors).toHaveLength(2)
     expect(model.longestSide).toBeCloseTo(80, 1)

@@ -14,7 +14,7 @@ import { storeImage } from '#platform/server/images.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openFiles } from '#platform/server/open-files.ts'
 import { startObjectStore } from '../support/object-store.ts'
-import { newPlace, openTestShop } from '../support/test-shop.ts'
+import { newTestPlace, openTestShop } from '../support/test-shop.ts'
 
 let objects: Awaited<ReturnType<typeof startObjectStore>>
 let scratch: string
@@ -134,7 +134,7 @@ test('a shop on an object store shows its pictures from there, and is backed up 
     (dataDir: string) => openFiles(readConfig({ DATA_DIR: dataDir, ...other.environment })),
   ]
   for (const open of stores) {
-    const place = await newPlace()
+    const place = await newTestPlace()
     const restored = await open(place.where.dataDir)
     await restoreBackup({ ...place.where, files: restored }, archive, false, createLog('silent'))
     expect(await all(restored)).toEqual(names)

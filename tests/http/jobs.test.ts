@@ -6,7 +6,7 @@ import { lanes } from '#platform/server/lanes.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { outbox } from '#platform/server/tables.ts'
-import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { newTestPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const isOnServer = process.env.TEST_ON === 'server'
 let shop: TestShop
@@ -129,12 +129,12 @@ describe('a job', () => {
   })
 
   describe.runIf(isOnServer)('with several processes', () => {
-    let place: Awaited<ReturnType<typeof newPlace>>
+    let place: Awaited<ReturnType<typeof newTestPlace>>
     let here: Database
     let there: Database
     let heard: string[]
     beforeEach(async () => {
-      place = await newPlace()
+      place = await newTestPlace()
       const log = createLog('silent')
       ;[here, there] = [await openDatabase(place.where, log), await openDatabase(place.where, log)]
       heard = []

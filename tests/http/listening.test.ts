@@ -9,16 +9,16 @@ import { runningLock } from '#platform/server/migrations.ts'
 import { pagesChangedOn } from '#platform/server/shown.ts'
 import { openLine } from '../support/line.ts'
 import { onServer } from '../support/on-server.ts'
-import { newPlace, openTestShop } from '../support/test-shop.ts'
+import { newTestPlace, openTestShop } from '../support/test-shop.ts'
 
 /** The connection of each process that listens for announcements. */
 const isOnServer = process.env.TEST_ON === 'server'
 const log = createLog('silent')
-let place: Awaited<ReturnType<typeof newPlace>>
+let place: Awaited<ReturnType<typeof newTestPlace>>
 let url: string
 beforeAll(async () => {
   if (!isOnServer) return
-  place = await newPlace()
+  place = await newTestPlace()
   url = place.where.databaseDirectUrl ?? place.where.databaseUrl ?? ''
 })
 afterAll(() => place?.forget())

@@ -7,13 +7,13 @@ import { openPool } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { bringUpToDate } from '#platform/server/migrations.ts'
 import { onOne } from '../support/databases.ts'
-import { newPlace } from '../support/test-shop.ts'
+import { newTestPlace } from '../support/test-shop.ts'
 
-let place: Awaited<ReturnType<typeof newPlace>>
+let place: Awaited<ReturnType<typeof newTestPlace>>
 let pool: pg.Pool
 let folder: string
 beforeEach(async () => {
-  place = await newPlace()
+  place = await newTestPlace()
   pool = await openPool(place.where, createLog('silent'))
   folder = mkdtempSync(join(tmpdir(), 'little-layers-migrations-'))
   mkdirSync(join(folder, 'meta'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readModel } from '../support/print-files.ts'
+import { readPrintModel } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -36,7 +36,7 @@ test('uses a product’s own sizes and colors in its order and print file', asyn
   const [line] = (await admin.get(`/api/orders/${order.id}`)).body.items
   expect(line.customization.called).toEqual({ size: { name: 'Floor', centimetres: 20.5 }, color: 'Brass' })
   const file = await admin.get(`/api/orders/${order.id}/items/${line.id}/print.3mf`)
-  expect(readModel(file.bytes).longestSide).toBeCloseTo(205, 1)
+  expect(readPrintModel(file.bytes).longestSide).toBeCloseTo(205, 1)
   const mails = await shop.mailsTo('vase@example.com')
   expect(mails.some(({ text }) => text.includes('Brass · Floor 20.5\u00a0cm'))).toBe(true)
 })

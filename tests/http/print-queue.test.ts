@@ -9,7 +9,7 @@ import { queueOpenOrders } from '#features/workshop/print-queue/server/queue-pie
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
-import { readModel } from '../support/print-files.ts'
+import { readPrintModel } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -739,12 +739,12 @@ describe('a printer', () => {
       200,
       expect.stringMatching(/^attachment; filename="Printer-\d+-plate\.3mf"$/),
     ])
-    expect(readModel(answer.bytes).places).toHaveLength(2)
-    expect(readModel((await plate([a], wide)).bytes).places).toHaveLength(1)
+    expect(readPrintModel(answer.bytes).places).toHaveLength(2)
+    expect(readPrintModel((await plate([a], wide)).bytes).places).toHaveLength(1)
     // Pieces of an unusual material are named for the slicer. The first of the queue is the first of the file.
-    expect(readModel((await plate([a], wide)).bytes).filaments).toEqual(['Red'])
+    expect(readPrintModel((await plate([a], wide)).bytes).filaments).toEqual(['Red'])
     await shop.db.update(printJobs).set({ material: 'petg' }).where(eq(printJobs.id, a))
-    const mixed = async () => readModel((await plate([a, b], wide)).bytes)
+    const mixed = async () => readPrintModel((await plate([a, b], wide)).bytes)
     expect((await mixed()).filaments).toEqual(['PETG · Red', 'Red'])
     await admin.post('/api/print-queue/move', { pieces: [b], to: 'front' })
     const { filaments, places } = await mixed()

@@ -21,7 +21,7 @@ import { runJobs } from '#platform/server/jobs.ts'
 import { outbox } from '#platform/server/tables.ts'
 import { TooSlow } from '#platform/server/worker-pool.ts'
 import { anonymous } from '#platform/viewer.ts'
-import { readModel, readStl } from '../support/print-files.ts'
+import { readPrintModel, readStl } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -240,7 +240,7 @@ describe('a text', () => {
     expect((await admin.get('/api/orders/export.csv?q=poem')).text).toContain('“Roses are red / violets are blue”')
     const { bytes, headers } = await download(`/api/orders/${order.id}/items/${line.id}/print.3mf`)
     expect(headers.get('content-disposition')).toContain('Roses-are-red-violets-are-blue.3mf')
-    expect(readModel(bytes).title).toContain('“Roses are red / violets are blue”')
+    expect(readPrintModel(bytes).title).toContain('“Roses are red / violets are blue”')
   })
 
   test('with more lines than the model has room for is refused', async () => {
@@ -608,7 +608,7 @@ describe('the print files of a paid line', () => {
     expect(headers.get('content-disposition')).toMatch(
       /filename="[0-9A-F]{8}-1-1x-Heart-Keychain-Zoe-Sam\.3mf"; filename\*=UTF-8''[0-9A-F]{8}-1-1x-Heart-Keychain-Zo%C3%AB-Sam\.3mf$/,
     )
-    const { longestSide, colors, title } = readModel(bytes)
+    const { longestSide, colors, title } = readPrintModel(bytes)
     expect(Math.abs(longestSide - 120)).toBeLessThan(0.1)
     expect(colors).toEqual(['#DDA62AFF', '#FFFDF5FF'])
     expect(title).toContain('Zoë &amp; “Sam”')
@@ -690,7 +690,7 @@ describe('the print files of a paid line', () => {
     await buyer.post('/api/cart', { productId: star.id, customization: { engraving: 'C' } })
     const { body } = await buyer.checkOut()
     const all = body.items.map(({ id }: { id: string }) => id)
-    const plate = readModel((await download(`/api/printing/plate.3mf?items=${all}`)).bytes)
+    const plate = readPrintModel((await download(`/api/printing/plate.3mf?items=${all}`)).bytes)
     expect(plate.places).toHaveLength(7)
     // Each material needs its own plate, because temperatures differ.
     const vase = await shop.product({ modelFile: '/models/vase@1.bin', material: 'petg' })
@@ -703,7 +703,7 @@ describe('the print files of a paid line', () => {
     expect(several.headers.get('content-disposition')).toContain('filename="plates.zip"')
     const plates = Object.entries(unzipSync(several.bytes)).map(([name, bytes]) => [
       name,
-      readModel(bytes).places.length,
+      readPrintModel(bytes).places.length,
     ])
     expect(plates).toEqual([
       ['plate-1-of-4-pla.3mf', 3],
@@ -734,7 +734,7 @@ describe('the print files of a paid line', () => {
     const { body } = await buyer.checkOut()
     await admin.put('/api/settings', { bedWidth: 105, bedDepth: 180, bedGap: 5 })
     const { bytes } = await download(`/api/printing/plate.3mf?items=${body.items[0].id}`)
-    expect(readModel(bytes).places.map((place) => place?.startsWith('0 1 0 -1 0 0 0 0 1 '))).toEqual([true, true])
+    expect(readPrintModel(bytes).places.map((place) => place?.startsWith('0 1 0 -1 0 0 0 0 1 '))).toEqual([true, true])
     const corners = read3mf(bytes).meshes.flatMap(({ positions }) => [...positions])
     const along = (axis: number) => corners.filter((_, i) => i % 3 === axis)
     for (const [axis, most] of [105, 180].entries()) {

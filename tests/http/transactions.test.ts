@@ -12,7 +12,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 
-import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { newTestPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const isOnServer = process.env.TEST_ON === 'server'
 let shop: TestShop
@@ -82,7 +82,7 @@ test('a transaction is given up after its attempts, and other errors are not ret
 test.runIf(isOnServer)(
   'connections that were needed half a minute ago are there for the next busy moment',
   async () => {
-    const place = await newPlace()
+    const place = await newTestPlace()
     const database = await openDatabase(place.where, createLog('silent'))
     const askTwice = () => Promise.all([database.pool.query('select 1'), database.pool.query('select 2')])
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -99,7 +99,7 @@ test.runIf(isOnServer)(
 )
 
 test.runIf(isOnServer)('other processes get one announcement per commit, and none for a rollback', async () => {
-  const place = await newPlace()
+  const place = await newTestPlace()
   const log = createLog('silent')
   const [here, there] = [await openDatabase(place.where, log), await openDatabase(place.where, log)]
   const heard: string[] = []

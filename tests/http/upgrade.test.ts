@@ -13,7 +13,7 @@ import { dumpDatabase, loadDump } from '#platform/server/dump.ts'
 import { createLog } from '#platform/server/log.ts'
 import { knownMigrations, makeTables, newestApplied } from '#platform/server/migrations.ts'
 import { onOne } from '../support/databases.ts'
-import { newPlace } from '../support/test-shop.ts'
+import { newTestPlace } from '../support/test-shop.ts'
 
 const log = createLog('silent')
 const password = 'a long enough password'
@@ -21,9 +21,9 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 const address =
   '{"name":"Ada Lindqvist","street":"1 First Street","city":"Portland","state":"OR","zip":"97205","country":"US"}'
 
-let place: Awaited<ReturnType<typeof newPlace>>
+let place: Awaited<ReturnType<typeof newTestPlace>>
 beforeEach(async () => {
-  place = await newPlace()
+  place = await newTestPlace()
   await ask((pool) => pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public'))
 })
 afterEach(() => place.forget())

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFull } from '../support/how-often.ts'
-import { forget, newDataDir, newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
+import { forget, newDataDir, newPlace, type RunningShop, type ShopPlace, startShop } from '../support/running-shop.ts'
 
-let place: Place
+let place: ShopPlace
 let shop: RunningShop
 let scratch: string
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findScreen, notFound, screens } from '#app/screens.ts'
 import { follow, newShopper, openBrowser, overflow, resize, type Shopper } from '../support/browser.ts'
 import { isFull } from '../support/how-often.ts'
-import { newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
+import { newPlace, type RunningShop, type ShopPlace, startShop } from '../support/running-shop.ts'
 
 /** In pixels; the first of the night's is the second with a scrollbar at its side. decisions/0037 */
 const windows = isFull ? ([305, 320, 360, 390, 768, 1440] as const) : ([320, 768] as const)
 
-let place: Place
+let place: ShopPlace
 let shop: RunningShop
 let owner: Shopper
 let customer: Shopper

@@ -12,7 +12,7 @@ import { expectToast, newShopper, storyWidths, untilReady } from '../support/bro
 import { launchWithGraphics } from '../support/chromium.ts'
 import { claimFor } from '../support/claim.ts'
 import { foreignFiles } from '../support/foreign-files.ts'
-import { readModel, readStl } from '../support/print-files.ts'
+import { readPrintModel, readStl } from '../support/print-files.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory('own shop')
@@ -178,7 +178,7 @@ test.each(storyWidths)(
       await shop.goto(`/admin/orders?order=${order.id}`)
       await shop.getByRole('dialog').locator(`img[src="${proof}"]`).first().waitFor()
       const line = `/api/orders/${order.id}/items/${order.items[0].id}`
-      const model = readModel(await (await shop.request.get(`${line}/print.3mf`)).body())
+      const model = readPrintModel(await (await shop.request.get(`${line}/print.3mf`)).body())
       expect(Math.abs(model.longestSide - 120)).toBeLessThan(0.1)
       expect(model.colors).toEqual(['#DDA62AFF', '#FFFDF5FF'])
       expect(model.title).toContain('“Sam”')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
 import { howOften } from '../support/how-often.ts'
 import { type Office, openOffice } from '../support/office.ts'
-import { readModel } from '../support/print-files.ts'
+import { readPrintModel } from '../support/print-files.ts'
 import { startPrinter } from '../support/printer-stand-ins.ts'
 import { storiesOn } from '../support/running-shop.ts'
 
@@ -55,7 +55,7 @@ async function print(page: Page, filament: string, printer: string) {
     selected.getByRole('button', { name: 'Print these' }).click(),
   ])
   await expectToast(page, 'Printing', `on ${printer}.`)
-  return readModel(await buffer(await file.createReadStream())).places.length
+  return readPrintModel(await buffer(await file.createReadStream())).places.length
 }
 
 /** The first pieces of the queue, as their handles call them. */

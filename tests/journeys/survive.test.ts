@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { newShopper, openBrowser } from '../support/browser.ts'
 import { claimFor } from '../support/claim.ts'
 import { howOften, isFull } from '../support/how-often.ts'
-import { newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
+import { newPlace, type RunningShop, type ShopPlace, startShop } from '../support/running-shop.ts'
 
 let dataDir = ''
-const places: Pick<Place, 'forget'>[] = []
+const places: Pick<ShopPlace, 'forget'>[] = []
 afterAll(async () => {
   for (const place of places) await place.forget()
 })

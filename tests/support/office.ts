@@ -1,9 +1,9 @@
 import { closeWindows, newCaller, newShopper, openBrowser } from './browser.ts'
 import { claimFor } from './claim.ts'
-import { type Kind, newPlace, startShop } from './running-shop.ts'
+import { type DatabaseKind, newPlace, startShop } from './running-shop.ts'
 
 /** A running demo shop and a browser, for journeys in the back office. */
-export async function openOffice(environment: Record<string, string> = {}, on?: Kind) {
+export async function openOffice(environment: Record<string, string> = {}, on?: DatabaseKind) {
   const place = await newPlace({ ...(on && { on }) })
   const shop = await startShop({ ...place, environment })
   const browser = await openBrowser()

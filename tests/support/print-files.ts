@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 
 /** The title, filaments with colors, and longest side in millimeters of a 3MF file. */
-export function readModel(bytes: Uint8Array) {
+export function readPrintModel(bytes: Uint8Array) {
   const xml = strFromU8(unzipSync(bytes)['3D/3dmodel.model'] ?? new Uint8Array())
   const vertices = [...xml.matchAll(/<vertex x="([^"]+)" y="([^"]+)" z="([^"]+)"\/>/g)].map(([, ...at]) =>
     at.map(Number),

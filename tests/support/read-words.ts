@@ -1,16 +1,16 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
 /** A text of a source file and its line. Inserted values are `…`. */
-export type Words = { words: string; line: number }
+export type SourceWords = { words: string; line: number }
 
 /** Attributes with class names, coordinates and the like, which no person reads. */
 const unread = /^(class|className|\w+Class|d|viewBox|sizes|style|points|transform|autoComplete)$/
 
 /** All texts for people in a source: at least two words that start with a capital or end like a sentence. */
-export function wordsIn(file: string, text: string): Words[] {
+export function sourceWordsIn(file: string, text: string): SourceWords[] {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
-  const found: Words[] = []
+  const found: SourceWords[] = []
   const skipped = new Set<number>()
   const note = ({ start }: { start: number }, said: string) => {
     const words = said.replace(/\s+/g, ' ').trim()

@@ -95,11 +95,11 @@ export function sharedShop() {
   return shared
 }
 
-export type Kind = 'embedded' | 'server'
+export type DatabaseKind = 'embedded' | 'server'
 /** The database of journeys: a server in `npm test`, if there is one; the embedded database in `npm run test:full`. decisions/0037 */
-export const storiesOn: Kind = process.env.TEST_DATABASE_URL && !isFull ? 'server' : 'embedded'
+export const storiesOn: DatabaseKind = process.env.TEST_DATABASE_URL && !isFull ? 'server' : 'embedded'
 
-export type Place = Awaited<ReturnType<typeof newPlace>>
+export type ShopPlace = Awaited<ReturnType<typeof newPlace>>
 
 /**
  * A data folder and database for a shop, deleted after its stop. A demo shop is a copy of one that is seeded once per database; another
@@ -111,7 +111,7 @@ export async function newPlace({
   holds = 'goods',
 }: {
   dataDir?: string
-  on?: Kind
+  on?: DatabaseKind
   holds?: 'goods' | 'nothing'
 } = {}) {
   const { folder, serverUrl, databaseName } = inject('template')

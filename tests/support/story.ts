@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { asAdmin, closeWindows, newShopper, openBrowser } from './browser.ts'
-import { newPlace, type Place, type RunningShop, sharedShop, startShop } from './running-shop.ts'
+import { newPlace, type RunningShop, type ShopPlace, sharedShop, startShop } from './running-shop.ts'
 
 export type Story = ReturnType<typeof openStory>
 type Wishes = Parameters<typeof newShopper>[3]
@@ -12,7 +12,7 @@ type Wishes = Parameters<typeof newShopper>[3]
  */
 export function openStory(which: 'shared shop' | 'own shop' = 'shared shop') {
   let shop: RunningShop
-  let place: Place | undefined
+  let place: ShopPlace | undefined
   let browser: Browser
   const leave: (() => Promise<void>)[] = []
   beforeAll(async () => {

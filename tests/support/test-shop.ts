@@ -228,7 +228,7 @@ function movableClock() {
 }
 
 /** An empty database with migrated tables and a data folder, for another shop. */
-export async function newPlace() {
+export async function newTestPlace() {
   const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-place-'))
   const { databaseUrl, databaseDirectUrl, dropDatabase } = await cloneTemplate(dataDir)
   return {

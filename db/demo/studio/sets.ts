@@ -2,7 +2,7 @@ import type { Color } from '#features/gifts/drawings/colors.ts'
 import type setPictures from '../set-pictures.json'
 
 /** A gift in a set: which product, how it is made, and where it stands; millimeters and degrees. */
-export type Placed = {
+export type PlacedGift = {
   product: string
   color: Color
   engraving: string
@@ -24,7 +24,7 @@ export type GiftSet = {
   paper: string
   isDark?: true
   camera: { above: number; distance: number; height: number }
-  gifts: readonly Placed[]
+  gifts: readonly PlacedGift[]
   props: readonly Prop[]
 }
 
