@@ -138,7 +138,7 @@ test('older reviews load page by page, and a failed page can be retried', async 
 })
 
 // rule 23
-test('a product page ends with four other gifts of its category, loaded when the shopper scrolls to them', async () => {
+test('a product page links to the returns, and ends with four other gifts of its category once the shopper scrolls to them', async () => {
   const { page, close } = await story.newShopper()
   await page.goto('/products?category=easter')
   await untilReady(page)
@@ -147,6 +147,8 @@ test('a product page ends with four other gifts of its category, loaded when the
   const title = page.locator('h1.product-name')
   await title.waitFor()
   const name = (await title.textContent()) ?? ''
+  const returns = page.getByRole('main').getByRole('link', { name: 'Returns and reprints' })
+  expect(await returns.getAttribute('href')).toBe('/returns')
   const related = page.getByRole('region', { name: 'You may also like' })
   expect(await related.count()).toBe(0)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Printer, Tag, Truck } from 'lucide-react'
+import { Printer, Tag, Truck, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
@@ -37,6 +37,7 @@ import { useNear, useSettled } from '#platform/client/hooks.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { EmptyState, ignoreRefetchError, Reading, Skeleton } from '#platform/client/ui/states.tsx'
+import { linkTo } from '#platform/link.ts'
 import { cents, centsFromDollars, showDollars, showMoney } from '#platform/money.ts'
 import { titleOf } from '../../screens.ts'
 import { useAbsolute } from '../origin.ts'
@@ -193,6 +194,12 @@ function Promises({ product, wanted, arrivals }: PromisesProps) {
             </span>
           )}
         </span>
+      </li>
+      <li>
+        <Undo2 aria-hidden="true" />
+        <a href={linkTo('/returns')} className="link">
+          {titleOf('/returns')} and reprints
+        </a>
       </li>
       {offers.map((offer) => (
         <li key={offer.id}>
