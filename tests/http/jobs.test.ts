@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { enqueue, enqueueAll, type Job, type JobWorkers, runJobs, startWorkers } from '#platform/server/jobs.ts'
-import { lanes } from '#platform/server/lanes.ts'
+import { lanes, maxCrashes } from '#platform/server/lanes.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { outbox } from '#platform/server/tables.ts'
@@ -110,6 +110,19 @@ describe('lanes', () => {
       failure: 'the printer is out of filament',
       doneAt: expect.any(Date),
     })
+  })
+})
+
+test('a job that ends its process each time is given up, and not begun by every start for ever', async () => {
+  await add('poison', 'large picture')
+  const last = lanes.errands.attempts + maxCrashes
+  await shop.db.update(outbox).set({ attempts: last }).where(eq(outbox.subject, 'large picture'))
+  const begun: string[] = []
+  await runJobs(shop.services, { poison: async ({ subject }) => void begun.push(subject) })
+  expect(begun).toEqual([])
+  expect(await jobOf('large picture')).toMatchObject({
+    doneAt: expect.any(Date),
+    failure: expect.stringMatching(/ended/),
   })
 })
 

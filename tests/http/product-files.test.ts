@@ -125,7 +125,7 @@ describe('a file', () => {
     ['', 'The file is empty. Its first line must name the columns.'],
     [
       'name,cost\nA,1',
-      'The column “cost” is unknown. Use: id, name, description, price, stock, whenOutOfStock, category, images, modelFile, material, isPublished.',
+      'The column “cost” is unknown. Use: id, name, description, price, stock, whenOutOfStock, category, images, modelFile, material, customsCode, isPublished.',
     ],
     ['name,name\nA,B', 'The column “name (2)” is unknown.'],
     ['name,price\n"A,1', 'The file cannot be read as CSV'],

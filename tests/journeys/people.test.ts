@@ -55,7 +55,7 @@ describe('the staff', () => {
       ...['Print queue', 'Packing', 'View the shop', 'Profile and security', 'Sign Out'],
     ])
     await page.goto('/admin/packing')
-    await page.getByRole('heading', { name: 'To pack' }).waitFor()
+    await page.getByRole('heading', { name: 'To pack', exact: true }).waitFor()
     expectNoComplaints(packer)
     await packer.close()
     await owner.close()

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { every } from './every.ts'
-import { type LaneName, laneNames, lanes } from './lanes.ts'
+import { type LaneName, laneNames, lanes, maxCrashes } from './lanes.ts'
 import { reasonOf } from './log.ts'
 import type { Shop } from './shop.ts'
 import { outbox } from './tables.ts'
@@ -172,6 +172,11 @@ async function work(shop: Shop, workers: JobWorkers, job: Job) {
   const { clock, log } = shop
   const { id, kind, attempts } = job
   const lane = lanes[laneOf(workers, kind)]
+  if (attempts > lane.attempts + maxCrashes) {
+    log.error({ jobId: id, kind, attempts }, 'a job ended its process each time, and is given up')
+    await finish(shop, job, 'The process ended in the middle of this job each time.')
+    return
+  }
   try {
     const worker = workers[kind]
     // A newer version of the shop may have added it, and does it once every process is upgraded.

@@ -19,13 +19,16 @@ export const lanes = {
   mails: { atOnce: 4, lease: 5 * minute, attempts: 8, pause: minute },
   /** Questions to printers; a silent printer delays no other lane. The next round asks again, so nothing is retried. */
   printers: { atOnce: 2, lease: 2 * minute, attempts: 1, pause: minute },
-  /** Pictures of other servers; a slow server delays no other lane. A picture that fails is tried again when the maker asks. */
-  downloads: { atOnce: 2, lease: 2 * minute, attempts: 3, pause: minute },
+  /** Pictures of other servers; a slow server delays no other lane. One at a time, because a large picture takes hundreds of megabytes. */
+  downloads: { atOnce: 1, lease: 2 * minute, attempts: 3, pause: minute },
   /** Work that keeps a processor busy: print files, pictures. One at a time, so that the shop still answers. */
   heavy: { atOnce: 1, lease: 2 * minute, attempts: 3, pause: 5 * minute },
   /** Slicing with PrusaSlicer, which keeps a processor busy; no request waits for it. */
   slicing: { atOnce: 1, lease: 2 * minute, attempts: 2, pause: 5 * minute },
 } satisfies Record<string, Lane>
+
+/** How many more attempts than its lane has a job may cost processes that end in the middle of it. */
+export const maxCrashes = 5
 
 export type LaneName = keyof typeof lanes
 export const laneNames = Object.keys(lanes) as LaneName[]

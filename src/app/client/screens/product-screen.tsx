@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Printer, Tag, Truck, Undo2 } from 'lucide-react'
+import { Printer, Tag, Truck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
@@ -188,18 +188,15 @@ function Promises({ product, wanted, arrivals }: PromisesProps) {
           <b>{showDollars(shop.shippingFee)} shipping</b>
           {shop.shipsToNames.length > 0 ? ` ${destinations(shop)}` : ', worldwide'}
           {shop.tracksParcels && (shop.shipsToNames.length > 0 ? ', tracked' : ' and tracked')}
+          <a href={linkTo('/returns')} className="link block">
+            Returns and reprints
+          </a>
           {!isSoldOut(product) && (
             <span className="block min-h-13 max-[26rem]:min-h-18">
               <ArrivalText of={arrivals} />
             </span>
           )}
         </span>
-      </li>
-      <li>
-        <Undo2 aria-hidden="true" />
-        <a href={linkTo('/returns')} className="link">
-          {titleOf('/returns')} and reprints
-        </a>
       </li>
       {offers.map((offer) => (
         <li key={offer.id}>

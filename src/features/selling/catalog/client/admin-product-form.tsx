@@ -137,7 +137,7 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
     isTouched: field.isChanged || unsaved !== undefined,
     resolver: checkProduct,
     sent: (values) => ({
-      ...withoutUntouched(productOf(values), product),
+      ...withoutUntouched(productOf(values), newerVersion ?? product),
       ...sentImages(field.images),
     }),
   })

@@ -50,7 +50,7 @@ export function CountForm({ list }: { list: CountList }) {
       onSubmit={(event) => void submit(event)}
       onInput={({ target }) => target instanceof HTMLInputElement && target.name && setIsDirty(true)}
       onKeyDown={moveOn}
-      className="kept-actions panel grid max-w-[46rem] gap-6 p-5 md:p-8"
+      className="kept-actions panel grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-6 p-5 md:p-8"
     >
       <p className="max-w-[40rem]">
         Count what is free to sell, without pieces that are packed or wait to be packed for an order. Blank fields are
@@ -140,7 +140,7 @@ const Line = memo(({ line, isHidden }: { line: CountLine; isHidden: boolean }) =
       hidden={isHidden}
       className={`${isHidden ? '' : 'flex'} print:break-inside-avoid flex-wrap items-center gap-x-4 border-b border-hair py-1.5`}
     >
-      <label htmlFor={id} className="min-w-0 flex-1 basis-28 break-words">
+      <label htmlFor={id} className="min-w-0 flex-1 basis-28 wrap-anywhere">
         {name}
       </label>
       <span className="ml-auto flex items-center gap-4">
