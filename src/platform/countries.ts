@@ -1,12 +1,12 @@
 /** ISO 3166-1 countries and territories. */
-const codes =
+export const countryCodes =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
     ' ',
   )
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
+export const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-export const isCountry = (code: string) => codes.includes(code)
+export const isCountry = (code: string) => countryCodes.includes(code)
 
 /** Codes that people write for a country instead of its official one. */
 const aliases: Partial<Record<string, string>> = { UK: 'GB', EL: 'GR' }
@@ -18,17 +18,11 @@ export function officialCode(typed: string): string {
 }
 
 /** The name of a country; an unknown code is returned as it is. */
-export const countryName = (code: string) => (isCountry(code) ? (names.of(code) ?? code) : code)
-
-/** The code of a country by its code, an alias such as `UK`, or its English name; `undefined` if there is none. */
-export function findCountry(typed: string): string | undefined {
-  const code = officialCode(typed)
-  return isCountry(code) ? code : codes.find((one) => names.of(one)?.toUpperCase() === code)
-}
+export const countryName = (code: string) => (isCountry(code) ? (countryNames.of(code) ?? code) : code)
 
 /** Every country with its name, in alphabetical order after the shop's own country. */
 export const countries = (first = 'US'): { value: string; name: string }[] =>
-  codes
+  countryCodes
     .map((value) => ({ value, name: countryName(value) }))
     .sort(
       (one, other) => Number(other.value === first) - Number(one.value === first) || one.name.localeCompare(other.name),

@@ -24,12 +24,9 @@ export function useSettled<Value>(value: Value, pause = 150): Value {
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (seen) => setIsNear((was) => was || seen.some((one) => one.isIntersecting)),
-      {
-        rootMargin: '200px',
-      },
-    )
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && setIsNear(true), {
+      rootMargin: '200px',
+    })
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])

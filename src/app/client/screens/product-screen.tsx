@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Printer, Tag, Truck } from 'lucide-react'
+import { Printer, ShoppingBag, Truck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
@@ -200,7 +200,7 @@ function Promises({ product, wanted, arrivals }: PromisesProps) {
       </li>
       {offers.map((offer) => (
         <li key={offer.id}>
-          <Tag aria-hidden="true" />
+          <ShoppingBag aria-hidden="true" />
           <span>
             <b>{showDiscount(offer)}</b> your cart: {offer.title}
           </span>

@@ -1,4 +1,4 @@
-import { findCountry } from '#platform/countries.ts'
+import { findCountry } from '#platform/find-country.ts'
 
 /** Countries that an owner lists by code or name, as codes with commas: `DE, GB` of `de, United Kingdom`. Unknown ones stay. */
 export const writeCountries = (typed: string): string =>

@@ -1,4 +1,4 @@
-import { findCountry } from '#platform/countries.ts'
+import { findCountry } from '#platform/find-country.ts'
 import { readTransit } from './read-transit.ts'
 import type { Settings } from './settings.ts'
 import { otherCountries } from './transit.ts'
