@@ -117,7 +117,7 @@ async function slowShapes(
   return slow
 }
 
-test.each(Object.entries(readers))('%s is read in linear time, whatever is repeated in the text', async (_, read) => {
+test.each(Object.entries(readers))('%s is read in linear time, for every text of repeated pieces', async (_, read) => {
   expect(await slowShapes(read)).toEqual([])
 })
 

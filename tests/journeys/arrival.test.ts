@@ -1,9 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PageData } from '#app/client/document.tsx'
-import { holidayOf } from '#app/client/home/order-by.tsx'
-import type { Season } from '#app/season.ts'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
+import { holidayNames } from '#platform/holiday-names.ts'
 import { callApi, expectNoComplaints, overflow, storyWidths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
@@ -173,7 +172,7 @@ test('the first slide of the home page names the last day to order for its holid
   expect(await eyebrow.textContent()).not.toContain('order by')
   const slide = (await eyebrow.textContent()) ?? ''
   const season = await page.evaluate(() => document.documentElement.dataset.season ?? 'christmas')
-  const own = holidayOf[season as Season]
+  const own = Object.entries(holidayNames).find(([name]) => name === season)?.[1]
   holiday = own ?? 'New Year'
   await page.reload()
   await expect.poll(() => eyebrow.textContent()).toBe(own ? `${slide} · order by Dec 14` : slide)

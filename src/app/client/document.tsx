@@ -1,23 +1,11 @@
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import type { Assets } from '../assets.ts'
 import type { Season } from '../season.ts'
 import { OriginProvider } from './origin.ts'
 import { Screen } from './router.tsx'
 import { SeasonProvider } from './season.ts'
 import { Shell } from './shell/shell.tsx'
 
-/**
- * The files of a page: its entry, its program, all scripts of the program, styles and fonts. `moreFonts` are the font files with letters
- * beyond English, for pages that use such letters.
- */
-export type Assets = {
-  entry: string
-  program: string
-  screen?: string | undefined
-  files: string[]
-  styles: string[]
-  fonts: string[]
-  moreFonts: string[]
-}
 /**
  * The data of a server-rendered page: the addresses of its scripts and the query cache. `isShopUnknown`: the facts about the shop could not
  * be read, and are those of a new shop.

@@ -2,15 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { shopQuery } from '#features/base/settings/client/requests.ts'
-import type { ShopAnswer } from '#features/base/settings/contract.ts'
-import { shopDefaults } from '#features/base/settings/settings-defaults.ts'
+import { newShop } from '#features/base/settings/new-shop.ts'
 import type { Fetcher } from '#platform/client/http.ts'
+import type { Assets } from '../assets.ts'
 import type { Season } from '../season.ts'
-import { type Assets, Document, type PageData } from './document.tsx'
+import { Document, type PageData } from './document.tsx'
 import { createPageQueries } from './page-queries.ts'
 import { prepare } from './router.tsx'
-
-export type { Assets } from './document.tsx'
 
 /** The HTML and the status of an address. `fetcher` is the API, called without a viewer: all visitors get the same bytes. */
 export async function render(
@@ -39,14 +37,6 @@ export async function render(
     `<script type="module" src="${assets.entry}" fetchpriority="low"></script></body></html>`
   const whole = html.replace('</head>', () => `${fonts.map(preloaded).join('')}</head>`)
   return { status, html: `<!doctype html>${whole.replace('</body></html>', () => tail)}` }
-}
-
-const newShop: ShopAnswer = {
-  ...shopDefaults,
-  shipsToNames: [],
-  homeCountry: 'US',
-  payments: 'test',
-  stripePublishableKey: null,
 }
 
 /** Characters that are only in the fonts' `latin` files, not in the basic files. Keep equal to fonts.css. */

@@ -4,6 +4,7 @@ import type { Handler } from 'hono'
 import type { ViteDevServer } from 'vite'
 import type { Fetcher } from '#platform/client/http.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
+import type { Assets } from '../assets.ts'
 import { knownQuery } from '../screen-queries.ts'
 import { findScreen, notFound, spellingOf } from '../screens.ts'
 import type { Season } from '../season.ts'
@@ -11,21 +12,11 @@ import type { Season } from '../season.ts'
 /** The folder of the built browser files. */
 export const builtFolder = 'dist/client'
 
-/** The files of a page: the entry, the program, all scripts of the program, its styles and its fonts. */
-export type PageFiles = {
-  entry: string
-  program: string
-  screen?: string | undefined
-  files: string[]
-  styles: string[]
-  fonts: string[]
-  moreFonts: string[]
-}
 type Renderer = {
   render: (
     url: URL,
     fetcher: Fetcher,
-    assetsOf: (file: string) => PageFiles,
+    assetsOf: (file: string) => Assets,
     season: Season | undefined,
   ) => Promise<{ status: number; html: string }>
 }
@@ -84,7 +75,7 @@ export function canonicalPage(given: URL, publicUrl: string | undefined): URL {
   return url
 }
 
-const developmentAssets: PageFiles = {
+const developmentAssets: Assets = {
   entry: `/${entry}`,
   program: `/${program}`,
   files: [],
@@ -98,15 +89,15 @@ type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]
 /** The files of each screen from the build's manifest, computed once. */
 function builtAssets() {
   const manifest: Manifest = JSON.parse(readFileSync(`${builtFolder}/.vite/manifest.json`, 'utf8'))
-  const known = new Map<string, PageFiles>()
-  return (file: string): PageFiles => {
+  const known = new Map<string, Assets>()
+  return (file: string): Assets => {
     const found = known.get(file) ?? assetsFor(manifest, file)
     known.set(file, found)
     return found
   }
 }
 
-function assetsFor(manifest: Manifest, file: string): PageFiles {
+function assetsFor(manifest: Manifest, file: string): Assets {
   const [first, main] = [manifest[entry], manifest[program]]
   if (!first || !main) throw new Error('The build has no entry; run the build again.')
   const chunks = new Set<string>()

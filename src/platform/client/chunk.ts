@@ -21,8 +21,8 @@ export function refetchStylesheets() {
  */
 export async function reloadForUpgrade(): Promise<void> {
   try {
-    // The address of the program (main.ts) names the build.
-    const { program: build } = JSON.parse(document.getElementById('state')?.textContent ?? '{}')
+    // This module is part of the program, whose file has another name in every build.
+    const build = import.meta.url
     if (sessionStorage.getItem('reloaded') === build) return
     await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
     sessionStorage.setItem('reloaded', build)

@@ -9,7 +9,7 @@ export function rememberEarlyInput(): () => void {
   const remember = (field: FormField) => early.set(field, fieldValue(field))
   const listen = ({ target }: Event) => remember(target as HTMLInputElement)
   addEventListener('input', listen, true)
-  // On a reload the browser restores old values, which count only where somebody typed since; the page's address is more current.
+  // On a reload the browser restores old values. The page's address is more current than a value that nobody has typed since.
   const isFresh = performance
     .getEntriesByType('navigation')
     .some((arrived) => 'type' in arrived && arrived.type === 'navigate')

@@ -30,8 +30,8 @@ export const roomForBodies = (held: number, available = availableBytes): number 
     : Math.min(maxHeldBytes, Math.max(minHeldBytes, held + available() - reservedBytes))
 
 /**
- * Limits the bytes of request bodies to what `mostOf` answers for those that are held. When there is no room for more, the body that has been arriving for the longest time gives
- * way: slow senders cannot keep others out.
+ * Limits the bytes of request bodies to what `mostOf` answers for the bytes that are held. When there is no room for more, the body that has
+ * been arriving for the longest time gives way: slow senders cannot keep others out.
  */
 export function openBodyRoom(mostOf: (held: number) => number = roomForBodies): () => HeldBody {
   // In the order of arrival.

@@ -16,28 +16,14 @@ export const folderStore = (folder: string): FileStore => ({
     const file = await open(join(folder, name)).catch(nothingWhereNone)
     return file?.createReadStream()
   },
-  write: async (name, bytes) => {
-    const path = join(folder, name)
-    const growing = `${path}.${randomUUID()}`
-    await mkdir(dirname(path), { recursive: true })
-    try {
-      await writeFile(growing, bytes)
-      await rename(growing, path)
-    } catch (error) {
-      // A full disk keeps the part that was written.
-      await rm(growing, { force: true }).catch(() => undefined)
-      throw error
-    }
-  },
+  write: (name, bytes) => store(join(folder, name), (growing) => writeFile(growing, bytes)),
   moveFrom: async (from, name) => {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
-    await rename(from, path).catch(async (error: NodeJS.ErrnoException) => {
+    await rename(from, path).catch((error: NodeJS.ErrnoException) => {
       // The folder may be a disk of its own.
       if (error.code !== 'EXDEV') throw error
-      const growing = `${path}.${randomUUID()}`
-      await copyFile(from, growing)
-      await rename(growing, path)
+      return store(path, (growing) => copyFile(from, growing))
     })
   },
   list: async function* () {
@@ -61,4 +47,18 @@ export const folderStore = (folder: string): FileStore => ({
 function nothingWhereNone(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw error
+}
+
+/** Fills a file beside its place and renames it, so that the file is stored whole or not at all. */
+async function store(path: string, fill: (growing: string) => Promise<unknown>): Promise<void> {
+  const growing = `${path}.${randomUUID()}`
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await fill(growing)
+    await rename(growing, path)
+  } catch (error) {
+    // A full disk keeps the part that was written.
+    await rm(growing, { force: true }).catch(() => undefined)
+    throw error
+  }
 }

@@ -3,8 +3,7 @@ import { sessionQuery } from '#features/base/accounts/client/requests.ts'
 import type { User } from '#features/base/accounts/contract.ts'
 import { viewsQuery } from '#features/base/office/client/requests.ts'
 import { shopQuery } from '#features/base/settings/client/requests.ts'
-import type { ShopAnswer } from '#features/base/settings/contract.ts'
-import { shopDefaults } from '#features/base/settings/settings-defaults.ts'
+import { newShop } from '#features/base/settings/new-shop.ts'
 import { salesQuery } from '#features/figures/dashboard/client/requests.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
@@ -217,19 +216,11 @@ export const answers: AllAnswers = {
   priceRange: '25to50',
 }
 
-const shop: ShopAnswer = {
-  ...shopDefaults,
-  shipsToNames: [],
-  homeCountry: 'US',
-  payments: 'test',
-  stripePublishableKey: null,
-}
-
 /** A query client that is filled with the samples. Other queries stay loading. */
 export function samples(user: User | null = customer) {
   const queries = createQueryClient(() => new Promise<Response>(() => undefined))
   queries.setQueryData(sessionQuery.queryKey, { user })
-  queries.setQueryData(shopQuery.queryKey, shop)
+  queries.setQueryData(shopQuery.queryKey, newShop)
   queries.setQueryData(wishlistQuery.queryKey, [{ id: 'wish', productId: product.id, createdAt: at, product }])
   const reviews = [
     { id: 'one', authorName: 'Ola B.', rating: 5, text: 'It stands on the sill and looks at the rain.', createdAt: at },
@@ -271,7 +262,7 @@ export function samples(user: User | null = customer) {
 /** A query client whose every request fails. */
 export function unreadable() {
   const queries = createQueryClient(() => new Response(null, { status: 500 }))
-  queries.setQueryData(shopQuery.queryKey, shop)
+  queries.setQueryData(shopQuery.queryKey, newShop)
   return queries
 }
 /** Samples whose writes stay pending. */

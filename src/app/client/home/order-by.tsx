@@ -5,17 +5,11 @@ import type { ListedProduct } from '#features/selling/catalog/contract.ts'
 import { ofCountry, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
 import { useDeliveryCountry } from '#features/selling/delivery/client/delivery-country.ts'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
+import { holidayNames } from '#platform/holiday-names.ts'
 import type { Season } from '../../season.ts'
 
-/** The holiday of each season, as the API names it. */
-export const holidayOf: Partial<Record<Season, string>> = {
-  valentine: 'Valentine’s Day',
-  stpatrick: 'St. Patrick’s Day',
-  easter: 'Easter',
-  july4: 'the Fourth of July',
-  halloween: 'Halloween',
-  christmas: 'Christmas',
-}
+/** A new year's gifts have no last day to order. */
+const nameOf: Partial<Record<Season, string>> = holidayNames
 
 /** ` · order by Dec 14`: the last day to order for the slide's holiday, counted for the shop's newest gift with words on it (rule 45). */
 export default function OrderBy({ season }: { season: Season }) {
@@ -33,6 +27,6 @@ function InCountry({ arrivals, season }: { arrivals: Arrivals; season: Season })
   const { country } = useDeliveryCountry(arrivals)
   const orderBy = ofCountry(country, arrivals.countries)?.orderBy
   // The next holiday can be another one than the slide's.
-  if (!orderBy || orderBy.name !== holidayOf[season]) return null
+  if (!orderBy || orderBy.name !== nameOf[season]) return null
   return <span className="num"> · order by {showMonthAndDay(orderBy.day)}</span>
 }

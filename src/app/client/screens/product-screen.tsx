@@ -188,14 +188,14 @@ function Promises({ product, wanted, arrivals }: PromisesProps) {
           <b>{showDollars(shop.shippingFee)} shipping</b>
           {shop.shipsToNames.length > 0 ? ` ${destinations(shop)}` : ', worldwide'}
           {shop.tracksParcels && (shop.shipsToNames.length > 0 ? ', tracked' : ' and tracked')}
-          <a href={linkTo('/returns')} className="link block">
-            Returns and reprints
-          </a>
           {!isSoldOut(product) && (
             <span className="block min-h-13 max-[26rem]:min-h-18">
               <ArrivalText of={arrivals} />
             </span>
           )}
+          <a href={linkTo('/returns')} className="link mt-1 inline-block">
+            Returns and reprints
+          </a>
         </span>
       </li>
       {offers.map((offer) => (

@@ -56,7 +56,7 @@ export function CountForm({ list }: { list: CountList }) {
         Count what is free to sell, without pieces that are packed or wait to be packed for an order. Blank fields are
         not saved.
       </p>
-      <div className="print:hidden">
+      <div className="contents print:hidden">
         <Refusal text={refusal} />
       </div>
       <div className="flex flex-wrap items-end gap-4 print:hidden">

@@ -7,7 +7,7 @@ import { spoolsApi } from './requests.ts'
 
 const countApi = '/api/count'
 
-/** Read once for each visit: a number that changes while somebody counts must not change unnoticed. */
+/** The list is read once for each visit: the numbers that a person counts against stay until the page is opened again. */
 export const countQuery = queryOptions<CountList>({ queryKey: [countApi], ...personal, staleTime: 0, gcTime: 0 })
 
 /** Saves counted numbers. */
