@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
-import { products } from '#features/selling/catalog/server/tables.ts'
+import { copiedPictures, products } from '#features/selling/catalog/server/tables.ts'
+import { enqueueCopies } from '#features/selling/imports/server/copy-pictures.ts'
 import { pictureCopies } from '#features/selling/imports/server/tables.ts'
 import { NotDownloaded } from '#platform/server/download-picture.ts'
 import { runJobs } from '#platform/server/jobs.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.db.delete(products)
+  await shop.db.delete(copiedPictures)
   downloads = []
 })
 
@@ -67,7 +69,7 @@ describe('pictures of other servers', () => {
     await work()
     const { images, imageTexts, version } = await stored()
     expect(images).toEqual([expect.stringMatching(/^\/files\/\w{64}\.jpg$/), expect.stringMatching(/^\/files\//)])
-    expect([images[0] === images[1], imageTexts, version]).toEqual([false, ['From the front', ''], 3])
+    expect([images[0] === images[1], imageTexts, version]).toEqual([false, ['From the front', ''], 1])
     expect(await copies()).toEqual({ waiting: 0, failed: 0, failures: [] })
   })
 
@@ -152,11 +154,55 @@ describe('pictures of other servers', () => {
   })
 })
 
-test('an editor that was opened before a copy is told, and nothing is lost', async () => {
-  await send(one)
-  const { id, version } = await stored()
-  await work()
-  const { status } = await admin.put(`/api/products/${id}`, { images: [one], version })
-  expect(status).toBe(409)
-  expect((await shop.db.select().from(products).where(eq(products.id, id)))[0]?.images[0]).toMatch(/^\/files\//)
+describe('the shop’s own copy stays', () => {
+  onBoth('in a product whose form was open meanwhile and sends the old address back', async () => {
+    await send(`${one} ${two}`)
+    const { id, version } = await stored()
+    await work()
+    const { images } = await stored()
+    const { status, body } = await admin.put(`/api/products/${id}`, { name: 'Barn owl', images: [two, one], version })
+    expect([status, body.name, body.images]).toEqual([200, 'Barn owl', images.toReversed()])
+    expect((await stored()).imageTexts).toEqual(['', 'From the front'])
+  })
+
+  test('when an API call without a version names the old address', async () => {
+    await send(one)
+    await work()
+    const { id, images } = await stored()
+    await admin.put(`/api/products/${id}`, { images: [one] })
+    const { body } = await admin.post('/api/products', { name: 'Owlet', price: '9.00', images: [one] })
+    expect([(await stored()).images, body.images]).toEqual([images, images])
+  })
+
+  test('when a later import names the old address, which is not downloaded again', async () => {
+    await send(one)
+    await work()
+    const { images } = await stored()
+    downloads = []
+    await shop.db.delete(products)
+    const { body } = await send(one)
+    await work()
+    expect([body.pictures, downloads, (await stored()).images]).toEqual([null, [], images])
+  })
+
+  test('when a file of this shop from before the copy is imported again', async () => {
+    await send(one)
+    const file = (await admin.get('/api/products/export.csv')).text
+    await work()
+    const { body } = await admin.call('POST', '/api/products/import?apply=true', file, { 'content-type': 'text/csv' })
+    expect(body).toMatchObject({ unchanged: 1, changed: 0 })
+    expect((await stored()).images[0]).toMatch(/^\/files\//)
+  })
+
+  test('and is used for each product that shows the same address', async () => {
+    await send(one)
+    const { body: owlet } = await admin.post('/api/products', { name: 'Owlet', price: '9.00', images: [one] })
+    await shop.services.database.transaction(() =>
+      enqueueCopies(shop.services, [{ productId: owlet.id, address: one }]),
+    )
+    await work()
+    const rows = await shop.db.select().from(products)
+    expect(new Set(rows.map(({ images }) => images[0])).size).toBe(1)
+    expect([rows.length, downloads]).toEqual([2, [one]])
+  })
 })

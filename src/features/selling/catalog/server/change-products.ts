@@ -17,6 +17,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { noPrice } from '../admin-contract.ts'
 import { productTag } from './cache-tags.ts'
+import { findCopies, withCopies } from './copied-pictures.ts'
 import type { ProductRow } from './find-products.ts'
 import { enqueueEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
@@ -30,7 +31,7 @@ export async function createProduct(
 ): Promise<string> {
   const { database } = shop
   requireSizes(wish)
-  const values = await withPictures(shop, { values: await valuesOf(shop, wish) })
+  const values = await withPictures(shop, { values: await withOwnPictures(shop, await valuesOf(shop, wish)) })
   return createRecorded(shop, admin, {
     entity: 'product',
     insert: async () => {
@@ -67,7 +68,9 @@ export async function changeProduct(
       requireSizes(wish, before)
       if (wish.stock !== undefined && shownStock !== undefined && shownStock !== before.stock)
         throw new Problem('conflict', `The stock has changed meanwhile and is now ${before.stock}. Enter it again.`)
-      const values = await withPictures(shop, { values: wanted, before })
+      // Under the product's lock: a copy that is made meanwhile replaces the address afterwards.
+      const own = await withOwnPictures(shop, wanted)
+      const values = await withPictures(shop, { values: own, before })
       const isMadeOtherwise = values.modelFile !== undefined || values.sizes !== undefined
       const [after] = await database.db
         .update(products)
@@ -148,6 +151,12 @@ export async function withPictures<Values extends Pictures>(
   const colors = colorsOf({ colors: values.colors ?? before?.colors ?? null }).map(({ color }) => color)
   const drawn = await storePlainSamples(shop, { modelFile, colors })
   return drawn.images.length > 0 ? { ...values, ...drawn, imageTexts: [] } : values
+}
+
+/** The columns with the shop's own copies of pictures that are sent by their old address (rule 116). */
+async function withOwnPictures<Values extends { images?: string[] }>(shop: Shop, values: Values): Promise<Values> {
+  const { images } = values
+  return images ? { ...values, images: withCopies(images, await findCopies(shop, images)) } : values
 }
 
 /** Throws 400 if a model cannot be printed in the product's sizes. */

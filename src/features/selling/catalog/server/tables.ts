@@ -94,6 +94,9 @@ export const products = pgTable(
   ],
 )
 
+/** Copies of pictures of other servers. `key` is the SHA-256 of the address, because an index cannot hold 2,000 characters. */
+export const copiedPictures = pgTable('copied_pictures', { key: text().primaryKey(), path: text().notNull() })
+
 /** The column type of search vectors, which only the database writes. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

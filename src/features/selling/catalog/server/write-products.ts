@@ -5,6 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { imageTextsAfterMove, noSuchCategory, requireSizes, valuesOf, withPictures } from './change-products.ts'
+import { findCopies, withCopies } from './copied-pictures.ts'
 import type { ProductRow } from './find-products.ts'
 import { enqueueEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
@@ -34,6 +35,12 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
   const before = await lockAll(shop, [...values.keys()])
   if (before.length < values.size || before.some(({ archivedAt }) => archivedAt)) throw noSuchProduct()
 
+  const sent = [...values.values(), ...fresh]
+  const copies = await findCopies(
+    shop,
+    sent.flatMap(({ images = [] }) => images),
+  )
+  for (const one of sent) if (one.images) one.images = withCopies(one.images, copies)
   const wanted: ProductRow[] = []
   for (const row of before) {
     const change = await withPictures(shop, { values: values.get(row.id) ?? {}, before: row })

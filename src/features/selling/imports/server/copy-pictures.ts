@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { replaceImage } from '#features/selling/catalog/server/replace-image.ts'
+import { findCopies } from '#features/selling/catalog/server/copied-pictures.ts'
+import { replaceByCopy } from '#features/selling/catalog/server/replace-by-copy.ts'
 import { Problem } from '#platform/problem.ts'
 import { NotDownloaded } from '#platform/server/download-picture.ts'
 import { enqueueAll, type JobWorker } from '#platform/server/jobs.ts'
@@ -77,7 +78,7 @@ export const copyWorker =
       if (copied && 'failure' in copied) await db.update(pictureCopies).set(copied).where(picture)
       else
         await shop.database.transaction(async () => {
-          if (copied) await replaceImage(shop, { productId, from: address, to: copied.path })
+          if (copied) await replaceByCopy(shop, { productId, from: address, to: copied.path })
           await db.delete(pictureCopies).where(picture)
         })
     }
@@ -86,8 +87,10 @@ export const copyWorker =
 const isWaitingOf = (productId: string): SQL | undefined =>
   and(eq(pictureCopies.productId, productId), isNull(pictureCopies.failure))
 
-/** The path of the copy, or why there is none. */
+/** The path of the copy, or why there is none. An address that another product showed too is copied once. */
 async function copyPicture(shop: Shop, address: string): Promise<{ path: string } | { failure: string }> {
+  const path = (await findCopies(shop, [address])).get(address)
+  if (path) return { path }
   try {
     return { path: await storePhoto(shop, await shop.downloadPicture(address)) }
   } catch (error) {

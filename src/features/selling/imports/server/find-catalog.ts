@@ -1,4 +1,5 @@
 import { isNull } from 'drizzle-orm'
+import { type Copies, findCopies } from '#features/selling/catalog/server/copied-pictures.ts'
 import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
 import { modelFileProblem, noSuchModel } from '#features/selling/proofs/server/find-model.ts'
@@ -13,6 +14,8 @@ export type Catalog = {
   categoryNames: Map<string, string>
   /** What is wrong with the models that rows name. */
   modelProblems: Map<string, string>
+  /** The shop's copies of the rows' pictures. */
+  copies: Copies
 }
 
 export async function findCatalog(shop: Shop, rows: GiftRow[]): Promise<Catalog> {
@@ -27,6 +30,10 @@ export async function findCatalog(shop: Shop, rows: GiftRow[]): Promise<Catalog>
     ]),
     categoryNames: new Map(collections.map(({ id, name }) => [id, name])),
     modelProblems: await findModelProblems(shop, rows),
+    copies: await findCopies(
+      shop,
+      rows.flatMap(({ images = [] }) => images),
+    ),
   }
 }
 

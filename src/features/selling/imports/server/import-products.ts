@@ -1,3 +1,4 @@
+import { isForeign } from '#features/selling/catalog/server/copied-pictures.ts'
 import { productColumns } from '#features/selling/catalog/product-columns.ts'
 import { type Wishes, writeProducts } from '#features/selling/catalog/server/write-products.ts'
 import { Problem } from '#platform/problem.ts'
@@ -114,7 +115,7 @@ async function rememberKeys(
 
 /** The pictures of a product at addresses of other servers, each once. */
 const outsidePictures = ({ wish: { images } }: PlannedChange): string[] =>
-  Array.isArray(images) ? [...new Set(images as string[])].filter((image) => image.startsWith('https://')) : []
+  Array.isArray(images) ? [...new Set(images as string[])].filter(isForeign) : []
 
 function picturesOf(outside: string[][], copy: boolean): ImportAnswer['pictures'] {
   const count = outside.flat().length

@@ -2,6 +2,7 @@ import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import { changeProductSchema, createProductSchema } from '#features/selling/catalog/admin-contract.ts'
+import { withCopies } from '#features/selling/catalog/server/copied-pictures.ts'
 import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { sizesProblem } from '#features/selling/proofs/server/find-model.ts'
 import { cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
@@ -66,7 +67,7 @@ export function previewChange({ line, id, wish }: PlannedChange, { known, catego
 /** A row as a request of the products API; undefined if a cell is invalid. */
 function read(
   { cells, images, imageTexts }: GiftRow,
-  { categoryIds, modelProblems }: Catalog,
+  { categoryIds, modelProblems, copies }: Catalog,
   before: ProductRow | undefined,
   wrong: (column: string, sentence: string) => void,
 ): Wish | undefined {
@@ -96,7 +97,7 @@ function read(
   }
   if (material !== undefined) wish.material = material.trim().toLowerCase() || defaultMaterial
   // A new product without images gets pictures of its model.
-  if (images && (images.length > 0 || before)) wish.images = images
+  if (images && (images.length > 0 || before)) wish.images = withCopies(images, copies)
   if (images && imageTexts) wish.imageTexts = imageTexts
   if (images?.some((image) => !isWebAddress(image)))
     refuse('images', 'Use image addresses that start with / or https://, separated by spaces.')
