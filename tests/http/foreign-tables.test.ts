@@ -327,6 +327,23 @@ describe('a file as a spreadsheet saves it', () => {
     ])
   })
 
+  test('is read in UTF-8 despite single bad bytes, which are counted and named by line', async () => {
+    const bytes = (text: string) => Buffer.from(text, 'utf8')
+    const bad = Buffer.from([0x8e])
+    const file = (...lines: Buffer[]) => new Uint8Array(Buffer.concat([bytes('Title,Price\n'), ...lines]))
+    const vase = bytes('Vase für Ömi,12.50\n')
+    const cup = [bytes('Caf'), bad, bytes(' cup,5\n')]
+    const one = (await send(file(vase, ...cup))).body
+    expect(one.preview).toMatchObject([{ name: 'Vase für Ömi' }, { name: 'Caf� cup' }])
+    expect(one.notes).toEqual([
+      '1 character is not saved as UTF-8, unlike the rest of the file, and will be imported as “�”. Please check line 3.',
+    ])
+    const { notes } = (await send(file(...cup, vase, vase, bad, vase, bad, ...cup))).body
+    expect(notes[0]).toBe(
+      '4 characters are not saved as UTF-8, unlike the rest of the file, and will be imported as “�”. Please check lines 2, 5, 6.',
+    )
+  })
+
   test('with a heading twice or none has its columns counted and named', async () => {
     const { body } = await send('Title,Price,Quantity,Notes,Notes,\nVase,12.50,3,a,b,c\nCup,5,1,,b,\n')
     expect(body).toMatchObject({ created: 2, problems: [] })

@@ -1,20 +1,32 @@
 /** The encodings of text files that spreadsheets save. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'Mac OS Roman'
 
-/** A text file with its encoding: UTF-8, UTF-16 with or without a mark, or else the likelier of Windows-1252 and Mac OS Roman. */
-export function textOfFile(bytes: Uint8Array): { text: string; encoding: Encoding } {
+/** A text, its encoding, and the line of each character that is not of the encoding and became `�`. */
+export type FileText = { text: string; encoding: Encoding; unreadLines: number[] }
+
+/**
+ * Decodes a text file: UTF-16 with or without a mark; UTF-8 if more of its characters beyond ASCII are valid than not; or else the likelier
+ * of Windows-1252 and Mac OS Roman.
+ */
+export function textOfFile(bytes: Uint8Array): FileText {
   const wide = wideEncoding(bytes)
-  if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16' }
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
-  } catch {
-    const windows = new TextDecoder('windows-1252').decode(bytes)
-    const mac = new TextDecoder('macintosh').decode(bytes)
-    return lettersWithin(mac) > lettersWithin(windows)
-      ? { text: mac, encoding: 'Mac OS Roman' }
-      : { text: windows, encoding: 'Windows-1252' }
-  }
+  if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16', unreadLines: [] }
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const unread = text.match(/\ufffd/g)?.length ?? 0
+  if (unread === 0 || countOfValid(text) > unread) return { text, encoding: 'UTF-8', unreadLines: linesOfUnread(text) }
+  const windows = new TextDecoder('windows-1252').decode(bytes)
+  const mac = new TextDecoder('macintosh').decode(bytes)
+  return lettersWithin(mac) > lettersWithin(windows)
+    ? { text: mac, encoding: 'Mac OS Roman', unreadLines: [] }
+    : { text: windows, encoding: 'Windows-1252', unreadLines: [] }
 }
+
+const countOfValid = (text: string) => text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0
+
+const linesOfUnread = (text: string): number[] =>
+  text.includes('\ufffd')
+    ? text.split(/\r\n|\n|\r/).flatMap((line, place) => Array(line.split('\ufffd').length - 1).fill(place + 1))
+    : []
 
 const looked = 2000
 

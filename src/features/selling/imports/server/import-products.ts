@@ -1,10 +1,10 @@
-import { isForeign } from '#features/selling/catalog/server/copied-pictures.ts'
 import { productColumns } from '#features/selling/catalog/product-columns.ts'
+import { isForeign } from '#features/selling/catalog/server/copied-pictures.ts'
 import { type Wishes, writeProducts } from '#features/selling/catalog/server/write-products.ts'
 import { Problem } from '#platform/problem.ts'
 import { type CsvTable, readCsv, refuseUnknownColumns } from '#platform/server/csv.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { Encoding } from '#platform/server/text-of-file.ts'
+import type { FileText } from '#platform/server/text-of-file.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { guessMapping, type Mapping, type Source, sourceOf, type VariantChoice } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
@@ -27,9 +27,7 @@ const maxPreviewed = 5
 const maxCopies = 2000
 
 /** `columns` assigns headings to fields; `guess` recognizes other shops' headings; undefined expects the shop's own export. */
-export type ImportWish = {
-  text: string
-  encoding: Encoding
+export type ImportWish = FileText & {
   apply: boolean
   columns?: Mapping | 'guess' | undefined
   variants: VariantChoice
@@ -47,7 +45,7 @@ export type ImportWish = {
 export async function importProducts(
   shop: Shop,
   admin: SignedIn,
-  { text, encoding, apply, columns, variants: choice, again, copy }: ImportWish,
+  { text, encoding, unreadLines, apply, columns, variants: choice, again, copy }: ImportWish,
 ): Promise<ImportAnswer> {
   const table = readCsv(text, maxImportedProducts)
   const mapping = mappingOf(table, columns)
@@ -70,7 +68,10 @@ export async function importProducts(
       variants: variantsOf(read, choice),
       alreadyHere: alreadyHere.length > 0 ? { gifts: alreadyHere.length, again } : null,
       pictures,
-      notes: notesOn({ table, encoding, source, read, choice, plan, catalog, alreadyHere, again, outside, pictures }),
+      notes: notesOn({
+        ...{ table, encoding, unreadLines, source, read, choice },
+        ...{ plan, catalog, alreadyHere, again, outside, pictures },
+      }),
       preview: plan.slice(0, maxPreviewed).map((one) => previewChange(one, catalog)),
     }
     if (!apply) return answer

@@ -1,6 +1,6 @@
 import { showDollars } from '#platform/money.ts'
 import type { CsvTable } from '#platform/server/csv.ts'
-import type { Encoding } from '#platform/server/text-of-file.ts'
+import type { Encoding, FileText } from '#platform/server/text-of-file.ts'
 import { currencies, plainHeading, type Source, type VariantChoice } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'
 import { maxName, soldVariant } from './choose-variants.ts'
@@ -12,6 +12,7 @@ import { maxImages, type ReadRows } from './read-rows.ts'
 type Imported = {
   table: CsvTable
   encoding: Encoding
+  unreadLines: FileText['unreadLines']
   source: Source
   read: ReadRows
   choice: VariantChoice
@@ -28,6 +29,7 @@ type Imported = {
 export function notesOn({
   table,
   encoding,
+  unreadLines,
   source,
   read,
   choice,
@@ -41,6 +43,7 @@ export function notesOn({
   return [
     alreadyHereNote(alreadyHere, again),
     encodingNote(encoding),
+    unreadNote(unreadLines),
     currencyNote(table),
     variantsNote(read, choice),
     variationsNote(table, read, source),
@@ -61,6 +64,12 @@ const encodingNote = (encoding: Encoding): string | undefined =>
   encoding === 'Windows-1252' || encoding === 'Mac OS Roman'
     ? `This file is not saved as UTF-8. It was read as ${encoding}: please check the letters with accents.`
     : undefined
+
+function unreadNote(lines: number[]): string | undefined {
+  if (lines.length === 0) return undefined
+  const named = [...new Set(lines)].map(String)
+  return `${countOf(lines.length, 'character is', 'characters are')} not saved as UTF-8, unlike the rest of the file, and will be imported as “�”. Please check ${named.length === 1 ? 'line' : 'lines'} ${some(named)}.`
+}
 
 function currencyNote({ headings, rows }: CsvTable): string | undefined {
   const heading = headings.find((name) => currencies.includes(plainHeading(name)) || plainHeading(name) === 'currency')
