@@ -496,7 +496,14 @@ describe('a link', () => {
     open.key = ''
     const change = (given: object) => owner.put(`/api/printer-links/${printer.id}`, given)
     expect((await change({ kind: 'moonraker', address: open.address })).status).toBe(200)
-    expect((await owner.get(`/api/printer-links/${printer.id}`)).body.link).toMatchObject({ hasKey: false })
+    const hasKey = async () => (await owner.get(`/api/printer-links/${printer.id}`)).body.link.hasKey
+    expect(await hasKey()).toBe(false)
+    await change({ kind: 'moonraker', address: open.address, key: 'a-key' })
+    expect(await hasKey()).toBe(true)
+    await change({ kind: 'moonraker', address: open.address })
+    expect(await hasKey()).toBe(true)
+    await change({ kind: 'moonraker', address: open.address, key: '' })
+    expect(await hasKey()).toBe(false)
     expect(said(await change({ kind: 'octoprint', address: open.address }))).toBe(
       '400: Enter the API key for this address.',
     )

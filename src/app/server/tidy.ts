@@ -1,6 +1,7 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { deleteExpiredSessions } from '#features/base/accounts/server/sessions.ts'
 import { updateKnownWords } from '#features/selling/catalog/server/update-known-words.ts'
+import { sweepRequestModels } from '#features/selling/custom-requests/server/delete-request-models.ts'
 import { deleteUnusedProofs } from '#features/selling/proofs/server/delete-unused-proofs.ts'
 import { sweepModels } from '#features/selling/sent-models/server/delete-models.ts'
 import { removeOldArrivals } from '#platform/server/arriving-files.ts'
@@ -24,6 +25,7 @@ export async function tidyUp(shop: Shop): Promise<void> {
   await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))
   await updateKnownWords(shop)
   await sweepModels(shop)
+  await sweepRequestModels(shop)
   await removeOldArrivals(shop)
   await deleteUnusedProofs(shop, await findUnusedProofs(shop))
 }

@@ -30,7 +30,8 @@ export async function removeOldArrivals(shop: Pick<Shop, 'config' | 'clock'>): P
   const folder = folderOf(shop)
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
+    // A copied file can be a hard link with the old mtime; its ctime is the moment of the link.
     const changed = await stat(path).catch(() => undefined)
-    if (changed && changed.mtimeMs < shop.clock.now().getTime() - oldAfter) await rm(path, { force: true })
+    if (changed && changed.ctimeMs < shop.clock.now().getTime() - oldAfter) await rm(path, { force: true })
   }
 }

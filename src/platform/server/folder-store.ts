@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './files.ts'
+import { freeBytesAt } from './free-bytes.ts'
 
 /** A file being written has a random extension until it is complete. */
 const unfinished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -37,11 +38,7 @@ export const folderStore = (folder: string): FileStore => ({
     const copied = link(from, path).catch(() => copyFile(from, path))
     return (await copied.then(() => true).catch(nothingWhereNone)) ?? false
   },
-  freeBytes: async () => {
-    await mkdir(folder, { recursive: true })
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  },
+  freeBytes: () => freeBytesAt(folder),
 })
 
 function nothingWhereNone(error: NodeJS.ErrnoException) {

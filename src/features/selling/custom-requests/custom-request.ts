@@ -33,6 +33,12 @@ export const requestStatuses = [
 ] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
+/** Days from the last change of a closed request until its model is deleted. */
+export const closedRequestDays = 180
+
+/** The statuses in which the shop works on a request no more. */
+export const closedStatuses: RequestStatus[] = ['declined', 'completed', 'cancelled']
+
 export const requestStatusNames = {
   pending: 'Waiting for a quote',
   quoted: 'Quote ready',

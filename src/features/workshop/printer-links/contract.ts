@@ -20,11 +20,11 @@ export function addressOf(text: string): string | undefined {
   return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
 }
 
-/** `PUT /api/printer-links/{id}`. Without a key the stored key is kept, for its own address only. */
+/** `PUT /api/printer-links/{id}`. Without `key` the stored key is kept, for its own address only; an empty key removes it. */
 export const saveLinkSchema = z.strictObject({
   kind: oneOf(linkKinds),
   address: printerAddress,
-  key: z.optional(z.string(noKey).check(z.regex(/^[\x21-\x7e]+$/, noKey), z.maxLength(maxPrinterKey, noKey))),
+  key: z.optional(z.string(noKey).check(z.regex(/^[\x21-\x7e]*$/, noKey), z.maxLength(maxPrinterKey, noKey))),
 })
 export type SaveLink = z.output<typeof saveLinkSchema>
 

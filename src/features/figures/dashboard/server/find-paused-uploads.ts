@@ -1,3 +1,4 @@
+import { closedRequestDays } from '#features/selling/custom-requests/custom-request.ts'
 import { maxKeptBytes } from '#features/selling/sent-models/sent-model.ts'
 import { hasSpaceForModels } from '#features/selling/sent-models/server/find-models.ts'
 import { hasFileSpace, reservedDiskBytes } from '#platform/server/require-file-space.ts'
@@ -17,7 +18,7 @@ export async function findPausedUploads(shop: Shop): Promise<string[]> {
     ...(isKept
       ? []
       : [
-          `Uploads of customers’ models are paused, because their files have reached ${maxKeptBytes / 1024 ** 3} GB. Requests without a model go on. A model is deleted with its customer’s account.`,
+          `Uploads of customers’ models are paused, because their files have reached ${maxKeptBytes / 1024 ** 3} GB. Requests without a model go on. A model is deleted ${closedRequestDays} days after its request is closed, or at once with “Delete model” in a closed request.`,
         ]),
   ]
 }

@@ -3,11 +3,14 @@ import { useEffect } from 'react'
 import { waitingPath } from '#features/base/office/paths.ts'
 import { send } from '#platform/client/http.ts'
 import { showMoment } from '#platform/client/moments.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
 import { queriesUnder } from '#platform/client/under.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { numberOf } from '#platform/number-of.ts'
 import type { AdminRequest, CustomRequest, RequestSearchAnswer } from '../contract.ts'
+import { closedStatuses } from '../custom-request.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -31,6 +34,7 @@ export function RequestDetails({ request }: { request: AdminRequest }) {
         </p>
       </div>
       <RequestFacts request={request} />
+      <DeleteModel request={request} />
       {request.orderId ? (
         <p className="rounded-m bg-oat px-5 py-4">
           Paid: <b className="num">{showDollars(request.quote ?? '0')}</b>, order{' '}
@@ -43,6 +47,23 @@ export function RequestDetails({ request }: { request: AdminRequest }) {
       )}
       <WorkshopForm request={request} />
     </div>
+  )
+}
+
+/** Deletes the model of a closed request, which then no longer counts toward the storage limit. */
+function DeleteModel({ request: { id, model, status } }: { request: AdminRequest }) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send<unknown>('DELETE', `${requestsApi}/${id}/model`),
+    onSuccess: () => toast.success('Model deleted', 'The request keeps its text and pictures.'),
+    onError: (error: Error) => toast.refused('Failed to delete the model', error),
+    onSettled: () => queries.invalidateQueries(queriesUnder(requestsApi)),
+  })
+  if (!model || !closedStatuses.includes(status)) return null
+  return (
+    <Button variant="ghost" className="justify-self-start" pending={isPending} onClick={() => mutate()}>
+      Delete model
+    </Button>
   )
 }
 

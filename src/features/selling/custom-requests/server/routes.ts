@@ -1,7 +1,7 @@
 import { centsFromDollars } from '#platform/money.ts'
 import { maxPictureBytes } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
-import { describeChoices } from '#platform/server/call-descriptions.ts'
+import { deletedAnswer, describeChoices } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { useBytes } from '#platform/server/read-body.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -21,6 +21,7 @@ import { readRequestSearch, requestChoices } from '../paths.ts'
 import { acceptQuote, declineQuote } from './answer-quote.ts'
 import { changeRequest, readAnswer } from './change-request.ts'
 import { createRequest } from './create-request.ts'
+import { deleteRequestModel } from './delete-request-models.ts'
 import { findRequest, findRequests, searchRequests } from './find-requests.ts'
 import { quoteRequest } from './quote-request.ts'
 import { uploadImage } from './upload-image.ts'
@@ -99,6 +100,14 @@ export const customRequestCalls = (shop: Shop) =>
       async ({ who, viewer, param, body }) => {
         await changeRequest(shop, who, { ...param, ...body })
         return findRequest(shop, viewer, param.id)
+      },
+    )
+    .delete(
+      '/:id/model',
+      { who: 'an admin', does: 'Deletes the model of a closed request.', gives: deletedAnswer, refuses: ['conflict'] },
+      async ({ who, viewer, param: { id } }) => {
+        await deleteRequestModel(shop, who, { viewer, id })
+        return { id }
       },
     )
     .post(

@@ -2,6 +2,7 @@ import { meshFile } from '#features/gifts/foreign-meshes/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { useFile } from '#platform/server/read-body.ts'
+import { requireFileSpace } from '#platform/server/require-file-space.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeDesignSchema, designBytes, designSchema, designsSchema } from '../contract.ts'
 import { findDesigns } from './find-designs.ts'
@@ -28,9 +29,10 @@ export const designCalls = (shop: Shop) =>
         status: 201,
         refuses: ['unavailable'],
       },
-      ({ who, query, c }) => {
+      async ({ who, query, c }) => {
         if (!c.req.header('content-type')?.startsWith(meshType))
           throw new Problem('wrong-content-type', `Send a file, with the content type ${meshType}.`)
+        await requireFileSpace(shop)
         return useFile(shop, c, ({ path }) => addDesign(shop, who, { name: query.get('name') ?? '', path }))
       },
     )

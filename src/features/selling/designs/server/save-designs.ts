@@ -7,7 +7,6 @@ import { writeDesign } from '#features/gifts/models/design-file.ts'
 import { currentRules, type OwnDesign, type TextPlace, type Turned } from '#features/gifts/models/own-model.ts'
 import { Problem } from '#platform/problem.ts'
 import { contentHash } from '#platform/server/files.ts'
-import { requireFileSpace } from '#platform/server/require-file-space.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeDesign, DesignAnswer } from '../contract.ts'
@@ -34,7 +33,6 @@ export async function addDesign(
   admin: SignedIn,
   { name, path }: { name: string; path: string },
 ): Promise<DesignAnswer> {
-  await requireFileSpace(shop)
   const read = await shop.designReader.read(path).catch(refuseUnreadFile(shop, 'read'))
   if ('sentence' in read) throw new Problem('bad-request', read.sentence)
   const { positions, triangles } = read.mesh

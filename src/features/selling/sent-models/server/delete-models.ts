@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { maxUnsentModels, unsentHours } from '../sent-model.ts'
@@ -33,16 +33,17 @@ export async function sweepModels(shop: Shop): Promise<void> {
   await forget(shop, or(lt(sentModels.createdAt, late), isNull(sentModels.userId)))
 }
 
+/** Deletes the models of requests, when the requests need them no more. Answers their names. */
+export const deleteModelsOf = (shop: Shop, requests: SQLWrapper): Promise<string[]> =>
+  deleteRows(shop, inArray(sentModels.requestId, requests))
+
 /** Files are deleted after their row, so every row has its files. A request sent in the meantime gets an error. */
 async function forget(shop: Shop, which: SQL | undefined): Promise<void> {
-  const { database } = shop
-  const unsent = isNull(sentModels.requestId)
-  const rows = await database.db.select({ id: sentModels.id }).from(sentModels).where(and(unsent, which))
-  for (const { id } of rows) {
-    const [gone] = await database.db
-      .delete(sentModels)
-      .where(and(eq(sentModels.id, id), unsent))
-      .returning({ id: sentModels.id })
-    if (gone) await removeModelFiles(shop, id)
-  }
+  await deleteRows(shop, and(isNull(sentModels.requestId), which))
+}
+
+async function deleteRows(shop: Shop, which: SQL | undefined): Promise<string[]> {
+  const deleted = await shop.database.db.delete(sentModels).where(which).returning()
+  for (const { id } of deleted) await removeModelFiles(shop, id)
+  return deleted.map(({ name }) => name)
 }

@@ -11,7 +11,11 @@ export default function AdminCountPage() {
   return (
     <AdminLayout>
       <Reading of={found} failed="The list could not be loaded." waiting={<Skeleton className="h-96" />}>
-        {(list) => <UnsavedGuard>{() => <CountForm list={list} />}</UnsavedGuard>}
+        {(list) => (
+          <UnsavedGuard>
+            {() => <CountForm list={list} readAt={new Date(found.dataUpdatedAt).toISOString()} />}
+          </UnsavedGuard>
+        )}
       </Reading>
     </AdminLayout>
   )

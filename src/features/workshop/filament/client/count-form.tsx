@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, memo, useId, useState } from 'react
 import { useUnsaved } from '#features/base/office/client/unsaved.tsx'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { errorSentence } from '#platform/client/http.ts'
+import { showMoment } from '#platform/client/moments.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -11,7 +12,7 @@ import { useSaveCount } from './count-requests.ts'
 import './count.css'
 
 /** A field for each product and spool. Only typed numbers are saved. Enter moves to the next field. */
-export function CountForm({ list }: { list: CountList }) {
+export function CountForm({ list, readAt }: { list: CountList; readAt: string }) {
   const [lines, setLines] = useState(() => linesOf(list))
   const [search, setSearch] = useState('')
   const [isDirty, setIsDirty] = useState(false)
@@ -56,6 +57,13 @@ export function CountForm({ list }: { list: CountList }) {
         Count what is free to sell, without pieces that are packed or wait to be packed for an order. Blank fields are
         not saved.
       </p>
+      <p className="num">
+        {`These are the shop’s numbers of ${showMoment(readAt)}. `}
+        <span className="print:hidden">
+          After counting on an earlier printed list, compare its numbers with these: a sale between them is not yet in
+          your count.
+        </span>
+      </p>
       <div className="contents print:hidden">
         <Refusal text={refusal} />
       </div>
@@ -70,13 +78,13 @@ export function CountForm({ list }: { list: CountList }) {
           Print the list
         </Button>
       </div>
-      <Lines title="Products" lines={lines} kind="products" search={search} />
+      <Lines title="Products" lines={lines} kind="products" search={search} isReadOnly={isPending} />
       {list.total > list.products.length && (
         <p>
           This list has the first {list.products.length} of {list.total} products. Count the others in the product list.
         </p>
       )}
-      <Lines title="Spools" lines={lines} kind="spools" search={search} />
+      <Lines title="Spools" lines={lines} kind="spools" search={search} isReadOnly={isPending} />
       <Button type="submit" pending={isPending} className="justify-self-start print:hidden">
         Save count
       </Button>
@@ -108,9 +116,9 @@ function moveOn(event: KeyboardEvent<HTMLFormElement>) {
   fields[fields.indexOf(target) + (key === 'ArrowUp' ? -1 : 1)]?.focus()
 }
 
-type LinesProps = { title: string; lines: CountLine[]; kind: CountKind; search: string }
+type LinesProps = { title: string; lines: CountLine[]; kind: CountKind; search: string; isReadOnly: boolean }
 
-function Lines({ title, lines, kind, search }: LinesProps) {
+function Lines({ title, lines, kind, search, isReadOnly }: LinesProps) {
   const own = lines.filter((line) => line.kind === kind)
   const wanted = search.trim().toLowerCase()
   if (own.length === 0) return null
@@ -125,14 +133,22 @@ function Lines({ title, lines, kind, search }: LinesProps) {
       </div>
       <ul className="mt-2">
         {own.map((line) => (
-          <Line key={`${line.id} ${line.round}`} line={line} isHidden={!line.name.toLowerCase().includes(wanted)} />
+          <Line
+            key={`${line.id} ${line.round}`}
+            line={line}
+            isHidden={!line.name.toLowerCase().includes(wanted)}
+            isReadOnly={isReadOnly}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-const Line = memo(({ line, isHidden }: { line: CountLine; isHidden: boolean }) => {
+type LineProps = { line: CountLine; isHidden: boolean; isReadOnly: boolean }
+
+/** While a count is saved its fields are read-only: a number typed then would be taken for saved. */
+const Line = memo(({ line, isHidden, isReadOnly }: LineProps) => {
   const id = useId()
   const { name, shown, kind, note, proposed } = line
   return (
@@ -153,6 +169,7 @@ const Line = memo(({ line, isHidden }: { line: CountLine; isHidden: boolean }) =
           className="field field-small num w-24 text-right"
           inputMode="numeric"
           autoComplete="off"
+          readOnly={isReadOnly}
           defaultValue={proposed}
           aria-invalid={note?.isTrouble || undefined}
           aria-describedby={note ? `${id}-shown ${id}-note` : `${id}-shown`}

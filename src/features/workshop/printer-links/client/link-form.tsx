@@ -4,14 +4,18 @@ import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { type LinkAnswer, saveLinkSchema } from '../contract.ts'
 import { keyHints, type LinkKind, linkKindNames, linkKinds, needsKey } from '../printer-links.ts'
 import { useLinkWrite, useTryLink } from './requests.ts'
 
-type Values = { kind: LinkKind; address: string; key: string }
-const linkOf = ({ key, ...link }: Values) => ({ ...link, ...(key.trim() && { key: key.trim() }) })
+type Values = { kind: LinkKind; address: string; key: string; isWithoutKey: boolean }
+const linkOf = ({ key, isWithoutKey, kind, address }: Values) => ({
+  ...{ kind, address },
+  ...(isWithoutKey && !needsKey(kind) ? { key: '' } : key.trim() && { key: key.trim() }),
+})
 
 type LinkFormProps = { printerId: string; link: LinkAnswer['link']; onForget: () => void; onClose: () => void }
 
@@ -22,7 +26,7 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
   const { register, handleSubmit, formState, setError, watch } = useForm<Values>({
     mode: 'onTouched',
     resolver: typedResolver(saveLinkSchema, linkOf),
-    defaultValues: { kind: link?.kind ?? linkKinds[0], address: link?.address ?? '', key: '' },
+    defaultValues: { kind: link?.kind ?? linkKinds[0], address: link?.address ?? '', key: '', isWithoutKey: false },
   })
   const { errors, isSubmitting, isDirty } = formState
   const kind = watch('kind')
@@ -70,6 +74,7 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
         error={errors.key?.message}
         {...register('key')}
       />
+      {link?.hasKey && !needsKey(kind) && <CheckField label="Remove the stored key" {...register('isWithoutKey')} />}
       <Button type="submit" pending={isSubmitting || isTried}>
         {link && !isDirty ? 'Test connection' : 'Save and test'}
       </Button>
