@@ -13,8 +13,14 @@ export type Job = typeof outbox.$inferSelect
  * every request would wait for it.
  */
 export type JobWorker = (job: Job, begin: () => Promise<void>) => Promise<void>
-/** The worker of each kind of job, with its lane; without a lane the job is an errand. */
-export type JobWorkers = Record<string, JobWorker | { lane: LaneName; work: JobWorker }>
+/**
+ * The worker of each kind of job, with its lane; without a lane the job is an errand. `afterFailure` runs in the transaction that ends a
+ * job for good, so that no work is shown as waiting for a job that has ended.
+ */
+export type JobWorkers = Record<
+  string,
+  JobWorker | { lane: LaneName; work: JobWorker; afterFailure?: (job: Job) => Promise<void> }
+>
 /** A job to be added. */
 export type JobWish = { kind: string; subject: string; payload: object }
 
@@ -164,6 +170,13 @@ async function changeOwn({ database }: Shop, { id, attempts }: Job, values: Part
   return changed.length > 0
 }
 
+/** Ends a job that failed for good. */
+const abandon = (shop: Shop, workers: JobWorkers, { job, failure }: { job: Job; failure: string }) =>
+  shop.database.transaction(async () => {
+    const worker = workers[job.kind]
+    if ((await finish(shop, job, failure)) && typeof worker === 'object') await worker.afterFailure?.(job)
+  })
+
 /** Ends a job for good. Its payload may be about people, so it is deleted. */
 const finish = (shop: Shop, job: Job, failure: string | null = null) =>
   changeOwn(shop, job, { doneAt: shop.clock.now(), payload: {}, failure })
@@ -174,7 +187,7 @@ async function work(shop: Shop, workers: JobWorkers, job: Job) {
   const lane = lanes[laneOf(workers, kind)]
   if (attempts > lane.attempts + maxCrashes) {
     log.error({ jobId: id, kind, attempts }, 'a job ended its process each time, and is given up')
-    await finish(shop, job, 'The process ended in the middle of this job each time.')
+    await abandon(shop, workers, { job, failure: 'The process ended in the middle of this job each time.' })
     return
   }
   try {
@@ -191,7 +204,7 @@ async function work(shop: Shop, workers: JobWorkers, job: Job) {
     const failure = reasonOf(error)
     if (error instanceof GiveUp || attempts >= lane.attempts) {
       log.error({ jobId: id, kind, attempts, reason: failure }, 'a job failed for good')
-      await finish(shop, job, failure)
+      await abandon(shop, workers, { job, failure })
       return
     }
     log.warn({ jobId: id, kind, attempts, reason: failure }, 'a job failed and will be retried')
