@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
@@ -62,15 +62,15 @@ describe('pictures of other servers', () => {
   // rule 116
   onBoth('are copied after the import, and stay at their addresses until then', async () => {
     const { status, body } = await send(`${one} ${two}`)
-    expect([status, body.pictures]).toEqual([200, { outside: 2, copied: 2, copy: true }])
+    expect([status, body.pictures]).toEqual([200, { outside: 2, copy: true }])
     expect(downloads).toEqual([])
     expect((await stored()).images).toEqual([one, two])
-    expect(await copies()).toEqual({ waiting: 2, failed: 0, failures: [] })
+    expect(await copies()).toEqual({ outside: 0, waiting: 2, failed: 0, failures: [] })
     await work()
     const { images, imageTexts, version } = await stored()
     expect(images).toEqual([expect.stringMatching(/^\/files\/\w{64}\.jpg$/), expect.stringMatching(/^\/files\//)])
     expect([images[0] === images[1], imageTexts, version]).toEqual([false, ['From the front', ''], 1])
-    expect(await copies()).toEqual({ waiting: 0, failed: 0, failures: [] })
+    expect(await copies()).toEqual({ outside: 0, waiting: 0, failed: 0, failures: [] })
   })
 
   test('that cannot be copied are counted and named, and stay; they can be tried again or left', async () => {
@@ -83,14 +83,16 @@ describe('pictures of other servers', () => {
       { ...named, address: gone, reason: 'The server answered with status 404.' },
       { ...named, address: page, reason: 'Please upload only image files (PNG, JPEG, WebP or GIF).' },
     ]
-    expect(await copies()).toEqual({ waiting: 0, failed: 2, failures })
+    expect(await copies()).toEqual({ outside: 0, waiting: 0, failed: 2, failures })
     pictures.set(gone, pictures.get(two)!)
-    expect((await admin.post('/api/products/picture-copies/again')).body).toMatchObject({ waiting: 2, failed: 0 })
+    expect((await admin.post('/api/products/picture-copies')).body).toMatchObject({ waiting: 2, failed: 0 })
     await work()
     pictures.delete(gone)
     expect((await stored()).images.map((image) => image.slice(0, 7))).toEqual(['/files/', '/files/', page.slice(0, 7)])
     expect((await copies()).failed).toBe(1)
-    expect((await admin.delete('/api/products/picture-copies')).body).toEqual({ waiting: 0, failed: 0, failures: [] })
+    expect((await admin.delete('/api/products/picture-copies')).body).toEqual({
+      ...{ outside: 1, waiting: 0, failed: 0, failures: [] },
+    })
     expect((await stored()).images[2]).toBe(page)
   })
 
@@ -112,7 +114,7 @@ describe('pictures of other servers', () => {
 
   test('stay at their addresses unless the maker asks for copies', async () => {
     const { body } = await send(one, '&apply=true')
-    expect(body.pictures).toEqual({ outside: 1, copied: 0, copy: false })
+    expect(body.pictures).toEqual({ outside: 1, copy: false })
     expect(body.notes).toContain('Pictures are not downloaded. Shoppers’ browsers will load them from cdn.shop.test.')
     await work()
     expect([downloads, (await stored()).images]).toEqual([[], [one]])
@@ -126,7 +128,7 @@ describe('pictures of other servers', () => {
     expect((await send('/files/owl.jpg', '&copy=true')).body.pictures).toBe(null)
   })
 
-  test('are copied for at most 2,000 of one import; the others are counted', async () => {
+  test('are all copied, however many an import has', async () => {
     const rows = Array.from({ length: 201 }, (_, gift) => {
       const images = Array.from({ length: 10 }, (_, place) => `https://cdn.shop.test/${gift}-${place}.png`)
       return `Gift ${gift},18.00,${images.join(' ')}`
@@ -137,21 +139,72 @@ describe('pictures of other servers', () => {
       ['Title,Price,Image', ...rows].join('\n'),
       { 'content-type': 'text/csv' },
     )
-    expect(body.pictures).toEqual({ outside: 2010, copied: 2000, copy: true })
-    expect(body.notes[0]).toContain('10 pictures stay at their addresses: one import copies at most 2000.')
-    expect((await copies()).waiting).toBe(2000)
+    expect(body.pictures).toEqual({ outside: 2010, copy: true })
+    expect(body.notes).toEqual([expect.stringContaining('2010 pictures are copied from cdn.shop.test')])
+    expect(await copies()).toMatchObject({ outside: 0, waiting: 2010 })
     await shop.db.delete(products)
+    await work()
+    expect(downloads).toEqual([])
   })
 
   test('are for admins only', async () => {
     const ida = shop.visitor()
     const answers = [
       await ida.get('/api/products/picture-copies'),
-      await ida.post('/api/products/picture-copies/again'),
+      await ida.post('/api/products/picture-copies'),
       await ida.delete('/api/products/picture-copies'),
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
+})
+
+describe('pictures of earlier imports', () => {
+  onBoth('are counted, and all copied when the maker asks for it', async () => {
+    await send(`${one} ${gone}`, '&apply=true')
+    await admin.post('/api/products', { name: 'Plate', price: '9.00', images: [two, '/drawings/heart/red.svg'] })
+    expect(await copies()).toEqual({ outside: 3, waiting: 0, failed: 0, failures: [] })
+    const { status, body } = await admin.post('/api/products/picture-copies')
+    expect([status, body]).toEqual([200, { outside: 0, waiting: 3, failed: 0, failures: [] }])
+    await work()
+    const rows = await shop.db.select().from(products).orderBy(asc(products.name))
+    expect(rows.map(({ images }) => images)).toEqual([
+      [expect.stringMatching(/^\/files\//), gone],
+      [expect.stringMatching(/^\/files\//), '/drawings/heart/red.svg'],
+    ])
+    expect(await copies()).toMatchObject({ outside: 0, waiting: 0, failed: 1, failures: [{ address: gone }] })
+  })
+
+  test('are not asked for again while they wait', async () => {
+    await send(one, '&apply=true')
+    for (const _ of [1, 2]) await admin.post('/api/products/picture-copies')
+    expect(await copies()).toMatchObject({ outside: 0, waiting: 1 })
+    await work()
+    expect(downloads).toEqual([one])
+  })
+
+  test('of an archived product are not counted', async () => {
+    await send(one, '&apply=true')
+    await shop.db.update(products).set({ archivedAt: new Date() })
+    expect((await copies()).outside).toBe(0)
+  })
+})
+
+onBoth('pictures whose copies cannot be stored fail with a sentence, and can be tried again', async () => {
+  await send(one)
+  await shop.db.execute(sql`create function refuse_write() returns trigger language plpgsql as $$
+    begin raise exception 'no room'; end $$`)
+  await shop.db.execute(sql`create trigger refuse_write before update on products execute function refuse_write()`)
+  for (const _ of [1, 2, 3]) {
+    await work()
+    shop.clock.forward(60)
+  }
+  await shop.db.execute(sql`drop function refuse_write cascade`)
+  const reason = 'The shop stopped copying after several errors of its own.'
+  expect(await copies()).toMatchObject({ waiting: 0, failed: 1, failures: [{ product: 'Owl', address: one, reason }] })
+  await admin.post('/api/products/picture-copies')
+  await work()
+  expect((await copies()).failed).toBe(0)
+  expect((await stored()).images[0]).toMatch(/^\/files\//)
 })
 
 describe('the shop’s own copy stays', () => {
@@ -197,9 +250,7 @@ describe('the shop’s own copy stays', () => {
   test('and is used for each product that shows the same address', async () => {
     await send(one)
     const { body: owlet } = await admin.post('/api/products', { name: 'Owlet', price: '9.00', images: [one] })
-    await shop.services.database.transaction(() =>
-      enqueueCopies(shop.services, [{ productId: owlet.id, address: one }]),
-    )
+    await shop.services.database.transaction(() => enqueueCopies(shop.services, [owlet.id]))
     await work()
     const rows = await shop.db.select().from(products)
     expect(new Set(rows.map(({ images }) => images[0])).size).toBe(1)

@@ -85,3 +85,26 @@ test('an owner picks countries by name, and writes a page and restores its defau
   expectNoComplaints(shopper)
   await shopper.close()
 })
+
+// rule 116
+test('an owner copies the pictures that products still have on other servers, and sees which failed', async () => {
+  const shopper = await office.asAdmin('/admin/import', 390)
+  const { page } = shopper
+  const images = ['https://pictures.shop.test/owl.jpg', 'https://pictures.shop.test/owl-behind.jpg']
+  const { id } = await callApi(page, 'POST', '/api/products', { name: 'Owl', price: '9.00', images })
+  await page.reload()
+  await page.getByText('2 pictures of your products lie on another server').waitFor()
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await resize(page, 1440)
+  await page.getByRole('button', { name: 'Copy pictures into the shop' }).click()
+  // The servers of `.test` addresses do not exist.
+  await page.getByText('2 pictures could not be copied and stay at their old addresses.').waitFor()
+  for (const width of [390, 320]) {
+    await resize(page, width)
+    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  }
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
+  await callApi(page, 'DELETE', `/api/products/${id}`)
+  expectNoComplaints(shopper)
+  await shopper.close()
+})

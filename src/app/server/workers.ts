@@ -1,7 +1,7 @@
 import { resetWorker } from '#features/base/accounts/server/reset-password.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { measureWorker } from '#features/selling/catalog/server/measure-product.ts'
-import { copyKind, copyWorker } from '#features/selling/imports/server/copy-pictures.ts'
+import { copyKind, copyWorker, failCopies } from '#features/selling/imports/server/copy-pictures.ts'
 import { printFilesWorker } from '#features/selling/proofs/server/make-files.ts'
 import { sliceJobs } from '#features/selling/proofs/server/slice-proof.ts'
 import { askKind, askWorker } from '#features/workshop/printer-links/server/ask-printers.ts'
@@ -16,7 +16,7 @@ export const shopWorkers = (shop: Shop, address: string) =>
     'password-reset': resetWorker(shop),
     'product-estimates': { lane: 'heavy', work: measureWorker(shop) },
     'picture-widths': { lane: 'heavy', work: widthsWorker(shop) },
-    [copyKind]: { lane: 'downloads', work: copyWorker(shop) },
+    [copyKind]: { lane: 'downloads', work: copyWorker(shop), afterFailure: failCopies(shop) },
     'print-files': { lane: 'heavy', work: printFilesWorker(shop) },
     ...sliceJobs(shop),
     [askKind]: { lane: 'printers', work: askWorker(shop) },

@@ -60,7 +60,7 @@ const plan: ImportAnswer = {
   leftOut: [{ heading: longWord, rows: 1 }],
   variants: { gifts: 2, variants: 5, choice: 'one' },
   alreadyHere: { gifts: 3, again: false },
-  pictures: { outside: 4, copied: 4, copy: true },
+  pictures: { outside: 4, copy: true },
   notes: [],
   problems: [{ line: 3, column: 'price', sentence: 'This price is not one.' }],
   preview: [
@@ -72,6 +72,7 @@ const plan: ImportAnswer = {
 }
 
 const copies = {
+  outside: 1234,
   ...{ waiting: 2, failed: 1 },
   failures: [
     {

@@ -39,7 +39,7 @@ export const importAnswerSchema = z.object({
   /** Gifts that an earlier import made, and whether they are imported again; null if there are none. */
   alreadyHere: z.nullable(z.object({ gifts: z.int(), again: z.boolean() })),
   /** Pictures at addresses of other servers in new and changed products, and whether they are copied; null if there are none. */
-  pictures: z.nullable(z.object({ outside: z.int(), copied: z.int(), copy: z.boolean() })),
+  pictures: z.nullable(z.object({ outside: z.int(), copy: z.boolean() })),
   /** What the user should know before importing. */
   notes: z.array(z.string()),
   /** The first products after the import. */
@@ -47,8 +47,9 @@ export const importAnswerSchema = z.object({
 })
 export type ImportAnswer = z.output<typeof importAnswerSchema>
 
-/** `GET /api/products/picture-copies`: pictures of other servers that wait to be copied or could not be; at most 100 failures are named. */
+/** `GET /api/products/picture-copies`: pictures of other servers that stay there, wait to be copied, or could not be; at most 100 failures are named. */
 export const pictureCopiesSchema = z.object({
+  outside: z.int(),
   waiting: z.int(),
   failed: z.int(),
   failures: z.array(z.object({ productId: z.string(), product: z.string(), address: z.string(), reason: z.string() })),

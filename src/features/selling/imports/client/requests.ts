@@ -28,7 +28,7 @@ const copiesApi = `${productsApi}/picture-copies`
 /** The refetch interval in milliseconds while pictures are copied. */
 const whileCopying = 3_000
 
-/** The imported pictures that wait to be copied, or could not be. */
+/** The pictures of products that lie on other servers, wait to be copied, or could not be. */
 export const copiesQuery = queryOptions<PictureCopies>({
   queryKey: [copiesApi],
   ...personal,
@@ -36,12 +36,12 @@ export const copiesQuery = queryOptions<PictureCopies>({
   refetchInterval: ({ state }) => (state.data?.waiting ? whileCopying : false),
 })
 
-/** Tries the failed copies again, or keeps the addresses. */
+/** Copies the pictures of other servers, or keeps the addresses of those that could not be copied. */
 export function useCopiesWrite() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (choice: 'again' | 'forget') =>
-      choice === 'again' ? send('POST', `${copiesApi}/again`) : send('DELETE', copiesApi),
+    mutationFn: (choice: 'copy' | 'forget') =>
+      choice === 'copy' ? send('POST', copiesApi) : send('DELETE', copiesApi),
     onSettled: () => queries.invalidateQueries(queriesUnder(copiesApi)),
   })
 }

@@ -3,10 +3,10 @@ import { findCopies } from '#features/selling/catalog/server/copied-pictures.ts'
 import { replaceByCopy } from '#features/selling/catalog/server/replace-by-copy.ts'
 import { Problem } from '#platform/problem.ts'
 import { NotDownloaded } from '#platform/server/download-picture.ts'
-import { enqueueAll, type JobWorker } from '#platform/server/jobs.ts'
+import { enqueueAll, type Job, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { storePhoto } from '#platform/server/store-images.ts'
-import { findWaitingPictures } from './find-picture-copies.ts'
+import { findProductsToCopy, findWaitingPictures, foreignPictures, isOneOf } from './find-picture-copies.ts'
 import { pictureCopies } from './tables.ts'
 
 declare module '#platform/server/shop.ts' {
@@ -18,44 +18,33 @@ declare module '#platform/server/shop.ts' {
 
 export const copyKind = 'picture-copies'
 
-type Picture = { productId: string; address: string }
-
-/** Adds pictures that will be copied into the shop, a job for each product. Call it in the import's transaction. */
-export async function enqueueCopies(shop: Shop, pictures: Picture[]): Promise<void> {
+/**
+ * Adds the pictures of other servers that will be copied into the shop, a job for each product: the pictures of these products, or of all
+ * products. Those that could not be copied are tried again. Call it in a transaction.
+ */
+export async function enqueueCopies(shop: Shop, productIds?: string[]): Promise<void> {
   const { db } = shop.database
-  for (let start = 0; start < pictures.length; start += rowsAtOnce) {
-    const rows = pictures.slice(start, start + rowsAtOnce)
-    const known = rows.map(({ productId, address }) => sql`(${productId}::uuid, ${address})`)
-    await db
-      .delete(pictureCopies)
-      .where(sql`(${pictureCopies.productId}, ${pictureCopies.address}) in (${sql.join(known, sql`, `)})`)
-    await db.insert(pictureCopies).values(rows)
-  }
-  await enqueueProducts(shop, pictures)
-}
-/** PostgreSQL accepts at most 65,535 parameters per statement. */
-const rowsAtOnce = 500
-
-/** A subject names its round, because a finished job is not done again. */
-async function enqueueProducts(shop: Shop, pictures: Picture[]) {
+  await db
+    .update(pictureCopies)
+    .set({ failure: null })
+    .where(and(isNotNull(pictureCopies.failure), isOneOf(pictureCopies.productId, productIds)))
+  await db
+    .insert(pictureCopies)
+    .select(sql`select gen_random_uuid(), product_id, address, null from (${foreignPictures(productIds)}) outside`)
+  // A subject names its round, because a finished job is not done again.
   const round = crypto.randomUUID().slice(0, 8)
-  const wishes = [...new Set(pictures.map(({ productId }) => productId))].map((productId) => ({
+  const wishes = (await findProductsToCopy(shop, productIds)).map((productId) => ({
     ...{ kind: copyKind, subject: `${productId} ${round}`, payload: {} },
   }))
-  for (let start = 0; start < wishes.length; start += rowsAtOnce)
-    await enqueueAll(shop, wishes.slice(start, start + rowsAtOnce))
+  for (let start = 0; start < wishes.length; start += jobsAtOnce)
+    await enqueueAll(shop, wishes.slice(start, start + jobsAtOnce))
 }
+/** PostgreSQL accepts at most 65,535 parameters per statement. */
+const jobsAtOnce = 500
 
-/** Tries the pictures again that could not be copied. */
-export async function retryCopies(shop: Shop): Promise<void> {
-  await shop.database.transaction(async () => {
-    const failed = await shop.database.db
-      .update(pictureCopies)
-      .set({ failure: null })
-      .where(isNotNull(pictureCopies.failure))
-      .returning()
-    await enqueueProducts(shop, failed)
-  })
+/** Copies all pictures of other servers in products into the shop, also those that could not be copied before. */
+export async function copyAllPictures(shop: Shop): Promise<void> {
+  await shop.database.transaction(() => enqueueCopies(shop))
 }
 
 /** Forgets the pictures that could not be copied; products keep their addresses. */
@@ -83,6 +72,16 @@ export const copyWorker =
         })
     }
   }
+
+/** Ends the waiting of a product's pictures when their job failed for good. */
+export const failCopies =
+  ({ database: { db } }: Shop) =>
+  async ({ subject }: Job): Promise<void> => {
+    const [productId = ''] = subject.split(' ')
+    await db.update(pictureCopies).set({ failure: gaveUp }).where(isWaitingOf(productId))
+  }
+
+const gaveUp = 'The shop stopped copying after several errors of its own.'
 
 const isWaitingOf = (productId: string): SQL | undefined =>
   and(eq(pictureCopies.productId, productId), isNull(pictureCopies.failure))

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { PictureCopies } from '../contract.ts'
@@ -6,9 +6,10 @@ import { pictureCopies } from './tables.ts'
 
 const maxShown = 100
 
-/** How many pictures wait to be copied, and those that could not be copied, at most 100 of them by product. */
+/** How many pictures lie on other servers or wait to be copied, and those that could not be copied, at most 100 of them by product. */
 export async function findPictureCopies({ database: { db } }: Shop): Promise<PictureCopies> {
   const [counted] = await db.select({ all: count(), failed: count(pictureCopies.failure) }).from(pictureCopies)
+  const [outside] = await db.select({ pictures: count() }).from(sql`(${foreignPictures()}) outside`)
   const failures = await db
     .select({
       productId: pictureCopies.productId,
@@ -23,10 +24,36 @@ export async function findPictureCopies({ database: { db } }: Shop): Promise<Pic
     .limit(maxShown)
   const { all = 0, failed = 0 } = counted ?? {}
   return {
-    ...{ waiting: all - failed, failed },
+    ...{ outside: outside?.pictures ?? 0, waiting: all - failed, failed },
     failures: failures.map(({ failure, ...picture }) => ({ ...picture, reason: failure ?? '' })),
   }
 }
+
+/** The pictures of other servers that products show, each once, without those that wait to be copied or could not be copied. */
+export const foreignPictures = (productIds?: string[]): SQL => sql`
+  select distinct ${products.id} as product_id, image as address
+  from ${products}, jsonb_array_elements_text(${products.images}) image
+  where ${and(
+    isNull(products.archivedAt),
+    sql`image like 'https://%'`,
+    isOneOf(products.id, productIds),
+    sql`not exists (
+      select from ${pictureCopies} where ${pictureCopies.productId} = ${products.id} and ${pictureCopies.address} = image
+    )`,
+  )}`
+
+/** The products with pictures that wait. */
+export async function findProductsToCopy({ database: { db } }: Shop, productIds?: string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ productId: pictureCopies.productId })
+    .from(pictureCopies)
+    .where(and(isNull(pictureCopies.failure), isOneOf(pictureCopies.productId, productIds)))
+  return rows.map(({ productId }) => productId)
+}
+
+/** One parameter for all ids, because PostgreSQL accepts at most 65,535. */
+export const isOneOf = (column: AnyColumn, ids: string[] | undefined): SQL | undefined =>
+  ids && sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /** The waiting pictures of a product, with whether the product still shows each. */
 export async function findWaitingPictures({ database: { db } }: Shop, productId: string) {

@@ -23,8 +23,6 @@ export const maxImportedProducts = 20_000
 export const importBytes = 20_000_000
 
 const maxPreviewed = 5
-/** Maximum number of pictures that one import copies. */
-const maxCopies = 2000
 
 /** `columns` assigns headings to fields; `guess` recognizes other shops' headings; undefined expects the shop's own export. */
 export type ImportWish = FileText & {
@@ -60,7 +58,8 @@ export async function importProducts(
     const { plan, problems, unchanged } = planImport(catalog, rows)
     const changed = plan.filter(({ id }) => id).length
     const outside = plan.map(outsidePictures)
-    const pictures = picturesOf(outside, copy)
+    const count = outside.flat().length
+    const pictures = count > 0 ? { outside: count, copy } : null
     const answer = {
       ...{ rows: read.rows.length, created: plan.length - changed, changed, unchanged, problems },
       ...{ headings: table.headings, source, columns: mapping },
@@ -94,9 +93,9 @@ export async function importProducts(
       const addedIds = ids.values()
       const wanted = plan.flatMap(({ id }, place) => {
         const productId = id ?? addedIds.next().value
-        return productId ? (outside[place] ?? []).map((address) => ({ productId, address })) : []
+        return productId && outside[place]?.length ? [productId] : []
       })
-      await enqueueCopies(shop, wanted.slice(0, maxCopies))
+      await enqueueCopies(shop, wanted)
     }
     if (plan.length > 0) await shop.pagesChanged()
     return answer
@@ -117,11 +116,6 @@ async function rememberKeys(
 /** The pictures of a product at addresses of other servers, each once. */
 const outsidePictures = ({ wish: { images } }: PlannedChange): string[] =>
   Array.isArray(images) ? [...new Set(images as string[])].filter(isForeign) : []
-
-function picturesOf(outside: string[][], copy: boolean): ImportAnswer['pictures'] {
-  const count = outside.flat().length
-  return count === 0 ? null : { outside: count, copied: copy ? Math.min(count, maxCopies) : 0, copy }
-}
 
 function variantsOf({ varied }: ReadRows, choice: VariantChoice): ImportAnswer['variants'] {
   if (varied.length === 0) return null

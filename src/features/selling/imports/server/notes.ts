@@ -159,10 +159,5 @@ function hostsNote(addresses: string[], pictures: ImportAnswer['pictures']): str
   const hosts = new Set(addresses.flatMap((image) => (URL.canParse(image) ? new URL(image).host : [])))
   const from = [...hosts].slice(0, 3).join(', ')
   if (!pictures.copy) return `Pictures are not downloaded. Shoppers’ browsers will load them from ${from}.`
-  const left = pictures.outside - pictures.copied
-  const stays =
-    left > 0
-      ? ` ${countOf(left, 'picture stays', 'pictures stay')} at their addresses: one import copies at most ${pictures.copied}.`
-      : ''
-  return `${countOf(pictures.copied, 'picture is', 'pictures are')} copied from ${from} after the import. Until a picture is copied, shoppers’ browsers load it from there.${stays}`
+  return `${countOf(pictures.outside, 'picture is', 'pictures are')} copied from ${from} after the import. Until a picture is copied, shoppers’ browsers load it from there.`
 }

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { textOfFile } from '#platform/server/text-of-file.ts'
 import { variantChoices } from '../columns.ts'
 import { importAnswerSchema, pictureCopiesSchema } from '../contract.ts'
-import { forgetFailedCopies, retryCopies } from './copy-pictures.ts'
+import { copyAllPictures, forgetFailedCopies } from './copy-pictures.ts'
 import { findPictureCopies } from './find-picture-copies.ts'
 import { importBytes, importProducts } from './import-products.ts'
 import { readColumns } from './read-columns.ts'
@@ -54,20 +54,20 @@ export const importCalls = (shop: Shop) =>
       '/picture-copies',
       {
         who: 'an admin',
-        does: 'The imported pictures that wait to be copied or could not be.',
+        does: 'The pictures of products that lie on other servers, wait to be copied, or could not be copied.',
         gives: pictureCopiesSchema,
       },
       () => findPictureCopies(shop),
     )
     .post(
-      '/picture-copies/again',
+      '/picture-copies',
       {
         who: 'an admin',
-        does: 'Tries to copy the pictures again that could not be copied.',
+        does: 'Copies all pictures of other servers in products into the shop, in jobs; those that could not be copied are tried again.',
         gives: pictureCopiesSchema,
       },
       async () => {
-        await retryCopies(shop)
+        await copyAllPictures(shop)
         return findPictureCopies(shop)
       },
     )
