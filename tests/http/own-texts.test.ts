@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { menus } from '#app/client/screens/settings/menus.tsx'
 import { createSite } from '#app/server/site.ts'
+import { menusSchema } from '#features/base/settings/menus.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -137,6 +139,98 @@ test('footer links are an owner’s, without blank rows, to the shop or a secure
     'Use at most 4 links',
   ])
   await owner.put('/api/settings', { footerLinks: [] })
+})
+
+const part = (html: string, start: string, end: string) => (html.split(start)[1] ?? '').split(end)[0] ?? ''
+const link = (changed: object) => ({ label: '', address: '', isHidden: false, ...changed })
+const noMenus = { shop: {}, finding: {}, categories: {}, collections: {}, help: {} }
+
+// rule 115
+describe('the links of header and footer', () => {
+  afterAll(() => owner.put('/api/settings', { menus: noMenus }))
+
+  test('are renamed, led elsewhere and hidden one by one, and blank ones keep their default', async () => {
+    const before = await page('/faq')
+    const menus = {
+      ...noMenus,
+      shop: { '/': link({ label: ' Start <b> ' }) },
+      finding: { '/gift-finder': link({ label: 'Blog', address: 'https://blog.example/' }) },
+      categories: {
+        '/products?category=easter': link({ label: 'Wedding', address: '/products?category=wedding' }),
+        '/products?category=july4': link({ isHidden: true }),
+      },
+      collections: { '/products?category=easter': link({ isHidden: true }) },
+      help: { '/faq': link({ label: 'Questions' }), '/contact': link({}) },
+    }
+    expect((await owner.put('/api/settings', { menus })).status).toBe(200)
+    const stored = (await shop.visitor().get('/api/shop')).body.menus
+    expect(stored.help).toEqual({ '/faq': link({ label: 'Questions' }) })
+    const html = await page('/faq')
+    const header = part(html, '<header', '</header>')
+    const footer = part(html, '<footer', '</footer>')
+    expect(header).toMatch(/href="\/"[^>]*>Start &lt;b&gt;</)
+    expect(header).toMatch(/href="https:\/\/blog\.example\/"[^>]*>Blog</)
+    expect(header).toMatch(/href="\/products\?category=wedding"[^>]*>Wedding</)
+    expect([before.includes('4th of July'), html.includes('4th of July')]).toEqual([true, false])
+    expect(footer).toMatch(/href="\/faq"[^>]*>Questions</)
+    expect([footer.includes('Christmas Collection'), footer.includes('Easter Collection')]).toEqual([true, false])
+    expect(footer).toMatch(/href="\/contact"[^>]*>Contact</)
+  })
+
+  test('leave out the heading of a menu whose links are all hidden', async () => {
+    const all = ['/contact', '/shipping', '/returns', '/faq']
+    const help = Object.fromEntries(all.map((address) => [address, link({ isHidden: true })]))
+    await owner.put('/api/settings', { menus: { ...noMenus, help } })
+    const html = await page('/faq')
+    expect([html.includes('aria-label="Help"'), html.includes('aria-label="About"')]).toEqual([false, true])
+  })
+
+  test('are refused with a sentence, and the stored ones stay', async () => {
+    await owner.put('/api/settings', { menus: { ...noMenus, help: { '/faq': link({ label: 'Ask us' }) } } })
+    const refused = []
+    for (const help of [
+      { '/faq': link({ address: 'javascript:alert(1)' }) },
+      { '/faq': link({ address: '//elsewhere.example' }) },
+      { '/faq': link({ address: 'http://plain.example' }) },
+      { '/faq': link({ label: 'x'.repeat(31) }) },
+      { '/sale': link({ label: 'Sale' }) },
+      { '/faq': link({ isHidden: 'yes' }) },
+    ])
+      refused.push((await owner.put('/api/settings', { menus: { ...noMenus, help } })).text)
+    expect(refused).toEqual([
+      'Use an address that starts with / or https://',
+      'Use an address that starts with / or https://',
+      'Use an address that starts with / or https://',
+      'Use at most 30 characters',
+      'The request has an unknown field: /sale.',
+      '`isHidden` must be true or false.',
+    ])
+    expect(await page('/faq')).toContain('>Ask us<')
+  })
+
+  test('can all be changed in the settings', () => {
+    const changeable = Object.entries(menusSchema.shape).map(([menu, links]) => [menu, links.def.keyType.options])
+    const shown = Object.entries(menus).map(([menu, { links }]) => [menu, links.map(({ href }) => href)])
+    expect(shown).toEqual(changeable)
+  })
+})
+
+// rule 115
+test('the footer’s sentences are an owner’s, hidden or the default', async () => {
+  const tagline = 'revolutionizes gift-giving with 3D printed gifts crafted for every celebration.'
+  const promise = 'Custom printing in PLA, PETG and resin, shipped worldwide with tracking.'
+  const shown = async () => {
+    const html = await page('/faq')
+    return [tagline, promise, 'Printed &lt;i&gt;here&lt;/i&gt;.'].map((text) => html.includes(text))
+  }
+  const of = (text: string, isHidden = false) => ({ text, isHidden })
+  expect(await shown()).toEqual([true, true, false])
+  await owner.put('/api/settings', { footerTexts: { tagline: of('Printed\n<i>here</i>.'), promise: of('', true) } })
+  expect(await shown()).toEqual([false, false, true])
+  const tooLong = await owner.put('/api/settings', { footerTexts: { tagline: of('x'.repeat(301)), promise: of('') } })
+  expect([tooLong.status, tooLong.text]).toEqual([400, 'Use at most 300 characters'])
+  await owner.put('/api/settings', { footerTexts: { tagline: of(''), promise: of('') } })
+  expect(await shown()).toEqual([true, true, false])
 })
 
 test('unknown and longer texts are refused, and texts of emails are not public', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '#app/screens.ts'
+import { menusSchema } from '#features/base/settings/menus.ts'
 import { follow, newShopper, resize, untilReady } from '../support/browser.ts'
 import { claimFor, homeAddress } from '../support/claim.ts'
 import { isFull } from '../support/how-often.ts'
@@ -12,6 +13,15 @@ const word = (letters: number) => 'Wm'.repeat(letters).slice(0, letters)
 const allWidths = isFull ? ([320, 390, 1440] as const) : ([320, 1440] as const)
 const email = `${word(60)}@${word(60)}.${word(60)}.example.com`.toLowerCase()
 const account = { email, password: 'a long enough password' }
+
+const longLink = { label: word(30), address: '', isHidden: false }
+const longMenus = Object.fromEntries(
+  Object.entries(menusSchema.shape).map(([menu, links]) => [
+    menu,
+    Object.fromEntries(links.def.keyType.options.map((address: string) => [address, longLink])),
+  ]),
+)
+const longFooter = { text: word(300), isHidden: false }
 
 let office: Office
 const known = { product: '', drawn: '', order: '', request: '', customer: '', open: '', parcel: '' }
@@ -26,6 +36,8 @@ beforeAll(async () => {
     contactEmail: email,
     postalAddress: word(300),
     imprint: word(2000),
+    menus: longMenus,
+    footerTexts: { tagline: longFooter, promise: longFooter },
     heroStats: [1, 2, 3, 4].map((number) => ({ figure: word(12), text: `${number}${word(23)}` })),
   })
   const category = await admin('POST', '/api/categories', {

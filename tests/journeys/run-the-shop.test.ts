@@ -624,6 +624,36 @@ test('a setting is found by a word, and input in hidden settings is saved too', 
   await close()
 })
 
+// rule 115
+test('a link of the header is found, refused beside its field with all that was typed, and changed', async () => {
+  const { page, close } = await asAdmin('/admin/settings')
+  await page.getByLabel('Find a setting').fill('gift finder address')
+  const menu = page.getByText('Header links to the gift finder and requests')
+  await menu.click()
+  const label = page.getByLabel('Label of “Gift Finder”')
+  const address = page.getByLabel('Address of “Gift Finder”')
+  await label.fill('Wedding gifts')
+  await address.fill('www.wedding.example')
+  await menu.click()
+  await address.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page
+    .getByText('Use an address that starts with / or https://', { exact: true })
+    .filter({ visible: true })
+    .waitFor()
+  expect(await address.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => address.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect([await label.inputValue(), await address.inputValue()]).toEqual(['Wedding gifts', 'www.wedding.example'])
+  await address.fill('/products?category=wedding')
+  await page.getByLabel('Hide “Custom Request”').first().check()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'Settings saved')
+  const [header = ''] = /<header[\s\S]*<\/header>/.exec(await (await fetch(`${shop.address}/cart`)).text()) ?? []
+  expect(header).toMatch(/href="\/products\?category=wedding"[^>]*>Wedding gifts</)
+  expect(header).not.toContain('Custom Request')
+  await close()
+})
+
 test('a saved setting applies to the shop’s pages at once, and an invalid one is refused at its field', async () => {
   const { page, close } = await asAdmin('/admin/settings')
   await page.getByLabel('Shipping fee (USD)').fill('five')

@@ -25,6 +25,7 @@ import { titleOf } from '../../screens.ts'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
 import { listData } from '../product-data.ts'
+import { useOwnMenu } from '../shell/links.ts'
 
 const isServer = typeof document === 'undefined'
 
@@ -142,8 +143,8 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
       </LinkButton>
     </EmptyState>
     <nav aria-label="Collections" className="flex flex-wrap justify-center gap-2.5">
-      {footerCollections.map(({ href, name }) => (
-        <a key={name} href={href} className="flex min-h-11 items-center rounded-pill bg-oat px-4 font-semibold">
+      {useOwnMenu('collections', footerCollections).map(({ href, name }) => (
+        <a key={href + name} href={href} className="flex min-h-11 items-center rounded-pill bg-oat px-4 font-semibold">
           {name}
         </a>
       ))}

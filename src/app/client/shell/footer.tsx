@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
 import { useShop } from '#features/base/settings/client/requests.ts'
-import { allMaterials, destinations, withTracking } from '#features/base/settings/shop-words.ts'
+import { footerPromise, footerTagline } from '#features/base/settings/shop-words.ts'
 import { footerCollections } from '#features/selling/catalog/client/collections.ts'
-import { aboutLinks, customRequestLink, helpLinks } from './links.ts'
+import { aboutLinks, customRequestLink, helpLinks, type Link, useOwnMenu } from './links.ts'
 import { socialMarks } from './social-marks.tsx'
 
 type FooterProps = {
@@ -13,9 +13,11 @@ type FooterProps = {
 /** The footer of all pages except the checkout. */
 export function Footer({ id }: FooterProps) {
   const shop = useShop()
-  const { shopName, socialLinks, payments, footerLinks } = shop
+  const { shopName, socialLinks, payments, footerLinks, footerTexts } = shop
   // A shop with real payments has no placeholder links (rule 33).
   const marks = socialMarks.filter(({ link }) => payments === 'test' || socialLinks[link])
+  const collections = useOwnMenu('collections', [...footerCollections, customRequestLink])
+  const help = useOwnMenu('help', helpLinks)
   const ownLinks = footerLinks.map(({ label, address }) => ({ name: label, href: address }))
   return (
     <footer id={id} className="mt-20 md:mt-26">
@@ -24,12 +26,10 @@ export function Footer({ id }: FooterProps) {
         <div className="wrap grid grid-cols-2 gap-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="col-span-2 md:col-span-1">
             <p className="font-display text-[1.6875rem] font-black">{shopName}</p>
-            <p className="mt-4 max-w-96">
-              {shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration.
-            </p>
-            <p className="mt-3 max-w-96">
-              {`Custom printing in ${allMaterials(shop)}, shipped ${destinations(shop)}${withTracking(shop)}.`}
-            </p>
+            <div className="mt-4 grid max-w-96 gap-3">
+              <Sentence of={footerTexts.tagline} standard={footerTagline(shop)} />
+              <Sentence of={footerTexts.promise} standard={footerPromise(shop)} />
+            </div>
             <div className="mt-5 flex gap-3">
               {marks.map(({ name, link, mark }) =>
                 socialLinks[link] ? (
@@ -44,8 +44,8 @@ export function Footer({ id }: FooterProps) {
               )}
             </div>
           </div>
-          <Column title="Shop" links={[...footerCollections, customRequestLink]} />
-          <Column title="Help" links={helpLinks} />
+          <Column title="Shop" links={collections} />
+          <Column title="Help" links={help} />
           <Column title="About" links={[...aboutLinks, ...ownLinks]} />
         </div>
         <div className="wrap mt-10">
@@ -68,20 +68,25 @@ export function SmallFooter({ id }: FooterProps) {
   )
 }
 
-const Column = ({ title, links }: { title: string; links: readonly { href: string; name: string }[] }) => (
-  <nav aria-label={title}>
-    <h2 className="font-body text-base font-bold tracking-normal">{title}</h2>
-    <ul className="mt-2">
-      {links.map(({ href, name }) => (
-        <li key={href + name}>
-          <a href={href} className="footer-link">
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+type SentenceProps = { of: { text: string; isHidden: boolean }; standard: string }
+
+const Sentence = ({ of: { text, isHidden }, standard }: SentenceProps) => (isHidden ? null : <p>{text || standard}</p>)
+
+const Column = ({ title, links }: { title: string; links: readonly Link[] }) =>
+  links.length > 0 && (
+    <nav aria-label={title}>
+      <h2 className="font-body text-base font-bold tracking-normal">{title}</h2>
+      <ul className="mt-2">
+        {links.map(({ href, name }) => (
+          <li key={href + name}>
+            <a href={href} className="footer-link">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 
 const BottomLine = ({ shopName }: { shopName: string }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-sm">

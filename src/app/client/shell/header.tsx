@@ -9,7 +9,7 @@ import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
 import { linkTo } from '#platform/link.ts'
 import { AccountCorner } from './account-corner.tsx'
 import { CartButton } from './cart-button.tsx'
-import { adminLinks, customDesigns, requestLinks, shopLinks } from './links.ts'
+import { adminLinks, customDesigns, requestLinks, shopLinks, useOwnMenu } from './links.ts'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -30,10 +30,10 @@ export function Header() {
         <div className="wrap flex min-h-[66px] items-center gap-2 big-text:flex-wrap big-text:py-2 md:min-h-[84px] md:gap-6">
           <MobileMenu isAdmin={isAdmin} />
           <Logo />
-          <nav aria-label="Main" className="hidden items-center gap-5 font-semibold whitespace-nowrap xl:flex">
+          <nav aria-label="Main" className="hidden shrink-9999 flex-wrap items-center gap-x-5 font-semibold xl:flex">
             {isAdmin ? <AdminNavigation /> : <ShopNavigation />}
           </nav>
-          {!isAdmin && <SearchBox className="hidden max-w-[400px] flex-1 md:flex" />}
+          {!isAdmin && <SearchBox className="hidden max-w-[400px] flex-1 md:flex xl:min-w-44" />}
           <div className="ml-auto flex items-center">
             <AccountCorner />
             {!isAdmin && <CartButton />}
@@ -55,35 +55,40 @@ export const SmallHeader = () => (
   </header>
 )
 
-const ShopNavigation = () => (
-  <>
-    {shopLinks.map((link) => (
-      <NavigationLink key={link.href} {...link} />
-    ))}
-    <Menu
-      buttonClass="flex items-center gap-1 rounded-s py-2 font-semibold"
-      label={
-        <>
-          Categories
-          <ChevronDown size={16} strokeWidth={2.5} aria-hidden="true" />
-        </>
-      }
-    >
-      <ul>
-        {[...menuCollections, customDesigns].map(({ href, name }) => (
-          <li key={name}>
-            <a href={href} className={menuRow}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Menu>
-    {requestLinks.map((link) => (
-      <NavigationLink key={link.href} {...link} />
-    ))}
-  </>
-)
+function ShopNavigation() {
+  const categories = useOwnMenu('categories', [...menuCollections, customDesigns])
+  return (
+    <>
+      {useOwnMenu('shop', shopLinks).map((link) => (
+        <NavigationLink key={link.href + link.name} {...link} />
+      ))}
+      {categories.length > 0 && (
+        <Menu
+          buttonClass="flex items-center gap-1 rounded-s py-2 font-semibold"
+          label={
+            <>
+              Categories
+              <ChevronDown size={16} strokeWidth={2.5} aria-hidden="true" />
+            </>
+          }
+        >
+          <ul>
+            {categories.map(({ href, name }) => (
+              <li key={href + name}>
+                <a href={href} className={menuRow}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Menu>
+      )}
+      {useOwnMenu('finding', requestLinks).map((link) => (
+        <NavigationLink key={link.href + link.name} {...link} />
+      ))}
+    </>
+  )
+}
 
 const AdminNavigation = () =>
   linksFor(useUser(), adminLinks).map((link) => <NavigationLink key={link.href} {...link} />)

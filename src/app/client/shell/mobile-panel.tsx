@@ -4,7 +4,7 @@ import { linksFor } from '#features/base/accounts/links-for.ts'
 import { mobileCollections } from '#features/selling/catalog/client/collections.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { menuRow } from '#platform/client/ui/menu.tsx'
-import { adminLinks, customDesigns, requestLinks, shopLinks } from './links.ts'
+import { adminLinks, customDesigns, type Link, requestLinks, shopLinks, useOwnMenu } from './links.ts'
 import { SearchBox } from './search-box.tsx'
 
 type MobilePanelProps = {
@@ -19,6 +19,8 @@ type MobilePanelProps = {
 /** The navigation on small screens, opened: a modal panel with rows of 44 px. */
 export default function MobilePanel({ isAdmin, open, onClose, onLeave, onSignOut }: MobilePanelProps) {
   const user = useUser()
+  const links = [...useOwnMenu('shop', shopLinks), ...useOwnMenu('finding', requestLinks)]
+  const categories = useOwnMenu('categories', [...mobileCollections, customDesigns])
   // A link replaces the menu's history entry (navigation.ts). A link to the current page does not.
   const follow = (link: HTMLAnchorElement | null) => {
     if (link) link.href === location.href ? onClose() : onLeave()
@@ -30,11 +32,11 @@ export default function MobilePanel({ isAdmin, open, onClose, onLeave, onSignOut
       <div onClick={(event) => follow((event.target as Element).closest('a'))}>
         {!isAdmin && <SearchBox className="mb-4" onSearch={onLeave} />}
         <nav aria-label="Main">
-          <Rows links={isAdmin ? linksFor(user, adminLinks) : [...shopLinks, ...requestLinks]} />
-          {!isAdmin && (
+          <Rows links={isAdmin ? linksFor(user, adminLinks) : links} />
+          {!isAdmin && categories.length > 0 && (
             <>
               <h3 className="mt-6 mb-1 px-3 text-lg">Categories</h3>
-              <Rows links={[...mobileCollections, customDesigns]} />
+              <Rows links={categories} />
             </>
           )}
         </nav>
@@ -55,10 +57,10 @@ export default function MobilePanel({ isAdmin, open, onClose, onLeave, onSignOut
   )
 }
 
-const Rows = ({ links }: { links: readonly { href: string; name: string }[] }) => (
+const Rows = ({ links }: { links: readonly Link[] }) => (
   <ul>
     {links.map(({ href, name }) => (
-      <li key={name}>
+      <li key={href + name}>
         <a href={href} className={`${menuRow} text-md`}>
           {name}
         </a>

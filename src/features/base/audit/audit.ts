@@ -31,6 +31,8 @@ const valueSchema = z.union([
   z.number(),
   z.boolean(),
   z.array(z.union([z.string(), z.record(z.string(), z.union([z.string(), z.number()]))])),
+  // Settings with parts of their own, such as the menus.
+  z.record(z.string(), z.unknown()),
 ])
 const fieldsSchema = z.record(z.string(), valueSchema)
 export type AuditFields = z.output<typeof fieldsSchema>

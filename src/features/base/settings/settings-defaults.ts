@@ -23,6 +23,8 @@ export const shopDefaults: Omit<Settings, Workshop> = {
   imprint: '',
   logo: '',
   socialLinks: { facebook: '', twitter: '', instagram: '' },
+  footerTexts: { tagline: { text: '', isHidden: false }, promise: { text: '', isHidden: false } },
+  menus: { shop: {}, finding: {}, categories: {}, collections: {}, help: {} },
   footerLinks: [],
   /** Generated from the days and the fee until an owner writes one (rule 45). */
   announcement: '',

@@ -11,6 +11,7 @@ import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { splitCountries, unknownCountry, writeCountries } from './country-list.ts'
 import { customsCodeSchema } from './customs-code.ts'
 import { readHolidays } from './holidays.ts'
+import { linkAddressSentence, menusSchema } from './menus.ts'
 import { readTransit } from './read-transit.ts'
 import { textNames } from './texts.ts'
 import { otherCountries } from './transit.ts'
@@ -68,7 +69,7 @@ const footerLink = z
     address: z.string().check(
       z.trim(),
       noMoreThan(300),
-      z.refine((text) => text === '' || isWebAddress(text), 'Use an address that starts with / or https://'),
+      z.refine((text) => text === '' || isWebAddress(text), linkAddressSentence),
     ),
   })
   .check(
@@ -77,6 +78,11 @@ const footerLink = z
       path: ['address'],
     }),
   )
+
+const footerText = z.object({
+  text: z.string().check(asTidyLine(), noMoreThan(300)),
+  isHidden: z.boolean('`isHidden` must be true or false.'),
+})
 
 const countriesOfTransit = (text: string) =>
   (readTransit(text) ?? []).flatMap(({ country }) => (country === otherCountries ? [] : [country]))
@@ -180,6 +186,9 @@ export const settingsSchema = z.object({
   logo: z.union([z.literal(''), pictureSchema], noWebAddress),
   /** Links of the social buttons; a button without a link does nothing (rule 33). */
   socialLinks: z.object({ facebook: socialLink, twitter: socialLink, instagram: socialLink }),
+  /** The owner's own sentences in the footer; a blank one is the default. */
+  footerTexts: z.object({ tagline: footerText, promise: footerText }),
+  menus: menusSchema,
   /** Links of an owner in the footer, after those to the information pages; blank rows are left out. */
   footerLinks: z.array(footerLink).check(
     z.overwrite((links) => links.filter(({ label, address }) => label || address)),

@@ -40,6 +40,14 @@ export const allMaterials = (facts: Materials): string => joined(materialsOf(fac
 /** `PLA, PETG or resin`. */
 export const anyMaterial = (facts: Materials): string => either.format(materialsOf(facts))
 
+/** The first sentence of the footer until an owner writes one. */
+export const footerTagline = ({ shopName }: Pick<Settings, 'shopName'>): string =>
+  `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration.`
+
+/** The second sentence of the footer until an owner writes one. */
+export const footerPromise = (shop: Materials & ShippingFacts): string =>
+  `Custom printing in ${allMaterials(shop)}, shipped ${destinations(shop)}${withTracking(shop)}.`
+
 /** Business days of custom printing: the usual ones, unless the shop takes longer to print its own gifts. */
 export const customPrintingDays = (days: Pick<Settings, 'daysToMake' | 'daysToPrint'>): string =>
   daysToPrintOf(days) > usualDays.most

@@ -11,6 +11,7 @@ import { webAddressHint } from '#platform/web-address.ts'
 import { capital } from '#platform/words.ts'
 import { ShipsTo, TransitTimes } from './countries.tsx'
 import { FilamentPriceFields } from './filament-prices.tsx'
+import { FooterTexts, menuParts } from './menus.tsx'
 import type { SectionProps } from './section.ts'
 import { type Field, SettingField } from './setting-field.tsx'
 import { ownTextParts } from './texts.tsx'
@@ -198,7 +199,6 @@ const contact: Section = {
         placeholder: 'https://',
       }),
     ),
-    { words: 'Links in the footer label address', draw: FooterLinks },
     {
       name: 'mailClosing',
       label: 'Email sign-off',
@@ -206,6 +206,15 @@ const contact: Section = {
       as: 'lines',
       rows: 2,
     },
+  ],
+}
+
+const headerAndFooter: Section = {
+  title: 'Header and footer',
+  parts: [
+    ...menuParts,
+    { words: 'Footer sentence tagline hide', draw: FooterTexts },
+    { words: 'Links in the footer label address', draw: FooterLinks },
   ],
 }
 
@@ -242,7 +251,7 @@ const figures: Section = { title: 'Home page figures', parts: [{ words: 'Figure 
 
 const texts: Section = { title: 'Texts', parts: ownTextParts }
 
-const sections = [shop, prices, workshop, delivery, contact, texts, notifications, staff, figures]
+const sections = [shop, prices, workshop, delivery, contact, headerAndFooter, texts, notifications, staff, figures]
 
 /** All settings, section by section. `search` hides the fields without these words; hidden fields keep what was typed. */
 export const Sections = ({ search = '', ...props }: SectionProps & { search?: string }) => (

@@ -6,6 +6,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { writePageText } from '../../information/page-text.ts'
 import { informationPages } from '../../information/pages.ts'
+import { Disclosure } from './disclosure.tsx'
 import type { SectionProps } from './section.ts'
 
 type TextName = PageText | MailText
@@ -51,29 +52,31 @@ function OwnText({ form, name }: SectionProps & { name: TextName }) {
       control={form.control}
       name={`texts.${name}`}
       render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-bold">
-            {labels[name]}
-            {typeof value === 'string' && <span className="font-normal text-muted"> (your own text)</span>}
-          </summary>
-          <div className="grid gap-2 pb-2">
-            <TextArea
-              label={labels[name]}
-              hint={hintOf(name)}
-              error={error?.message}
-              name={`texts.${name}`}
-              rows={name in informationPages ? longRows : shortRows}
-              value={value ?? standard}
-              onBlur={onBlur}
-              onChange={({ target }) => onChange(target.value === standard ? null : target.value)}
-            />
-            {typeof value === 'string' && (
-              <Button variant="ghost" size="small" className="justify-self-start" onClick={() => onChange(null)}>
-                Use the default
-              </Button>
-            )}
-          </div>
-        </details>
+        <Disclosure
+          hasError={Boolean(error)}
+          summary={
+            <>
+              {labels[name]}
+              {typeof value === 'string' && <span className="font-normal text-muted"> (your own text)</span>}
+            </>
+          }
+        >
+          <TextArea
+            label={labels[name]}
+            hint={hintOf(name)}
+            error={error?.message}
+            name={`texts.${name}`}
+            rows={name in informationPages ? longRows : shortRows}
+            value={value ?? standard}
+            onBlur={onBlur}
+            onChange={({ target }) => onChange(target.value === standard ? null : target.value)}
+          />
+          {typeof value === 'string' && (
+            <Button variant="ghost" size="small" className="justify-self-start" onClick={() => onChange(null)}>
+              Use the default
+            </Button>
+          )}
+        </Disclosure>
       )}
     />
   )

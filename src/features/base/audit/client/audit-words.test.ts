@@ -129,6 +129,24 @@ describe('readableChanges shows', () => {
       '500+ designs',
       '24h printing, 5 stars',
     ],
+    [
+      'links of a menu',
+      {
+        entity: 'setting',
+        before: { menus: { help: {} } },
+        after: {
+          menus: {
+            help: {
+              '/faq': { label: 'Questions', address: '', isHidden: false },
+              '/contact': { label: '', address: '', isHidden: true },
+            },
+          },
+        },
+      },
+      'Menus',
+      null,
+      'Questions (/faq), hidden (/contact)',
+    ],
   ])('%s', (_, given, field, from, to) => {
     expect(change(given)).toEqual([{ field, from, to }])
   })

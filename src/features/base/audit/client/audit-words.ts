@@ -82,8 +82,18 @@ function readableValue(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return moment.test(value) ? showMoment(value) : value
   if (Array.isArray(value)) return readableList(value)
-  if (typeof value === 'object') return readableList(Object.values(value), ' ')
+  if (typeof value === 'object')
+    return readableList(Object.entries(value).map(readableEntry), hasAddresses(value) ? ', ' : ' ')
   return String(value)
+}
+
+const hasAddresses = (value: object) => Object.keys(value).some((name) => name.startsWith('/'))
+
+/** `hidden` for `isHidden: true`, and `Questions (/faq)` for an entry of an address. Other entries are their value. */
+function readableEntry([name, value]: [string, unknown]): unknown {
+  if (typeof value === 'boolean') return value ? fieldName(name).toLowerCase() : null
+  const text = name.startsWith('/') && readableValue(value)
+  return text ? `${text} (${name})` : value
 }
 
 function readableList(values: unknown[], between = ', '): string | null {
