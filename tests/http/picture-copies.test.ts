@@ -4,9 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
 import { copiedPictures, products } from '#features/selling/catalog/server/tables.ts'
 import { enqueueCopies } from '#features/selling/imports/server/copy-pictures.ts'
+import { openPictureReader } from '#features/selling/imports/server/picture-reader.ts'
 import { pictureCopies } from '#features/selling/imports/server/tables.ts'
 import { NotDownloaded } from '#platform/server/download-picture.ts'
 import { runJobs } from '#platform/server/jobs.ts'
+import type { PoolLimits } from '#platform/server/worker-pool.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -156,6 +158,49 @@ describe('pictures of other servers', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
+})
+
+test('a picture that takes the memory of its process fails alone, and the shop goes on', async () => {
+  const usual = shop.services.pictureReader
+  shop.services.pictureReader = openPictureReader({ processMegabytes: () => 128 })
+  const huge = 'https://cdn.shop.test/huge.png'
+  pictures.set(
+    huge,
+    await sharp({ create: { width: 8000, height: 6200, channels: 4, background: '#abc' } })
+      .withMetadata({ orientation: 6 })
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  )
+  await send(`${huge} ${one}`)
+  await work()
+  await shop.services.pictureReader.close()
+  shop.services.pictureReader = usual
+  const reason = expect.stringMatching(/^This picture (could not be read|needs more memory to read)/)
+  expect(await copies()).toMatchObject({ waiting: 0, failed: 1, failures: [{ address: huge, reason }] })
+  expect((await stored()).images).toEqual([huge, expect.stringMatching(/^\/files\//)])
+})
+
+test('a picture whose process ends or takes too long is refused with a sentence', async () => {
+  const read = async (limits: Partial<PoolLimits>) => {
+    const reader = openPictureReader(limits)
+    const answer = await reader.read(pictures.get(one)!)
+    await reader.close()
+    return 'refusal' in answer && answer.refusal
+  }
+  expect(await read({ processMegabytes: () => 1 })).toBe(
+    'This picture needs more memory to read than the shop has for a picture. Please make it smaller and upload it.',
+  )
+  expect(await read({ milliseconds: 1 })).toBe(
+    'This picture takes too long to read. Please make it smaller and upload it.',
+  )
+})
+
+test('too many pictures at once are refused with a sentence', async () => {
+  const reader = openPictureReader({ queueSize: 0 })
+  await expect(reader.read(pictures.get(one)!)).rejects.toThrow(
+    'Other pictures are being read. Please try again in a moment.',
+  )
+  await reader.close()
 })
 
 describe('pictures of earlier imports', () => {

@@ -110,7 +110,12 @@ export async function openTestShop(
     makeAdmin: (email: string) =>
       db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.email, email)),
     close: async () => {
-      await Promise.all([ownWorkshop.close(), services.designReader.close(), services.measuring.close()])
+      await Promise.all([
+        ownWorkshop.close(),
+        services.designReader.close(),
+        services.measuring.close(),
+        services.pictureReader.close(),
+      ])
       await services.database.close()
       await dropDatabase()
       rmSync(dataDir, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { stripePaymentProvider } from '#features/base/payments/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/base/payments/server/test-payments.ts'
 import { openDesignReader } from '#features/selling/designs/server/design-reader.ts'
+import { openPictureReader } from '#features/selling/imports/server/picture-reader.ts'
 import { openWorkshopPools } from '#features/selling/proofs/server/workshop-pools.ts'
 import { openMeasuring } from '#features/selling/sent-models/server/measuring.ts'
 import { openBodyRoom, roomForFiles } from '#platform/server/body-room.ts'
@@ -39,6 +40,7 @@ export async function openShop(
     designReader: openDesignReader(),
     measuring: openMeasuring({}, holdFile),
     downloadPicture: pictureDownload(),
+    pictureReader: openPictureReader(),
     events: shopEvents,
     questions: shopQuestions,
   }

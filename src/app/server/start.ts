@@ -40,7 +40,12 @@ async function start(config: Config, isDevelopment: boolean) {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), shutdownTimeout).unref()
     await Promise.all([door.close(), stopWork?.()])
-    await Promise.all([shop.workshop.close(), shop.designReader.close(), shop.measuring.close()])
+    await Promise.all([
+      shop.workshop.close(),
+      shop.designReader.close(),
+      shop.measuring.close(),
+      shop.pictureReader.close(),
+    ])
     await shop.database.close()
     process.exit(0)
   }

@@ -16,12 +16,22 @@ const address = new RegExp(`^([0-9a-f]{64})(?:-(${pictureWidths.join('|')}))?\\.
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** Stores a picture, re-encoded as by `encodePhoto`. Answers its path, `/files/<hash>.jpg`; equal pictures have equal paths. */
+export const storeImage = async (files: FileStore, bytes: Uint8Array): Promise<string> =>
+  storeEncoded(files, await encodePhoto(bytes))
+
+/** Stores what `encodePhoto` answered. */
+export async function storeEncoded(files: FileStore, encoded: Uint8Array): Promise<string> {
+  const name = `${contentHash(encoded)}.jpg`
+  await files.write(name, encoded)
+  return `/files/${name}`
+}
+
 /**
- * Stores a picture: decoded, turned upright, without metadata, re-encoded as JPEG. Answers its path,
- * `/files/<hash>.jpg`; equal pictures have equal paths. Throws a `Problem` for a file that is not a raster picture, is too
- * large to decode, or is also another format.
+ * A picture decoded, turned upright, without metadata, re-encoded as JPEG. Throws a `Problem` for a file that is not a raster picture, is
+ * too large to decode, or is also another format.
  */
-export async function storeImage(files: FileStore, bytes: Uint8Array): Promise<string> {
+export async function encodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length === 0) throw new Problem('bad-request', 'This file is empty. Please choose another file.')
   // The header gives format and size without decoding.
   const head = await sharp(bytes, { limitInputPixels: false })
@@ -39,7 +49,7 @@ export async function storeImage(files: FileStore, bytes: Uint8Array): Promise<s
       'bad-request',
       'This file contains more than a picture. Please save it as a plain picture and try again.',
     )
-  const encoded = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -48,9 +58,6 @@ export async function storeImage(files: FileStore, bytes: Uint8Array): Promise<s
     .catch(() => {
       throw new Problem('bad-request', 'This picture could not be read. Please try another file.')
     })
-  const name = `${contentHash(encoded)}.jpg`
-  await files.write(name, encoded)
-  return `/files/${name}`
 }
 
 const markup = /<script|<!doctype|<html|<svg|<\?php|<iframe/i

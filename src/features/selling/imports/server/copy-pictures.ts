@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts'
 import { NotDownloaded } from '#platform/server/download-picture.ts'
 import { enqueueAll, type Job, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { storePhoto } from '#platform/server/store-images.ts'
+import { storeEncodedPhoto } from '#platform/server/store-images.ts'
 import { findProductsToCopy, findWaitingPictures, foreignPictures, isOneOf } from './find-picture-copies.ts'
 import { pictureCopies } from './tables.ts'
 
@@ -91,7 +91,8 @@ async function copyPicture(shop: Shop, address: string): Promise<{ path: string 
   const path = (await findCopies(shop, [address])).get(address)
   if (path) return { path }
   try {
-    return { path: await storePhoto(shop, await shop.downloadPicture(address)) }
+    const read = await shop.pictureReader.read(await shop.downloadPicture(address))
+    return 'refusal' in read ? { failure: read.refusal } : { path: await storeEncodedPhoto(shop, read.encoded) }
   } catch (error) {
     if (error instanceof NotDownloaded || error instanceof Problem) return { failure: error.message }
     // Not thrown: a job that fails for good would leave the picture waiting for ever.
