@@ -15,7 +15,7 @@ const serverFiles = {
   'workshop-worker': 'src/features/selling/proofs/server/workshop-worker.ts',
   'design-worker': 'src/features/selling/designs/server/design-worker.ts',
   'measuring-worker': 'src/features/selling/sent-models/server/measuring-worker.ts',
-  'picture-worker': 'src/features/selling/imports/server/picture-worker.ts',
+  'picture-worker': 'src/platform/server/picture-worker.ts',
 }
 
 /** Native packages, and packages that find files of their own by path: the server loads them from node_modules. */

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
+import { openPictureReader } from '#platform/server/picture-reader.ts'
 import { homeAddress } from '../support/claim.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -185,6 +186,27 @@ describe('a reference image', () => {
   test('needs a sign-in and a picture’s content type', async () => {
     expect((await upload(shop.visitor(), await picture().png().toBuffer())).status).toBe(401)
     expect((await upload(await customer(), await picture().png().toBuffer(), 'text/html')).status).toBe(415)
+  })
+
+  test.each<[string, (image: Uint8Array) => Promise<{ status: number; text: string }>]>([
+    ['a customer’s', async (image) => upload(await customer(), image)],
+    [
+      'an admin’s',
+      async (image) => {
+        const images = [`data:image/png;base64,${Buffer.from(image).toString('base64')}`]
+        return admin.post('/api/products', { name: 'Photographed', price: '9.00', images })
+      },
+    ],
+  ])('that takes the memory of its process is refused alone: %s', async (_, send) => {
+    const usual = shop.services.pictureReader
+    shop.services.pictureReader = openPictureReader({ processMegabytes: () => 1 })
+    const refused = await send(await picture().png().toBuffer())
+    await shop.services.pictureReader.close()
+    shop.services.pictureReader = usual
+    const sentence =
+      'This picture needs more memory to read than the shop has for a picture. Please make it smaller and upload it.'
+    expect([refused.status, refused.text]).toEqual([400, sentence])
+    expect((await send(await picture().png().toBuffer())).status).toBe(201)
   })
 
   test('keeps memory flat for decompression bombs', () => {

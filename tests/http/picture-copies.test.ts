@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
 import { copiedPictures, products } from '#features/selling/catalog/server/tables.ts'
 import { enqueueCopies } from '#features/selling/imports/server/copy-pictures.ts'
-import { openPictureReader } from '#features/selling/imports/server/picture-reader.ts'
 import { pictureCopies } from '#features/selling/imports/server/tables.ts'
 import { NotDownloaded } from '#platform/server/download-picture.ts'
 import { runJobs } from '#platform/server/jobs.ts'
+import { openPictureReader } from '#platform/server/picture-reader.ts'
 import type { PoolLimits } from '#platform/server/worker-pool.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -185,7 +185,7 @@ test('a picture whose process ends or takes too long is refused with a sentence'
     const reader = openPictureReader(limits)
     const answer = await reader.read(pictures.get(one)!)
     await reader.close()
-    return 'refusal' in answer && answer.refusal
+    return 'sentence' in answer && answer.sentence
   }
   expect(await read({ processMegabytes: () => 1 })).toBe(
     'This picture needs more memory to read than the shop has for a picture. Please make it smaller and upload it.',

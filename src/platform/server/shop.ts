@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { FileStore } from './files.ts'
 import type { Log } from './log.ts'
+import type { PictureReader } from './picture-reader.ts'
 
 /**
  * What every feature may use, passed as a value from the start of the process. A feature that opens a service of its own, such as the
@@ -15,6 +16,7 @@ export interface Shop {
   files: FileStore
   log: Log
   clock: Clock
+  pictureReader: PictureReader
   /** Begins a large request body in memory, whose bytes count until it is released. */
   holdBody: () => HeldBody
   /** The same for a body that arrives in a file. */

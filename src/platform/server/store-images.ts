@@ -1,7 +1,7 @@
 import { noPicture } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
 import { isWebAddress } from '#platform/web-address.ts'
-import { encodePhoto, makeWidths, storeEncoded } from './images.ts'
+import { makeWidths, storeEncoded } from './images.ts'
 import { enqueue, type JobWorker } from './jobs.ts'
 import { requireFileSpace } from './require-file-space.ts'
 import type { Shop } from './shop.ts'
@@ -25,9 +25,15 @@ export async function storePicture(shop: Shop, image: string): Promise<string> {
   throw new Problem('bad-request', noPicture)
 }
 
-/** Stores a picture's bytes. Throws what `encodePhoto` and `storeEncodedPhoto` throw. */
-export const storePhoto = async (shop: Shop, bytes: Uint8Array): Promise<string> =>
-  storeEncodedPhoto(shop, await encodePhoto(bytes))
+/**
+ * Stores a picture's bytes, decoded in a limited process. Throws 400 for a picture that cannot be read, 503 while many others are being
+ * read, and what `storeEncodedPhoto` throws.
+ */
+export async function storePhoto(shop: Shop, bytes: Uint8Array): Promise<string> {
+  const picture = await shop.pictureReader.read(bytes)
+  if ('sentence' in picture) throw new Problem('bad-request', picture.sentence)
+  return storeEncodedPhoto(shop, picture.encoded)
+}
 
 /** Stores an encoded picture. A job makes its smaller widths, so visitors do not wait for them. Throws 503 when the disk is almost full. */
 export async function storeEncodedPhoto(shop: Shop, encoded: Uint8Array): Promise<string> {

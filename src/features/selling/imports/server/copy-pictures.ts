@@ -92,7 +92,7 @@ async function copyPicture(shop: Shop, address: string): Promise<{ path: string 
   if (path) return { path }
   try {
     const read = await shop.pictureReader.read(await shop.downloadPicture(address))
-    return 'refusal' in read ? { failure: read.refusal } : { path: await storeEncodedPhoto(shop, read.encoded) }
+    return 'sentence' in read ? { failure: read.sentence } : { path: await storeEncodedPhoto(shop, read.encoded) }
   } catch (error) {
     if (error instanceof NotDownloaded || error instanceof Problem) return { failure: error.message }
     // Not thrown: a job that fails for good would leave the picture waiting for ever.

@@ -1,26 +1,20 @@
 import { Problem } from '#platform/problem.ts'
-import { openWorkerPool, type PoolLimits, TooSlow } from '#platform/server/worker-pool.ts'
+import { openWorkerPool, type PoolLimits, TooSlow } from './worker-pool.ts'
 
-/** Decodes pictures of other servers in a limited process, one at a time. decisions/0050 */
+/** Decodes uploaded and copied pictures in a limited process, one at a time. decisions/0050 */
 export type PictureReader = {
   read: (bytes: Uint8Array) => Promise<ReadPicture>
   close: () => Promise<void>
 }
 
-declare module '#platform/server/shop.ts' {
-  interface Shop {
-    pictureReader: PictureReader
-  }
-}
-
 /** What `encodePhoto` answers, or a sentence that says why the picture cannot be read. */
-export type ReadPicture = { encoded: Uint8Array } | { refusal: string }
+export type ReadPicture = { encoded: Uint8Array } | { sentence: string }
 
 export function openPictureReader(limits: Partial<PoolLimits> = {}): PictureReader {
   const pool = openWorkerPool<{ bytes: Uint8Array }>(
     { name: 'picture-worker', beside: import.meta.url },
     {
-      ...{ milliseconds: 10_000, tasksPerWorker: 20, queueSize: 4, idle: 5000, slow: 'A picture was not read' },
+      ...{ milliseconds: 10_000, tasksPerWorker: 20, queueSize: 20, idle: 5000, slow: 'A picture was not read' },
       processMegabytes: () => maxMegabytes,
       busy: () => new Problem('unavailable', 'Other pictures are being read. Please try again in a moment.', 10),
       ...limits,
@@ -43,5 +37,5 @@ function refuseUnread(error: unknown): ReadPicture {
   if (error instanceof Problem) throw error
   const problem =
     error instanceof TooSlow ? 'takes too long to read' : 'needs more memory to read than the shop has for a picture'
-  return { refusal: `This picture ${problem}. Please make it smaller and upload it.` }
+  return { sentence: `This picture ${problem}. Please make it smaller and upload it.` }
 }
