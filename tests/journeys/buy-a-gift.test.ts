@@ -246,7 +246,9 @@ describe('the checkout', () => {
     expect(await page.getByLabel('ZIP code').evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Street address').inputValue()).toBe('1420 SW Alder Street')
 
+    await page.getByRole('link', { name: 'State is required' }).waitFor()
     await page.getByLabel('Country').selectOption('Germany')
+    await expect.poll(() => page.getByRole('link', { name: /^(State|ZIP code) is required$/ }).count()).toBe(0)
     await page.getByLabel('Postcode').fill('2045')
     expect(await page.getByLabel(/^State/).count()).toBe(0)
     await page.getByLabel('City').fill('Hamburg')

@@ -174,6 +174,33 @@ describe('text of twice the usual size', () => {
     expect(found).toEqual([])
   })
 
+  // rule 105
+  test('keeps the pictures of a product, the chosen country and a message whole at 320 px', async () => {
+    const [heart] = await (await customer.page.request.get('/api/products?published=true&q=Keepsake')).json()
+    const page = await load(`/products/${heart.id}`, 320, '.gallery-tabs', customer)
+    expect(await isCut(page.locator('.gallery-tabs'))).toEqual([])
+    await load('/checkout', 320, '.field', customer)
+    const country = page.getByLabel('Country')
+    await country.selectOption('United Kingdom')
+    expect(await country.evaluate(roomBeside)).toBeGreaterThan(0)
+    await page.getByLabel('Street address').fill('')
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    await page.locator('.toast').filter({ hasText: 'Missing Information' }).waitFor()
+    expect(await brokenWords(page)).toEqual([])
+  })
+
+  /** The pixels that a select has left beside its chosen option. */
+  const roomBeside = (select: HTMLElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const text = document.createElement('span')
+    text.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`
+    text.textContent = (select as HTMLSelectElement).selectedOptions[0]?.text ?? ''
+    document.body.append(text)
+    const { width } = text.getBoundingClientRect()
+    text.remove()
+    return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width
+  }
+
   /** Buttons and links of the header that another element covers. */
   const coveredIn = (page: Page) =>
     page.locator('body > div > header').evaluateAll((headers) => {

@@ -17,12 +17,14 @@ export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
     [part, shipsTo],
   )
   const errors = form.formState.errors[part]
+  // What is wrong for one country may be right, or not asked for, in another.
+  const forgetErrors = () => form.clearErrors([`${part}.state`, `${part}.zip`])
   const field = (name: keyof AddressValues, autofill: string) => ({
     id: `${part}-${name}`,
     autoComplete: `${part} ${autofill}`,
     error: errors?.[name]?.message,
     required: true,
-    ...form.register(`${part}.${name}`),
+    ...form.register(`${part}.${name}`, name === 'country' ? { onChange: forgetErrors } : {}),
   })
   const country = form.watch(`${part}.country`)
   const asked = asksFor(country)
