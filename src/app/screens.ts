@@ -1,6 +1,7 @@
 import { inject, parse } from 'regexparam'
 import { matchRoute, type Parser } from 'wouter'
 import { choosePassword, forgotPassword, profileName } from '#features/base/accounts/titles.ts'
+import { answerTime } from '#features/base/settings/answer-time.ts'
 import { shopQuery, textQuery } from '#features/base/settings/client/requests.ts'
 import { bannersQuery } from '#features/selling/banners/client/requests.ts'
 import {
@@ -10,7 +11,6 @@ import {
   productSearchQuery,
 } from '#features/selling/catalog/client/requests.ts'
 import { readSearch } from '#features/selling/catalog/paths.ts'
-import { answerTime } from '#features/selling/contact/contact.ts'
 import { offersQuery } from '#features/selling/offers/client/requests.ts'
 import { reviewsQuery } from '#features/selling/reviews/client/requests.ts'
 import type { ScreenPath } from '#platform/link.ts'

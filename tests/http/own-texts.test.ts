@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { menus } from '#app/client/screens/settings/menus.tsx'
 import { createSite } from '#app/server/site.ts'
+import { mailKinds, mailParts, mailTextName } from '#features/base/settings/mail-texts.ts'
 import { menusSchema } from '#features/base/settings/menus.ts'
+import { settings } from '#features/base/settings/server/tables.ts'
+import { orderDelayed, paymentFailed } from '#features/orders/orders/server/mails.ts'
+import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
+import { keptMails } from '#platform/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -63,17 +69,118 @@ test('emails begin with the owner’s text, with name and number', async () => {
   expect(mail?.text).toMatch(new RegExp(`Danke, [^:]+: #${order.id.slice(-8).toUpperCase()}\\.`))
   await write({ mailConfirmed: '' })
   const { body: second } = await ida.buy([{ productId }])
+  await write({ mailConfirmed: null })
+  const { body: third } = await ida.buy([{ productId }])
   const texts = (await shop.mailsTo('own-words@example.com')).map(({ text }) => text).join('\n')
-  expect(texts).toContain(`Your order #${second.id.slice(-8).toUpperCase()} is confirmed, and we will print it next.`)
+  const opening = ({ id }: { id: string }) =>
+    `Your order #${id.slice(-8).toUpperCase()} is confirmed, and we will print it next.`
+  expect([texts.includes(opening(second)), texts.includes(opening(third))]).toEqual([false, true])
 })
 
-test('every email of an order, a request and a password begins with the owner’s text', async () => {
-  const names = [
-    ...['mailPart', 'mailTracking', 'mailShipped', 'mailDelivered', 'mailRefunded', 'mailCancelled', 'mailQuote'],
-    ...['mailPasswordReset', 'mailPasswordChanged'],
-  ]
-  await write(Object.fromEntries(names.map((name) => [name, `${name} for {name} {order}.`])))
-  const email = 'every-mail@example.com'
+// rule 115
+describe('the texts of an email', () => {
+  const email = 'tricky@example.com'
+  const tricky = '<i>Ida</i> {order} & "Co"'
+  let productId = ''
+  const ida = () => shop.visitor()
+  const buy = async (buyer: Visitor) => (await buyer.buy([{ productId }])).body
+  beforeAll(async () => {
+    productId = (await shop.product()).id
+  })
+  afterAll(() => write({ mailConfirmed: null, mailConfirmedSubject: null, mailConfirmedClosing: null }))
+
+  test('are escaped with their values, and no value is filled in twice', async () => {
+    const buyer = ida()
+    await buyer.post('/api/auth/register', { name: tricky, email, password: 'a long enough password' })
+    await write({
+      mailConfirmedSubject: 'Danke, {name}: <b>#{order}</b>',
+      mailConfirmed: 'Opening <script>alert(1)</script> for {name} of {date}',
+      mailConfirmedClosing: 'Closing <img src=x> for {name}',
+    })
+    const { id, total } = await buy(buyer)
+    const [mail] = await shop.mailsTo(email)
+    const number = id.slice(-8).toUpperCase()
+    expect(mail?.subject).toBe(`Danke, ${tricky}: <b>#${number}</b>`)
+    const escaped = '&lt;i&gt;Ida&lt;/i&gt; {order} &amp; &quot;Co&quot;'
+    expect(mail?.html).toContain(`<title>Danke, ${escaped}: &lt;b&gt;#${number}&lt;/b&gt;</title>`)
+    expect(mail?.html).toMatch(
+      /Opening &lt;script&gt;alert\(1\)&lt;\/script&gt; for &lt;i&gt;Ida.* of [A-Z][a-z]{2} \d+</,
+    )
+    expect(mail?.html).toContain(`Closing &lt;img src=x&gt; for ${escaped}`)
+    expect(mail?.html).not.toMatch(/<script|<img src=x|<b>#|Order Confirmed!/)
+    expect(mail?.text).toContain(`Total: $${total}`)
+  })
+
+  test('can be left out, and lines, totals, addresses, seller and links stay', async () => {
+    await write({ mailConfirmedSubject: '', mailConfirmed: ' ', mailConfirmedClosing: '' })
+    const buyer = ida()
+    await buyer.register('emptied@example.com')
+    const { id, total, items } = await buy(buyer)
+    const [mail] = await shop.mailsTo('emptied@example.com')
+    expect(mail?.subject).toBe(`Your order #${id.slice(-8).toUpperCase()} is confirmed`)
+    expect(mail?.text).not.toContain('Thank you')
+    for (const fact of [`Total: $${total}`, items[0].productName, 'Ships to:', 'Seller:', `/account/orders/${id}`])
+      expect(mail?.text).toContain(fact)
+  })
+
+  test('are refused with an unknown placeholder or a subject of two lines, and the stored ones stay', async () => {
+    await write({ mailConfirmedSubject: 'Kept' })
+    const refused = []
+    const wrong: Record<string, string>[] = [
+      { mailConfirmed: 'On {day}' },
+      { mailQuoteClosing: '{order}' },
+      { mailMessage: 'Hello {name}' },
+      { mailConfirmedSubject: 'Hello\r\nBcc: all@example.com' },
+      { mailConfirmedSubject: 'x'.repeat(151) },
+    ]
+    for (const texts of wrong) {
+      const { status, text } = await write(texts)
+      refused.push(`${status}: ${text}`)
+    }
+    expect(refused).toEqual([
+      '400: This email does not know {day}. Use {name}, {order} or {date}.',
+      '400: This email does not know {order}. Use {name}, {request} or {price}.',
+      '400: This email does not know {name}. It has no placeholders.',
+      '400: Use one line for the subject',
+      '400: Use at most 150 characters',
+    ])
+    expect((await owner.get('/api/settings')).body.texts.mailConfirmedSubject).toBe('Kept')
+  })
+
+  test('stored with a placeholder that is unknown today stay, with all other settings', async () => {
+    const { texts } = (await owner.get('/api/settings')).body
+    await shop.db
+      .update(settings)
+      .set({ value: { ...texts, mailConfirmed: 'On {day}' } })
+      .where(eq(settings.name, 'texts'))
+    const buyer = ida()
+    await buyer.register('older@example.com')
+    await buy(buyer)
+    const [mail] = await shop.mailsTo('older@example.com')
+    expect([mail?.subject, mail?.text.includes('On {day}')]).toEqual(['Kept', true])
+  })
+
+  test('keep a line break in a value out of the subject’s line', async () => {
+    await write({ mailConfirmed: null, mailQuoteSubject: '{request} costs {price}' })
+    const buyer = ida()
+    await buyer.register('lines@example.com')
+    const wish = { title: 'A lantern', description: 'A lantern with our names on it.', category: 'decoration' }
+    const { body: request } = await buyer.post('/api/custom-requests', { ...wish, specifications: { quantity: 1 } })
+    await shop.db
+      .update(customRequests)
+      .set({ title: 'A lantern\r\nBcc: all@example.com' })
+      .where(eq(customRequests.id, request.id))
+    await owner.put(`/api/custom-requests/${request.id}/quote`, { quote: '75.00', expiresOn: '2099-12-31' })
+    const [mail] = await shop.mailsTo('lines@example.com')
+    expect(mail?.subject).toBe('A lantern Bcc: all@example.com costs $75.00')
+    await write({ mailQuoteSubject: null })
+  })
+})
+
+test('every email of an order, a request, an account and a message has the owner’s subject, opening and closing', async () => {
+  const parts = mailKinds.flatMap((kind) => mailParts.map((part) => mailTextName(kind, part)))
+  await write(Object.fromEntries(parts.map((name) => [name, `(${name})`])))
+  const [email, later] = ['every-mail@example.com', 'later@example.com']
   const ida = shop.visitor()
   await ida.register(email)
   const { id: productId } = await shop.product()
@@ -95,19 +202,39 @@ test('every email of an order, a request and a password begins with the owner’
   const wish = { title: 'A lantern', description: 'A lantern with our names on it.', category: 'decoration' }
   const { body: request } = await ida.post('/api/custom-requests', { ...wish, specifications: { quantity: 1 } })
   await owner.put(`/api/custom-requests/${request.id}/quote`, { quote: '75.00', expiresOn: '2099-12-31' })
+  const message = { name: 'Ida', email, subject: 'A question', message: 'Can you print a lantern?' }
+  await ida.post('/api/contact', message)
   await shop.visitor().post('/api/auth/forgot-password', { email })
-  const mails = await shop.mailsTo(email)
-  const token = /reset-password\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1]
-  await shop.visitor().post('/api/auth/reset-password', { token, password: 'another long password' })
-  const texts = (await shop.mailsTo(email)).map(({ text }) => text)
-  const name = /mailQuote for ([^.]+?) \./.exec(texts.join('\n'))?.[1]
-  const numbers = [order, second].map(({ id }) => id.slice(-8).toUpperCase())
-  const found = names.filter((one) =>
-    texts.some((text) => ['', ...numbers].some((number) => text.includes(`${one} for ${name} ${number}.`))),
+  const tokenOf = (mails: { text: string }[], path: string) =>
+    new RegExp(`${path}\\?token=([\\w-]+)`).exec(mails.map(({ text }) => text).join('\n'))?.[1]
+  const password = 'another long password'
+  const token = tokenOf(await shop.mailsTo(email), 'reset-password')
+  await shop.visitor().post('/api/auth/reset-password', { token, password })
+  await ida.post('/api/auth/login', { email, password })
+  await ida.post('/api/user/email', { email: later, password })
+  await ida.post('/api/auth/confirm-email', { token: tokenOf(await shop.mailsTo(later), 'confirm-email') })
+  await shop.mailsTo(email)
+  const sent = await shop.db.select().from(keptMails)
+  const found = mailKinds.filter((kind) =>
+    sent.some(({ subject, text }) =>
+      [subject, text].every((one, index) =>
+        (index ? (['opening', 'closing'] as const) : (['subject'] as const)).every((part) =>
+          one.includes(`(${mailTextName(kind, part)})`),
+        ),
+      ),
+    ),
   )
-  expect(found).toEqual(names)
-  expect(texts.find((text) => text.includes('mailRefunded'))).toMatch(/Refunded:\s+\$2\.00/)
-  await write(Object.fromEntries(names.map((one) => [one, null])))
+  expect(mailKinds.filter((kind) => !found.includes(kind))).toEqual(['mailDelayed', 'mailPaymentFailed'])
+  const { texts } = (await owner.get('/api/settings')).body
+  const delayed = orderDelayed(second, { name: 'Ida', texts, timeZone: 'UTC' })
+  const failed = paymentFailed({ name: 'Ida', texts }, { reason: 'Declined.', path: '/cart' })
+  for (const [kind, { subject, blocks }] of Object.entries({ mailDelayed: delayed, mailPaymentFailed: failed })) {
+    expect(subject).toBe(`(${kind}Subject)`)
+    expect(blocks).toContainEqual({ is: 'text', text: `(${kind})` })
+    expect(blocks).toContainEqual({ is: 'text', text: `(${kind}Closing)` })
+  }
+  expect(sent.find(({ subject }) => subject === '(mailRefundedSubject)')?.text).toMatch(/Refunded:\s+\$2\.00/)
+  await write(Object.fromEntries(parts.map((one) => [one, null])))
 })
 
 // rule 115

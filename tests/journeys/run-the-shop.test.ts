@@ -654,6 +654,38 @@ test('a link of the header is found, refused beside its field with all that was 
   await close()
 })
 
+// rule 115
+test('an email’s texts are previewed with example values, refused with all that was typed, and restored', async () => {
+  const { page, close } = await asAdmin('/admin/settings')
+  await page.getByLabel('Find a setting').fill('tracking number email')
+  await page.getByText('Tracking number email', { exact: true }).click()
+  const subject = page.getByLabel('Tracking number email: subject')
+  const closing = page.getByLabel('Tracking number email: closing')
+  await subject.fill('{name}, follow #{order}')
+  await closing.fill('Until {day}')
+  const preview = page.getByRole('figure').filter({ visible: true })
+  await preview.getByText('Ida, follow #5D7A2B1C').waitFor()
+  await preview.getByText('[The tracking number]').waitFor()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('This email does not know {day}. Use {name}, {order} or {date}.').waitFor()
+  expect(await closing.getAttribute('aria-invalid')).toBe('true')
+  expect([await subject.inputValue(), await closing.inputValue()]).toEqual(['{name}, follow #{order}', 'Until {day}'])
+  await closing.fill('Ordered on {date}.')
+  await preview.getByText('Ordered on Dec 3.').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'Settings saved')
+  const { texts } = await (await page.request.get('/api/settings')).json()
+  expect([texts.mailTrackingSubject, texts.mailTracking, texts.mailTrackingClosing]).toEqual([
+    '{name}, follow #{order}',
+    null,
+    'Ordered on {date}.',
+  ])
+  await page.getByRole('button', { name: 'Use the default' }).filter({ visible: true }).first().click()
+  expect(await subject.inputValue()).toBe('Track your order #{order}')
+  await close()
+})
+
 test('a saved setting applies to the shop’s pages at once, and an invalid one is refused at its field', async () => {
   const { page, close } = await asAdmin('/admin/settings')
   await page.getByLabel('Shipping fee (USD)').fill('five')

@@ -1,3 +1,4 @@
+import { answerTime } from '#features/base/settings/answer-time.ts'
 import { mayPassCustoms } from '#features/base/settings/customs.ts'
 import { daysToPrintOf, showBusinessDays } from '#features/base/settings/settings-defaults.ts'
 import {
@@ -8,7 +9,6 @@ import {
   withTracking,
 } from '#features/base/settings/shop-words.ts'
 import { engravingLimit } from '#features/gifts/makes/make.ts'
-import { answerTime } from '#features/selling/contact/contact.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { capital } from '#platform/words.ts'

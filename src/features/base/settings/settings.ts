@@ -11,6 +11,7 @@ import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { splitCountries, unknownCountry, writeCountries } from './country-list.ts'
 import { customsCodeSchema } from './customs-code.ts'
 import { readHolidays } from './holidays.ts'
+import { faultOfMailText, mailKinds, mailParts, mailTextName, type OwnMailTexts } from './mail-texts.ts'
 import { linkAddressSentence, menusSchema } from './menus.ts'
 import { readTransit } from './read-transit.ts'
 import { textNames } from './texts.ts'
@@ -217,6 +218,17 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.output<typeof settingsSchema>
 
+/** An owner's text of an email that was stored before its check existed stays, and is sent as it is. */
+const checkMailTexts = ({ value, issues }: { value: OwnMailTexts; issues: unknown[] }) => {
+  for (const kind of mailKinds)
+    for (const part of mailParts) {
+      const name = mailTextName(kind, part)
+      const text = value[name]
+      const message = text && faultOfMailText(kind, part, text)
+      if (message) issues.push({ code: 'custom', message, input: text, path: [name] })
+    }
+}
+
 const countriesKnown = (countriesOf: (text: string) => string[]) =>
   z.refine<string>((text) => !unknownCountry(countriesOf(text)), {
     error: ({ input }) => (typeof input === 'string' ? unknownCountry(countriesOf(input)) : undefined),
@@ -225,6 +237,7 @@ const countriesKnown = (countriesOf: (text: string) => string[]) =>
 /** Settings as an owner types them. An unknown country that was stored before stays, or the shop would ship everywhere. */
 export const typedSettingsSchema = z.extend(settingsSchema, {
   shipsTo: settingsSchema.shape.shipsTo.check(countriesKnown(splitCountries)),
+  texts: settingsSchema.shape.texts.check(checkMailTexts),
   transit: settingsSchema.shape.transit.check(countriesKnown(countriesOfTransit)),
 })
 

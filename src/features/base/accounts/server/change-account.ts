@@ -81,8 +81,9 @@ export async function requestEmailChange(
     await spendLinks(shop, user, ['change-email'])
     const expiresAt = new Date(now.getTime() + day)
     const token = await createLink(shop, { purpose: 'change-email', userId: user.id, email, expiresAt })
+    const { texts } = await findSettings(shop)
     const occasion = `change-email:${user.id}:${now.getTime()}`
-    await sendMail(shop, occasion, { to: email, mail: confirmNewEmail(user.name, token) })
+    await sendMail(shop, occasion, { to: email, mail: confirmNewEmail(user.name, token, texts) })
   })
 }
 
@@ -98,8 +99,9 @@ export async function confirmEmail(shop: Shop, token: string): Promise<void> {
     await refuseTakenEmail(database, email)
     await db.update(users).set({ email }).where(eq(users.id, user.id))
     await spendLinks(shop, user)
+    const { texts } = await findSettings(shop)
     const occasion = `email-changed:${user.id}:${clock.now().getTime()}`
-    await sendMail(shop, occasion, { to: user.email, mail: emailChanged(user.name) })
+    await sendMail(shop, occasion, { to: user.email, mail: emailChanged(user.name, texts) })
     log.info({ userId: user.id }, 'email changed')
   })
 }

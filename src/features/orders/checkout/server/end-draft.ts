@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { paymentFailed } from '#features/orders/orders/server/mails.ts'
 import { cartPaths } from '#features/selling/cart/paths.ts'
 import { releaseHold } from '#features/selling/catalog/server/stock.ts'
@@ -47,8 +48,9 @@ async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
   const customer = await findContact(shop, draft.userId)
   if (!customer) return
   const path = draft.customRequestId ? customRequestPaths.pay(draft.customRequestId) : cartPaths.cart()
+  const { texts } = await findSettings(shop)
   await sendMail(shop, `payment-failed:${draft.id}`, {
     to: customer.email,
-    mail: paymentFailed(customer.name, failure, path),
+    mail: paymentFailed({ name: customer.name, texts }, { reason: failure, path }),
   })
 }

@@ -175,8 +175,8 @@ async function emailStatus(shop: Shop, change: StatusChange) {
   // Nothing was refunded, so no email is sent.
   const isEmptyRefund = status === 'refunded' && refunded <= 0
   if (!write || !customer || isEmptyRefund) return
-  const { texts } = await findSettings(shop)
-  const mail = write(order, change, { name: customer.name, texts })
+  const { texts, timeZone } = await findSettings(shop)
+  const mail = write(order, change, { name: customer.name, texts, timeZone })
   await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail })
 }
 
@@ -188,9 +188,9 @@ async function emailTracking(
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))
   if (!customer) return
-  const { texts } = await findSettings(shop)
+  const { texts, timeZone } = await findSettings(shop)
   await sendMail(shop, `order-tracking:${orderId}:${tracking}`, {
     to: customer.email,
-    mail: orderTracking(order, carrier, { name: customer.name, texts }),
+    mail: orderTracking(order, carrier, { name: customer.name, texts, timeZone }),
   })
 }

@@ -1,7 +1,7 @@
 import type { Carrier } from '#features/base/carriers/carriers.ts'
 import { followBlocks, numberTold } from '#features/base/carriers/server/follow-blocks.ts'
+import { ownMail } from '#features/base/settings/server/own-mail.ts'
 import { newsNames, type Settings } from '#features/base/settings/settings.ts'
-import { fillMailText } from '#features/base/settings/texts.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { showArrival, showArrivalIn, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
@@ -20,33 +20,38 @@ import { orderPaths } from '../paths.ts'
 /** The shop's name, addresses and legal details, and the owner's texts. */
 export type SellerDetails = Pick<
   Settings,
-  'shopName' | 'postalAddress' | 'contactEmail' | 'contactPhone' | 'imprint' | 'texts'
+  'shopName' | 'postalAddress' | 'contactEmail' | 'contactPhone' | 'imprint' | 'texts' | 'timeZone'
 >
 
-/** The customer's name and the owner's texts, for an email's opening text. */
-export type Opening = { name: string } & Pick<Settings, 'texts'>
+/** The customer's name, the owner's texts and the time zone of their dates. */
+export type Opening = { name: string } & Pick<Settings, 'texts' | 'timeZone'>
+
+const valuesOf = ({ id, createdAt }: Order, { name, timeZone }: Omit<Opening, 'texts'>) => ({
+  name,
+  order: orderNumber(id),
+  date: showMonthAndDay(dayIn(new Date(createdAt), timeZone)),
+})
 
 /** The confirmation of an order with all that the terms promise: lines, totals, addresses, payment, seller and terms. */
-export const orderConfirmation = (order: Order, name: string, seller: SellerDetails): Mail => ({
-  subject: `Your order #${orderNumber(order.id)} is confirmed`,
-  preview: `We are getting your gift ready to print. Total ${dollars(order.total)}.`,
-  heading: orderConfirmed,
-  blocks: [
-    {
-      is: 'text',
-      text: fillMailText(seller.texts, 'mailConfirmed', { name, order: orderNumber(order.id) }),
-    },
-    linesOf(order),
-    ...whenThere(order),
-    ...whereTo(order.shippingAddress),
-    ...(order.billingAddress ? [facts('Billing address', addressLines(order.billingAddress).join('\n'))] : []),
-    facts('Payment', `${dollars(order.total)} by card`),
-    seeOrder(order),
-    facts('Seller', sellerLines(seller).join('\n')),
-    { is: 'button', label: 'Terms', path: linkTo('/terms') },
-    { is: 'button', label: 'Returns', path: linkTo('/returns') },
-  ],
-})
+export const orderConfirmation = (order: Order, name: string, seller: SellerDetails): Mail =>
+  ownMail(seller.texts, 'mailConfirmed', {
+    values: valuesOf(order, { ...seller, name }),
+    preview: `We are getting your gift ready to print. Total ${dollars(order.total)}.`,
+    heading: orderConfirmed,
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      linesOf(order),
+      ...whenThere(order),
+      ...whereTo(order.shippingAddress),
+      ...(order.billingAddress ? [facts('Billing address', addressLines(order.billingAddress).join('\n'))] : []),
+      facts('Payment', `${dollars(order.total)} by card`),
+      ...closing,
+      seeOrder(order),
+      facts('Seller', sellerLines(seller).join('\n')),
+      { is: 'button', label: 'Terms', path: linkTo('/terms') },
+      { is: 'button', label: 'Returns', path: linkTo('/returns') },
+    ],
+  })
 
 const sellerLines = ({ shopName, postalAddress, contactEmail, contactPhone, imprint }: SellerDetails) =>
   [shopName, postalAddress, contactEmail, contactPhone, imprint].filter(Boolean)
@@ -92,108 +97,119 @@ export const paymentDisputed = (
 })
 
 /** `carrier` is the parcel's carrier, if known. */
-export const orderShipped = (order: Order, carrier: Carrier | null, { name, texts }: Opening): Mail => ({
-  subject: `Your order #${orderNumber(order.id)} is on its way`,
-  preview: order.trackingNumber ? numberTold(order.trackingNumber) : 'Your order has left our workshop.',
-  heading: 'Your gift is on its way',
-  blocks: [
-    {
-      is: 'text',
-      text: fillMailText(texts, 'mailShipped', { name, order: orderNumber(order.id) }),
-    },
-    ...followBlocks(order.trackingNumber, carrier),
-    linesOf(order),
-    ...whenThere(order),
-    ...whereTo(order.shippingAddress),
-    seeOrder(order),
-  ],
-})
+export const orderShipped = (order: Order, carrier: Carrier | null, customer: Opening): Mail =>
+  ownMail(customer.texts, 'mailShipped', {
+    values: valuesOf(order, customer),
+    preview: order.trackingNumber ? numberTold(order.trackingNumber) : 'Your order has left our workshop.',
+    heading: 'Your gift is on its way',
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      ...followBlocks(order.trackingNumber, carrier),
+      linesOf(order),
+      ...whenThere(order),
+      ...whereTo(order.shippingAddress),
+      ...closing,
+      seeOrder(order),
+    ],
+  })
 
 /** Sent if the promised day cannot be kept: with the new dates, or while there are none yet. */
-export const orderDelayed = (order: Order, { name, texts }: Opening): Mail => ({
-  subject: `Your order #${orderNumber(order.id)} is delayed`,
-  preview: `Your order ${order.arrival ? `arrives ${showArrival(order.arrival)}` : 'is still being made'}.`,
-  heading: 'Your gift is delayed',
-  blocks: [
-    {
-      is: 'text',
-      text: `${fillMailText(texts, 'mailDelayed', { name, order: orderNumber(order.id) })} ${order.arrival ? 'The new arrival date:' : 'We cannot name a new date yet, and will email you when we can.'}`,
-    },
-    ...whenThere(order),
-    { is: 'text', text: 'If that is too late for you, please reply to this email and we will find a solution.' },
-    seeOrder(order),
-  ],
-})
+export const orderDelayed = (order: Order, customer: Opening): Mail =>
+  ownMail(customer.texts, 'mailDelayed', {
+    values: valuesOf(order, customer),
+    preview: `Your order ${order.arrival ? `arrives ${showArrival(order.arrival)}` : 'is still being made'}.`,
+    heading: 'Your gift is delayed',
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      {
+        is: 'text',
+        text: order.arrival
+          ? 'The new arrival date:'
+          : 'We cannot name a new date yet, and will email you when we can.',
+      },
+      ...whenThere(order),
+      ...closing,
+      seeOrder(order),
+    ],
+  })
 
 /** Sent when the tracking number is added or corrected after shipping. */
-export const orderTracking = (order: Order, carrier: Carrier | null, { name, texts }: Opening): Mail => ({
-  subject: `Track your order #${orderNumber(order.id)}`,
-  preview: numberTold(order.trackingNumber ?? ''),
-  heading: 'You can now track your gift',
-  blocks: [
-    { is: 'text', text: fillMailText(texts, 'mailTracking', { name, order: orderNumber(order.id) }) },
-    ...followBlocks(order.trackingNumber, carrier),
-    seeOrder(order),
-  ],
-})
+export const orderTracking = (order: Order, carrier: Carrier | null, customer: Opening): Mail =>
+  ownMail(customer.texts, 'mailTracking', {
+    values: valuesOf(order, customer),
+    preview: numberTold(order.trackingNumber ?? ''),
+    heading: 'You can now track your gift',
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      ...followBlocks(order.trackingNumber, carrier),
+      ...closing,
+      seeOrder(order),
+    ],
+  })
 
 /** `refunded` in dollars: the refunded amount, if any. */
-export const orderCancelled = (order: Order, refunded: string | undefined, { name, texts }: Opening): Mail => ({
-  subject: `Your order #${orderNumber(order.id)} is cancelled`,
-  preview: refunded ? onItsWayBack(refunded) : 'We have stopped making your order.',
-  heading: 'Your order is cancelled',
-  blocks: [
-    { is: 'text', text: fillMailText(texts, 'mailCancelled', { name, order: orderNumber(order.id) }) },
-    {
-      is: 'text',
-      text: refunded
-        ? `${dollars(refunded)} will be refunded to the card you paid with. Your bank may need a few days to show the refund.`
-        : 'If you have questions about your order or payment, please reply to this email.',
-    },
-    linesOf(order),
-    seeOrder(order),
-  ],
+export const orderCancelled = (order: Order, refunded: string | undefined, customer: Opening): Mail =>
+  ownMail(customer.texts, 'mailCancelled', {
+    values: valuesOf(order, customer),
+    preview: refunded ? onItsWayBack(refunded) : 'We have stopped making your order.',
+    heading: 'Your order is cancelled',
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      ...(refunded ? [refundTold(refunded)] : []),
+      ...closing,
+      linesOf(order),
+      seeOrder(order),
+    ],
+  })
+
+const refundTold = (amount: string): MailBlock => ({
+  is: 'text',
+  text: `${dollars(amount)} will be refunded to the card you paid with. Your bank may need a few days to show the refund.`,
 })
 
-export const orderDelivered = (order: Order, { name, texts }: Opening): Mail => ({
-  subject: `Your order #${orderNumber(order.id)} was delivered`,
-  preview: 'We hope your gift brings a smile.',
-  heading: 'Your gift has arrived',
-  blocks: [
-    { is: 'text', text: fillMailText(texts, 'mailDelivered', { name, order: orderNumber(order.id) }) },
-    {
-      is: 'text',
-      text: 'If there is a problem with your order, please reply to this email and we will fix it.',
-    },
-    linesOf(order),
-    { is: 'button', label: 'Write a review', path: orderPaths.own(order.id) },
-  ],
-})
+export const orderDelivered = (order: Order, customer: Opening): Mail =>
+  ownMail(customer.texts, 'mailDelivered', {
+    values: valuesOf(order, customer),
+    preview: 'We hope your gift brings a smile.',
+    heading: 'Your gift has arrived',
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      ...closing,
+      linesOf(order),
+      { is: 'button', label: 'Write a review', path: orderPaths.own(order.id) },
+    ],
+  })
 
 /** `amount` in dollars: the refunded amount. */
-export const orderRefunded = (order: Order, amount: string, { name, texts }: Opening): Mail => ({
-  subject: `Your refund for order #${orderNumber(order.id)}`,
-  preview: onItsWayBack(amount),
-  heading: 'Your money is on its way back',
-  blocks: [
-    { is: 'text', text: fillMailText(texts, 'mailRefunded', { name, order: orderNumber(order.id) }) },
-    facts('Refunded', dollars(amount)),
-    linesOf(order),
-    seeOrder(order),
-  ],
-})
+export const orderRefunded = (order: Order, amount: string, customer: Opening): Mail =>
+  ownMail(customer.texts, 'mailRefunded', {
+    values: { ...valuesOf(order, customer), amount: dollars(amount) },
+    preview: onItsWayBack(amount),
+    heading: 'Your money is on its way back',
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      facts('Refunded', dollars(amount)),
+      ...closing,
+      linesOf(order),
+      seeOrder(order),
+    ],
+  })
 
 /** `reason` is the payment provider's message; `path` leads back to the cart or quote. */
-export const paymentFailed = (name: string, reason: string, path: string): Mail => ({
-  subject: 'Your payment did not go through',
-  preview: 'Your card was not charged, and your choices are saved.',
-  blocks: [
-    { is: 'text', text: `Hello ${name}, your card was not charged. The payment provider’s message:` },
-    { is: 'quotation', text: reason },
-    { is: 'text', text: 'Your choices are saved. You can try again with the same card or another card.' },
-    { is: 'button', label: 'Try again', path },
-  ],
-})
+export const paymentFailed = (
+  { name, texts }: Omit<Opening, 'timeZone'>,
+  { reason, path }: { reason: string; path: string },
+): Mail =>
+  ownMail(texts, 'mailPaymentFailed', {
+    values: { name },
+    preview: 'Your card was not charged, and your choices are saved.',
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      { is: 'quotation', text: reason },
+      ...closing,
+      { is: 'button', label: 'Try again', path },
+    ],
+  })
 
 const openOrder = (id: string): MailBlock => ({
   is: 'button',

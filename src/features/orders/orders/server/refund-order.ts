@@ -90,8 +90,8 @@ export async function notifyOfPartialRefund(
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))
   if (!customer) return
-  const { texts } = await findSettings(shop)
-  const mail = orderRefunded(order, dollarsFromCents(amount), { name: customer.name, texts })
+  const { texts, timeZone } = await findSettings(shop)
+  const mail = orderRefunded(order, dollarsFromCents(amount), { name: customer.name, texts, timeZone })
   await shop.database.transaction(() => sendMail(shop, `refund:${id}`, { to: customer.email, mail }))
 }
 

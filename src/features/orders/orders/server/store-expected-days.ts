@@ -39,8 +39,8 @@ export async function notifyOfDelay(
       .returning({ userId: orders.userId })
     const customer = delayed?.userId ? await findContact(shop, delayed.userId) : undefined
     if (!customer) return
-    const { texts } = await findSettings(shop)
-    const mail = orderDelayed(await readOrder(shop, orderId), { name: customer.name, texts })
+    const { texts, timeZone } = await findSettings(shop)
+    const mail = orderDelayed(await readOrder(shop, orderId), { name: customer.name, texts, timeZone })
     await database.db.insert(orderEvents).values({
       ...{ orderId, kind: 'delay', createdAt: clock.now() },
       text: dates

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { thanksForWriting } from '#features/base/settings/thanks-for-writing.ts'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { SubmitButton } from '#platform/client/ui/button.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
-import { thanksForWriting } from '../contact.ts'
 import { contactSchema, type ContactMessageForm as Values } from '../contract.ts'
 import { writeToShop } from './requests.ts'
 

@@ -1,5 +1,7 @@
+import { answerTime } from '#features/base/settings/answer-time.ts'
+import { ownMail } from '#features/base/settings/server/own-mail.ts'
+import type { Texts } from '#features/base/settings/texts.ts'
 import type { Mail } from '#platform/server/mail.ts'
-import { answerTime, thanksForWriting } from '../contact.ts'
 
 type Sent = { name: string; email: string; subject: string; message: string }
 
@@ -24,14 +26,12 @@ export const messageForShop = ({ name, email, subject, message }: Sent): Mail =>
  * To the sender. Contains none of the typed text, because the typed address may belong to a stranger: otherwise the form could
  * be used to send spam.
  */
-export const messageReceived = (): Mail => ({
-  subject: 'We have your message',
-  preview: `We answer ${answerTime}.`,
-  blocks: [
-    { is: 'text', text: thanksForWriting },
-    { is: 'text', text: 'If you did not write to us, your address was entered by mistake. You can ignore this email.' },
-  ],
-})
+export const messageReceived = (texts: Texts): Mail =>
+  ownMail(texts, 'mailMessage', {
+    values: {},
+    preview: `We answer ${answerTime}.`,
+    blocks: ({ opening, closing }) => [...opening, ...closing],
+  })
 
 /** The shop's answer, with the customer's message below. */
 export const replyToMessage = ({ name, subject, message }: Omit<Sent, 'email'>, text: string): Mail => ({

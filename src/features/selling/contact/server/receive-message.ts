@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { tellMaker } from '#features/base/settings/server/tell-maker.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -33,7 +34,8 @@ export async function receiveMessage(
     if (!stored) throw new Error('The message was not stored')
     const mail = messageForShop(message)
     await tellMaker(shop, { about: 'message', key: `contact:${stored.id}`, replyTo: message.email, mail })
-    await sendMail(shop, `contact-received:${stored.id}`, { to: message.email, mail: messageReceived() })
+    const { texts } = await findSettings(shop)
+    await sendMail(shop, `contact-received:${stored.id}`, { to: message.email, mail: messageReceived(texts) })
     log.info({ messageId: stored.id }, 'message received')
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AccountLayout } from '#features/base/accounts/client/account-layout.tsx'
+import { answerTime } from '#features/base/settings/answer-time.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
-import { answerTime } from '#features/selling/contact/contact.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'

@@ -1,5 +1,6 @@
+import { ownMail } from '#features/base/settings/server/own-mail.ts'
 import { newsNames } from '#features/base/settings/settings.ts'
-import { fillMailText, type Texts } from '#features/base/settings/texts.ts'
+import type { Texts } from '#features/base/settings/texts.ts'
 import type { Mail, MailBlock } from '#platform/server/mail.ts'
 import { validUntil } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
@@ -15,12 +16,12 @@ export function quoteReady(
 ): Mail {
   const day = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date)
   const { id, title, quoteExpiresAt, estimatedDelivery } = request
-  return {
-    subject: `Your quote for “${title}” is ready`,
+  return ownMail(texts, 'mailQuote', {
+    values: { name, request: title, price },
     preview: `${price}. You can accept it in your account.`,
     heading: 'Your quote is ready',
-    blocks: [
-      { is: 'text', text: fillMailText(texts, 'mailQuote', { name }) },
+    blocks: ({ opening, closing }) => [
+      ...opening,
       {
         is: 'facts',
         rows: [
@@ -31,9 +32,10 @@ export function quoteReady(
         ],
       },
       ...(message ? [{ is: 'quotation' as const, text: message }] : []),
+      ...closing,
       { is: 'button', label: 'View quote', path: customRequestPaths.own(id) },
     ],
-  }
+  })
 }
 
 const openRequest = (id: string): MailBlock => ({
