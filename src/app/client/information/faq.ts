@@ -1,13 +1,8 @@
 import { answerTime } from '#features/base/settings/answer-time.ts'
 import { mayPassCustoms } from '#features/base/settings/customs.ts'
+import { allDestinations } from '#features/base/settings/destinations.ts'
 import { daysToPrintOf, showBusinessDays } from '#features/base/settings/settings-defaults.ts'
-import {
-  allDestinations,
-  allMaterials,
-  customPrintingDays,
-  materialsOf,
-  withTracking,
-} from '#features/base/settings/shop-words.ts'
+import { allMaterials, customPrintingDays, materialsOf, withTracking } from '#features/base/settings/shop-words.ts'
 import { engravingLimit } from '#features/gifts/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'

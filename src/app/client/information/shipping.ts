@@ -1,6 +1,7 @@
 import { mayPassCustoms } from '#features/base/settings/customs.ts'
+import { allDestinations, destinations } from '#features/base/settings/destinations.ts'
 import { daysToPrintOf, showBusinessDays } from '#features/base/settings/settings-defaults.ts'
-import { allDestinations, customPrintingDays, destinations, withTracking } from '#features/base/settings/shop-words.ts'
+import { customPrintingDays, withTracking } from '#features/base/settings/shop-words.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import type { InformationPage, ShopFacts } from './page.ts'

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react'
 import { useShop } from '#features/base/settings/client/requests.ts'
-import { footerPromise, footerTagline } from '#features/base/settings/shop-words.ts'
 import { footerCollections } from '#features/selling/catalog/client/collections.ts'
 import { aboutLinks, customRequestLink, helpLinks, type Link, useOwnMenu } from './links.ts'
 import { socialMarks } from './social-marks.tsx'
@@ -12,8 +11,7 @@ type FooterProps = {
 
 /** The footer of all pages except the checkout. */
 export function Footer({ id }: FooterProps) {
-  const shop = useShop()
-  const { shopName, socialLinks, payments, footerLinks, footerTexts } = shop
+  const { shopName, socialLinks, payments, footerLinks, footerSentences } = useShop()
   // A shop with real payments has no placeholder links (rule 33).
   const marks = socialMarks.filter(({ link }) => payments === 'test' || socialLinks[link])
   const collections = useOwnMenu('collections', [...footerCollections, customRequestLink])
@@ -27,8 +25,9 @@ export function Footer({ id }: FooterProps) {
           <div className="col-span-2 md:col-span-1">
             <p className="font-display text-[1.6875rem] font-black">{shopName}</p>
             <div className="mt-4 grid max-w-96 gap-3">
-              <Sentence of={footerTexts.tagline} standard={footerTagline(shop)} />
-              <Sentence of={footerTexts.promise} standard={footerPromise(shop)} />
+              {footerSentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
             </div>
             <div className="mt-5 flex gap-3">
               {marks.map(({ name, link, mark }) =>
@@ -67,10 +66,6 @@ export function SmallFooter({ id }: FooterProps) {
     </footer>
   )
 }
-
-type SentenceProps = { of: { text: string; isHidden: boolean }; standard: string }
-
-const Sentence = ({ of: { text, isHidden }, standard }: SentenceProps) => (isHidden ? null : <p>{text || standard}</p>)
 
 const Column = ({ title, links }: { title: string; links: readonly Link[] }) =>
   links.length > 0 && (

@@ -8,6 +8,7 @@ export const notOnPages = {
   staffDeletesMessages: true,
   mailClosing: true,
   texts: true,
+  footerTexts: true,
   tellMe: true,
   handlingDays: true,
   workingDays: true,
@@ -35,6 +36,8 @@ export const notOnPages = {
 export const shopAnswerSchema = z.extend(z.omit(settingsSchema, notOnPages), {
   /** The names of the countries that the shop ships to, for a sentence; empty is every country. */
   shipsToNames: z.array(z.string()),
+  /** The sentences of the footer, with those that an owner has written. */
+  footerSentences: z.array(z.string()),
   /** The code of the country that the shop ships from. */
   homeCountry: z.string(),
   payments: z.enum(['test', 'stripe']),

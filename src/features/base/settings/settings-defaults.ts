@@ -23,7 +23,6 @@ export const shopDefaults: Omit<Settings, Workshop> = {
   imprint: '',
   logo: '',
   socialLinks: { facebook: '', twitter: '', instagram: '' },
-  footerTexts: { tagline: { text: '', isHidden: false }, promise: { text: '', isHidden: false } },
   menus: { shop: {}, finding: {}, categories: {}, collections: {}, help: {} },
   footerLinks: [],
   /** Generated from the days and the fee until an owner writes one (rule 45). */
@@ -61,6 +60,7 @@ export const defaultSettings: Settings = {
   leastMargin: 40,
   mailClosing: '',
   texts: {},
+  footerTexts: { tagline: { text: '', isHidden: false }, promise: { text: '', isHidden: false } },
   tellMe: ['order', 'request', 'answer', 'message', 'dispute', 'payment'],
   staffRefunds: '100.00',
   staffExports: false,

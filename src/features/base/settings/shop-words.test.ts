@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mayPassCustoms, passesCustoms } from './customs.ts'
+import { allDestinations, destinations } from './destinations.ts'
 import { homeCountryOf } from './home-country.ts'
-import {
-  allDestinations,
-  allMaterials,
-  anyMaterial,
-  customPrintingDays,
-  destinations,
-  shippingPromise,
-  withTracking,
-} from './shop-words.ts'
+import { allMaterials, anyMaterial, customPrintingDays, shippingPromise, withTracking } from './shop-words.ts'
 
 // rule 45
 describe('what is said about shipping', () => {

@@ -1,22 +1,10 @@
 import type { ShopAnswer } from './contract.ts'
+import { type Destinations, destinations, joined } from './destinations.ts'
 import type { Settings } from './settings.ts'
 import { daysToPrintOf, showBusinessDays } from './settings-defaults.ts'
 
 /** What the sentences about shipping depend on; without `shipsToNames` the shop ships everywhere. */
 export type ShippingFacts = Pick<ShopAnswer, 'shipsToNames' | 'tracksParcels'>
-type Destinations = Pick<ShippingFacts, 'shipsToNames'>
-
-const maxNames = 3
-
-/** Where the shop ships to: `worldwide`, `to Germany and Austria`, `to Germany, Austria and 2 more countries`. */
-export const destinations = ({ shipsToNames: names }: Destinations): string =>
-  names.length <= maxNames
-    ? allDestinations({ shipsToNames: names })
-    : `to ${joined([...names.slice(0, maxNames - 1), `${names.length - maxNames + 1} more countries`])}`
-
-/** The same with the name of each country. */
-export const allDestinations = ({ shipsToNames: names }: Destinations): string =>
-  names.length === 0 ? 'worldwide' : `to ${joined(names)}`
 
 /** ` with tracking`, if the shop's parcels can be tracked. */
 export const withTracking = ({ tracksParcels }: Pick<ShippingFacts, 'tracksParcels'>): string =>
@@ -55,7 +43,4 @@ export const customPrintingDays = (days: Pick<Settings, 'daysToMake' | 'daysToPr
     : `${usualDays.least}-${usualDays.most} business days`
 const usualDays = { least: 3, most: 5 }
 
-// British lists have no comma before the last word.
-const joined = (words: string[]) => list.format(words)
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -2,12 +2,13 @@ import { countryInSentence } from '#platform/countries.ts'
 import { showDollars } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { notOnPages, type ShopAnswer } from '../contract.ts'
+import { destinations } from '../destinations.ts'
 import { homeCountryOf } from '../home-country.ts'
 import type { Settings } from '../settings.ts'
 import { settingsSchema } from '../settings.ts'
 import { daysToPrintOf, defaultSettings, showDays } from '../settings-defaults.ts'
 import { countriesIn } from '../ships-to.ts'
-import { destinations } from '../shop-words.ts'
+import { footerPromise, footerTagline } from '../shop-words.ts'
 import { noTexts } from '../texts.ts'
 import { settings } from './tables.ts'
 
@@ -41,8 +42,17 @@ export async function findShopAnswer(shop: Shop): Promise<ShopAnswer> {
   return {
     ...(open as Omit<Settings, keyof typeof notOnPages>),
     shipsToNames: namesOf(all),
+    footerSentences: footerSentencesOf(all),
     homeCountry: homeCountryOf(all),
     payments: stripe ? 'stripe' : 'test',
     stripePublishableKey: stripe?.publishableKey ?? null,
   }
+}
+
+function footerSentencesOf(all: Settings): string[] {
+  const { tagline, promise } = all.footerTexts
+  return [
+    ...(tagline.isHidden ? [] : [tagline.text || footerTagline(all)]),
+    ...(promise.isHidden ? [] : [promise.text || footerPromise({ ...all, shipsToNames: namesOf(all) })]),
+  ]
 }
