@@ -14,6 +14,7 @@ const wings = {
   gifts: ['drawings', 'makes', 'lettering', 'geometry', 'models', 'renders', 'viewer', 'foreign-meshes', 'estimates'],
   base: ['audit', 'carriers', 'settings', 'accounts', 'office', 'payments', 'staff'],
   selling: [
+    'filaments',
     'designs',
     'delivery',
     'proofs',

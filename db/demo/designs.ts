@@ -1,4 +1,4 @@
-import { colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors } from '#features/gifts/drawings/colors.ts'
 import { type Design, knownModel } from '#features/selling/proofs/design.ts'
 import { pastLines, pastOrders } from './past.ts'
 import { type DemoProduct, demoProducts } from './products.ts'
@@ -7,7 +7,7 @@ import { type DemoProduct, demoProducts } from './products.ts'
 export function samplesOf({ modelFile, sample, color: own }: DemoProduct): Design[] {
   const model = knownModel(modelFile)
   if (!model) return []
-  return [own, ...colors.filter((color) => color !== own)].map((color) => ({
+  return [own, ...basicColors.filter((color) => color !== own)].map((color) => ({
     model,
     make: { color, size: 'medium', engraving: sample },
   }))

@@ -1,4 +1,4 @@
-import { type Color, colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors, type Color } from '#features/gifts/drawings/colors.ts'
 import { sizes } from '#features/gifts/makes/make.ts'
 import { makeAmong, type OfferedSize } from '#features/gifts/makes/offer.ts'
 import type { RequestCategory, RequestStatus } from '#features/selling/custom-requests/custom-request.ts'
@@ -59,7 +59,7 @@ export function pastLines<Product extends { modelFile: string | null; sizes?: Of
   const lines = 1 + (order % 3 === 0 ? 1 : 0) + (order % 11 === 0 ? 1 : 0)
   return Array.from({ length: lines }, (_, place) => {
     const product = goods[Math.floor((((order * 37 + place * 13) % 100) ** 2 / 10_000) * goods.length)] as Product
-    const color = colors[(order + place) % colors.length] ?? 'red'
+    const color = basicColors[(order + place) % basicColors.length] ?? 'red'
     const size = product.sizes?.[0]?.size ?? sizes[(order * 2 + place) % sizes.length] ?? 'medium'
     const wanted = demoEngravings[(order + place * 5) % demoEngravings.length] ?? ''
     // What is small, or has a letter on each of its parts, bears a name and no greeting.

@@ -206,6 +206,7 @@ const table = [
     menu: 'office-more',
     ...office,
   }),
+  screen('/admin/filaments', page('selling/filaments', 'admin-filaments'), { title: 'Filaments', ...office }),
   screen('/admin/count', page('workshop/filament', 'admin-count'), { title: 'Count stock', ...office }),
   screen('/admin/import', page('selling/imports', 'admin-import'), { title: 'Import products', ...office }),
   screen('/admin/customers/:id', page('figures/customers', 'admin-customer'), { title: 'Customer', ...office }),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#features/base/audit/server/tables.ts'
-import { colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors } from '#features/gifts/drawings/colors.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -228,7 +228,7 @@ describe('a product', () => {
     const modelFile = '/models/heart@1.bin'
     const { body: made } = await admin.post('/api/products', { name: 'Made', price: '5.00', modelFile })
     const four = Array(4).fill(expect.stringMatching(/^\/proofs\/.+\.webp$/))
-    expect([made.images, made.imageColors]).toEqual([four, colors])
+    expect([made.images, made.imageColors]).toEqual([four, basicColors])
     const bare = await shop.product()
     expect((await admin.put(`/api/products/${bare.id}`, { modelFile })).body.images).toEqual(made.images)
     // Pictures of the previous model are replaced, even if the form sends them.

@@ -236,7 +236,7 @@ describe('what the cart refuses changes nothing', () => {
       'a wrong colour',
       (productId) => ({ productId, customization: { color: 'purple' } }),
       400,
-      /red, green, blue or gold/,
+      /in Red, Green, Blue, or Gold/,
     ],
     ['a wrong size', (productId) => ({ productId, customization: { size: 'huge' } }), 400, /small, medium or large/],
     [

@@ -366,7 +366,8 @@ test.each([
   [{ name: ' ' }, 'Name the spool, for example "PLA by Acme".'],
   [{ gramsLeft: 1.5 }, 'Use whole grams up to 20000.'],
   [{ gramsLeft: -1 }, 'Use whole grams up to 20000.'],
-  [{ color: 'lilac' }, 'red'],
+  [{ color: 'lilac' }, 'The shop does not have this filament. Choose another, or add it first.'],
+  [{ color: 'No color' }, 'Choose one of the colors of this gift.'],
   [{ material: 'resin' }, 'Choose one of: pla, petg.'],
 ])('%o is no spool', async (wish, sentence) => {
   const { status, text } = await admin.post('/api/spools', { name: 'PLA', color: 'red', gramsLeft: 1, ...wish })

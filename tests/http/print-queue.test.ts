@@ -800,7 +800,7 @@ test('invalid requests are refused with a sentence', async () => {
     [{ bedDepth: 1001 }, 'Use at most 1000 mm.'],
     [{ bedGap: -1 }, 'Use at least 0 mm.'],
     [{ bedGap: 101 }, 'Use at most 100 mm.'],
-    [{ color: 'pink' }, 'Choose one of: red, green, blue, gold.'],
+    [{ color: 'pink' }, 'The shop does not have this filament. Choose another, or add it first.'],
     [{ minutesADay: 30 }, 'Use hours between 1 and 24.'],
     [{ isWorking: 'now and then' }, '`isWorking` must be true or false.'],
   ] as const

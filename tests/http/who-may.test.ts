@@ -109,6 +109,7 @@ const notAnAdmins = {
     'DELETE /api/parcels/:id',
     'DELETE /api/print-queue/:id/fail',
     'GET /api/dashboard/waiting',
+    'GET /api/filaments',
     'GET /api/orders/:id/items/:itemId/print.3mf',
     'GET /api/orders/:id/items/:itemId/print.stl',
     'GET /api/parcels',

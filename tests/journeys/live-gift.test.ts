@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors } from '#features/gifts/drawings/colors.ts'
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
 import { toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
@@ -417,7 +417,7 @@ test('a maker uploads a design, places its text, and sells it with a name', asyn
   await form.getByRole('button', { name: 'Add pictures' }).click()
   await form
     .locator('img[src^="/proofs/"]')
-    .nth(colors.length - 1)
+    .nth(basicColors.length - 1)
     .waitFor()
   await form.getByRole('button', { name: 'Saved' }).waitFor()
   await form.getByLabel('Published').check()
@@ -425,7 +425,7 @@ test('a maker uploads a design, places its text, and sells it with a name', asyn
   await page.getByText('Product created').waitFor()
   const { id, modelFile, images } = await product('Garden Gnome')
   expect(modelFile).toMatch(/^\/models\/own-[0-9a-f]{16}@2\.bin$/)
-  expect(images).toHaveLength(colors.length)
+  expect(images).toHaveLength(basicColors.length)
   const designs: { title: string }[] = await (await page.request.get('/api/designs')).json()
   expect(designs.map(({ title }) => title)).toContain('Gnome with a hat')
   await page.request.put(`/api/products/${id}`, { data: { images: images.slice(0, 1) } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Color, colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors, type Color } from '#features/gifts/drawings/colors.ts'
 import type { Design } from '#features/selling/proofs/design.ts'
 import { dye } from './dye.ts'
 
@@ -35,9 +35,9 @@ test('gold is more red than green, more green than blue, and mirrors in its own 
 })
 
 test('letters are cream in every color, and the shadow is the same beside it', () => {
-  const creams = new Set(colors.map((color) => String(pixel(color, 1))))
+  const creams = new Set(basicColors.map((color) => String(pixel(color, 1))))
   expect(creams.size).toBe(1)
-  expect(colors.map((color) => pixel(color, 2))).toEqual(colors.map(() => [60, 40, 20, 128]))
+  expect(basicColors.map((color) => pixel(color, 2))).toEqual(basicColors.map(() => [60, 40, 20, 128]))
 })
 
 test('an edge is as much of the gift as it covers, and shadow for the rest', () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
+import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { showGift } from '#features/gifts/models/build-gift.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
 import type { Workshop } from '#features/gifts/models/model.ts'
@@ -26,7 +27,7 @@ export async function shootSet(workshop: Workshop, set: GiftSet, size: number, s
         ...{ x, y, turn: placed.turn ?? 0, lean: placed.lean ?? 0 },
         parts: written.map((part) => ({
           ...part,
-          hex: part.role === 'body' ? filamentColors[placed.color].mid : filamentColors.cream.light,
+          hex: part.role === 'body' ? (lookOf(placed).hex[0] ?? '') : filamentColors.cream.light,
           isMetal: part.role === 'body' && placed.color === 'gold',
         })),
       })

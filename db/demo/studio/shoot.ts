@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Color, colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors, type Color } from '#features/gifts/drawings/colors.ts'
 import { showGift } from '#features/gifts/models/build-gift.ts'
 import type { Workshop } from '#features/gifts/models/model.ts'
 import { type CameraAngle, cameraFor } from '#features/gifts/renders/camera.ts'
@@ -29,7 +29,7 @@ export async function shoot(workshop: Workshop, design: Design, size: number): P
     }
     const shadow = drawShadow(parts, view, size)
     return new Map(
-      colors.map((color) => [color, dye({ ...design, make: { ...design.make, color } }, lit, shadow)] as const),
+      basicColors.map((color) => [color, dye({ ...design, make: { ...design.make, color } }, lit, shadow)] as const),
     )
   } finally {
     await rm(folder, { recursive: true })

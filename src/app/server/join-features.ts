@@ -7,6 +7,7 @@ import { mergeCarts } from '#features/selling/cart/server/merge-carts.ts'
 import { releaseHoldsOf } from '#features/selling/catalog/server/stock.ts'
 import { anonymizeReviews } from '#features/selling/reviews/server/create-review.ts'
 import { findNotOffered, findRestockDays } from '#features/workshop/filament/server/find-filament.ts'
+import { isFilamentNamed } from '#features/workshop/filament/server/find-is-filament-named.ts'
 import { takeFilament } from '#features/workshop/filament/server/take-filament.ts'
 import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
 import { settleParcels } from '#features/workshop/parcels/server/settle-parcels.ts'
@@ -62,4 +63,5 @@ export const shopQuestions: ShopQuestions = {
   findBeds: async (shop) =>
     (await findAvailable(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
   findNotOffered,
+  isFilamentNamed,
 }

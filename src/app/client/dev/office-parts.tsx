@@ -159,7 +159,7 @@ export const OfficeParts = () => (
       <ImportProblems problems={plan.problems} />
     </SamplePart>
     <SamplePart title="A count of stock">
-      <CountForm list={count} readAt="2026-12-01T18:05:00Z" />
+      <CountForm list={count} readAt="2026-12-01T18:05:00Z" filamentName={({ color }) => `PLA · ${color}`} />
     </SamplePart>
     <SamplePart title="Forms of the back office">
       <PictureField label="A picture" value="" onChange={doNothing} error="This field is empty." preview={() => null} />

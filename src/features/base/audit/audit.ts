@@ -10,6 +10,7 @@ export const auditEntityNames = {
   offer: 'offer',
   printer: 'printer',
   spool: 'spool',
+  filament: 'filament',
   'custom-request': 'custom request',
   payment: 'payment',
   message: 'message',

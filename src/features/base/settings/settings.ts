@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { filaments } from '#features/gifts/makes/filament.ts'
+import { materials } from '#features/gifts/makes/materials.ts'
 import { emailChecks } from '#platform/email-address.ts'
 import { atMost, noMoreThan } from '#platform/length-checks.ts'
-import { oneOf } from '#platform/one-of.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
 import { isTimeZone, writeTimeZone } from '#platform/time-zone.ts'
 import { typedNumberChecks } from '#platform/typed-number.ts'
@@ -150,7 +149,7 @@ export const settingsSchema = z.object({
   filamentPrice: amount,
   /** Price per kilogram of filaments that differ from `filamentPrice` (rule 103). */
   filamentPrices: z
-    .array(z.strictObject({ filament: oneOf(filaments), price: amount }))
+    .array(z.strictObject({ filament: z.templateLiteral([z.enum(materials), ' ', z.string()]), price: amount }))
     .check(
       z.refine(
         (prices) => new Set(prices.map(({ filament }) => filament)).size === prices.length,

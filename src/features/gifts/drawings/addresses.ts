@@ -1,12 +1,12 @@
-import { type Color, colors } from './colors.ts'
+import { basicColorOf, basicColors, type Color } from './colors.ts'
 import type { DrawingLook } from './drawing.ts'
 import type { ShapeName } from './shapes.ts'
 
-const looks: readonly DrawingLook[] = ['natural', 'ghost', ...colors]
+const looks: readonly DrawingLook[] = ['natural', 'ghost', ...basicColors]
 const address = /^\/drawings\/([a-z]+)\/([a-z]+)\.svg$/
 
 /** The address of a drawing, such as `/drawings/heart/red.svg`. This file ships to the browser; the shapes do not. */
-export const drawingPath = (shape: ShapeName, { look = 'natural' }: { look?: DrawingLook } = {}) =>
+export const drawingPath = (shape: ShapeName | (string & {}), { look = 'natural' }: { look?: DrawingLook } = {}) =>
   `/drawings/${shape}/${look}.svg`
 
 /** The shape and look of a drawing's address, or `undefined`. The server checks whether the shape exists. */
@@ -19,8 +19,9 @@ export function parseDrawingPath(path: string): { shape: string; look: DrawingLo
 /** The PNG address of a drawing, for emails and sites without SVG. Other pictures keep their address. */
 export const rasterOf = (path: string) => (parseDrawingPath(path) ? path.replace(/svg$/, 'png') : path)
 
-/** The address of a drawing in another color. Other pictures keep their address. */
+/** The address of a drawing in another color. Other pictures and colors without drawings keep their address. */
 export function inColor(path: string, color: Color): string {
   const drawing = parseDrawingPath(path)
-  return drawing ? `/drawings/${drawing.shape}/${color}.svg` : path
+  const look = basicColorOf(color)
+  return drawing && look ? drawingPath(drawing.shape, { look }) : path
 }

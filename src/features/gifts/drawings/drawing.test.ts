@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawingPath, inColor, parseDrawingPath } from './addresses.ts'
 import { filamentClass } from './client/filament-class.ts'
-import { colors } from './colors.ts'
+import { basicColors } from './colors.ts'
 import { drawPrinted } from './drawing.ts'
 import { filamentColors } from './filament.ts'
 import { shapeNames, shapes } from './shapes.ts'
@@ -31,7 +31,7 @@ test.each(shapeNames)('%s stands on the plate and fits its picture', (name) => {
 })
 
 test.each(shapeNames)('%s is a small SVG without scripts', (name) => {
-  for (const look of ['natural', 'ghost', ...colors] as const) {
+  for (const look of ['natural', 'ghost', ...basicColors] as const) {
     const svg = drawPrinted(name, { look })
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>$/)
     expect(svg).not.toMatch(/NaN|undefined|<script/)
@@ -42,7 +42,7 @@ test.each(shapeNames)('%s is a small SVG without scripts', (name) => {
 test.each(shapeNames)('a color changes only the main part of %s', (name) => {
   const { main } = shapes[name].colors
   const others = Object.values(shapes[name].colors).filter((color) => color !== main)
-  const color = colors.find((one) => one !== main && !others.includes(one as never)) ?? 'blue'
+  const color = basicColors.find((one) => one !== main && !others.includes(one as never)) ?? 'blue'
   const [natural, tinted] = [drawPrinted(name), drawPrinted(name, { look: color })]
   expect(tinted).toContain(filamentColors[color].mid)
   for (const other of others)
@@ -72,7 +72,7 @@ test('parseDrawingPath and inColor leave other pictures alone', () => {
 test('the stylesheets use the filament colors of the drawings', () => {
   const tokens = readFileSync('src/platform/client/look/tokens.css', 'utf8')
   const styles = readFileSync('src/features/gifts/drawings/client/drawings.css', 'utf8')
-  for (const color of colors) {
+  for (const color of basicColors) {
     expect(tokens).toContain(`--fil-${color}: ${filamentColors[color].mid};`)
     expect(styles).toContain(`.${filamentClass(color)} {`)
   }

@@ -1,8 +1,8 @@
-import type { Color } from './colors.ts'
+import type { BasicColor } from './colors.ts'
 import { type FilamentName, filamentColors } from './filament.ts'
 import { type DrawingPart, type Shape, type ShapeName, shapes } from './shapes.ts'
 
-export type DrawingLook = 'natural' | 'ghost' | Color
+export type DrawingLook = 'natural' | 'ghost' | BasicColor
 
 /** One picture unit is a thousandth of a gift's height. */
 const unit = 1000

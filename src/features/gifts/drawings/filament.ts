@@ -1,4 +1,4 @@
-import type { Color } from './colors.ts'
+import type { BasicColor } from './colors.ts'
 
 /** The colors of a filament in light, in neutral lighting, and in the shade between two layers. */
 type Filament = { light: string; mid: string; dark: string }
@@ -18,6 +18,6 @@ export const filamentColors = {
   leaf: { light: '#b9db94', mid: '#86b45a', dark: '#557a30' },
   orange: { light: '#fbaa62', mid: '#e9802b', dark: '#a65110' },
   black: { light: '#4b5a55', mid: '#25332e', dark: '#0d1512' },
-} as const satisfies Record<Color, Filament> & Record<string, Filament>
+} as const satisfies Record<BasicColor, Filament> & Record<string, Filament>
 
 export type FilamentName = keyof typeof filamentColors

@@ -1,13 +1,10 @@
-import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
+import type { Color } from '#features/gifts/drawings/colors.ts'
 import { colorNameOf, type MakeDescription } from './make.ts'
 import { describeMake } from './make-words.ts'
-import { defaultMaterial, type Material, materialNames, materials } from './materials.ts'
+import { defaultMaterial, type Material, materialNames } from './materials.ts'
 
 /** A filament as material and color, such as `petg red`. */
 export type Filament = `${Material} ${Color}`
-
-/** Every combination of material and color. */
-export const filaments = materials.flatMap((material) => colors.map((color): Filament => `${material} ${color}`))
 
 type Loaded = { color: Color; material?: Material | undefined }
 type MaybeLoaded = { color: Color | null; material?: Material | undefined }
@@ -26,8 +23,8 @@ export function splitFilament(filament: Filament): { material: Material; color: 
 }
 
 /** The workshop's name of a filament, such as `PLA · Red`. Shoppers see the product's own color names. */
-export const nameOfFilament = ({ color, material = defaultMaterial }: Loaded): string =>
-  `${materialNames[material]} · ${colorNames[color]}`
+export const nameOfFilament = ({ name, material }: { name: string; material: Material }): string =>
+  `${materialNames[material]} · ${name}`
 
 /** The material of a make; PLA by default. */
 export const materialOf = (make: Pick<MakeDescription, 'material'> | null): Material =>

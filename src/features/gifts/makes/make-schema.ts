@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { colors } from '#features/gifts/drawings/colors.ts'
+import { finishes } from '#features/gifts/drawings/filament-look.ts'
 import {
   hasInvisible,
   hasLooseAccent,
@@ -12,6 +12,10 @@ import { engravingLimit, lengthOf, maxOptions, type Options, optionLimit, sizes,
 import { materials } from './materials.ts'
 
 const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
+
+const noColor = 'Choose one of the colors of this gift.'
+/** The key of a color. Whether a product has the color is checked against the product. */
+export const colorKey = z.string(noColor).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, noColor), z.maxLength(40, noColor))
 
 const optionSentence = `An option must be a text of at most ${optionLimit} characters, a number, true or false.`
 
@@ -48,7 +52,7 @@ const isSeen = (options: Options) =>
  * schemas.
  */
 export const storedMakeSchema = z.object({
-  color: z.optional(z.enum(colors, chooseOneOf(colors))),
+  color: z.optional(colorKey),
   size: z.optional(z.enum(sizes, chooseOneOf(sizes))),
   engraving: z.optional(z.nullable(engravingSchema)),
   options: z.optional(z.nullable(optionsSchema)),
@@ -62,7 +66,8 @@ export const makeWishSchema = z.extend(storedMakeSchema, {
 
 /** A product's own sizes, in centimeters, and colors. */
 const offeredSize = z.object({ size: z.enum(sizes), name: z.string(), centimetres: z.number() })
-const offeredColor = z.object({ color: z.enum(colors), name: z.string() })
+const filamentLook = z.object({ hex: z.array(z.string()), finish: z.enum(finishes) })
+const offeredColor = z.object({ color: z.string(), name: z.string(), look: z.exactOptional(filamentLook) })
 export const offerFields = {
   sizes: z.exactOptional(z.array(offeredSize)),
   colors: z.exactOptional(z.array(offeredColor)),
@@ -74,6 +79,8 @@ const offeredName = z.string(noName).check(z.trim(), z.minLength(1, noName), z.m
 /** The maximum length of a size, in centimeters. */
 const maxCentimeters = 40
 const noLength = `A size must be between 1 and ${maxCentimeters} cm.`
+/** The maximum number of colors of a product. */
+const maxColors = 60
 const once = (name: string) => `Offer at least one ${name}, and each ${name} only once.`
 const isOnce = (names: string[]) => names.length > 0 && new Set(names).size === names.length
 /** Shoppers tell sizes and colors apart by their names. */
@@ -105,7 +112,8 @@ export const offerWishFields = {
   ),
   colors: z.optional(
     z.nullable(
-      z.array(z.strictObject({ color: z.enum(colors, chooseOneOf(colors)), name: offeredName })).check(
+      z.array(z.strictObject({ color: colorKey, name: offeredName })).check(
+        z.maxLength(maxColors, `Offer at most ${maxColors} colors.`),
         z.refine((offered) => isOnce(offered.map(({ color }) => color)), once('color')),
         z.refine(haveOwnNames, ownName('color')),
       ),
@@ -115,15 +123,16 @@ export const offerWishFields = {
 
 /** The make of a line in a response. */
 export const makeSchema = z.object({
-  color: z.enum(colors),
+  color: z.string(),
   size: z.enum(sizes),
   engraving: z.string(),
   options: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-  /** The product's own names of size and color. */
+  /** The product's own size, and the name and look of the filament. */
   called: z.exactOptional(
     z.object({
       size: z.exactOptional(z.object({ name: z.string(), centimetres: z.number() })),
       color: z.exactOptional(z.string()),
+      look: z.exactOptional(filamentLook),
     }),
   ),
   /** The material, unless it is PLA. */

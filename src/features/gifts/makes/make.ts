@@ -1,4 +1,5 @@
-import { type Color, colorNames } from '#features/gifts/drawings/colors.ts'
+import { basicColorNames, basicColorOf, type Color } from '#features/gifts/drawings/colors.ts'
+import type { Dyed, FilamentLook } from '#features/gifts/drawings/filament-look.ts'
 import { type Cents, scaleCents, showMoney } from '#platform/money.ts'
 import { graphemesOf } from './graphemes.ts'
 import type { Material } from './materials.ts'
@@ -36,14 +37,26 @@ export type MakeDescription = {
 
 /** The name of a size, and its longest side in centimeters. */
 export type SizeCalled = { name: string; centimetres: number }
-/** The product's own names of the chosen size and color, at the time of the choice. */
-export type Called = { size?: SizeCalled; color?: string }
+/** The product's own size, and the name and look of the filament, at the time of the choice. A basic color has no look of its own. */
+export type Called = { size?: SizeCalled; color?: string; look?: FilamentLook }
 
 /** The name and length of a make's size, as it was chosen. */
 export const sizeOf = ({ size, called }: Pick<MakeDescription, 'size' | 'called'>): SizeCalled =>
   called?.size ?? sizeTable[size]
 export const colorNameOf = ({ color, called }: Pick<MakeDescription, 'color' | 'called'>): string =>
-  called?.color ?? colorNames[color]
+  called?.color ?? nameOfColor(color)
+
+/** The filament's color and look of a make. */
+export const dyedOf = ({ color, called }: Pick<MakeDescription, 'color' | 'called'>): Dyed => ({
+  color,
+  look: called?.look,
+})
+
+/** The name of a basic color, or the key of another color in words, such as `Galaxy black`. */
+export function nameOfColor(color: Color): string {
+  const basic = basicColorOf(color)
+  return basic ? basicColorNames[basic] : `${color.charAt(0).toUpperCase()}${color.slice(1)}`.replaceAll('-', ' ')
+}
 
 /** Sentences for a color that is out of filament (rule 88). */
 export const runOutText = (color: string) => `${color} has run out`

@@ -1,4 +1,5 @@
-import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
+import { basicColorNames, basicColors, type Color } from '#features/gifts/drawings/colors.ts'
+import type { FilamentLook } from '#features/gifts/drawings/filament-look.ts'
 import { listChoices } from '#platform/all-of.ts'
 import {
   defaultColor,
@@ -12,13 +13,16 @@ import {
   sizeTable,
 } from './make.ts'
 
-/** A product's own sizes and colors, with its own names. Without them, it has the default three sizes and four colors. */
+/** A product's sizes and colors. Without them, it has the default three sizes and the four basic colors. */
 export type OfferedSize = SizeCalled & { size: Size }
-export type OfferedColor = { color: Color; name: string }
+export type OfferedColor = { color: Color; name: string; look?: FilamentLook }
 export type OfferedMakes = { sizes?: OfferedSize[] | null | undefined; colors?: OfferedColor[] | null | undefined }
 
 export const defaultSizes: OfferedSize[] = sizes.map((size) => ({ size, ...sizeTable[size] }))
-export const defaultColors: OfferedColor[] = colors.map((color) => ({ color, name: colorNames[color] }))
+export const defaultColors: OfferedColor[] = basicColors.map((color) => ({
+  color,
+  name: basicColorNames[color],
+}))
 
 export const sizesOf = ({ sizes }: OfferedMakes): OfferedSize[] => sizes ?? defaultSizes
 export const colorsOf = ({ colors }: OfferedMakes): OfferedColor[] => colors ?? defaultColors
@@ -46,6 +50,7 @@ export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined
   const called = {
     ...(offer.sizes && { size: { name: inSize.name, centimetres: inSize.centimetres } }),
     ...(offer.colors && { color: inColor.name }),
+    ...(inColor.look && { look: inColor.look }),
   }
   const make = normalizeMake({ ...wish, color, size })
   return offer.sizes || offer.colors ? { ...make, called } : make

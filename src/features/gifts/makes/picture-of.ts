@@ -1,9 +1,8 @@
 import { inColor, parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
-import { type Color, colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors, type Color } from '#features/gifts/drawings/colors.ts'
 
 /** The color that an image shows; `''` if unknown. */
-export type ImageColor = Color | ''
-export const imageColors: readonly ['', ...Color[]] = ['', ...colors]
+export type ImageColor = Color
 
 /** A product's pictures and their colors. */
 export type Pictured = { images: string[]; imageColors: ImageColor[] }
@@ -11,7 +10,7 @@ export type Pictured = { images: string[]; imageColors: ImageColor[] }
 /** The color of a picture: as entered by an admin, or the color of a drawing. */
 export function colorOf({ images, imageColors }: Pictured, index: number): Color | undefined {
   const look = parseDrawingPath(images[index] ?? '')?.look
-  return imageColors[index] || colors.find((color) => color === look)
+  return imageColors[index] || basicColors.find((color) => color === look)
 }
 
 /**

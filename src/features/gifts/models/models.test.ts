@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors } from '#features/gifts/drawings/colors.ts'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
 import { type MakeDescription, sizes, sizeTable } from '#features/gifts/makes/make.ts'
@@ -22,7 +22,7 @@ test('every text that fits builds a manifold gift of its size and number of piec
   for (let i = 0; built < engravings; i++) {
     const model = newestModels[i % newestModels.length]!
     const make: MakeDescription = {
-      color: colors[0],
+      color: basicColors[0],
       size: random(tried),
       engraving: randomText(random),
       options: { font: random(fontNames) },

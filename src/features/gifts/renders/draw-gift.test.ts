@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors } from '#features/gifts/drawings/colors.ts'
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { displayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { drawGift, drawShadow } from './draw-gift.ts'
@@ -38,7 +38,7 @@ test('drawShadow equals the shadow of drawGift, and continues below the gift', (
   expect(Math.max(...pixels.map((pixel) => opacity(alone, pixel)))).toBeLessThan(170)
 })
 
-test.each(colors)('a large %s face in full light has the filament’s color', (color) => {
+test.each(basicColors)('a large %s face in full light has the filament’s color', (color) => {
   const { mid } = filamentColors[color]
   const size = 64
   // From this angle the top reflects the lamp.

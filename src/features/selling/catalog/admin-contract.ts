@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { customsCodeSchema } from '#features/base/settings/customs-code.ts'
-import { colors } from '#features/gifts/drawings/colors.ts'
-import { offerWishFields } from '#features/gifts/makes/make-schema.ts'
+import { colorKey, offerWishFields } from '#features/gifts/makes/make-schema.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
-import { imageColors } from '#features/gifts/makes/picture-of.ts'
 import { atMost, atMostCharacters } from '#platform/length-checks.ts'
 import { imageText, longText } from '#platform/lengths.ts'
-import { chooseOne, oneOf } from '#platform/one-of.ts'
+import { oneOf } from '#platform/one-of.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
 import { tooLargePicture } from '#platform/picture-upload.ts'
 import { publishedField } from '#platform/published-field.ts'
@@ -63,7 +61,7 @@ const productFields = {
   imageTexts: z.optional(
     z.array(z.string().check(z.trim(), atMost(imageText, 'Describe an image in at most … characters.'))),
   ),
-  imageColors: z.optional(z.array(z.enum(imageColors, chooseOne(colors)))),
+  imageColors: z.optional(z.array(z.union([z.literal(''), colorKey]))),
   modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
   material: z.optional(oneOf(materials)),
   ...offerWishFields,

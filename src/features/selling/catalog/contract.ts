@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { sizes } from '#features/gifts/makes/make.ts'
 import { offerFields } from '#features/gifts/makes/make-schema.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
-import { imageColors } from '#features/gifts/makes/picture-of.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 import { warnings } from './warnings.ts'
 
@@ -18,11 +17,13 @@ export const productSchema = z.object({
   /** Alt text of each image, in the images' order; `''` if there is none. */
   imageTexts: z.array(z.string()),
   /** The color that each image shows, in the images' order; `''` if unknown. */
-  imageColors: z.array(z.enum(imageColors)),
+  imageColors: z.array(z.string()),
   modelFile: z.nullable(z.string()),
   /** The filament's material. */
   material: z.enum(materials),
   ...offerFields,
+  /** The product's own list of colors, for admins; null if it is sold in the shop's usual filaments. */
+  ownColors: z.exactOptional(z.nullable(z.array(z.object({ color: z.string(), name: z.string() })))),
   /** Safety warnings; left out if there are none. */
   warnings: z.exactOptional(z.array(z.enum(warnings))),
   /** Grams of filament and printer minutes for one piece, by size, for models that were measured. */

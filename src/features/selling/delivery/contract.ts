@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { colors } from '#features/gifts/drawings/colors.ts'
 
 const day = z.string()
 
@@ -24,6 +23,6 @@ export const arrivalsSchema = z.object({
   /** Empty while nothing can be promised. */
   countries: z.array(countryArrivalSchema),
   /** Colors that have run out: pieces that must be printed in them are not sold (rule 88). */
-  notOffered: z.array(z.enum(colors)),
+  notOffered: z.array(z.string()),
 })
 export type Arrivals = z.output<typeof arrivalsSchema>

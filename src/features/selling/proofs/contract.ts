@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { colors } from '#features/gifts/drawings/colors.ts'
 import { engravingLimit, lengthOf } from '#features/gifts/makes/make.ts'
 import { abortAfter, engravable } from '#features/gifts/makes/make-schema.ts'
 
@@ -38,5 +37,5 @@ export const drawPicturesSchema = z.strictObject({
 })
 export type DrawPictures = z.output<typeof drawPicturesSchema>
 
-export const picturesSchema = z.array(z.object({ src: z.string(), color: z.enum(colors) }))
+export const picturesSchema = z.array(z.object({ src: z.string(), color: z.string() }))
 export type DrawnPictures = z.output<typeof picturesSchema>

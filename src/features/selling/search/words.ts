@@ -1,9 +1,24 @@
-import { colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors } from '#features/gifts/drawings/colors.ts'
 
 /** The word that product texts use, by synonym. */
 const canonical: Record<string, string> = { xmas: 'christmas', mum: 'mom', color: 'colour' }
 /** Words that do not distinguish gifts; every gift comes in every color. */
-const idle = new Set(['a', 'an', 'and', 'the', 'of', 'for', 'to', 'in', 'on', 'with', 'my', 'gift', 'gifts', ...colors])
+const idle = new Set([
+  'a',
+  'an',
+  'and',
+  'the',
+  'of',
+  'for',
+  'to',
+  'in',
+  'on',
+  'with',
+  'my',
+  'gift',
+  'gifts',
+  ...basicColors,
+])
 const most = 8
 
 /** The significant words of a search, at most eight; all words if none is significant. */

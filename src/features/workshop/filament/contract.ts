@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { colors } from '#features/gifts/drawings/colors.ts'
+import { colorKey } from '#features/gifts/makes/make-schema.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
 import { noMoreThan } from '#platform/length-checks.ts'
 import { spoolName } from '#platform/lengths.ts'
@@ -14,7 +14,7 @@ const grams = z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(maxGra
 /** `POST /api/spools`: `gramsLeft` is the filament left now. */
 export const createSpoolSchema = z.strictObject({
   name: z.string(noName).check(z.trim(), z.minLength(1, noName), noMoreThan(spoolName, '.')),
-  color: oneOf(colors),
+  color: colorKey,
   /** Defaults to the usual material. */
   material: z.optional(oneOf(materials)),
   gramsLeft: grams,
@@ -25,7 +25,7 @@ export const changeSpoolSchema = z.extend(z.partial(createSpoolSchema), { versio
 export const spoolSchema = z.object({
   id: z.string(),
   name: z.string(),
-  color: z.enum(colors),
+  color: z.string(),
   material: z.enum(materials),
   gramsLeft: z.int(),
   version: z.int(),
@@ -37,7 +37,7 @@ export const spoolsSchema = z.array(spoolSchema)
 export const filamentSchema = z.array(
   z.object({
     material: z.enum(materials),
-    color: z.enum(colors),
+    color: z.string(),
     left: z.int(),
     wanted: z.int(),
     state: z.enum(filamentStates),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { colors } from '#features/gifts/drawings/colors.ts'
+import { colorKey } from '#features/gifts/makes/make-schema.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
 import { noMoreThan } from '#platform/length-checks.ts'
 import { printerName } from '#platform/lengths.ts'
@@ -22,7 +22,7 @@ export const createPrinterSchema = z.strictObject({
   bedWidth: millimeters(50, 1000),
   bedDepth: millimeters(50, 1000),
   bedGap: millimeters(0, 100),
-  color: z.nullable(oneOf(colors)),
+  color: z.nullable(colorKey),
   /** Defaults to the usual material. */
   material: z.optional(oneOf(materials)),
   minutesADay: z.int(wholeHours).check(z.minimum(minHours * 60, wholeHours), z.maximum(maxHours * 60, wholeHours)),
@@ -47,7 +47,7 @@ export const printerSchema = z.object({
   bedWidth: z.int(),
   bedDepth: z.int(),
   bedGap: z.int(),
-  color: z.nullable(z.enum(colors)),
+  color: z.nullable(z.string()),
   material: z.enum(materials),
   minutesADay: z.int(),
   weekdays: z.nullable(z.array(z.int())),

@@ -1,13 +1,13 @@
 import { Controller } from 'react-hook-form'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { colors } from '#features/gifts/drawings/colors.ts'
-import { type Filament, filaments, nameOfFilament } from '#features/gifts/makes/filament.ts'
-import { materials } from '#features/gifts/makes/materials.ts'
+import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { SectionProps } from './section.ts'
 
-/** Prices per kilogram of filaments that differ from the usual price: one column per material, one row per color (rule 103). */
+/** Prices per kilogram of filaments that differ from the usual price (rule 103). */
 export function FilamentPriceFields({ form }: SectionProps) {
+  const { filaments, nameOf } = useFilaments()
   return (
     <Controller
       key="filamentPrices"
@@ -17,14 +17,15 @@ export function FilamentPriceFields({ form }: SectionProps) {
         <fieldset className="grid grid-cols-2 gap-4">
           <legend className="mb-2 font-bold">Filament with another price per kilogram (USD)</legend>
           <p className="col-span-2 -mt-2 text-sm text-muted">Leave blank to use the price above.</p>
-          {colors.flatMap((color) =>
-            materials.map((material) => {
-              const filament: Filament = `${material} ${color}`
-              const place = prices.findIndex((one) => one.filament === filament)
+          {filaments
+            .filter(({ isArchived }) => !isArchived)
+            .map((one) => {
+              const filament = filamentOf(one)
+              const place = prices.findIndex((known) => known.filament === filament)
               return (
                 <TextField
                   key={filament}
-                  label={nameOfFilament({ material, color })}
+                  label={nameOf(one)}
                   inputMode="decimal"
                   placeholder={form.watch('filamentPrice')}
                   value={prices[place]?.price ?? ''}
@@ -33,17 +34,16 @@ export function FilamentPriceFields({ form }: SectionProps) {
                   onChange={({ target }) => onChange(withPrice(prices, filament, target.value.trim()))}
                 />
               )
-            }),
-          )}
+            })}
         </fieldset>
       )}
     />
   )
 }
 
-/** Keeps the order of all filaments; a blank price removes the entry. */
-const withPrice = (prices: Settings['filamentPrices'], filament: Filament, typed: string) =>
-  filaments.flatMap((one) => {
-    const price = one === filament ? typed : prices.find((known) => known.filament === one)?.price
-    return price ? [{ filament: one, price }] : []
-  })
+/** A blank price removes the entry. */
+const withPrice = (prices: Settings['filamentPrices'], filament: Filament, typed: string) => {
+  const place = prices.findIndex((one) => one.filament === filament)
+  const entry = typed ? [{ filament, price: typed }] : []
+  return place < 0 ? [...prices, ...entry] : prices.toSpliced(place, 1, ...entry)
+}

@@ -2,10 +2,11 @@ import { and, count, countDistinct, eq, gte, isNotNull, notInArray, type SQL, sq
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
+import type { Color } from '#features/gifts/drawings/colors.ts'
 import { costOf, marginOf } from '#features/gifts/estimates/cost.ts'
 import { convertToMaterial, relativeDensity } from '#features/gifts/estimates/estimate.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
+import { nameOfColor } from '#features/gifts/makes/make.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
@@ -142,10 +143,7 @@ function answerRow(
 
 const nameOf = {
   product: ({ name }) => name,
-  colour: ({ key }) => {
-    const color = colors.find((one) => one === key)
-    return color ? colorNames[color] : 'No color'
-  },
+  colour: ({ key }) => (key ? nameOfColor(key) : 'No color'),
   month: ({ key }) => written.format(new Date(key)),
 } satisfies Record<ProfitGroup, (row: Pick<Row, 'key' | 'name'>) => string>
 

@@ -1,5 +1,5 @@
-import type { Color } from '../colors.ts'
+import type { BasicColor } from '../colors.ts'
 import './drawings.css'
 
-/** The CSS class that colors an element like a filament. */
-export const filamentClass = (color: Color) => `filament-${color}` as const
+/** The CSS class that colors an element like a basic filament. */
+export const filamentClass = (color: BasicColor) => `filament-${color}` as const

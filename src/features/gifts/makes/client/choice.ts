@@ -57,7 +57,7 @@ export function useChoice(
   const inSize = sizesOf(product).find(({ size }) => size === params.get('size'))
   const size = inSize?.size ?? firstSize(product)
   const font = fontNames.find((each) => each === params.get('font')) ?? defaultFont
-  const [picked, setPicked] = useState((asked && previewOf(product, asked)) ?? 0)
+  const [picked, setPicked] = useState(asked ? (previewOf(product, asked) ?? 0) : 0)
   const image = params.get('view') === '3d' ? -1 : picked
   const [{ problem, hint }, setVerdict] = useState<Pick<Choice, 'problem' | 'hint'>>(unjudged)
   const judge = useCallback<Choice['judge']>((problem, hint) => setVerdict({ problem, hint }), [])
@@ -84,7 +84,7 @@ export function useChoice(
   const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName }>) => {
     // While the 3D view is open, colors are shown there.
     if ((wish.size || wish.font || (wish.color && (isOwn || image === -1))) && canShow()) return -1
-    return wish.color && (previewOf(product, wish.color) ?? (canShow() ? -1 : undefined))
+    return wish.color ? (previewOf(product, wish.color) ?? (canShow() ? -1 : undefined)) : undefined
   }
   const choose: Choice['choose'] = (wish) => {
     if (wish.color) params.set('color', wish.color)

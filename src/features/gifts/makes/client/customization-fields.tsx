@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { inColor, parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
-import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
+import { filamentProps } from '#features/gifts/drawings/client/bead.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import {
@@ -46,7 +46,7 @@ function ColorField({ product, choice, runOut = [] }: ColorProps) {
         Color <span className="font-medium text-muted">{colorNameOf(choice)}</span>
       </legend>
       <div className="flex flex-wrap gap-3.5">
-        {colorsOf(product).map(({ color, name: label }) => (
+        {colorsOf(product).map(({ color, name: label, look }) => (
           <label key={color} className="spool-choice">
             <input
               type="radio"
@@ -56,7 +56,7 @@ function ColorField({ product, choice, runOut = [] }: ColorProps) {
               disabled={runOut.some((one) => one.color === color)}
               onChange={() => choice.choose({ color })}
             />
-            <span className={`spool-swatch ${filamentClass(color)}`} />
+            <span {...filamentProps({ color, look }, 'spool-swatch')} />
             {label}
           </label>
         ))}

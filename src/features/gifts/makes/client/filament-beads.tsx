@@ -1,7 +1,9 @@
-import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
+import { Bead } from '#features/gifts/drawings/client/bead.tsx'
 import { colorsOf, type OfferedMakes } from '../offer.ts'
 
-/** The colors of a gift as beads. */
+const maxBeads = 8
+
+/** The first colors of a gift as beads. */
 export const FilamentBeads = ({ offer = {} }: { offer?: OfferedMakes }) => (
   <span
     className="flex gap-1"
@@ -10,8 +12,10 @@ export const FilamentBeads = ({ offer = {} }: { offer?: OfferedMakes }) => (
       .map(({ name }) => name)
       .join(', ')}`}
   >
-    {colorsOf(offer).map(({ color }) => (
-      <span key={color} className={`bead ${filamentClass(color)}`} />
-    ))}
+    {colorsOf(offer)
+      .slice(0, maxBeads)
+      .map(({ color, look }) => (
+        <Bead key={color} color={color} look={look} />
+      ))}
   </span>
 )

@@ -1,12 +1,13 @@
 import { Color, MeshStandardMaterial } from 'three'
-import type { Color as ShopColor } from '#features/gifts/drawings/colors.ts'
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
+import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
+import { lookOf, shadeOfFilament } from '#features/gifts/drawings/look-of.ts'
 import type { ShownRole } from '#features/gifts/geometry/mesh.ts'
 
 /** A material of printed plastic, with layer lines on walls and nozzle strokes on flat tops. */
-export function filamentMaterial(role: ShownRole, color: ShopColor): MeshStandardMaterial {
+export function filamentMaterial(role: ShownRole, dyed: Dyed): MeshStandardMaterial {
   const material = new MeshStandardMaterial()
-  paint(material, role, color)
+  paint(material, role, dyed)
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', '#include <common>\nvarying vec3 vPlace;\nvarying vec3 vTurn;')
@@ -21,13 +22,14 @@ export function filamentMaterial(role: ShownRole, color: ShopColor): MeshStandar
 /** Ambient reflection of a bright room. It offsets what the neutral tone mapping removes. */
 const room = 0.04
 
-/** Sets the color of a filament on a material. Gold is a silk filament. */
-export function paint(material: MeshStandardMaterial, role: ShownRole, color: ShopColor): void {
-  const isSilk = role !== 'accent' && color === 'gold'
-  const { mid, dark } = filamentColors[color]
-  material.color = new Color({ body: mid, recess: dark, accent: filamentColors.cream.light }[role])
-  material.metalness = isSilk ? 0.12 : 0
-  material.roughness = isSilk ? 0.38 : 0.55
+/** Sets the color and the finish of a filament on a material. A two-tone filament shows its first color. */
+export function paint(material: MeshStandardMaterial, role: ShownRole, dyed: Dyed): void {
+  const look = lookOf(dyed)
+  const finish = role === 'accent' ? 'matte' : look.finish
+  const shades = { body: look.hex[0] ?? '', recess: shadeOfFilament(dyed), accent: filamentColors.cream.light }
+  material.color = new Color(shades[role])
+  material.metalness = { matte: 0, silk: 0.12, translucent: 0, sparkle: 0.3 }[finish]
+  material.roughness = { matte: 0.55, silk: 0.38, translucent: 0.25, sparkle: 0.45 }[finish]
   material.emissive = new Color(room, room, room)
 }
 

@@ -1,5 +1,6 @@
 import { type CanvasHTMLAttributes, type RefObject, useEffect, useRef } from 'react'
 import type { Color } from '#features/gifts/drawings/colors.ts'
+import type { FilamentLook } from '#features/gifts/drawings/filament-look.ts'
 import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import { type Covered, openStage, type Stage } from './stage.ts'
 import './gift-view.css'
@@ -9,6 +10,8 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   /** The longest side without letters, in millimeters. */
   longest?: number | undefined
   color: Color
+  /** The look of the maker's own filament. */
+  look?: FilamentLook | undefined
   stage: RefObject<Stage | undefined>
   /** Called when WebGL is not available. */
   onBroken: () => void
@@ -28,6 +31,7 @@ export function GiftCanvas({
   shown,
   longest,
   color,
+  look,
   stage,
   onBroken,
   onShown,
@@ -71,7 +75,7 @@ export function GiftCanvas({
     }
   }, [stage, covered, hidesScale])
   // A color change needs no rebuild.
-  useEffect(() => stage.current?.paint(color), [stage, color])
+  useEffect(() => stage.current?.paint({ color, look }), [stage, color, look])
   useEffect(() => {
     if (!shown) return
     stage.current?.show(shown, longest)

@@ -43,6 +43,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         shown={shown?.gift}
         longest={shown && shown.centimetres * 10}
         color={color}
+        look={choice.called?.look}
         stage={stage}
         covered={covered}
         onBroken={() => setBroken(true)}

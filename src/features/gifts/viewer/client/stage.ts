@@ -16,7 +16,7 @@ import {
   WebGLRenderer,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
-import type { Color as ShopColor } from '#features/gifts/drawings/colors.ts'
+import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import type { ShownGift, ShownPart } from '#features/gifts/geometry/mesh-file.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { openCoin } from './coin.ts'
@@ -28,8 +28,8 @@ import { openRuler } from './ruler.ts'
 export type Stage = {
   /** Shows a gift. `longest` is its longest side without letters, in millimeters; by default the shown one. */
   show: (shown: ShownGift, longest?: number) => void
-  /** Sets the filament color of this gift and the next ones. */
-  paint: (color: ShopColor) => void
+  /** Sets the filament of this gift and the next ones. */
+  paint: (dyed: Dyed) => void
   resize: (width: number, height: number) => void
   /** Redraws after the browser has restored the WebGL context. */
   redraw: () => void
@@ -137,12 +137,12 @@ export function openStage(
     camera.setViewOffset(width, height, 0, (bottom - top) / 2, width, height)
   }
   const wayToEye = () => camera.position.clone().sub(controls.target).normalize()
-  let color: ShopColor = 'red'
+  const undyed: Dyed = { color: 'red' }
   // Shared by all gifts: disposing them would drop the shader and recompile it for each typed letter.
   const materials = {
-    body: filamentMaterial('body', color),
-    accent: filamentMaterial('accent', color),
-    recess: filamentMaterial('recess', color),
+    body: filamentMaterial('body', undyed),
+    accent: filamentMaterial('accent', undyed),
+    recess: filamentMaterial('recess', undyed),
   }
   const clear = () => {
     for (const part of gift.children) (part as Mesh).geometry.dispose()
@@ -186,11 +186,10 @@ export function openStage(
       renderer.shadowMap.needsUpdate = true
       ask()
     },
-    paint: (chosen) => {
-      color = chosen
-      paint(materials.body, 'body', color)
-      paint(materials.accent, 'accent', color)
-      paint(materials.recess, 'recess', color)
+    paint: (dyed) => {
+      paint(materials.body, 'body', dyed)
+      paint(materials.accent, 'accent', dyed)
+      paint(materials.recess, 'recess', dyed)
       ask()
     },
     resize: (width, height) => {

@@ -1,6 +1,6 @@
 import { Box, Grid2x2, type LucideIcon } from 'lucide-react'
-import { nameOfFilament } from '#features/gifts/makes/filament.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { downloadFile } from '#platform/client/download-file.ts'
 import { plateOfItemsPath, printFile, printFilesLabel, printFilesPath, printForms } from './requests.ts'
 
@@ -14,14 +14,16 @@ type Printed = {
 }
 
 /** A line's filament, and links to its print files; nothing for a line without a model. */
-export const PrintFileLinks = ({
+export function PrintFileLinks({
   of: { id, orderId, productName, customization, isPrintedFromModel },
 }: {
   of: Printed
-}) =>
-  isPrintedFromModel && (
+}) {
+  const { nameOf } = useFilaments()
+  if (!isPrintedFromModel) return null
+  return (
     <p className="flex flex-wrap gap-x-4 text-sm">
-      {customization && <b>{nameOfFilament(customization)}</b>}
+      {customization && <b>{nameOf(customization)}</b>}
       {printForms.map((form) => (
         <a key={form} className="link" href={printFile(orderId, id, form)} download onClick={downloadFile}>
           {form.toUpperCase()}
@@ -30,6 +32,7 @@ export const PrintFileLinks = ({
       ))}
     </p>
   )
+}
 
 const aFile = { download: true, onClick: downloadFile } as const
 

@@ -11,6 +11,7 @@ import { isRunOut, maxPieces } from '#features/selling/catalog/catalog.ts'
 import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { findHeldPieces } from '#features/selling/catalog/server/stock.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
+import { withOfferedColors } from '#features/selling/filaments/server/find-filaments.ts'
 import type { ProvenModel } from '#features/selling/proofs/design.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -65,9 +66,15 @@ export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTer
     .leftJoin(proofs, eq(proofs.id, cartItems.proofId))
     .where(ownedBy(viewer))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
-  return rows
-    .filter(({ product }) => product.isPublished && !product.archivedAt)
-    .map(({ line, product, model }) => ({ ...priced(line, product, terms), model }))
+  const sold = rows.filter(({ product }) => product.isPublished && !product.archivedAt)
+  const offered = await withOfferedColors(
+    shop,
+    sold.map(({ product }) => product),
+  )
+  return sold.flatMap(({ line, model }, i) => {
+    const product = offered[i]
+    return product ? { ...priced(line, product, terms), model } : []
+  })
 }
 
 /** Lines whose product is no longer sold, until the shopper dismisses them or the product is sold again (rule 26). */

@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { colorNames, colors as usual } from '#features/gifts/drawings/colors.ts'
 import { sizes as sizeKeys, sizeTable } from '#features/gifts/makes/make.ts'
-import { defaultColors, defaultSizes, type OfferedColor, type OfferedSize } from '#features/gifts/makes/offer.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
+import { defaultSizes, type OfferedColor, type OfferedSize } from '#features/gifts/makes/offer.ts'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { numberOfTyped } from '#platform/typed-number.ts'
@@ -10,11 +11,21 @@ export const sizesLabel = 'Sizes'
 export const colorsLabel = 'Colors'
 
 type Offered = { sizes: OfferedSize[] | null; colors: OfferedColor[] | null }
-type OfferFieldProps = Offered & { error: string | undefined; onChange: (offered: Offered) => void }
+type OfferFieldProps = Offered & {
+  /** Products are sold in filaments of their own material. */
+  material: Material
+  error: string | undefined
+  onChange: (offered: Offered) => void
+}
 
 /** The sizes and colors that a product is sold in: the defaults, or a selection with names of its own. */
-export function OfferField({ sizes, colors, error, onChange }: OfferFieldProps) {
+export function OfferField({ sizes, colors, material, error, onChange }: OfferFieldProps) {
   const id = useId()
+  const { filaments } = useFilaments()
+  const known = filaments.filter(
+    (one) => one.material === material && (!one.isArchived || colors?.some(({ color }) => color === one.color)),
+  )
+  const usual = known.filter(({ isOffered, isArchived }) => isOffered && !isArchived)
   return (
     <fieldset className="grid gap-3" aria-describedby={error ? id : undefined}>
       <legend className="mb-1.5 font-semibold">Sizes and colors</legend>
@@ -35,29 +46,31 @@ export function OfferField({ sizes, colors, error, onChange }: OfferFieldProps) 
       <CheckField
         label="Custom colors"
         checked={colors !== null}
-        onChange={({ target }) => onChange({ sizes, colors: target.checked ? defaultColors : null })}
+        onChange={({ target }) =>
+          onChange({ sizes, colors: target.checked ? usual.map(({ color, name }) => ({ color, name })) : null })
+        }
       />
       {colors && (
         <div className="grid gap-3 sm:grid-cols-2">
-          {usual.map((color) => {
+          {known.map(({ color, name, isArchived }) => {
             const offered = colors.find((one) => one.color === color)
             const set = (row: OfferedColor | undefined) =>
               onChange({
                 sizes,
-                colors: usual.flatMap(
-                  (each) => (each === color ? row : colors.find((one) => one.color === each)) ?? [],
+                colors: known.flatMap(
+                  (each) => (each.color === color ? row : colors.find((one) => one.color === each.color)) ?? [],
                 ),
               })
             return (
               <div key={color} className="grid gap-2">
                 <CheckField
-                  label={`In ${colorNames[color].toLowerCase()}`}
+                  label={isArchived ? `${name} (archived: not sold)` : name}
                   checked={Boolean(offered)}
-                  onChange={({ target }) => set(target.checked ? { color, name: colorNames[color] } : undefined)}
+                  onChange={({ target }) => set(target.checked ? { color, name } : undefined)}
                 />
                 {offered && (
                   <TextField
-                    label={calledLabel(colorNames[color])}
+                    label={calledLabel(name)}
                     value={offered.name}
                     onChange={({ target }) => set({ color, name: target.value })}
                   />

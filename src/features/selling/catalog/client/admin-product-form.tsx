@@ -3,7 +3,7 @@ import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
 import { customsCodeLabel, materialLabel, priceLabel } from '#features/base/office/client/words.ts'
 import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
-import { colorsOf, type OfferedColor, type OfferedSize, sizesOf } from '#features/gifts/makes/offer.ts'
+import { type OfferedColor, type OfferedSize, sizesOf } from '#features/gifts/makes/offer.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import type { SaveDesign } from '#features/selling/designs/client/design-editor.tsx'
 import { ModelField, modelLabel } from '#features/selling/proofs/client/model-field.tsx'
@@ -51,7 +51,7 @@ const valuesOf = (product: Product | undefined): Values => ({
   modelFile: product?.modelFile ?? '',
   material: product?.material ?? defaultMaterial,
   sizes: product?.sizes ?? null,
-  colors: product?.colors ?? null,
+  colors: product?.ownColors ?? null,
   customsCode: product?.customsCode ?? '',
   warnings: product?.warnings ?? [],
   isPublished: product?.isPublished ?? false,
@@ -125,8 +125,8 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
   /** Pictures of the model in the product's colors. A failure does not prevent saving. */
   const drawnOf = async (modelFile: string): Promise<ProductImage[]> => {
     const pictures = await draw.mutateAsync({ modelFile, words: '' }).catch(() => [])
-    const offered = colorsOf({ colors: form.getValues('colors') }).map(({ color }) => color)
-    return pictures.filter(({ color }) => offered.includes(color)).map((picture) => ({ ...picture, text: '' }))
+    const own = form.getValues('colors')?.map(({ color }) => color)
+    return pictures.filter(({ color }) => !own || own.includes(color)).map((picture) => ({ ...picture, text: '' }))
   }
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: start,
@@ -201,6 +201,7 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
       <OfferField
         sizes={form.watch('sizes')}
         colors={form.watch('colors')}
+        material={form.watch('material')}
         error={firstMessage([errors.sizes, errors.colors])}
         onChange={({ sizes, colors }) => {
           form.setValue('sizes', sizes, { shouldDirty: true })

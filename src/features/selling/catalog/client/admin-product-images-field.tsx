@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { colorNames } from '#features/gifts/drawings/colors.ts'
-import { imageColors } from '#features/gifts/makes/picture-of.ts'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { imageText } from '#platform/lengths.ts'
@@ -13,6 +12,8 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [dragged, setDragged] = useState<number>()
+  const { filaments } = useFilaments()
+  const shownColors = new Map(filaments.map(({ color, name }) => [color, name]))
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -92,13 +93,12 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
                 className="field field-small w-full"
                 aria-label={`Color of image ${index + 1}`}
                 value={color}
-                onChange={({ target }) =>
-                  field.describe(index, { color: imageColors.find((known) => known === target.value) ?? '' })
-                }
+                onChange={({ target }) => field.describe(index, { color: target.value })}
               >
-                {imageColors.map((known) => (
+                <option value="">Any color</option>
+                {[...shownColors].map(([known, name]) => (
                   <option key={known} value={known}>
-                    {known ? colorNames[known] : 'Any color'}
+                    {name}
                   </option>
                 ))}
               </select>

@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
+import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
+import { withOfferedColors } from '#features/selling/filaments/server/find-filaments.ts'
 import type { OptionsProblem } from '#features/selling/proofs/options-problem.ts'
 import { modelFileProblem, sizesProblem } from '#features/selling/proofs/server/find-model.ts'
 import { arePlainSamples, storePlainSamples } from '#features/selling/proofs/server/store-samples.ts'
@@ -130,8 +132,11 @@ export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefi
 }
 
 type Pictures = Partial<
-  Pick<typeof products.$inferInsert, 'modelFile' | 'images' | 'imageTexts' | 'imageColors' | 'colors'>
+  Pick<typeof products.$inferInsert, 'modelFile' | 'images' | 'imageTexts' | 'imageColors' | 'colors' | 'material'>
 >
+
+/** The maximum number of colors in which pictures of a new model are drawn. */
+const maxDrawnColors = 8
 
 /**
  * The columns, plus pictures of a new model if the product has none or only pictures of its previous model. Otherwise lists would
@@ -148,7 +153,12 @@ export async function withPictures<Values extends Pictures>(
   const isOfOther =
     images.length > 0 && before?.modelFile && (await arePlainSamples(shop, { modelFile: before.modelFile, images }))
   if (!isBare && !isOfOther) return values
-  const colors = colorsOf({ colors: values.colors ?? before?.colors ?? null }).map(({ color }) => color)
+  const sold = {
+    material: values.material ?? before?.material ?? defaultMaterial,
+    colors: values.colors === undefined ? (before?.colors ?? null) : values.colors,
+  }
+  const [offered = sold] = await withOfferedColors(shop, [sold])
+  const colors = colorsOf(offered).slice(0, maxDrawnColors)
   const drawn = await storePlainSamples(shop, { modelFile, colors })
   return drawn.images.length > 0 ? { ...values, ...drawn, imageTexts: [] } : values
 }

@@ -8,15 +8,12 @@ import type { Viewer } from '#platform/viewer.ts'
 import { adminPageSize, lowStock } from '../catalog.ts'
 import type { ProductListAnswer } from '../contract.ts'
 import type { ProductListSearch } from '../product-list.ts'
-import { answerProduct, type ProductRow } from './find-products.ts'
+import { answerProducts, type ProductRow } from './find-products.ts'
 import { products, searchWords } from './tables.ts'
 
 /** One page of the admin's product list, including drafts. Every search and sort order has an index. */
-export async function listForAdmin(
-  { database }: Shop,
-  viewer: Viewer,
-  search: ProductListSearch,
-): Promise<ProductListAnswer> {
+export async function listForAdmin(shop: Shop, viewer: Viewer, search: ProductListSearch): Promise<ProductListAnswer> {
+  const { database } = shop
   const wanted = await productsWanted(database, search)
   const [rows, total] = await Promise.all([
     database.db
@@ -28,7 +25,7 @@ export async function listForAdmin(
       .offset((search.page - 1) * adminPageSize),
     countRows(database, sql`select 1 from ${products} where ${wanted}`),
   ])
-  return { total, rows: rows.map((row) => answerProduct(row, viewer)) }
+  return { total, rows: await answerProducts(shop, viewer, rows) }
 }
 
 const chunk = 500

@@ -2,6 +2,10 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { convertToMaterial } from '#features/gifts/estimates/estimate.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
+import type { OfferedColor } from '#features/gifts/makes/offer.ts'
+import type { ShopFilament } from '#features/selling/filaments/contract.ts'
+import { offeredColors } from '#features/selling/filaments/offered-colors.ts'
+import { listFilaments, withOfferedColors } from '#features/selling/filaments/server/find-filaments.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { allRows, byId, noRows } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -19,11 +23,11 @@ export const visibleTo = (viewer: Viewer): SQL =>
 
 /** Products, newest first. `publishedOnly` leaves drafts out of an admin's list. */
 export async function listProducts(
-  { database: { db } }: Shop,
+  shop: Shop,
   viewer: Viewer,
   { publishedOnly, limit, ids }: { publishedOnly: boolean; limit?: number; ids?: string[] },
 ): Promise<Product[]> {
-  const query = db
+  const query = shop.database.db
     .select()
     .from(products)
     .where(
@@ -34,26 +38,27 @@ export async function listProducts(
       ),
     )
     .orderBy(...ordersOf(products).newest)
-  return (await (limit ? query.limit(limit) : query)).map((row) => answerProduct(row, viewer))
+  return answerProducts(shop, viewer, await (limit ? query.limit(limit) : query))
 }
 
 /** One product. Throws 404 for an id that the viewer may not see. */
-export async function findProduct({ database: { db } }: Shop, viewer: Viewer, id: string): Promise<Product> {
-  const [row] = await db
+export async function findProduct(shop: Shop, viewer: Viewer, id: string): Promise<Product> {
+  const [row] = await shop.database.db
     .select()
     .from(products)
     .where(and(byId(products.id, id), visibleTo(viewer)))
   if (!row) throw noSuchProduct()
-  return answerProduct(row, viewer)
+  return answerProduct(row, await listFilaments(shop), viewer)
 }
 
-/** The row of a product that is for sale; undefined if shoppers cannot see a product with this id. */
-export async function findProductForSale({ database: { db } }: Shop, id: string): Promise<ProductRow | undefined> {
-  const [row] = await db
+/** The row of a product that is for sale, with the colors in which it is sold; undefined if shoppers cannot see a product with this id. */
+export async function findProductForSale(shop: Shop, id: string): Promise<ProductRow | undefined> {
+  const rows = await shop.database.db
     .select()
     .from(products)
     .where(and(byId(products.id, id), visibleTo(anonymous)))
-  return row
+  const [product] = await withOfferedColors(shop, rows)
+  return product
 }
 
 /** Whether a product, published or draft, uses this model. */
@@ -84,8 +89,13 @@ export const ordersOf = ({ id, name, price, createdAt }: Sorted): Record<Exclude
 const weighed = (estimates: NonNullable<ProductRow['estimates']>, material: Material) =>
   Object.fromEntries(Object.entries(estimates).map(([size, estimate]) => [size, convertToMaterial(material, estimate)]))
 
-/** A product as the API answers it. */
-export const answerProduct = (row: ProductRow, viewer: Viewer = anonymous): Product => ({
+/** Products as the API answers them, with the colors in which they are sold now. */
+export async function answerProducts(shop: Shop, viewer: Viewer, rows: ProductRow[]): Promise<Product[]> {
+  const known = rows.length > 0 ? await listFilaments(shop) : []
+  return rows.map((row) => answerProduct(row, known, viewer))
+}
+
+const answerProduct = (row: ProductRow, filaments: ShopFilament[], viewer: Viewer): Product => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -98,11 +108,17 @@ export const answerProduct = (row: ProductRow, viewer: Viewer = anonymous): Prod
   modelFile: row.modelFile,
   material: row.material,
   ...(row.sizes && { sizes: row.sizes }),
-  ...(row.colors && { colors: row.colors }),
+  ...colorsIn(offeredColors(row, filaments)),
   ...(row.warnings.length > 0 && { warnings: row.warnings }),
   ...(row.estimates && { estimates: weighed(row.estimates, row.material) }),
   categoryId: row.categoryId,
   isPublished: row.isPublished,
   createdAt: row.createdAt.toISOString(),
-  ...(isAdmin(viewer) && { version: row.version, ...(row.customsCode && { customsCode: row.customsCode }) }),
+  ...(isAdmin(viewer) && {
+    version: row.version,
+    ...(row.customsCode && { customsCode: row.customsCode }),
+    ownColors: row.colors,
+  }),
 })
+
+const colorsIn = (colors: OfferedColor[] | null) => (colors ? { colors } : {})

@@ -2,6 +2,7 @@ import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
+import { withOfferedColors } from '#features/selling/filaments/server/find-filaments.ts'
 import { findModelOf, withMesh } from '#features/selling/proofs/server/find-model.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
@@ -36,7 +37,8 @@ export const measureWorker =
   async ({ subject }) => {
     const { db } = shop.database
     const [productId = ''] = subject.split(' ')
-    const [product] = await db.select().from(products).where(eq(products.id, productId))
+    const rows = await db.select().from(products).where(eq(products.id, productId))
+    const [product] = await withOfferedColors(shop, rows)
     const model = product && (await findModelOf(shop, product.modelFile))
     if (!product || !model) return
     const estimates: Partial<Record<Size, Estimate>> = {}

@@ -1,7 +1,7 @@
 import { type RefCallback, useId } from 'react'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
-import { colors } from '#features/gifts/drawings/colors.ts'
+import { basicColors } from '#features/gifts/drawings/colors.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { isAnswered, type Question, questions, whichEvent } from '../gift-finder.ts'
 import { AnswerTiles } from './choices.tsx'
@@ -68,7 +68,7 @@ export function FinderWizard({ question, walk, heading }: WizardProps) {
   )
 }
 
-const filaments = colors.map(filamentClass)
+const filaments = basicColors.map(filamentClass)
 
 /** A line of filament for each question up to the current one. Screen readers read the legend instead. */
 const Progress = ({ step }: { step: number }) => (

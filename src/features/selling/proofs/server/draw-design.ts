@@ -1,4 +1,5 @@
-import { filamentColors } from '#features/gifts/drawings/filament.ts'
+import { shadeOfFilament } from '#features/gifts/drawings/look-of.ts'
+import { dyedOf } from '#features/gifts/makes/make.ts'
 import { buildGift, showGift } from '#features/gifts/models/build-gift.ts'
 import type { Workshop } from '#features/gifts/models/model.ts'
 import { toStl } from '#features/gifts/models/print-file.ts'
@@ -18,7 +19,7 @@ export function drawDesign(workshop: Workshop, design: Design, width: number): D
   const pixels = drawGift(
     parts.map((part) => ({
       ...part,
-      hex: part.role === 'recess' ? filamentColors[design.make.color].dark : spoolOf(design, part.role).hex,
+      hex: part.role === 'recess' ? shadeOfFilament(dyedOf(design.make)) : spoolOf(design, part.role).hex,
     })),
     model.view,
     width,

@@ -1,9 +1,10 @@
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
+import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { type Estimate, estimate } from '#features/gifts/estimates/estimate.ts'
 import type { FilamentRole, Mesh } from '#features/gifts/geometry/mesh.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
-import { colorNameOf } from '#features/gifts/makes/make.ts'
+import { colorNameOf, dyedOf } from '#features/gifts/makes/make.ts'
 import { nameWithWords } from '#features/gifts/makes/make-words.ts'
 import { defaultMaterial, materialNames } from '#features/gifts/makes/materials.ts'
 import { buildGift, isSound } from '#features/gifts/models/build-gift.ts'
@@ -64,7 +65,7 @@ export const printTitle = (design: Design): string => nameWithWords(modelOf(desi
 export const spoolOf = ({ make }: Design, role: FilamentRole) => {
   const { name, hex } =
     role === 'body'
-      ? { name: colorNameOf(make), hex: filamentColors[make.color].mid }
+      ? { name: colorNameOf(make), hex: lookOf(dyedOf(make)).hex[0] ?? '' }
       : { name: 'Cream', hex: filamentColors.cream.light }
   const material = materialOf(make)
   return { name: material === defaultMaterial ? name : `${materialNames[material]} · ${name}`, hex }

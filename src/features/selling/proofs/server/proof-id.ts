@@ -7,6 +7,7 @@ import type { Design } from '../design.ts'
 export const proofId = ({ model, make }: Design): string => {
   // A product's own size changes the gift, but the size's name does not.
   const own = make.called?.size ? ` ${make.called.size.centimetres}` : ''
+  const look = make.called?.look ? ` ${make.called.look.hex.join('/')} ${make.called.look.finish}` : ''
   const letters = model.lettering ? ` letters ${model.lettering}` : ''
-  return contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}${letters}`))
+  return contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}${look}${letters}`))
 }

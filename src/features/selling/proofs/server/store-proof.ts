@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Color } from '#features/gifts/drawings/colors.ts'
+import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
 import { type MakeDescription, normalizeMake, type Options } from '#features/gifts/makes/make.ts'
 import type { Fit } from '#features/gifts/models/fit-of.ts'
@@ -52,10 +52,10 @@ export async function storeProof(
 }
 
 /** A model in a color without text, which needs no check. Undefined for an unknown model. */
-export async function findPlain(shop: Shop, { modelFile, color }: { modelFile: string; color: Color }) {
+export async function findPlain(shop: Shop, { modelFile, color, look }: Dyed & { modelFile: string }) {
   const model = await findModelOf(shop, modelFile)
   if (!model) return undefined
-  const make = normalizeMake({ color })
+  const make = { ...normalizeMake({ color }), ...(look && { called: { look } }) }
   const design = { model: provenModel(model, make), make }
   const id = proofId(design)
   return {

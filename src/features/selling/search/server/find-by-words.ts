@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { categoryTypes, type ProductSearch, pageSize, type SortOrder } from '#features/selling/catalog/catalog.ts'
 import type { ProductSearchAnswer } from '#features/selling/catalog/contract.ts'
-import { answerProduct, ordersOf } from '#features/selling/catalog/server/find-products.ts'
+import { answerProducts, ordersOf } from '#features/selling/catalog/server/find-products.ts'
 import { categories, products, shownProducts } from '#features/selling/catalog/server/tables.ts'
 import { allRows, noRows } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { anonymous } from '#platform/viewer.ts'
 import type { Suggestion } from '../contract.ts'
 import { wordsIn } from '../words.ts'
 import { findMeaning, type Meaning } from './find-meaning.ts'
@@ -35,7 +36,12 @@ export async function searchProducts(shop: Shop, search: ProductSearch): Promise
     .from(page)
     .innerJoin(products, eq(products.id, page.id))
     .orderBy(desc(page.rank), ...ordersOf(products)[sort])
-  return { products: rows.map(({ product }) => answerProduct(product)), total: rows[0]?.total ?? 0 }
+  const found = await answerProducts(
+    shop,
+    anonymous,
+    rows.map(({ product }) => product),
+  )
+  return { products: found, total: rows[0]?.total ?? 0 }
 }
 
 /** The first few gifts for a partly typed search. */

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
 import { EntityList } from '#features/base/office/client/entity-list.tsx'
-import { materialLabel } from '#features/base/office/client/words.ts'
-import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
-import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
-import { nameOfFilament } from '#features/gifts/makes/filament.ts'
-import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
+import { Bead } from '#features/gifts/drawings/client/bead.tsx'
+import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
+import { defaultColor } from '#features/gifts/makes/make.ts'
+import { FilamentSelect } from '#features/selling/filaments/client/filament-select.tsx'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { createSpoolSchema, type Spool } from '../contract.ts'
@@ -18,6 +17,7 @@ import { filamentQuery, spoolsApi } from './requests.ts'
 
 /** The workshop's spools, and how much of them the queue needs (rule 72). */
 export default function AdminFilamentPage() {
+  const { nameOf: filamentName, lookOf } = useFilaments()
   return (
     <EntityList<Spool>
       noun="spool"
@@ -32,10 +32,10 @@ export default function AdminFilamentPage() {
       {({ name, color, material, gramsLeft }) => (
         <>
           <p className="flex items-center gap-2">
-            <span className={`bead flex-none ${filamentClass(color)}`} aria-hidden="true" />
+            <Bead color={color} look={lookOf({ material, color })} />
             <b className="line-clamp-2 min-w-0 text-lg break-words">{name}</b>
           </p>
-          <p className="text-muted">{nameOfFilament({ material, color })}</p>
+          <p className="text-muted">{filamentName({ material, color })}</p>
           <p className="num font-display text-2xl font-black">{showGrams(gramsLeft)}</p>
         </>
       )}
@@ -45,9 +45,15 @@ export default function AdminFilamentPage() {
 
 function Left() {
   const { data = [] } = useQuery(filamentQuery)
-  if (data.length === 0) return null
+  const toFilaments = (
+    <LinkButton variant="ghost" size="small" href={linkTo('/admin/filaments')}>
+      Filaments and colors
+    </LinkButton>
+  )
+  if (data.length === 0) return <div className="mb-4">{toFilaments}</div>
   return (
     <>
+      <div className="mb-4">{toFilaments}</div>
       <FilamentLeft filaments={data} />
       <div className="mt-8 mb-3 flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-2xl">Spools</h2>
@@ -59,19 +65,19 @@ function Left() {
   )
 }
 
-type Values = { name: string; material: Material; color: Color; gramsLeft: string }
-const spoolOf = ({ gramsLeft, ...plain }: Values) => ({
+type Values = { name: string; filament: Filament; gramsLeft: string }
+const spoolOf = ({ gramsLeft, filament, ...plain }: Values) => ({
   ...plain,
+  ...splitFilament(filament),
   gramsLeft: gramsLeft.trim() === '' ? Number.NaN : Number(gramsLeft),
 })
 const checkSpool = typedResolver(createSpoolSchema, spoolOf)
 const valuesOf = (spool: Spool | undefined): Values => ({
   name: spool?.name ?? '',
-  material: spool?.material ?? defaultMaterial,
-  color: spool?.color ?? colors[0],
+  filament: filamentOf(spool ?? { color: defaultColor }),
   gramsLeft: String(spool?.gramsLeft ?? 1000),
 })
-const labels = { name: 'Name', material: materialLabel, color: 'Color', gramsLeft: 'Grams left' }
+const labels = { name: 'Name', filament: 'Filament', gramsLeft: 'Grams left' }
 
 type SpoolFormProps = { spool: Spool | undefined; save: Save; newerVersion: Spool | undefined }
 
@@ -89,16 +95,12 @@ function SpoolForm({ spool, save, newerVersion }: SpoolFormProps) {
     <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
       {notes}
       <TextField label={labels.name} required error={errors.name?.message} {...register('name')} />
-      <div className="grid gap-5 sm:grid-cols-3">
-        <SelectField
-          label={labels.material}
-          options={materials.map((value) => ({ value, name: materialNames[value] }))}
-          {...register('material')}
-        />
-        <SelectField
-          label={labels.color}
-          options={colors.map((value) => ({ value, name: colorNames[value] }))}
-          {...register('color')}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FilamentSelect
+          label={labels.filament}
+          chosen={spool && filamentOf(spool)}
+          error={errors.filament?.message}
+          {...register('filament')}
         />
         <TextField
           label={labels.gramsLeft}

@@ -6,14 +6,21 @@ import { showMoment } from '#platform/client/moments.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import type { CountList } from '../contract.ts'
+import type { CountList, Spool } from '../contract.ts'
 import { type CountKind, type CountLine, countOf, linesAfter, linesOf, problemOf } from './count-lines.ts'
 import { useSaveCount } from './count-requests.ts'
 import './count.css'
 
+type CountFormProps = {
+  list: CountList
+  readAt: string
+  /** The workshop's name of a filament. */
+  filamentName: (loaded: Pick<Spool, 'material' | 'color'>) => string
+}
+
 /** A field for each product and spool. Only typed numbers are saved. Enter moves to the next field. */
-export function CountForm({ list, readAt }: { list: CountList; readAt: string }) {
-  const [lines, setLines] = useState(() => linesOf(list))
+export function CountForm({ list, readAt, filamentName }: CountFormProps) {
+  const [lines, setLines] = useState(() => linesOf(list, filamentName))
   const [search, setSearch] = useState('')
   const [isDirty, setIsDirty] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -1,4 +1,5 @@
-import { nameOfFilament } from '#features/gifts/makes/filament.ts'
+import type { Color } from '#features/gifts/drawings/colors.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
 import type { CountAnswer, CountList, SaveCount } from '../contract.ts'
 import { wholeGramsCounted, wholePieces } from '../contract.ts'
 
@@ -17,11 +18,13 @@ export type CountLine = {
   round: number
 }
 
-export const linesOf = ({ products, spools }: CountList): CountLine[] => [
+type FilamentName = (loaded: { material: Material; color: Color }) => string
+
+export const linesOf = ({ products, spools }: CountList, filamentName: FilamentName): CountLine[] => [
   ...products.map(({ id, name, stock }) => ({ kind: 'products' as const, id, name, shown: stock, round: 0 })),
   ...spools.map(({ id, name, gramsLeft, ...loaded }) => ({
     ...{ kind: 'spools' as const, id, shown: gramsLeft, round: 0 },
-    name: `${nameOfFilament(loaded)}: ${name}`,
+    name: `${filamentName(loaded)}: ${name}`,
   })),
 ]
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { changeRecorded, createRecorded, deleteRecorded } from '#features/base/audit/server/recorded-writes.ts'
+import { requireFilament } from '#features/selling/filaments/server/find-filaments.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -13,6 +14,7 @@ export const createSpool = (shop: Shop, admin: SignedIn, wish: z.output<typeof c
   createRecorded(shop, admin, {
     entity: 'spool',
     insert: async () => {
+      await requireFilament(shop, wish)
       const [row] = await shop.database.db
         .insert(spools)
         .values({ ...wish, createdAt: shop.clock.now() })
@@ -31,7 +33,8 @@ export const changeSpool = (
     entity: 'spool',
     version,
     lock: () => lockSpool(shop, id),
-    write: async () => {
+    write: async (before) => {
+      if (wish.color || wish.material) await requireFilament(shop, { ...before, ...wish })
       const [after] = await shop.database.db
         .update(spools)
         .set({ ...wish, version: sql`${spools.version} + 1` })

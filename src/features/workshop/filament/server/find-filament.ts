@@ -2,9 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { relativeDensity } from '#features/gifts/estimates/estimate.ts'
-import { type Filament, filamentOf, filaments, splitFilament } from '#features/gifts/makes/filament.ts'
+import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
+import { listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { Problem } from '#platform/problem.ts'
@@ -37,9 +38,10 @@ export async function findFilament(shop: Shop): Promise<FilamentStock[]> {
   const { reorderGrams } = await findSettings(shop)
   const left = await findGramsLeft(shop)
   const wanted = await findGramsWanted(shop)
-  return filaments.flatMap((filament) => {
+  return (await listFilaments(shop)).flatMap(({ material, color }) => {
+    const filament = filamentOf({ material, color })
     const of = { left: left.get(filament) ?? 0, wanted: Math.round(wanted.get(filament) ?? 0) }
-    return left.has(filament) ? { ...splitFilament(filament), ...of, state: stateOf(of, reorderGrams) } : []
+    return left.has(filament) ? { material, color, ...of, state: stateOf(of, reorderGrams) } : []
   })
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { colors } from '#features/gifts/drawings/colors.ts'
 import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
@@ -10,7 +9,7 @@ export const spools = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    color: text({ enum: colors }).notNull(),
+    color: text().notNull(),
     material: text({ enum: materials }).notNull().default(defaultMaterial),
     gramsLeft: integer().notNull(),
     version: integer().notNull().default(1),

@@ -1,5 +1,5 @@
 import { useUser } from '#features/base/accounts/client/requests.ts'
-import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
+import { Bead } from '#features/gifts/drawings/client/bead.tsx'
 import { showWork } from '#features/gifts/estimates/show-work.ts'
 import { Words } from '#features/gifts/makes/client/make.tsx'
 import { MaterialMark } from '#features/gifts/makes/client/material-mark.tsx'
@@ -33,7 +33,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
       <span className="num hidden text-sm text-muted md:block">
         {piece.customization && (
           <span className="mr-1 inline-flex items-baseline gap-1.5 min-[90rem]:hidden">
-            <span className={`bead flex-none ${filamentClass(piece.customization.color)}`} aria-hidden="true" />
+            <Bead color={piece.customization.color} look={piece.customization.called?.look} />
             {filamentOnGift(piece.customization)} · {showSize(piece.customization)} ·
           </span>
         )}
@@ -42,11 +42,10 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
       </span>
       <span className="num flex min-w-0 items-center gap-x-2 text-sm text-muted md:hidden">
         {piece.customization && (
-          <span
-            className={`bead flex-none ${filamentClass(piece.customization.color)}`}
-            role="img"
-            aria-label={filamentOnGift(piece.customization)}
-          />
+          <>
+            <Bead color={piece.customization.color} look={piece.customization.called?.look} />
+            <span className="sr-only">{filamentOnGift(piece.customization)}</span>
+          </>
         )}
         {/* Whose it is and which of them comes first: it is what a person beside the printer looks for. */}
         <span className="line-clamp-2 min-w-0">
@@ -109,7 +108,7 @@ const Mark = ({ look, children }: { look: string; children: string }) => (
 export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =>
   make ? (
     <span className="flex items-baseline gap-2">
-      <span className={`bead flex-none ${filamentClass(make.color)}`} aria-hidden="true" />
+      <Bead color={make.color} look={make.called?.look} />
       <span>
         {filamentOnGift(make)}
         <span className="block whitespace-nowrap">{showSize(make)}</span>

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { showWeekday, showWeekdays } from '#features/base/settings/weekdays.ts'
-import { filamentClass } from '#features/gifts/drawings/client/filament-class.ts'
+import { Bead } from '#features/gifts/drawings/client/bead.tsx'
 import { showMinutes } from '#features/gifts/estimates/show-work.ts'
 import { MaterialMark } from '#features/gifts/makes/client/material-mark.tsx'
-import { nameOfFilament } from '#features/gifts/makes/filament.ts'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { downloadFile } from '#platform/client/download-file.ts'
@@ -39,6 +39,8 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit }: PrinterCard
       toast.refused(notChanged, error)
     }
   }
+  const { nameOf: nameOfLoaded, lookOf } = useFilaments()
+  const loaded = loadedOf(printer)
   const models = pieces.filter(({ isPrintedFromModel }) => isPrintedFromModel).map(({ id }) => id)
   return (
     <li
@@ -48,7 +50,7 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit }: PrinterCard
       <div className="printer-head flex flex-wrap items-center justify-between gap-x-2 gap-y-1 p-4 pb-2 sm:flex-nowrap sm:items-start">
         <span className="flex min-w-0 items-center gap-2 sm:min-h-11">
           <h3 className="flex min-w-0 items-center gap-2 text-xl">
-            {printer.color && <span className={`bead flex-none ${filamentClass(printer.color)}`} aria-hidden="true" />}
+            {loaded && <Bead color={loaded.color} look={lookOf(loaded)} />}
             <span className="line-clamp-2">{printer.name}</span>
           </h3>
           {printer.color && <MaterialMark material={printer.material} />}
@@ -65,7 +67,7 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit }: PrinterCard
           </Button>
         )}
       </div>
-      <p className="num px-4 text-sm text-muted">{factsOf(printer)}</p>
+      <p className="num px-4 text-sm text-muted">{factsOf(printer, loaded && nameOfLoaded(loaded))}</p>
       {link}
       {pieces.length > 0 && (
         <>
@@ -120,12 +122,13 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit }: PrinterCard
   )
 }
 
+/** The filament in a printer; null for none. */
+const loadedOf = ({ color, material }: Printer) => (color ? { color, material } : null)
+
 const nameOf = ({ productName, piece }: Piece) => `${productName} ${piece}`
 
-const factsOf = ({ bedWidth, bedDepth, color, material, ...printer }: Printer) =>
-  [`${bedWidth} × ${bedDepth} mm`, color && `${nameOfFilament({ color, material })} loaded`, timesOf(printer)]
-    .filter(Boolean)
-    .join(' · ')
+const factsOf = ({ bedWidth, bedDepth, ...printer }: Printer, filament: string | null) =>
+  [`${bedWidth} × ${bedDepth} mm`, filament && `${filament} loaded`, timesOf(printer)].filter(Boolean).join(' · ')
 
 function timesOf({
   isWorking,

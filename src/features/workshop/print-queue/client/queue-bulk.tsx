@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { showMinutes, showSliced } from '#features/gifts/estimates/show-work.ts'
-import { filamentOf, materialOf, nameOfFilament } from '#features/gifts/makes/filament.ts'
+import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
 import { materialNames } from '#features/gifts/makes/materials.ts'
 import { printFilesLabel, printFilesPath } from '#features/orders/orders/client/requests.ts'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { downloadFile } from '#platform/client/download-file.ts'
 import { readFile } from '#platform/client/read-file.ts'
@@ -26,6 +27,7 @@ type QueueBulkProps = {
 /** Actions for the selected pieces: print, pause their orders, move to the front or the end. */
 export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBulkProps) {
   const { mutateAsync, isPending } = useQueueWrite()
+  const { nameOf } = useFilaments()
   const [isPrinting, setIsPrinting] = useState(false)
   const printer = printers.find(({ id }) => id === wanted) ?? bestFor(pieces, printers)
   const ids = pieces.map(({ id }) => id)
@@ -80,7 +82,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
           >
             {printers.map(({ id, name, color, material }) => (
               <option key={id} value={id}>
-                {color ? `${name} (${nameOfFilament({ color, material })})` : name}
+                {color ? `${name} (${nameOf({ color, material })})` : name}
               </option>
             ))}
           </select>

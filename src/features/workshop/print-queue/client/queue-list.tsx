@@ -3,8 +3,9 @@ import { type Column, DataTable, Tick } from '#features/base/office/client/data-
 import { useRowKeys } from '#features/base/office/client/row-keys.ts'
 import { useDrag } from '#features/base/office/client/use-drag.ts'
 import { showMinutes } from '#features/gifts/estimates/show-work.ts'
-import { nameOfFilament } from '#features/gifts/makes/filament.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { showDate } from '#platform/client/dates.ts'
 import type { Piece } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
@@ -34,6 +35,7 @@ type QueueListProps = {
 export function QueueList({ pieces, group, chosen, onChoose, hasMore = false, onMove, onPrinter }: QueueListProps) {
   const section = useRef<HTMLElement>(null)
   const isInOrder = group === 'order'
+  const { nameOf: filamentName } = useFilaments()
   const onPlace = (from: number, place: number) => {
     const [piece, others] = [pieces[from], pieces.toSpliced(from, 1)]
     // The last visible piece is not the end of the queue while more pages follow.
@@ -48,7 +50,7 @@ export function QueueList({ pieces, group, chosen, onChoose, hasMore = false, on
   useRowKeys(section)
   useMoveKeys(section, { pieces: isInOrder ? pieces : none, onPlace })
   const columns = isInOrder ? columnsWith((piece) => <DragHandle name={nameOf(piece)} onDrag={onDrag} />) : plainColumns
-  const groups = [...Map.groupBy(pieces, (piece) => titleOf(piece, group))]
+  const groups = [...Map.groupBy(pieces, (piece) => titleOf(piece, group, filamentName))]
   return (
     <section ref={section} className="print-queue" aria-label="Waiting pieces">
       {groups.map(([title, own]) => (
@@ -82,10 +84,14 @@ export function QueueList({ pieces, group, chosen, onChoose, hasMore = false, on
 export const totalMinutes = (pieces: Piece[]) =>
   pieces.reduce((sum, { minutes }) => sum + (minutes ?? unmeasuredMinutes), 0)
 
-function titleOf({ customization, dueDay }: Piece, group: QueueGroup): string {
+function titleOf(
+  { customization, dueDay }: Piece,
+  group: QueueGroup,
+  filamentName: (make: MakeDescription) => string,
+): string {
   if (group === 'order') return 'The queue'
   if (group === 'due') return dueDay ? `Due ${showDate(dueDay)}` : 'Due some day'
-  return customization ? nameOfFilament(customization) : 'Custom designs'
+  return customization ? filamentName(customization) : 'Custom designs'
 }
 
 /** Selects all pieces of a group, or clears a group that is fully selected. */

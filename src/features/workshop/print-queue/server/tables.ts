@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { colors } from '#features/gifts/drawings/colors.ts'
 import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -20,7 +19,7 @@ export const printJobs = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     /** What its line says of it once and for all, so that a long queue is sorted and planned without the lines. */
-    color: text({ enum: colors }),
+    color: text(),
     /** Says nothing of a piece without a color: of a custom design neither is known. */
     material: text({ enum: materials }).notNull().default(defaultMaterial),
     proofId: text().references(() => proofs.id),

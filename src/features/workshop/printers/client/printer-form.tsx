@@ -1,10 +1,9 @@
 import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
 import { EntityFormFrame } from '#features/base/office/client/entity-form-frame.tsx'
-import { materialLabel } from '#features/base/office/client/words.ts'
 import { showWeekday, weekdayNames } from '#features/base/settings/weekdays.ts'
-import { type Color, colorNames, colors } from '#features/gifts/drawings/colors.ts'
-import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
+import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
+import { FilamentSelect } from '#features/selling/filaments/client/filament-select.tsx'
 import { dayOf } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -20,8 +19,7 @@ type Values = {
   bedWidth: string
   bedDepth: string
   bedGap: string
-  color: Color | ''
-  material: Material
+  filament: Filament | ''
   minutesADay: string
   weekdays: string[]
   /** Also a day such as `2026-11-30`, until which the printer is off. */
@@ -30,12 +28,21 @@ type Values = {
 }
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
-const printerOf = ({ bedWidth, bedDepth, bedGap, color, minutesADay, weekdays, availability, ...plain }: Values) => ({
+const printerOf = ({
+  bedWidth,
+  bedDepth,
+  bedGap,
+  filament,
+  minutesADay,
+  weekdays,
+  availability,
+  ...plain
+}: Values) => ({
   ...plain,
   bedWidth: numberIn(bedWidth),
   bedDepth: numberIn(bedDepth),
   bedGap: numberIn(bedGap),
-  color: color || null,
+  ...(filament ? splitFilament(filament) : { color: null }),
   minutesADay: Math.round(numberIn(minutesADay) * 60),
   weekdays: weekdays.length > 0 ? weekdays.map(Number) : null,
   isWorking: availability === 'on',
@@ -53,8 +60,7 @@ const valuesOf = (printer: Printer | undefined): Values => ({
   bedWidth: String(printer?.bedWidth ?? 250),
   bedDepth: String(printer?.bedDepth ?? 210),
   bedGap: String(printer?.bedGap ?? 5),
-  color: printer?.color ?? '',
-  material: printer?.material ?? defaultMaterial,
+  filament: (printer && filamentOf(printer)) ?? '',
   minutesADay: String((printer?.minutesADay ?? 600) / 60),
   weekdays: printer?.weekdays?.map(String) ?? [],
   availability: !printer || printer.isWorking ? 'on' : (printer.offUntil ?? 'off'),
@@ -66,8 +72,7 @@ const labels = {
   bedWidth: 'Bed width (mm)',
   bedDepth: 'Bed depth (mm)',
   bedGap: 'Gap between pieces (mm)',
-  color: 'Loaded filament',
-  material: materialLabel,
+  filament: 'Loaded filament',
   minutesADay: 'Hours per day',
   weekdays: 'Prints on',
   availability: 'The printer is',
@@ -116,16 +121,13 @@ export function PrinterForm({ printer, save, newerVersion, onDelete }: PrinterFo
           />
         ))}
       </div>
-      <div className="grid gap-5 sm:grid-cols-3">
-        <SelectField
-          label={labels.color}
-          options={[{ value: '', name: 'None' }, ...colors.map((value) => ({ value, name: colorNames[value] }))]}
-          {...register('color')}
-        />
-        <SelectField
-          label={labels.material}
-          options={materials.map((value) => ({ value, name: materialNames[value] }))}
-          {...register('material')}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FilamentSelect
+          label={labels.filament}
+          none="None"
+          chosen={(printer && filamentOf(printer)) ?? undefined}
+          error={errors.filament?.message}
+          {...register('filament')}
         />
         <TextField
           label={labels.minutesADay}

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { changeRecorded, createRecorded, deleteRecorded } from '#features/base/audit/server/recorded-writes.ts'
 import { showWeekday } from '#features/base/settings/weekdays.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
+import { requireFilament } from '#features/selling/filaments/server/find-filaments.ts'
 import { daysAfter } from '#platform/days-after.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -17,6 +18,7 @@ export const createPrinter = (shop: Shop, admin: SignedIn, wish: z.output<typeof
   createRecorded(shop, admin, {
     entity: 'printer',
     insert: async () => {
+      if (wish.color) await requireFilament(shop, { ...wish, color: wish.color })
       const [row] = await shop.database.db
         .insert(printers)
         .values({ ...wish, ...(await availabilityOf(shop, wish)), createdAt: shop.clock.now() })
@@ -58,6 +60,7 @@ export const changePrinter = (
     version,
     lock: () => lockPrinter(shop, id),
     write: async (before) => {
+      if (wish.color) await requireFilament(shop, { ...before, ...wish, color: wish.color })
       const { isWorking, offUntil } = answerPrinter(before, (await findCalendar(shop)).today)
       const [after] = await shop.database.db
         .update(printers)

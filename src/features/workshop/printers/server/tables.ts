@@ -1,5 +1,4 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { colors } from '#features/gifts/drawings/colors.ts'
 import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
 import { createdAt, day, id } from '#platform/server/columns.ts'
 
@@ -11,7 +10,7 @@ export const printers = pgTable('printers', {
   bedDepth: integer().notNull(),
   bedGap: integer().notNull(),
   /** The loaded filament. */
-  color: text({ enum: colors }),
+  color: text(),
   material: text({ enum: materials }).notNull().default(defaultMaterial),
   minutesADay: integer().notNull(),
   /** The weekdays on which it prints, Monday is 1; null for the shop's working days. */

@@ -1,0 +1,32 @@
+import { isBasicLook } from '#features/gifts/drawings/look-of.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
+import { defaultColors, type OfferedColor } from '#features/gifts/makes/offer.ts'
+import type { ShopFilament } from './contract.ts'
+
+type ProductColors = { material: Material; colors: Pick<OfferedColor, 'color' | 'name'>[] | null }
+
+/**
+ * The colors in which a product is sold: its own list or the shop's usual filaments, each only while the shop has the filament. Null stands
+ * for the four basic colors (rule 118).
+ */
+export function offeredColors({ material, colors }: ProductColors, filaments: ShopFilament[]): OfferedColor[] | null {
+  const known = filaments.filter((one) => one.material === material && !one.isArchived)
+  const own = colors?.flatMap(({ color, name }) => {
+    const filament = known.find((one) => one.color === color)
+    return filament ? colorOfFilament(filament, name) : []
+  })
+  const all = own ?? known.filter(({ isOffered }) => isOffered).map((one) => colorOfFilament(one))
+  return colors === null && areDefault(all) ? null : all
+}
+
+/** A filament as products offer it, by its own or the product's name. */
+export const colorOfFilament = ({ color, hex, finish, ...own }: ShopFilament, name = own.name): OfferedColor => ({
+  ...{ color, name },
+  ...(!isBasicLook(color, { hex, finish }) && { look: { hex, finish } }),
+})
+
+const areDefault = (colors: OfferedColor[]) =>
+  colors.length === defaultColors.length &&
+  colors.every(
+    ({ color, name, look }, i) => color === defaultColors[i]?.color && name === defaultColors[i]?.name && !look,
+  )

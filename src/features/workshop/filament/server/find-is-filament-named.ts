@@ -1,0 +1,28 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Material } from '#features/gifts/makes/materials.ts'
+import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
+import { orderItems } from '#features/orders/orders/server/tables.ts'
+import { cartItems } from '#features/selling/cart/server/tables.ts'
+import { products } from '#features/selling/catalog/server/tables.ts'
+import { printers } from '#features/workshop/printers/server/tables.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { spools } from './tables.ts'
+
+type Named = { material: Material; color: string }
+
+/** Whether an order, a cart, a product's own list, a spool or a printer names a filament. */
+export async function isFilamentNamed({ database: { db } }: Shop, { material, color }: Named): Promise<boolean> {
+  const inMake = (make: AnyPgColumn): SQL => sql`${make} ->> 'color' = ${color}`
+  const listed = sql`${products.colors} @> ${JSON.stringify([{ color }])}::jsonb`
+  // A cart line takes its product's material, so its color alone counts.
+  const named = [
+    db.$count(spools, and(eq(spools.material, material), eq(spools.color, color))),
+    db.$count(printers, and(eq(printers.material, material), eq(printers.color, color))),
+    db.$count(products, and(eq(products.material, material), listed)),
+    db.$count(cartItems, inMake(cartItems.make)),
+    db.$count(orderItems, and(eq(materialOfMake(orderItems.make), material), inMake(orderItems.make))),
+  ]
+  for (const count of named) if ((await count) > 0) return true
+  return false
+}

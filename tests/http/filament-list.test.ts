@@ -1,0 +1,170 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shopWorkers } from '#app/server/workers.ts'
+import { maxFilaments } from '#features/selling/filaments/contract.ts'
+import { filaments } from '#features/selling/filaments/server/tables.ts'
+import { runJobs } from '#platform/server/jobs.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const black = { name: 'Galaxy black', hex: ['#14141c'], finish: 'sparkle' }
+const add = async (wish: object) => (await admin.post('/api/filaments', { ...black, ...wish })).body
+const colorsOf = async (id: string) =>
+  (await shop.visitor().get(`/api/products/${id}`)).body.colors?.map(({ color }: { color: string }) => color)
+/** The order that a visitor buys. */
+const bought = async (one: Visitor, wish: { productId: string; quantity: number; customization: object }) => {
+  const { body } = await one.buy([wish])
+  return (await one.get(`/api/orders/${body.id}`)).body
+}
+const buyer = async () => {
+  const one = shop.visitor()
+  await one.register(`${crypto.randomUUID()}@example.com`)
+  return one
+}
+
+// rule 118
+describe('a filament', () => {
+  test('of a new shop is red, green, blue or gold for gifts, and cream for letters', async () => {
+    const { body } = await admin.get('/api/filaments')
+    const pla = body.filter(({ material }: { material: string }) => material === 'pla')
+    expect(pla.map(({ color, isOffered }: { color: string; isOffered: boolean }) => [color, isOffered])).toEqual([
+      ['red', true],
+      ['green', true],
+      ['blue', true],
+      ['gold', true],
+      ['cream', false],
+    ])
+    const { id } = await shop.product()
+    expect(await colorsOf(id)).toBeUndefined()
+  })
+
+  test('that is added is sold on all products of its material, and shown, drawn and printed in its color', async () => {
+    const gift = await shop.product({ modelFile: '/models/medal@1.bin', stock: 0 })
+    const ofPetg = await shop.product({ material: 'petg' })
+    const { id, color } = await add({})
+    expect(color).toBe('galaxy-black')
+    expect(await colorsOf(gift.id)).toEqual(['red', 'green', 'blue', 'gold', 'galaxy-black'])
+    expect(await colorsOf(ofPetg.id)).toBeUndefined()
+    const ida = await buyer()
+    const order = await bought(ida, { productId: gift.id, quantity: 1, customization: { color, engraving: 'Ida' } })
+    const [line] = order.items
+    expect(line.customization).toMatchObject({
+      color,
+      called: { color: 'Galaxy black', look: { hex: ['#14141c'], finish: 'sparkle' } },
+    })
+    await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+    const file = await admin.get(`/api/orders/${order.id}/items/${line.id}/print.3mf`)
+    const model = strFromU8(unzipSync(file.bytes)['3D/3dmodel.model']!)
+    expect(model).toContain('<base name="Galaxy black" displaycolor="#14141CFF"/>')
+    const { body: queue } = await admin.get('/api/print-queue')
+    expect(queue.pieces.at(-1).customization.color).toBe(color)
+    await admin.delete(`/api/filaments/${id}`)
+  })
+
+  test('whose color is changed gives new carts another picture, and orders keep theirs', async () => {
+    const gift = await shop.product({ modelFile: '/models/medal@1.bin', stock: 0 })
+    const { id, color } = await add({ name: 'Sunset', hex: ['#ff8800', '#aa00ff'] })
+    const ida = await buyer()
+    const wish = { productId: gift.id, quantity: 1, customization: { color, engraving: 'Ida' } }
+    const order = await bought(ida, wish)
+    await admin.put(`/api/filaments/${id}`, { hex: ['#ff8801'] })
+    const { body: after } = await ida.post('/api/cart', wish)
+    const [line] = order.items
+    expect(line.customization.called.look.hex).toEqual(['#ff8800', '#aa00ff'])
+    expect(after.customization.called.look.hex).toEqual(['#ff8801'])
+    expect(after.image).not.toBe(line.image)
+  })
+
+  test('that is archived while it is in a cart is said on its line, and nothing is silently recolored', async () => {
+    const gift = await shop.product({ colors: [{ color: 'red', name: 'Red' }] })
+    const { id, color } = await add({ name: 'Lilac', hex: ['#c8a2c8'] })
+    await admin.put(`/api/products/${gift.id}`, { colors: [{ color, name: 'Flieder' }] })
+    const ida = await buyer()
+    await ida.post('/api/cart', { productId: gift.id, quantity: 1, customization: { color } })
+    expect((await ida.get('/api/cart')).body[0]).toMatchObject({ isOffered: true, customization: { color } })
+    expect((await admin.delete(`/api/filaments/${id}`)).status).toBe(200)
+    expect((await ida.get('/api/cart')).body[0]).toMatchObject({ isOffered: false, customization: { color } })
+    expect((await ida.checkOut()).status).toBe(409)
+    const { body: known } = await admin.get('/api/filaments')
+    expect(known.at(-1)).toMatchObject({ color, isArchived: true })
+    const { status, text } = await ida.post('/api/cart', { productId: gift.id, quantity: 1, customization: { color } })
+    expect([status, text]).toEqual([
+      400,
+      'This gift has no color that can be ordered at the moment. Please choose another gift.',
+    ])
+    await admin.put(`/api/filaments/${id}`, { isArchived: false })
+    expect((await ida.get('/api/cart')).body[0]).toMatchObject({ isOffered: true })
+  })
+
+  test('that nothing names is deleted', async () => {
+    const { id } = await add({ name: 'A mistake' })
+    expect((await admin.delete(`/api/filaments/${id}`)).body).toEqual({ id })
+    expect((await admin.delete(`/api/filaments/${id}`)).text).toBe('There is no such filament.')
+  })
+
+  test('has a key of its own, also when two owners add the same name at once', async () => {
+    const both = await Promise.all([add({ name: 'Café crème' }), add({ name: 'Café crème' }), add({ name: '黒' })])
+    expect(both.map(({ color }) => color).toSorted()).toEqual(['cafe-creme', 'cafe-creme-2', 'color'])
+  })
+
+  test('refuses the older of two changes', async () => {
+    const { id, version } = await add({ name: 'Snow' })
+    expect((await admin.put(`/api/filaments/${id}`, { name: 'Snow white', version })).status).toBe(200)
+    expect((await admin.put(`/api/filaments/${id}`, { name: 'Ice', version })).status).toBe(409)
+  })
+
+  test('loads printers and fills spools', async () => {
+    const { color } = await add({ name: 'Silk copper', hex: ['#b87333'], finish: 'silk' })
+    expect((await admin.post('/api/spools', { name: 'Copper', color, gramsLeft: 800 })).status).toBe(201)
+    expect((await admin.get('/api/spools/left')).body).toContainEqual(
+      expect.objectContaining({ material: 'pla', color, left: 800 }),
+    )
+    const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, minutesADay: 600, isWorking: true }
+    expect((await admin.post('/api/printers', { name: 'Copper', ...bed, color })).body).toMatchObject({ color })
+  })
+
+  const noHex = 'Use a color such as #1a2b3c.'
+  const oneOrTwo = 'Use one color, or two for a two-tone filament.'
+  test.each([
+    [{ name: ' ' }, 'Name the filament, such as “Galaxy black”.'],
+    [{ name: 'x'.repeat(31) }, 'Name must be at most 30 characters.'],
+    [{ brand: 'x'.repeat(61) }, 'Brand must be at most 60 characters.'],
+    [{ hex: ['#GGG'] }, noHex],
+    [{ hex: ['red; background: url(x)'] }, noHex],
+    [{ hex: [] }, oneOrTwo],
+    [{ hex: ['#000000', '#111111', '#222222'] }, oneOrTwo],
+    [{ finish: 'glossy' }, 'Choose one of: matte, silk, translucent, sparkle.'],
+    [{ isOffered: 'yes' }, '`isOffered` must be true or false.'],
+  ])('with %o is refused with a sentence', async (wish, sentence) => {
+    const { status, text } = await admin.post('/api/filaments', { ...black, ...wish })
+    expect([status, text]).toEqual([400, expect.stringContaining(sentence)])
+  })
+
+  test('cannot be archived by a text, and a product lists a bounded number', async () => {
+    const { id } = await add({ name: 'Bounds' })
+    expect((await admin.put(`/api/filaments/${id}`, { isArchived: 'yes' })).text).toContain(
+      '`isArchived` must be true or false.',
+    )
+    const colors = Array.from({ length: 61 }, (_, i) => ({ color: `color-${i}`, name: `Color ${i}` }))
+    const { id: gift } = await shop.product()
+    expect((await admin.put(`/api/products/${gift}`, { colors })).text).toContain('Offer at most 60 colors.')
+  })
+
+  test('beyond the limit is refused', async () => {
+    const many = Array.from({ length: maxFilaments }, (_, i) => ({
+      color: `many-${i}`,
+      name: `Many ${i}`,
+      hex: ['#123456'],
+    }))
+    await shop.db.insert(filaments).values(many)
+    const { status, text } = await admin.post('/api/filaments', black)
+    expect([status, text]).toEqual([409, 'A shop has at most 500 filaments. Change a filament that you no longer use.'])
+  })
+})
