@@ -1,6 +1,6 @@
 import type { auditChoices } from '#features/base/audit/audit.ts'
 import type { customerChoices } from '#features/figures/customers/paths.ts'
-import { basicColors } from '#features/gifts/drawings/colors.ts'
+import { colorKeyLength } from '#features/gifts/drawings/colors.ts'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
 import { sizes } from '#features/gifts/makes/make.ts'
 import type { orderChoices } from '#features/orders/orders/paths.ts'
@@ -25,7 +25,7 @@ const screenQueries = {
     sort: sortOrders,
     page: { upTo: maxPages },
   },
-  '/products/:id': { view: ['3d'], color: basicColors, size: sizes, font: fontNames },
+  '/products/:id': { view: ['3d'], color: { text: colorKeyLength }, size: sizes, font: fontNames },
   '/gift-finder': {
     step: finderSteps,
     event: events,

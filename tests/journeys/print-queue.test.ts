@@ -34,7 +34,7 @@ async function addPrinter(page: Page, called: string, color: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(called)
   for (const side of ['width', 'depth']) await dialog.getByLabel(`Bed ${side} (mm)`).fill('400')
-  await dialog.getByLabel('Loaded filament').selectOption(color)
+  await dialog.getByLabel('Loaded filament').selectOption(`pla ${color}`)
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
   await dialog.getByRole('button', { name: 'Create Printer' }).click()
   await expectToast(page, 'Printer created')

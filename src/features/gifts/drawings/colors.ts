@@ -13,3 +13,6 @@ export type Color = string
 
 /** The basic color of a key; undefined for the maker's own colors. */
 export const basicColorOf = (color: Color): BasicColor | undefined => basicColors.find((one) => one === color)
+
+/** Maximum length of a color's key. */
+export const colorKeyLength = 40

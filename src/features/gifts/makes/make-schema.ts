@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { colorKeyLength } from '#features/gifts/drawings/colors.ts'
 import { finishes } from '#features/gifts/drawings/filament-look.ts'
 import {
   hasInvisible,
@@ -15,7 +16,9 @@ const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).j
 
 const noColor = 'Choose one of the colors of this gift.'
 /** The key of a color. Whether a product has the color is checked against the product. */
-export const colorKey = z.string(noColor).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, noColor), z.maxLength(40, noColor))
+export const colorKey = z
+  .string(noColor)
+  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, noColor), z.maxLength(colorKeyLength, noColor))
 
 const optionSentence = `An option must be a text of at most ${optionLimit} characters, a number, true or false.`
 
