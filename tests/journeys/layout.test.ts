@@ -146,6 +146,16 @@ describe('no word of ordinary length breaks inside itself', () => {
   })
 })
 
+// rule 105
+test.each([1440, 390])(
+  'a product’s page stays within a window of %i px while its longest word is typed',
+  async (width) => {
+    const page = await load(`/products/${productId}`, width, '.engraving-field textarea', customer)
+    await page.getByRole('textbox', { name: /Engraving/ }).fill('W'.repeat(50))
+    expect(await overflow(page)).toBe(0)
+  },
+)
+
 describe('text of twice the usual size', () => {
   let session: CDPSession
   beforeAll(async () => {

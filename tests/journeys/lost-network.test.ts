@@ -60,6 +60,22 @@ describe('a lazy part without a network', () => {
     await close()
   })
 
+  // rule 105
+  test.each([390, 320])('leaves most of a window of %i px with large text to the page', async (width) => {
+    const { page, context, close } = await story.newShopper(width, { alone: true })
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await page.goto('/shipping')
+    await untilReady(page)
+    await context.setOffline(true)
+    await header(page).getByRole('button', { name: 'Menu' }).click()
+    await failure(page).waitFor()
+    const [box, sentence] = [await failure(page).boundingBox(), await failure(page).locator('p').boundingBox()]
+    expect(box?.height).toBeLessThan(300)
+    expect(sentence?.width).toBeGreaterThan(width * 0.6)
+    await close()
+  })
+
   test('can be closed, and the menu is then no step of the history', async () => {
     const { page, context, close } = await story.newShopper(390, { alone: true })
     await page.goto('/shipping')

@@ -21,14 +21,17 @@ export async function startShop({
   databaseUrl = '',
   environment = {},
   draws = isFull || !process.env.VITEST ? 'whole' : 'small',
+  isDevelopment = false,
 }: {
   dataDir: string
   seed?: string
   databaseUrl?: string
   environment?: Record<string, string>
   draws?: 'small' | 'whole'
+  /** Serves the sources, as `npm run dev` does. */
+  isDevelopment?: boolean
 }) {
-  const program = join('dist', 'server', 'start.js')
+  const program = isDevelopment ? join('src', 'app', 'server', 'start.ts') : join('dist', 'server', 'start.js')
   if (!existsSync(program)) throw new Error('Build the shop first: npm test does.')
   // Performance tests use real password hashes.
   const loaded = [
@@ -41,7 +44,7 @@ export async function startShop({
     env: {
       ...littleMemory,
       ...process.env,
-      NODE_ENV: 'production',
+      NODE_ENV: isDevelopment ? 'development' : 'production',
       PORT: '0',
       DATA_DIR: dataDir,
       SEED: seed,

@@ -23,12 +23,12 @@ const wanted: ArrivalWish = { color: 'red', size: 'medium', quantity: 1, hasWord
 
 const Both = () => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <p className="rounded-m border border-hair p-3">
+    <div className="rounded-m border border-hair p-3">
       <ArrivalText of={useQuery(productArrivalQuery(product, wanted))} />
-    </p>
-    <p className="rounded-m border border-hair p-3">
+    </div>
+    <div className="rounded-m border border-hair p-3">
       <CartArrival items={sampleCartItems} />
-    </p>
+    </div>
   </div>
 )
 

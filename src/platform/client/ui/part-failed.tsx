@@ -19,7 +19,7 @@ export function PartFailed({ name, onRetry, atFoot }: PartFailedProps) {
       className={`part-failed ${atFoot ? 'part-failed-foot' : ''}`}
       onPointerDown={(event) => event.preventDefault()}
     >
-      <p className="min-w-0 flex-1">{name} could not be loaded. Check your connection.</p>
+      <p>{name} could not be loaded. Check your connection.</p>
       <Button variant="ghost" size="small" onClick={onRetry}>
         Try again
       </Button>

@@ -7,7 +7,7 @@ export const LiveGift = lazyPart(() => import('./gift-view.tsx'), {
   failed: (failure, { children }) => (
     <>
       {children}
-      <div className="absolute inset-x-3 bottom-3 z-[2]">{failure}</div>
+      <div className="absolute inset-x-3 bottom-3 z-[2] max-h-[calc(100%-1.5rem)] overflow-auto">{failure}</div>
     </>
   ),
 })
