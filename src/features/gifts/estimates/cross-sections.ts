@@ -20,24 +20,42 @@ export type Plane = {
 const maxPlanes = 150
 
 /** Cuts a solid that stands on the bed into planes, and returns the paths of each. */
-export function crossSections(kernel: Kernel, body: Solid, profile: Profile = defaultProfile): Plane[] {
+export const crossSections = (kernel: Kernel, body: Solid, profile: Profile = defaultProfile): Plane[] =>
+  crossSectionsOfParts(kernel, [body], profile)[0]!
+
+/**
+ * Cuts solids that touch each other, such as a body and its letters, into the same planes, and returns the paths of each. Every part has
+ * its own walls; solid fill is where the parts together end.
+ */
+export function crossSectionsOfParts(kernel: Kernel, parts: Solid[], profile: Profile = defaultProfile): Plane[][] {
   return kernel.scope(() => {
-    const { min, max } = body.boundingBox()
-    const height = max[2] - min[2]
+    const boxes = parts.map((part) => part.boundingBox())
+    const bottom = Math.min(...boxes.map(({ min }) => min[2]))
+    const height = Math.max(...boxes.map(({ max }) => max[2])) - bottom
     const layers = Math.max(1, Math.ceil(height / profile.layer - 0.001))
     const step = Math.ceil(layers / maxPlanes)
     const count = Math.ceil(layers / step)
-    const sections = Array.from({ length: count }, (_, i) =>
-      body.slice(min[2] + Math.min(height - profile.layer * 0.1, (i + 0.5) * step * profile.layer)).simplify(0.02),
-    )
-    const cores = sections.map((section) => section.offset(-wallsOf(profile), 'Miter', 2, 8))
+    const planes = Array.from({ length: count }, (_, i) => i)
+    const sectionsOf = (part: Solid) =>
+      planes.map((i) =>
+        part.slice(bottom + Math.min(height - profile.layer * 0.1, (i + 0.5) * step * profile.layer)).simplify(0.02),
+      )
+    const insideOf = (sections: Section[]) => sections.map((one) => one.offset(-wallsOf(profile), 'Miter', 2, 8))
+    const cut = parts.map(sectionsOf).map((sections) => ({ sections, cores: insideOf(sections) }))
+    const [only, ...others] = cut
+    const all =
+      others.length > 0
+        ? insideOf(planes.map((i) => kernel.Section.union(cut.map(({ sections }) => sections[i]!))))
+        : only!.cores
     const reach = (layers: number) => [1, Math.max(1, Math.round(layers / step))]
     const ways = [...reach(profile.topLayers), ...reach(profile.bottomLayers).map((way) => -way)]
-    return sections.map((section, i) => {
-      const last = layers - step * (count - 1)
-      const neighbors = ways.map((way) => cores[i + way])
-      return planeOf({ section, core: cores[i]!, neighbors, layers: i === count - 1 ? last : step }, profile)
-    })
+    return cut.map(({ sections, cores }) =>
+      sections.map((section, i) => {
+        const last = layers - step * (count - 1)
+        const neighbors = ways.map((way) => all[i + way])
+        return planeOf({ section, core: cores[i]!, neighbors, layers: i === count - 1 ? last : step }, profile)
+      }),
+    )
   })
 }
 
