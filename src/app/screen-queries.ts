@@ -25,7 +25,13 @@ const screenQueries = {
     sort: sortOrders,
     page: { upTo: maxPages },
   },
-  '/products/:id': { view: ['3d'], color: { text: colorKeyLength }, size: sizes, font: fontNames },
+  '/products/:id': {
+    view: ['3d'],
+    color: { text: colorKeyLength },
+    size: sizes,
+    font: fontNames,
+    letters: { text: colorKeyLength },
+  },
   '/gift-finder': {
     step: finderSteps,
     event: events,

@@ -1,3 +1,4 @@
+import { like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
@@ -166,5 +167,89 @@ describe('a filament', () => {
     await shop.db.insert(filaments).values(many)
     const { status, text } = await admin.post('/api/filaments', black)
     expect([status, text]).toEqual([409, 'A shop has at most 500 filaments. Change a filament that you no longer use.'])
+  })
+})
+
+// rule 119
+describe('letters', () => {
+  const filesOf = async (order: { id: string; items: { id: string }[] }) => {
+    const file = await admin.get(`/api/orders/${order.id}/items/${order.items[0]?.id}/print.3mf`)
+    const model = strFromU8(unzipSync(file.bytes)['3D/3dmodel.model']!)
+    return [...model.matchAll(/<base name="([^"]+)" displaycolor="([^"]+)"/g)].map(([, name, hex]) => [name, hex])
+  }
+  const gift = (of: object = {}) => shop.product({ modelFile: '/models/medal@1.bin', stock: 0, ...of })
+  const wish = (productId: string, options?: object) => ({
+    productId,
+    quantity: 1,
+    customization: { color: 'red', engraving: 'Ida', ...(options && { options }) },
+  })
+  const red = ['Red', '#D13A25FF']
+
+  test('are cream in a new shop, and otherwise in the filament of the shop or of the product', async () => {
+    await shop.db.delete(filaments).where(like(filaments.color, 'many-%'))
+    const snow = await add({ name: 'Snow', hex: ['#f4f6f7'], finish: 'matte' })
+    const [usual, own, plain] = [await gift(), await gift(), await gift()]
+    expect(await filesOf(await bought(await buyer(), wish(usual.id)))).toEqual([red, ['Cream', '#FFFDF5FF']])
+    await admin.put('/api/settings', { lettersColor: snow.color })
+    await admin.put(`/api/products/${own.id}`, { letters: ['blue'] })
+    await admin.put(`/api/products/${plain.id}`, { letters: ['body'] })
+    const order = await bought(await buyer(), wish(usual.id))
+    expect(order.items[0].customization.called.letters).toEqual({
+      ...{ color: snow.color, name: 'Snow' },
+      look: { hex: ['#f4f6f7'], finish: 'matte' },
+    })
+    expect(await filesOf(order)).toEqual([red, ['Snow', '#F4F6F7FF']])
+    expect(await filesOf(await bought(await buyer(), wish(own.id)))).toEqual([red, ['Blue', '#2F6DB5FF']])
+    expect(await filesOf(await bought(await buyer(), wish(plain.id)))).toEqual([red])
+    await admin.put('/api/settings', { lettersColor: 'cream' })
+  })
+
+  test('are the shopper’s choice among those of the product, and make a line of their own', async () => {
+    const { id } = await gift({ letters: ['cream', 'gold', 'body'] })
+    const ida = await buyer()
+    const add = async (options?: object) => (await ida.post('/api/cart', wish(id, options))).body
+    const [cream, gold, again] = [await add(), await add({ letters: 'gold' }), await add({ letters: 'cream' })]
+    expect([cream.id === again.id, cream.id === gold.id]).toEqual([true, false])
+    expect(gold.customization).toMatchObject({ options: { letters: 'gold' }, called: { letters: { name: 'Gold' } } })
+    expect(gold.image).not.toBe(cream.image)
+    const refused = await ida.post('/api/cart', wish(id, { letters: 'blue' }))
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringContaining(
+        'Letters can be printed in Cream, Gold, or Color of the gift. Please choose one of them.',
+      ),
+    ])
+  })
+
+  test('that are hard to read on a color are marked on the product', async () => {
+    const { color } = await add({ name: 'Chalk', hex: ['#fafafa'], finish: 'matte' })
+    const { id } = await gift()
+    const { colors } = (await shop.visitor().get(`/api/products/${id}`)).body
+    const marked = colors.filter((one: { hardToRead?: string[] }) => one.hardToRead)
+    expect(marked).toContainEqual(expect.objectContaining({ color, hardToRead: ['cream'] }))
+    expect(marked.map((one: { color: string }) => one.color)).not.toContain('red')
+  })
+
+  test('in a filament that is archived fall back to the color of the gift', async () => {
+    const { id: filament, color } = await add({ name: 'Mint', hex: ['#98ff98'] })
+    const { id } = await gift({ letters: [color] })
+    await admin.delete(`/api/filaments/${filament}`)
+    expect((await shop.visitor().get(`/api/products/${id}`)).body.letters).toEqual([
+      { color: 'body', name: 'Color of the gift' },
+    ])
+  })
+
+  test.each([
+    [{ letters: ['no-such'] }, 'The shop does not have this filament. Choose another, or add it first.'],
+    [{ letters: [] }, 'Offer at least one filament for letters, and each filament for letters only once.'],
+    [
+      { letters: ['body', 'body'] },
+      'Offer at least one filament for letters, and each filament for letters only once.',
+    ],
+    [{ letters: Array.from({ length: 13 }, (_, i) => `color-${i}`) }, 'Offer letters in at most 12 filaments.'],
+  ])('of a product refuse %o', async (change, sentence) => {
+    const { id } = await gift()
+    const { status, text } = await admin.put(`/api/products/${id}`, change)
+    expect([status, text]).toEqual([400, expect.stringContaining(sentence)])
   })
 })

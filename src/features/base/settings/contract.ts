@@ -16,6 +16,7 @@ export const notOnPages = {
   transit: true,
   reorderGrams: true,
   daysToRestock: true,
+  lettersColor: true,
   whenColorIsOut: true,
   tellDelays: true,
   bedWidth: true,

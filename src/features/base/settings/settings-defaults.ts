@@ -43,6 +43,7 @@ export const defaultSettings: Settings = {
   transit: 'US 2-5\nCA 5-9\n* 7-14',
   reorderGrams: 250,
   daysToRestock: 0,
+  lettersColor: 'cream',
   whenColorIsOut: 'later',
   tellDelays: true,
   bedWidth: 250,

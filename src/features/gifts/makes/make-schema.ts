@@ -70,10 +70,19 @@ export const makeWishSchema = z.extend(storedMakeSchema, {
 /** A product's own sizes, in centimeters, and colors. */
 const offeredSize = z.object({ size: z.enum(sizes), name: z.string(), centimetres: z.number() })
 const filamentLook = z.object({ hex: z.array(z.string()), finish: z.enum(finishes) })
-const offeredColor = z.object({ color: z.string(), name: z.string(), look: z.exactOptional(filamentLook) })
+const offeredColor = z.object({
+  color: z.string(),
+  name: z.string(),
+  look: z.exactOptional(filamentLook),
+  /** The filaments whose letters are hard to read on this color. */
+  hardToRead: z.exactOptional(z.array(z.string())),
+})
+const letters = z.object({ color: z.string(), name: z.string(), look: z.exactOptional(filamentLook) })
 export const offerFields = {
   sizes: z.exactOptional(z.array(offeredSize)),
   colors: z.exactOptional(z.array(offeredColor)),
+  /** The filaments of letters, the usual one first; left out for cream. `body` is the filament of the body. */
+  letters: z.exactOptional(z.array(letters)),
 }
 
 const offeredNameLimit = 30
@@ -95,8 +104,20 @@ const seenName = ({ name }: { name: string }) =>
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .toLowerCase()
-/** Sizes and colors in an owner's request; null is the default. */
+/** The maximum number of filaments among which shoppers choose for letters. */
+const maxLetters = 12
+/** Sizes, colors and filaments of letters in an owner's request; null is the default. */
 export const offerWishFields = {
+  letters: z.optional(
+    z.nullable(
+      z
+        .array(colorKey)
+        .check(
+          z.maxLength(maxLetters, `Offer letters in at most ${maxLetters} filaments.`),
+          z.refine(isOnce, once('filament for letters')),
+        ),
+    ),
+  ),
   sizes: z.optional(
     z.nullable(
       z
@@ -136,6 +157,7 @@ export const makeSchema = z.object({
       size: z.exactOptional(z.object({ name: z.string(), centimetres: z.number() })),
       color: z.exactOptional(z.string()),
       look: z.exactOptional(filamentLook),
+      letters: z.exactOptional(letters),
     }),
   ),
   /** The material, unless it is PLA. */

@@ -12,10 +12,14 @@ export const onOneLine = (words: string) => words.replaceAll('\n', ' / ')
 /** `Red · Large 12 cm`, then the engraving `“Ida + Sam”`; empty for a custom design. */
 export function describeMake(make: MakeDescription | null): string[] {
   if (!make) return []
-  const { options = {} } = make
-  const choices = [colorNameOf(make), showSize(make), ...optionsIn(options).map(describeOption)]
+  const { letters: _, ...options } = make.options ?? {}
+  const choices = [colorNameOf(make), showSize(make), ...lettersIn(make), ...optionsIn(options).map(describeOption)]
   return [choices.join(' · '), ...wordsOn(make)]
 }
+
+/** The filament of the letters, if it is not cream, such as `Letters: White`. */
+const lettersIn = ({ called }: MakeDescription): string[] =>
+  called?.letters ? [`Letters: ${called.letters.name}`] : []
 
 /** The name of a gift with its engraving, such as `Heart “Ida + Sam”`. */
 export const nameWithWords = (name: string, make: MakeDescription | null): string => [name, ...wordsOn(make)].join(' ')

@@ -38,7 +38,11 @@ export type MakeDescription = {
 /** The name of a size, and its longest side in centimeters. */
 export type SizeCalled = { name: string; centimetres: number }
 /** The product's own size, and the name and look of the filament, at the time of the choice. A basic color has no look of its own. */
-export type Called = { size?: SizeCalled; color?: string; look?: FilamentLook }
+export type Called = { size?: SizeCalled; color?: string; look?: FilamentLook; letters?: LettersCalled }
+
+/** The filament of letters and trimmings. Makes without it have cream letters; `bodyColor` stands for the filament of the body. */
+export type LettersCalled = { color: Color; name: string; look?: FilamentLook }
+export const bodyColor = 'body'
 
 /** The name and length of a make's size, as it was chosen. */
 export const sizeOf = ({ size, called }: Pick<MakeDescription, 'size' | 'called'>): SizeCalled =>
@@ -51,6 +55,10 @@ export const dyedOf = ({ color, called }: Pick<MakeDescription, 'color' | 'calle
   color,
   look: called?.look,
 })
+
+/** The filament of the letters of a make: its body's, its own, or undefined for cream. */
+export const lettersDyeOf = (make: Pick<MakeDescription, 'color' | 'called'>): Dyed | undefined =>
+  make.called?.letters?.color === bodyColor ? dyedOf(make) : make.called?.letters
 
 /** The name of a basic color, or the key of another color in words, such as `Galaxy black`. */
 export function nameOfColor(color: Color): string {

@@ -4,9 +4,11 @@ import { listChoices } from '#platform/all-of.ts'
 import {
   defaultColor,
   defaultSize,
+  type LettersCalled,
   type MakeDescription,
   type MakeWish,
   normalizeMake,
+  type Options,
   type Size,
   type SizeCalled,
   sizes,
@@ -15,8 +17,14 @@ import {
 
 /** A product's sizes and colors. Without them, it has the default three sizes and the four basic colors. */
 export type OfferedSize = SizeCalled & { size: Size }
-export type OfferedColor = { color: Color; name: string; look?: FilamentLook }
-export type OfferedMakes = { sizes?: OfferedSize[] | null | undefined; colors?: OfferedColor[] | null | undefined }
+/** `hardToRead`: the filaments whose letters are hard to read on this color. */
+export type OfferedColor = { color: Color; name: string; look?: FilamentLook; hardToRead?: Color[] }
+export type OfferedMakes = {
+  sizes?: OfferedSize[] | null | undefined
+  colors?: OfferedColor[] | null | undefined
+  /** The filaments in which letters can be printed, the usual one first; cream without a list. */
+  letters?: LettersCalled[] | null | undefined
+}
 
 export const defaultSizes: OfferedSize[] = sizes.map((size) => ({ size, ...sizeTable[size] }))
 export const defaultColors: OfferedColor[] = basicColors.map((color) => ({
@@ -46,15 +54,34 @@ export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined
   const { color = firstColor(offer), size = firstSize(offer) } = wish ?? {}
   const inSize = sizesOf(offer).find((one) => one.size === size)
   const inColor = colorsOf(offer).find((one) => one.color === color)
-  if (!inSize || !inColor) return null
+  const letters = lettersOf(offer, wish?.options?.letters)
+  if (!inSize || !inColor || letters === null) return null
   const called = {
     ...(offer.sizes && { size: { name: inSize.name, centimetres: inSize.centimetres } }),
     ...(offer.colors && { color: inColor.name }),
     ...(inColor.look && { look: inColor.look }),
+    ...(letters && { letters }),
   }
-  const make = normalizeMake({ ...wish, color, size })
-  return offer.sizes || offer.colors ? { ...make, called } : make
+  const { letters: _, ...options } = wish?.options ?? {}
+  const chosen: Options = letters && letters !== offer.letters?.[0] ? { letters: letters.color } : {}
+  const make = normalizeMake({ ...wish, color, size, options: { ...options, ...chosen } })
+  return Object.keys(called).length > 0 ? { ...make, called } : make
 }
+
+/** The chosen or usual filament of letters; undefined for cream, null for a filament that is not offered. */
+function lettersOf({ letters }: OfferedMakes, wanted: Options[string] | undefined): LettersCalled | undefined | null {
+  if (wanted === undefined) return letters?.[0]
+  const found = letters?.find(({ color }) => color === wanted)
+  if (found) return found
+  return !letters && wanted === defaultLetters ? undefined : null
+}
+
+/** The filament of letters in a shop that names no other. */
+export const defaultLetters = 'cream'
+
+/** The filaments of letters in words, such as `Cream or Gold`. */
+export const describeLetters = ({ letters }: OfferedMakes): string =>
+  listChoices((letters ?? [{ name: 'Cream' }]).map(({ name }) => name))
 
 /** A product's sizes and colors in words, such as `Desk or Floor, in Red, Forest, or Gold`. */
 export const describeOffer = (offer: OfferedMakes): string =>

@@ -23,6 +23,7 @@ export const productSchema = z.object({
   material: z.enum(materials),
   ...offerFields,
   /** The product's own list of colors, for admins; null if it is sold in the shop's usual filaments. */
+  ownLetters: z.exactOptional(z.nullable(z.array(z.string()))),
   ownColors: z.exactOptional(z.nullable(z.array(z.object({ color: z.string(), name: z.string() })))),
   /** Safety warnings; left out if there are none. */
   warnings: z.exactOptional(z.array(z.enum(warnings))),

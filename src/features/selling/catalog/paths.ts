@@ -21,6 +21,7 @@ export const catalogPaths = {
         color,
         size,
         ...(options?.font && { font: String(options.font) }),
+        ...(options?.letters && { letters: String(options.letters) }),
         // Also sent when empty: otherwise the page would keep text that was typed for another gift.
         engraving,
         ...also,

@@ -1,7 +1,43 @@
+import type { Color } from '#features/gifts/drawings/colors.ts'
+import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { isBasicLook } from '#features/gifts/drawings/look-of.ts'
+import { bodyColor, type LettersCalled } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
-import { defaultColors, type OfferedColor } from '#features/gifts/makes/offer.ts'
+import { defaultColors, defaultLetters, type OfferedColor } from '#features/gifts/makes/offer.ts'
 import type { ShopFilament } from './contract.ts'
+
+/**
+ * The filaments in which a product's letters are printed, the usual one first: the product's own list, or the shop's usual filament. What the
+ * shop no longer has is left out; without any, letters are printed in the filament of the body. Null stands for cream (rule 119).
+ */
+export function offeredLetters(
+  { material, letters }: { material: Material; letters: Color[] },
+  filaments: ShopFilament[],
+): LettersCalled[] | null {
+  const known = filaments.filter((one) => one.material === material && !one.isArchived)
+  const offered = letters.flatMap((color): LettersCalled[] => {
+    if (color === bodyColor) return [inBodyColor]
+    const filament = known.find((one) => one.color === color)
+    return filament ? [colorOfFilament(filament)] : []
+  })
+  const all = offered.length > 0 ? offered : [inBodyColor]
+  const [only] = all
+  return all.length === 1 && only && isCream(only) ? null : all
+}
+
+const inBodyColor: LettersCalled = { color: bodyColor, name: 'Color of the gift' }
+
+export const creamLetters: LettersCalled = {
+  color: defaultLetters,
+  name: 'Cream',
+  look: { hex: [filamentColors.cream.light], finish: 'matte' },
+}
+
+const isCream = ({ color, name, look }: LettersCalled) =>
+  color === defaultLetters &&
+  name === 'Cream' &&
+  look?.hex.join() === filamentColors.cream.light &&
+  look.finish === 'matte'
 
 type ProductColors = { material: Material; colors: Pick<OfferedColor, 'color' | 'name'>[] | null }
 

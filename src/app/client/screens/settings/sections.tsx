@@ -11,6 +11,7 @@ import { webAddressHint } from '#platform/web-address.ts'
 import { capital } from '#platform/words.ts'
 import { ShipsTo, TransitTimes } from './countries.tsx'
 import { FilamentPriceFields } from './filament-prices.tsx'
+import { LettersFilamentField } from './letters-filament.tsx'
 import { FooterTexts, menuParts } from './menus.tsx'
 import type { SectionProps } from './section.ts'
 import { type Field, SettingField } from './setting-field.tsx'
@@ -111,6 +112,7 @@ const workshop: Section = {
       ],
     },
     { words: 'Filament prices by material and color', draw: FilamentPriceFields },
+    { words: 'Letters and trimmings are printed in', draw: LettersFilamentField },
     {
       name: 'reorderGrams',
       label: 'Reorder filament below (grams)',

@@ -11,7 +11,7 @@ export type Choice = MakeDescription & {
   image: number
   /** The font of the engraving. */
   font: FontName
-  choose: (wish: Partial<{ color: Color; size: Size; font: FontName; image: number }>) => void
+  choose: (wish: Partial<{ color: Color; size: Size; font: FontName; letters: Color; image: number }>) => void
   engrave: (text: string) => void
   /** Why the words cannot be printed legibly; null if they can, `undefined` until the gift has been built. */
   problem: string | null | undefined
@@ -61,7 +61,8 @@ export function useChoice(
   const image = params.get('view') === '3d' ? -1 : picked
   const [{ problem, hint }, setVerdict] = useState<Pick<Choice, 'problem' | 'hint'>>(unjudged)
   const judge = useCallback<Choice['judge']>((problem, hint) => setVerdict({ problem, hint }), [])
-  const called = makeAmong(product, { color, size })?.called
+  const letters = product.letters?.find((each) => each.color === params.get('letters')) ?? product.letters?.[0]
+  const called = makeAmong(product, { color, size, ...(letters && { options: { letters: letters.color } }) })?.called
   const gift = `${modelFile} ${size} ${called?.size?.centimetres}`
   const [judged, setJudged] = useState(gift)
   if (judged !== gift) {
@@ -81,15 +82,16 @@ export function useChoice(
   }, [isOwn, isUnpictured])
 
   const go = () => navigate(params.size ? `${path}?${params}` : path, { replace: true })
-  const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName }>) => {
+  const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName; letters: Color }>) => {
     // While the 3D view is open, colors are shown there.
-    if ((wish.size || wish.font || (wish.color && (isOwn || image === -1))) && canShow()) return -1
+    if ((wish.size || wish.font || wish.letters || (wish.color && (isOwn || image === -1))) && canShow()) return -1
     return wish.color ? (previewOf(product, wish.color) ?? (canShow() ? -1 : undefined)) : undefined
   }
   const choose: Choice['choose'] = (wish) => {
     if (wish.color) params.set('color', wish.color)
     if (wish.size) params.set('size', wish.size)
     if (wish.font) params.set('font', wish.font)
+    if (wish.letters) params.set('letters', wish.letters)
     if (wish.font) judge(undefined)
     if (wish.image === -1) params.set('view', '3d')
     if (wish.image === undefined) setChosen(true)
@@ -107,14 +109,17 @@ export function useChoice(
     judge(undefined)
     setPicked(canShow() ? -1 : (previewOf(product, color) ?? picked))
   }
-  // A normalized make leaves out the default font, and the font without words.
-  const options = engraving && font !== defaultFont ? { options: { font } } : {}
+  // A normalized make leaves out the default font and letters, and the font without words.
+  const options = {
+    ...(engraving && font !== defaultFont && { font }),
+    ...(letters && letters !== product.letters?.[0] && { letters: letters.color }),
+  }
   const isFirst = isOwn || hasChosen
   return {
     color,
     size,
     engraving,
-    ...options,
+    ...(Object.keys(options).length > 0 && { options }),
     ...(called && { called }),
     font,
     image,

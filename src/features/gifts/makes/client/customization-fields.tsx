@@ -1,10 +1,13 @@
 import { useId } from 'react'
 import { inColor, parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
 import { filamentProps } from '#features/gifts/drawings/client/bead.tsx'
+import type { Color } from '#features/gifts/drawings/colors.ts'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import {
+  bodyColor,
   colorNameOf,
+  dyedOf,
   engravingLimit,
   lengthOf,
   runOutText,
@@ -32,29 +35,52 @@ type FieldsProps = SizeProps & ColorProps & { bearsWords: boolean }
 export const CustomizationFields = ({ product, choice, sizeTerms, runOut, bearsWords }: FieldsProps) => (
   <>
     <ColorField product={product} choice={choice} runOut={runOut} />
+    {bearsWords && <LettersField product={product} choice={choice} />}
+    {bearsWords && choice.engraving && <HardToRead product={product} choice={choice} />}
     <SizeField product={product} choice={choice} sizeTerms={sizeTerms} />
     {/* Shown while there is an engraving, even if the gift can no longer have one, to let the shopper remove it. */}
     {(bearsWords || choice.engraving) && <EngravingField choice={choice} />}
   </>
 )
 
-function ColorField({ product, choice, runOut = [] }: ColorProps) {
+const ColorField = ({ product, choice, runOut = [] }: ColorProps) => (
+  <FilamentField
+    legend="Color"
+    chosen={choice.color}
+    name={colorNameOf(choice)}
+    filaments={colorsOf(product)}
+    runOut={runOut}
+    onChoose={(color) => choice.choose({ color })}
+  />
+)
+
+type FilamentFieldProps = {
+  legend: string
+  chosen: Color | undefined
+  name: string
+  filaments: OfferedColor[]
+  runOut?: OfferedColor[]
+  onChoose: (color: Color) => void
+}
+
+/** A choice of filaments as spools. */
+function FilamentField({ legend, chosen, name: chosenName, filaments, runOut = [], onChoose }: FilamentFieldProps) {
   const name = useId()
   return (
     <fieldset>
       <legend className="mb-2.5 flex w-full justify-between font-bold">
-        Color <span className="font-medium text-muted">{colorNameOf(choice)}</span>
+        {legend} <span className="font-medium text-muted">{chosenName}</span>
       </legend>
       <div className="flex flex-wrap gap-3.5">
-        {colorsOf(product).map(({ color, name: label, look }) => (
+        {filaments.map(({ color, name: label, look }) => (
           <label key={color} className="spool-choice">
             <input
               type="radio"
               name={name}
               className="sr-only"
-              checked={choice.color === color}
+              checked={chosen === color}
               disabled={runOut.some((one) => one.color === color)}
-              onChange={() => choice.choose({ color })}
+              onChange={() => onChoose(color)}
             />
             <span {...filamentProps({ color, look }, 'spool-swatch')} />
             {label}
@@ -68,6 +94,33 @@ function ColorField({ product, choice, runOut = [] }: ColorProps) {
       )}
     </fieldset>
   )
+}
+
+/** The filament of the letters, where the maker offers several (rule 119). */
+function LettersField({ product: { letters = [] }, choice }: ColorProps) {
+  const { called } = choice
+  if (!letters || letters.length < 2) return null
+  return (
+    <FilamentField
+      legend="Letters"
+      chosen={called?.letters?.color}
+      name={called?.letters?.name ?? ''}
+      // The body's filament is shown in the chosen color.
+      filaments={letters.map((one) =>
+        one.color === bodyColor ? { ...one, ...dyedOf(choice), color: bodyColor } : one,
+      )}
+      onChoose={(color) => choice.choose({ letters: color })}
+    />
+  )
+}
+
+/** A warning about letters that hardly differ from the color of the gift. */
+function HardToRead({ product, choice: { color, called } }: ColorProps) {
+  const chosen = colorsOf(product).find((one) => one.color === color)
+  const letters = called?.letters ?? { color: 'cream', name: 'Cream' }
+  return chosen?.hardToRead?.includes(letters.color) ? (
+    <p className="text-sm font-semibold text-warn">{`${letters.name} letters are hard to read on ${chosen.name}.`}</p>
+  ) : null
 }
 
 function SizeField({ product, choice, sizeTerms }: SizeProps) {

@@ -1,12 +1,15 @@
 import { Problem } from '#platform/problem.ts'
-import { colorsOf, describeOffer, type OfferedMakes } from '../offer.ts'
+import type { MakeWish } from '../make.ts'
+import { colorsOf, describeLetters, describeOffer, makeAmong, type OfferedMakes } from '../offer.ts'
 
-/** Throws 400 with the sizes and colors of the product (rule 65), whose filaments may all be archived. */
-export function refuseMake(offer: OfferedMakes): never {
+/** Throws 400 with the sizes, colors or letters of the product (rules 65 and 119), whose filaments may all be archived. */
+export function refuseMake(offer: OfferedMakes, wish?: MakeWish | null): never {
   if (colorsOf(offer).length === 0)
     throw new Problem(
       'bad-request',
       'This gift has no color that can be ordered at the moment. Please choose another gift.',
     )
+  if (wish && makeAmong(offer, { ...wish, options: null }))
+    throw new Problem('bad-request', `Letters can be printed in ${describeLetters(offer)}. Please choose one of them.`)
   throw new Problem('bad-request', `Please choose ${describeOffer(offer)}.`)
 }

@@ -1,6 +1,6 @@
 import { Color, MeshStandardMaterial } from 'three'
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
-import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
+import type { Dyed, FilamentLook } from '#features/gifts/drawings/filament-look.ts'
 import { lookOf, shadeOfFilament } from '#features/gifts/drawings/look-of.ts'
 import type { ShownRole } from '#features/gifts/geometry/mesh.ts'
 
@@ -22,11 +22,14 @@ export function filamentMaterial(role: ShownRole, dyed: Dyed): MeshStandardMater
 /** Ambient reflection of a bright room. It offsets what the neutral tone mapping removes. */
 const room = 0.04
 
-/** Sets the color and the finish of a filament on a material. A two-tone filament shows its first color. */
-export function paint(material: MeshStandardMaterial, role: ShownRole, dyed: Dyed): void {
+const cream: FilamentLook = { hex: [filamentColors.cream.light], finish: 'matte' }
+
+/** Sets the color and the finish of a filament on a material; letters are cream without one. A two-tone filament shows its first color. */
+export function paint(material: MeshStandardMaterial, role: ShownRole, dyed: Dyed, letters?: Dyed): void {
   const look = lookOf(dyed)
-  const finish = role === 'accent' ? 'matte' : look.finish
-  const shades = { body: look.hex[0] ?? '', recess: shadeOfFilament(dyed), accent: filamentColors.cream.light }
+  const accent = letters ? lookOf(letters) : cream
+  const { finish } = role === 'accent' ? accent : look
+  const shades = { body: look.hex[0] ?? '', recess: shadeOfFilament(dyed), accent: accent.hex[0] ?? '' }
   material.color = new Color(shades[role])
   material.metalness = { matte: 0, silk: 0.12, translucent: 0, sparkle: 0.3 }[finish]
   material.roughness = { matte: 0.55, silk: 0.38, translucent: 0.25, sparkle: 0.45 }[finish]

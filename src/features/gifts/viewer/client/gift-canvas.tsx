@@ -1,6 +1,6 @@
 import { type CanvasHTMLAttributes, type RefObject, useEffect, useRef } from 'react'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import type { FilamentLook } from '#features/gifts/drawings/filament-look.ts'
+import type { Dyed, FilamentLook } from '#features/gifts/drawings/filament-look.ts'
 import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import { type Covered, openStage, type Stage } from './stage.ts'
 import './gift-view.css'
@@ -12,6 +12,8 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   color: Color
   /** The look of the maker's own filament. */
   look?: FilamentLook | undefined
+  /** The filament of the letters, if it is not cream. */
+  letters?: Dyed | undefined
   stage: RefObject<Stage | undefined>
   /** Called when WebGL is not available. */
   onBroken: () => void
@@ -32,6 +34,7 @@ export function GiftCanvas({
   longest,
   color,
   look,
+  letters,
   stage,
   onBroken,
   onShown,
@@ -75,7 +78,11 @@ export function GiftCanvas({
     }
   }, [stage, covered, hidesScale])
   // A color change needs no rebuild.
-  useEffect(() => stage.current?.paint({ color, look }), [stage, color, look])
+  const lettersColor = letters?.color
+  const lettersLook = letters?.look
+  useEffect(() => {
+    stage.current?.paint({ color, look }, lettersColor ? { color: lettersColor, look: lettersLook } : undefined)
+  }, [stage, color, look, lettersColor, lettersLook])
   useEffect(() => {
     if (!shown) return
     stage.current?.show(shown, longest)

@@ -1,7 +1,7 @@
 import { Rotate3d } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Choice } from '#features/gifts/makes/client/choice.ts'
-import { tidyWords } from '#features/gifts/makes/make.ts'
+import { lettersDyeOf, tidyWords } from '#features/gifts/makes/make.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { toast } from '#platform/client/toast.ts'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
@@ -44,6 +44,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         longest={shown && shown.centimetres * 10}
         color={color}
         look={choice.called?.look}
+        letters={lettersDyeOf(choice)}
         stage={stage}
         covered={covered}
         onBroken={() => setBroken(true)}

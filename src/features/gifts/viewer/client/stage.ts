@@ -28,8 +28,8 @@ import { openRuler } from './ruler.ts'
 export type Stage = {
   /** Shows a gift. `longest` is its longest side without letters, in millimeters; by default the shown one. */
   show: (shown: ShownGift, longest?: number) => void
-  /** Sets the filament of this gift and the next ones. */
-  paint: (dyed: Dyed) => void
+  /** Sets the filaments of this gift and the next ones; letters are cream without one. */
+  paint: (dyed: Dyed, letters?: Dyed) => void
   resize: (width: number, height: number) => void
   /** Redraws after the browser has restored the WebGL context. */
   redraw: () => void
@@ -186,9 +186,9 @@ export function openStage(
       renderer.shadowMap.needsUpdate = true
       ask()
     },
-    paint: (dyed) => {
+    paint: (dyed, letters) => {
       paint(materials.body, 'body', dyed)
-      paint(materials.accent, 'accent', dyed)
+      paint(materials.accent, 'accent', dyed, letters)
       paint(materials.recess, 'recess', dyed)
       ask()
     },

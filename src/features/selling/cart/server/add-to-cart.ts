@@ -8,7 +8,7 @@ import { type MakeDescription, type MakeWish, makeKey, sizeOf, unitPrice } from 
 import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
 import { isSameModel } from '#features/gifts/models/model-address.ts'
-import { findProductForSale, type ProductRow } from '#features/selling/catalog/server/find-products.ts'
+import { findProductForSale, type ProductForSale } from '#features/selling/catalog/server/find-products.ts'
 import { noSuchProduct } from '#features/selling/catalog/server/no-such-product.ts'
 import { lockSellable } from '#features/selling/catalog/server/stock.ts'
 import { storeProof } from '#features/selling/proofs/server/store-proof.ts'
@@ -44,7 +44,7 @@ type Wish = {
 
 /** A wish checked against the product, which was read before the transaction. */
 type CheckedWish = Pick<Wish, 'quantity' | 'instead' | 'shown'> & {
-  product: ProductRow
+  product: ProductForSale
   make: MakeDescription
   proofId: string | null
 }
@@ -66,7 +66,7 @@ export async function addToCart(
   if (!caller.sessionId) await countAttempt(shop, guestCarts, caller.address)
   const product = await findProductForSale(shop, wish.productId)
   if (!product) throw noSuchProduct()
-  const make = makeAmong(product, wish.customization) ?? refuseMake(product)
+  const make = makeAmong(product, wish.customization) ?? refuseMake(product, wish.customization)
   // Fitting text on a worker thread may take seconds, so it runs before the transaction.
   const proofId = await storeProof(shop, caller, { modelFile: product.modelFile, make })
   return shop.database.transaction(async () => {
@@ -128,7 +128,7 @@ async function addLine(
 /** Whether the offer is still as shown. Fields that the browser did not send are not compared. */
 const isAsShown = (
   shown: ShownOffer | undefined,
-  { product, make, settings }: { product: ProductRow; make: MakeDescription; settings: Settings },
+  { product, make, settings }: { product: ProductForSale; make: MakeDescription; settings: Settings },
 ) =>
   (shown?.modelFile === undefined || isSameModel(shown.modelFile, product.modelFile)) &&
   (shown?.centimetres === undefined || shown.centimetres === sizeOf(make).centimetres) &&

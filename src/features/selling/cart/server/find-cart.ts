@@ -8,10 +8,10 @@ import { pictureOf } from '#features/gifts/makes/picture-of.ts'
 import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { allocateStock } from '#features/selling/catalog/allocate-stock.ts'
 import { isRunOut, maxPieces } from '#features/selling/catalog/catalog.ts'
-import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
+import type { ProductForSale, ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { findHeldPieces } from '#features/selling/catalog/server/stock.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
-import { withOfferedColors } from '#features/selling/filaments/server/find-filaments.ts'
+import { withOffers } from '#features/selling/filaments/server/find-filaments.ts'
 import type { ProvenModel } from '#features/selling/proofs/design.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -24,7 +24,7 @@ import { cartItems } from './tables.ts'
 
 /** The product columns that a cart needs. */
 const inCart = neededOf(getTableColumns(products))
-type InCart = Pick<ProductRow, keyof typeof inCart>
+type InCart = Pick<ProductForSale, keyof typeof inCart>
 
 function neededOf<Columns extends Record<keyof ProductRow, unknown>>(columns: Columns) {
   const { description, imageTexts, estimates, categoryId, version, createdAt, ...needed } = columns
@@ -67,7 +67,7 @@ export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTer
     .where(ownedBy(viewer))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   const sold = rows.filter(({ product }) => product.isPublished && !product.archivedAt)
-  const offered = await withOfferedColors(
+  const offered = await withOffers(
     shop,
     sold.map(({ product }) => product),
   )

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
 import { customsCodeLabel, materialLabel, priceLabel } from '#features/base/office/client/words.ts'
+import type { Color } from '#features/gifts/drawings/colors.ts'
 import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
 import { type OfferedColor, type OfferedSize, sizesOf } from '#features/gifts/makes/offer.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
@@ -19,7 +20,7 @@ import type { WhenOutOfStock } from '../catalog.ts'
 import type { Product } from '../contract.ts'
 import { type Warning, warnings, warningTexts } from '../warnings.ts'
 import { CategoryField } from './admin-category-field.tsx'
-import { colorsLabel, OfferField, sizesLabel } from './admin-offer-field.tsx'
+import { colorsLabel, OfferedLettersField, OfferField, sizesLabel } from './admin-offer-field.tsx'
 import { ProductImagesField } from './admin-product-images-field.tsx'
 import { useCostHint } from './use-cost-hint.ts'
 import { imagesOf, type ProductImage, useProductImages } from './use-product-images.ts'
@@ -36,6 +37,7 @@ type Values = {
   material: Material
   sizes: OfferedSize[] | null
   colors: OfferedColor[] | null
+  letters: Color[] | null
   customsCode: string
   warnings: Warning[]
   isPublished: boolean
@@ -52,6 +54,7 @@ const valuesOf = (product: Product | undefined): Values => ({
   material: product?.material ?? defaultMaterial,
   sizes: product?.sizes ?? null,
   colors: product?.ownColors ?? null,
+  letters: product?.ownLetters ?? null,
   customsCode: product?.customsCode ?? '',
   warnings: product?.warnings ?? [],
   isPublished: product?.isPublished ?? false,
@@ -86,6 +89,7 @@ const labels = {
   material: materialLabel,
   sizes: sizesLabel,
   colors: colorsLabel,
+  letters: 'Letters',
   customsCode: customsCodeLabel,
   warnings: 'Warnings',
   isPublished: 'Published',
@@ -207,6 +211,12 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
           form.setValue('sizes', sizes, { shouldDirty: true })
           form.setValue('colors', colors, { shouldDirty: true })
         }}
+      />
+      <OfferedLettersField
+        letters={form.watch('letters')}
+        material={form.watch('material')}
+        error={firstMessage(errors.letters)}
+        onChange={(letters) => form.setValue('letters', letters, { shouldDirty: true })}
       />
       <TextField
         label={labels.customsCode}

@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
+import { bodyColor } from '#features/gifts/makes/make.ts'
 import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
-import { withOfferedColors } from '#features/selling/filaments/server/find-filaments.ts'
+import { findFilamentTerms, offerOf, requireFilament } from '#features/selling/filaments/server/find-filaments.ts'
 import type { OptionsProblem } from '#features/selling/proofs/options-problem.ts'
 import { modelFileProblem, sizesProblem } from '#features/selling/proofs/server/find-model.ts'
 import { arePlainSamples, storePlainSamples } from '#features/selling/proofs/server/store-samples.ts'
@@ -115,12 +116,13 @@ export async function deleteProduct(shop: Shop, admin: SignedIn, id: string): Pr
 }
 
 type Wish = Omit<z.output<typeof changeProductSchema>, 'version' | 'shownStock'>
-/** The stored model and sizes, which stay valid even if today's checks would refuse them. */
-type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes'>
+/** The stored model, sizes and filaments, which stay valid even if today's checks would refuse them. */
+type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes' | 'colors' | 'letters' | 'material'>
 
 /** The columns for a wish; pictures become files before rows are locked. Throws 400. */
 export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefined }) {
   const { name, price, images, modelFile, stored, ...plain } = wish
+  await requireListed(shop, { ...plain, stored })
   if (modelFile && modelFile !== stored?.modelFile) await requireModel(shop, modelFile)
   return {
     ...plain,
@@ -131,8 +133,19 @@ export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefi
   }
 }
 
+/** Throws 400 for a color or letters in a filament that the shop does not have. Stored lists may name archived ones. */
+async function requireListed(shop: Shop, { colors, letters, material, stored }: Wish & { stored?: Made | undefined }) {
+  const listed = [...(colors?.map(({ color }) => color) ?? []), ...(letters ?? [])]
+  const known = new Set([bodyColor, ...(stored?.colors?.map(({ color }) => color) ?? []), ...(stored?.letters ?? [])])
+  for (const color of listed.filter((one) => !known.has(one)))
+    await requireFilament(shop, { color, material: material ?? stored?.material })
+}
+
 type Pictures = Partial<
-  Pick<typeof products.$inferInsert, 'modelFile' | 'images' | 'imageTexts' | 'imageColors' | 'colors' | 'material'>
+  Pick<
+    typeof products.$inferInsert,
+    'modelFile' | 'images' | 'imageTexts' | 'imageColors' | 'colors' | 'letters' | 'material'
+  >
 >
 
 /** The maximum number of colors in which pictures of a new model are drawn. */
@@ -156,10 +169,11 @@ export async function withPictures<Values extends Pictures>(
   const sold = {
     material: values.material ?? before?.material ?? defaultMaterial,
     colors: values.colors === undefined ? (before?.colors ?? null) : values.colors,
+    letters: values.letters === undefined ? (before?.letters ?? null) : values.letters,
   }
-  const [offered = sold] = await withOfferedColors(shop, [sold])
-  const colors = colorsOf(offered).slice(0, maxDrawnColors)
-  const drawn = await storePlainSamples(shop, { modelFile, colors })
+  const { colors, letters } = offerOf(sold, await findFilamentTerms(shop))
+  const offer = { colors: colorsOf({ colors }).slice(0, maxDrawnColors), letters }
+  const drawn = await storePlainSamples(shop, { modelFile, offer })
   return drawn.images.length > 0 ? { ...values, ...drawn, imageTexts: [] } : values
 }
 
@@ -170,7 +184,10 @@ async function withOwnPictures<Values extends { images?: string[] }>(shop: Shop,
 }
 
 /** Throws 400 if a model cannot be printed in the product's sizes. */
-export function requireSizes({ modelFile, sizes }: Pick<Wish, keyof Made>, before?: Made) {
+export function requireSizes(
+  { modelFile, sizes }: Pick<Wish, 'modelFile' | 'sizes'>,
+  before?: Pick<Made, 'modelFile' | 'sizes'>,
+) {
   const isNewModel = Boolean(modelFile) && modelFile !== before?.modelFile
   if (isNewModel || (sizes && !isDeepStrictEqual(sizes, before?.sizes)))
     refuse(sizesProblem(modelFile ?? before?.modelFile ?? null, sizes ?? before?.sizes ?? null))
@@ -186,8 +203,11 @@ function refuse(problem: OptionsProblem | undefined) {
 }
 
 async function findMade({ db }: Database, id: string) {
-  const { modelFile, sizes } = products
-  const [row] = await db.select({ modelFile, sizes }).from(products).where(byId(products.id, id))
+  const { modelFile, sizes, colors, letters, material } = products
+  const [row] = await db
+    .select({ modelFile, sizes, colors, letters, material })
+    .from(products)
+    .where(byId(products.id, id))
   return row
 }
 

@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { convertToMaterial } from '#features/gifts/estimates/estimate.ts'
+import type { LettersCalled } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
-import type { OfferedColor } from '#features/gifts/makes/offer.ts'
-import type { ShopFilament } from '#features/selling/filaments/contract.ts'
-import { offeredColors } from '#features/selling/filaments/offered-colors.ts'
-import { listFilaments, withOfferedColors } from '#features/selling/filaments/server/find-filaments.ts'
+import {
+  type FilamentTerms,
+  findFilamentTerms,
+  offerOf,
+  withOffers,
+} from '#features/selling/filaments/server/find-filaments.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { allRows, byId, noRows } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -16,6 +19,8 @@ import { noSuchProduct } from './no-such-product.ts'
 import { products } from './tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
+/** A product with the colors and filaments of letters in which it is sold now. */
+export type ProductForSale = Omit<ProductRow, 'letters'> & { letters: LettersCalled[] | null }
 
 /** The only visibility rule: visitors see published products, admins drafts too, and archived products are hidden from all. decisions/0009 */
 export const visibleTo = (viewer: Viewer): SQL =>
@@ -48,16 +53,16 @@ export async function findProduct(shop: Shop, viewer: Viewer, id: string): Promi
     .from(products)
     .where(and(byId(products.id, id), visibleTo(viewer)))
   if (!row) throw noSuchProduct()
-  return answerProduct(row, await listFilaments(shop), viewer)
+  return answerProduct(row, await findFilamentTerms(shop), viewer)
 }
 
 /** The row of a product that is for sale, with the colors in which it is sold; undefined if shoppers cannot see a product with this id. */
-export async function findProductForSale(shop: Shop, id: string): Promise<ProductRow | undefined> {
+export async function findProductForSale(shop: Shop, id: string): Promise<ProductForSale | undefined> {
   const rows = await shop.database.db
     .select()
     .from(products)
     .where(and(byId(products.id, id), visibleTo(anonymous)))
-  const [product] = await withOfferedColors(shop, rows)
+  const [product] = await withOffers(shop, rows)
   return product
 }
 
@@ -91,34 +96,38 @@ const weighed = (estimates: NonNullable<ProductRow['estimates']>, material: Mate
 
 /** Products as the API answers them, with the colors in which they are sold now. */
 export async function answerProducts(shop: Shop, viewer: Viewer, rows: ProductRow[]): Promise<Product[]> {
-  const known = rows.length > 0 ? await listFilaments(shop) : []
-  return rows.map((row) => answerProduct(row, known, viewer))
+  if (rows.length === 0) return []
+  const terms = await findFilamentTerms(shop)
+  return rows.map((row) => answerProduct(row, terms, viewer))
 }
 
-const answerProduct = (row: ProductRow, filaments: ShopFilament[], viewer: Viewer): Product => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  price: dollarsFromCents(row.price),
-  stock: row.stock,
-  whenOutOfStock: row.whenOutOfStock,
-  images: row.images,
-  imageTexts: row.imageTexts,
-  imageColors: row.imageColors,
-  modelFile: row.modelFile,
-  material: row.material,
-  ...(row.sizes && { sizes: row.sizes }),
-  ...colorsIn(offeredColors(row, filaments)),
-  ...(row.warnings.length > 0 && { warnings: row.warnings }),
-  ...(row.estimates && { estimates: weighed(row.estimates, row.material) }),
-  categoryId: row.categoryId,
-  isPublished: row.isPublished,
-  createdAt: row.createdAt.toISOString(),
-  ...(isAdmin(viewer) && {
-    version: row.version,
-    ...(row.customsCode && { customsCode: row.customsCode }),
-    ownColors: row.colors,
-  }),
-})
-
-const colorsIn = (colors: OfferedColor[] | null) => (colors ? { colors } : {})
+const answerProduct = (row: ProductRow, terms: FilamentTerms, viewer: Viewer): Product => {
+  const { colors, letters } = offerOf(row, terms)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price: dollarsFromCents(row.price),
+    stock: row.stock,
+    whenOutOfStock: row.whenOutOfStock,
+    images: row.images,
+    imageTexts: row.imageTexts,
+    imageColors: row.imageColors,
+    modelFile: row.modelFile,
+    material: row.material,
+    ...(row.sizes && { sizes: row.sizes }),
+    ...(colors && { colors }),
+    ...(letters && { letters }),
+    ...(row.warnings.length > 0 && { warnings: row.warnings }),
+    ...(row.estimates && { estimates: weighed(row.estimates, row.material) }),
+    categoryId: row.categoryId,
+    isPublished: row.isPublished,
+    createdAt: row.createdAt.toISOString(),
+    ...(isAdmin(viewer) && {
+      version: row.version,
+      ...(row.customsCode && { customsCode: row.customsCode }),
+      ownColors: row.colors,
+      ownLetters: row.letters,
+    }),
+  }
+}

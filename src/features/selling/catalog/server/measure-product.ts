@@ -2,7 +2,7 @@ import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
-import { withOfferedColors } from '#features/selling/filaments/server/find-filaments.ts'
+import { withOffers } from '#features/selling/filaments/server/find-filaments.ts'
 import { findModelOf, withMesh } from '#features/selling/proofs/server/find-model.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
@@ -38,7 +38,7 @@ export const measureWorker =
     const { db } = shop.database
     const [productId = ''] = subject.split(' ')
     const rows = await db.select().from(products).where(eq(products.id, productId))
-    const [product] = await withOfferedColors(shop, rows)
+    const [product] = await withOffers(shop, rows)
     const model = product && (await findModelOf(shop, product.modelFile))
     if (!product || !model) return
     const estimates: Partial<Record<Size, Estimate>> = {}

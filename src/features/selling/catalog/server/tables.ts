@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/base/accounts/server/tables.ts'
+import type { Color } from '#features/gifts/drawings/colors.ts'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
@@ -66,6 +67,8 @@ export const products = pgTable(
     /** The product's own sizes and colors; null for the defaults. */
     sizes: jsonb().$type<OfferedSize[]>(),
     colors: jsonb().$type<OfferedColor[]>(),
+    /** The filaments in which letters can be printed, the usual one first; null for the shop's usual one. */
+    letters: jsonb().$type<Color[]>(),
     /** The product's own customs code (HS), as digits; null for the shop's. */
     customsCode: text(),
     /** Safety warnings that shoppers read. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
+import { bodyColor } from '#features/gifts/makes/make.ts'
 import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -28,7 +29,7 @@ export const createFilament = (
           'conflict',
           `A shop has at most ${maxFilaments} filaments. Change a filament that you no longer use.`,
         )
-      const taken = new Set(known.filter((one) => one.material === material).map(({ color }) => color))
+      const taken = new Set([bodyColor, ...known.filter((one) => one.material === material).map(({ color }) => color)])
       const [row] = await db
         .insert(filaments)
         .values({ ...wish, material, color: freeKey(wish.name, taken), createdAt: shop.clock.now() })

@@ -1,14 +1,16 @@
 import { asc, desc, isNotNull } from 'drizzle-orm'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
-import { nameOfColor } from '#features/gifts/makes/make.ts'
+import { type LettersCalled, nameOfColor } from '#features/gifts/makes/make.ts'
 import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
 import type { OfferedColor } from '#features/gifts/makes/offer.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ShopFilament } from '../contract.ts'
-import { offeredColors } from '../offered-colors.ts'
+import { hardToRead } from '../hard-to-read.ts'
+import { creamLetters, offeredColors, offeredLetters } from '../offered-colors.ts'
 import { filaments } from './tables.ts'
 
 export const noSuchFilament = () => new Problem('not-found', 'There is no such filament.')
@@ -39,15 +41,35 @@ const answerFilament = ({ createdAt: _, archivedAt, ...row }: typeof filaments.$
   isArchived: archivedAt !== null,
 })
 
-type ProductColors = { material: Material; colors: OfferedColor[] | null }
+type Stored = { material: Material; colors: OfferedColor[] | null; letters: Color[] | null }
+type Offered<Product> = Omit<Product, 'letters'> & { letters: LettersCalled[] | null }
 
-/** Adds to products the colors in which they are sold now. */
-export async function withOfferedColors<Product extends ProductColors>(
-  shop: Shop,
-  products: Product[],
-): Promise<Product[]> {
-  const known = products.length > 0 ? await listFilaments(shop) : []
-  return products.map((product) => ({ ...product, colors: offeredColors(product, known) }))
+/** What the shop has: its filaments, and the usual filament of letters. */
+export async function findFilamentTerms(shop: Shop) {
+  const [filaments, { lettersColor }] = await Promise.all([listFilaments(shop), findSettings(shop)])
+  return { filaments, lettersColor }
+}
+export type FilamentTerms = Awaited<ReturnType<typeof findFilamentTerms>>
+
+/** A product with the colors and the filaments of letters in which it is sold now. */
+export function offerOf<Product extends Stored>(
+  product: Product,
+  { filaments, lettersColor }: FilamentTerms,
+): Offered<Product> {
+  const wanted = { material: product.material, letters: product.letters ?? [lettersColor] }
+  const letters = offeredLetters(wanted, filaments)
+  const colors = offeredColors(product, filaments)?.map((color) => {
+    const hard = hardToRead(color, letters ?? [creamLetters])
+    return hard.length > 0 ? { ...color, hardToRead: hard } : color
+  })
+  return { ...product, colors: colors ?? null, letters }
+}
+
+/** Adds to products the colors and the filaments of letters in which they are sold now. */
+export async function withOffers<Product extends Stored>(shop: Shop, products: Product[]): Promise<Offered<Product>[]> {
+  if (products.length === 0) return []
+  const terms = await findFilamentTerms(shop)
+  return products.map((product) => offerOf(product, terms))
 }
 
 /** Throws 400 for a filament that the shop does not have. */

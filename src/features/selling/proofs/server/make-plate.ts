@@ -2,7 +2,7 @@ import type { Workshop } from '#features/gifts/models/model.ts'
 import { type PlacedThing, plateTo3mf } from '#features/gifts/models/print-file.ts'
 import type { Design } from '../design.ts'
 import { arrangeOnPlates, type Bed } from '../plate.ts'
-import { buildDesign, printTitle, spoolOf } from './make-print-files.ts'
+import { buildDesign, printedParts, printTitle, spoolOf } from './make-print-files.ts'
 
 /** Designs for plates with their numbers of pieces, and the bed. */
 export type PlateOrder = { pieces: { design: Design; count: number }[]; bed: Bed }
@@ -13,8 +13,16 @@ export type Plates = { files: Uint8Array<ArrayBuffer>[]; hashes: string[]; tooLa
 /** Arranges pieces on as few beds as possible. Throws like `buildDesign`. */
 export function makePlates(workshop: Workshop, { pieces, bed }: PlateOrder): Plates {
   const gifts = pieces.map(({ design, count }) => {
-    const { parts, box, hash } = buildDesign(workshop, design)
-    return { design, count, parts, box, hash, width: box.max[0] - box.min[0], depth: box.max[1] - box.min[1] }
+    const { box, hash, ...built } = buildDesign(workshop, design)
+    return {
+      design,
+      count,
+      parts: printedParts(design, built),
+      box,
+      hash,
+      width: box.max[0] - box.min[0],
+      depth: box.max[1] - box.min[1],
+    }
   })
   const all = gifts.flatMap((gift) => Array.from({ length: gift.count }, () => gift))
   const beds = arrangeOnPlates(all, bed)

@@ -1,13 +1,14 @@
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
+import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { type Estimate, estimate } from '#features/gifts/estimates/estimate.ts'
 import type { FilamentRole, Mesh } from '#features/gifts/geometry/mesh.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
-import { colorNameOf, dyedOf } from '#features/gifts/makes/make.ts'
+import { bodyColor, colorNameOf, dyedOf, lettersDyeOf } from '#features/gifts/makes/make.ts'
 import { nameWithWords } from '#features/gifts/makes/make-words.ts'
 import { defaultMaterial, materialNames } from '#features/gifts/makes/materials.ts'
-import { buildGift, isSound } from '#features/gifts/models/build-gift.ts'
+import { type BuiltGift, buildGift, isSound } from '#features/gifts/models/build-gift.ts'
 import type { Workshop } from '#features/gifts/models/model.ts'
 import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
 import { contentHash } from '#platform/server/files.ts'
@@ -27,7 +28,7 @@ export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
   return {
     threeMf: to3mf(
       printTitle(design),
-      parts.map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
+      printedParts(design, { parts, whole }).map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
     ),
     ...{ stl, hash },
     estimate: estimateMesh(workshop, whole),
@@ -61,12 +62,23 @@ function estimateMesh({ kernel }: Workshop, mesh: Mesh): Estimate {
 /** The name of a gift in a printer's menu. */
 export const printTitle = (design: Design): string => nameWithWords(modelOf(design).title, design.make)
 
-/** The filament of a part: the chosen color for the body, cream for letters and trimmings. Names the material unless it is the default. */
+type Built = Pick<BuiltGift, 'parts' | 'whole'>
+
+/** The parts of a print file: one for a gift whose letters are printed in the filament of the body. */
+export const printedParts = ({ make }: Design, { parts, whole }: Built): Built['parts'] =>
+  make.called?.letters?.color === bodyColor ? [{ role: 'body', mesh: whole }] : parts
+
+/** The filament of a part: the chosen color for the body, cream or the chosen filament for letters and trimmings. Names the material unless it is the default. */
 export const spoolOf = ({ make }: Design, role: FilamentRole) => {
+  const letters = lettersDyeOf(make)
   const { name, hex } =
     role === 'body'
-      ? { name: colorNameOf(make), hex: lookOf(dyedOf(make)).hex[0] ?? '' }
-      : { name: 'Cream', hex: filamentColors.cream.light }
+      ? { name: colorNameOf(make), hex: firstHexOf(dyedOf(make)) }
+      : letters
+        ? { name: make.called?.letters?.name ?? colorNameOf(make), hex: firstHexOf(letters) }
+        : { name: 'Cream', hex: filamentColors.cream.light }
   const material = materialOf(make)
   return { name: material === defaultMaterial ? name : `${materialNames[material]} · ${name}`, hex }
 }
+
+const firstHexOf = (dyed: Dyed): string => lookOf(dyed).hex[0] ?? ''

@@ -8,6 +8,10 @@ export const proofId = ({ model, make }: Design): string => {
   // A product's own size changes the gift, but the size's name does not.
   const own = make.called?.size ? ` ${make.called.size.centimetres}` : ''
   const look = make.called?.look ? ` ${make.called.look.hex.join('/')} ${make.called.look.finish}` : ''
+  const accent = make.called?.letters
+  const dye = accent
+    ? ` letters in ${accent.look ? `${accent.look.hex.join('/')} ${accent.look.finish}` : accent.color}`
+    : ''
   const letters = model.lettering ? ` letters ${model.lettering}` : ''
-  return contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}${look}${letters}`))
+  return contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}${look}${dye}${letters}`))
 }

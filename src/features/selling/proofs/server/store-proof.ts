@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
-import { type MakeDescription, normalizeMake, type Options } from '#features/gifts/makes/make.ts'
+import type { MakeDescription, Options } from '#features/gifts/makes/make.ts'
 import type { Fit } from '#features/gifts/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -51,11 +50,10 @@ export async function storeProof(
   return id
 }
 
-/** A model in a color without text, which needs no check. Undefined for an unknown model. */
-export async function findPlain(shop: Shop, { modelFile, color, look }: Dyed & { modelFile: string }) {
+/** A model without text, which needs no check. Undefined for an unknown model. */
+export async function findPlain(shop: Shop, { modelFile, make }: { modelFile: string; make: MakeDescription }) {
   const model = await findModelOf(shop, modelFile)
   if (!model) return undefined
-  const make = { ...normalizeMake({ color }), ...(look && { called: { look } }) }
   const design = { model: provenModel(model, make), make }
   const id = proofId(design)
   return {
@@ -73,9 +71,11 @@ async function keep({ database, clock }: Shop, id: string, design: Design) {
     .onConflictDoNothing()
 }
 
-/** Shoppers may choose only the font. The other options belong to the product: they may change its price (rule 65). */
+/** Shoppers may choose only the font, and the filament of the letters, which is checked against the product. The other options belong to the product: they may change its price (rule 65). */
 const isOffered = (options: Options) =>
-  Object.entries(options).every(([name, value]) => name === 'font' && fontNames.some((font) => font === value))
+  Object.entries(options).every(
+    ([name, value]) => name === 'letters' || (name === 'font' && fontNames.some((font) => font === value)),
+  )
 
 const fontAlone = () =>
   new Problem(

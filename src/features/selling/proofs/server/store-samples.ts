@@ -1,9 +1,9 @@
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { normalizeMake } from '#features/gifts/makes/make.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { defaultMaterial } from '#features/gifts/makes/materials.ts'
-import { colorsOf, type OfferedColor } from '#features/gifts/makes/offer.ts'
-import { colorOfFilament, offeredColors } from '#features/selling/filaments/offered-colors.ts'
-import { listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
+import { colorsOf, makeAmong, type OfferedMakes } from '#features/gifts/makes/offer.ts'
+import { colorOfFilament, offeredLetters } from '#features/selling/filaments/offered-colors.ts'
+import { findFilamentTerms, offerOf } from '#features/selling/filaments/server/find-filaments.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
@@ -21,28 +21,30 @@ export async function storeSamples(
   const problem = await modelFileProblem(shop, modelFile)
   if (problem) throw new Problem('bad-request', problem.sentence)
   const pictures: DrawnPictures = []
-  const usual = { material: defaultMaterial, colors: offeredColors(usualColors, await listFilaments(shop)) }
-  for (const { color, look } of colorsOf(usual).slice(0, maxSamples)) {
-    const make = { ...normalizeMake({ color, engraving: words }), ...(look && { called: { look } }) }
+  const usual = offerOf({ material: defaultMaterial, colors: null, letters: null }, await findFilamentTerms(shop))
+  for (const make of makesOf(usual, words).slice(0, maxSamples)) {
     const proof = await storeProof(shop, caller, { modelFile, make })
     if (!proof) throw new Problem('bad-request', noSuchModel.sentence)
-    pictures.push({ src: proofPicture(proof), color })
+    pictures.push({ src: proofPicture(proof), color: make.color })
   }
   return pictures
 }
 
-const usualColors = { material: defaultMaterial, colors: null }
 /** Each sample is a picture to draw. */
 const maxSamples = 12
 
-type Plain = { modelFile: string; colors: OfferedColor[] }
+/** The makes of an offer in its usual size, one in each color. */
+const makesOf = (offer: OfferedMakes, engraving = ''): MakeDescription[] =>
+  colorsOf(offer).flatMap(({ color }) => makeAmong(offer, { color, engraving }) ?? [])
+
+type Plain = { modelFile: string; offer: Pick<OfferedMakes, 'colors' | 'letters'> }
 
 /** Pictures of a model without text, one in each color, as fields of a product; empty for an unknown model. */
 export async function storePlainSamples(
   shop: Shop,
-  { modelFile, colors }: Plain,
+  { modelFile, offer }: Plain,
 ): Promise<{ images: string[]; imageColors: Color[] }> {
-  const found = await findSamples(shop, { modelFile, colors })
+  const found = await findSamples(shop, { modelFile, offer })
   for (const { plain } of found) await plain.keep()
   return { images: found.map(({ plain }) => proofPicture(plain.id)), imageColors: found.map(({ color }) => color) }
 }
@@ -52,14 +54,18 @@ export async function arePlainSamples(
   shop: Shop,
   { modelFile, images }: { modelFile: string; images: string[] },
 ): Promise<boolean> {
-  const colors = (await listFilaments(shop)).map((one) => colorOfFilament(one))
-  const own = new Set((await findSamples(shop, { modelFile, colors })).map(({ plain }) => proofPicture(plain.id)))
+  const { filaments, lettersColor } = await findFilamentTerms(shop)
+  const colors = filaments.map((one) => colorOfFilament(one))
+  const own = new Set<string>()
+  for (const letters of [null, offeredLetters({ material: defaultMaterial, letters: [lettersColor] }, filaments)])
+    for (const { plain } of await findSamples(shop, { modelFile, offer: { colors, letters } }))
+      own.add(proofPicture(plain.id))
   return images.every((image) => own.has(image))
 }
 
-async function findSamples(shop: Shop, { modelFile, colors }: Plain) {
+async function findSamples(shop: Shop, { modelFile, offer }: Plain) {
   const found = await Promise.all(
-    colors.map(async ({ color, look }) => ({ color, plain: await findPlain(shop, { modelFile, color, look }) })),
+    makesOf(offer).map(async (make) => ({ color: make.color, plain: await findPlain(shop, { modelFile, make }) })),
   )
   return found.flatMap(({ color, plain }) => (plain ? [{ color, plain }] : []))
 }
