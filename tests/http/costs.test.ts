@@ -136,7 +136,7 @@ test('the cost settings refuse invalid values', async () => {
     [{ filamentPrices: [{ filament: 'pla red', price: 'much' }] }, 'Use an amount such as 5.99'],
     [
       { filamentPrices: [{ filament: 'resin red', price: '1.00' }] },
-      'Choose one of: pla red, pla green, pla blue, pla gold, petg red, petg green, petg blue, petg gold.',
+      'Name the filament by its material and color, such as pla red.',
     ],
     [{ filamentPrices: [twice, twice] }, 'List each filament only once.'],
     [{ handMinutes: -1 }, 'Use a number of minutes, at most 600'],

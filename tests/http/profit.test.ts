@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
+import { parcelLabels } from '#features/workshop/postage/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { runJobs } from '#platform/server/jobs.ts'
@@ -196,4 +198,25 @@ test('cost uses the price of each filament by material and color', async () => {
   await admin.post('/api/print-queue/start', { pieces, printerId: await printer() })
   await admin.post('/api/print-queue/finish', { pieces })
   expect((await row()).prints.grams - before).toBe(Math.round(lines[0].grams))
+})
+
+test('what is left counts the shipping that customers paid, card fees and bought labels', async () => {
+  const before = await ask()
+  const gift = await shop.product({ ...medal, name: 'Medal of Fees' })
+  const [paid, unknown] = [await buy(gift.id, 1, 'red'), await buy(gift.id, 1, 'red')]
+  await shop.db
+    .update(orders)
+    .set({ paymentFee: cents(76) })
+    .where(eq(orders.id, paid.id))
+  await shop.db.update(orders).set({ paymentFee: null }).where(eq(orders.id, unknown.id))
+  const label = (price: string | null, currency: string) => ({
+    ...{ shipmentId: crypto.randomUUID(), price, currency, boughtAt: shop.clock.now() },
+  })
+  await shop.db
+    .insert(parcelLabels)
+    .values([label('4.55', 'USD'), label('7.1', 'usd'), label('5.00', 'EUR'), label('free', 'USD')])
+  const after = await ask()
+  const grown = (name: 'shipping' | 'fees' | 'postage') => (Number(after[name]) - Number(before[name])).toFixed(2)
+  expect([grown('shipping'), grown('fees'), grown('postage')]).toEqual(['11.98', '0.76', '11.65'])
+  expect([after.feesUnknown - before.feesUnknown, after.labelsLeftOut - before.labelsLeftOut]).toEqual([1, 2])
 })

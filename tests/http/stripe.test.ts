@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, vi } from 'vitest'
+import { shopWorkers } from '#app/server/workers.ts'
 import { reconcileCheckouts, reconcilePayments } from '#features/orders/checkout/server/reconcile.ts'
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
 import { orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
+import { runJobs } from '#platform/server/jobs.ts'
 import { claimFor } from '../support/claim.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { noticeOf, noticeOfSuccess, openStripeShop, signed, stripeSettings } from '../support/stripe-shop.ts'
@@ -89,6 +91,33 @@ test('creates the order of a payment whose product was deleted', async () => {
   expect([status, body.total]).toEqual([201, '37.99'])
   expect(body.items).toMatchObject([{ productId: null, productName: 'Keepsake Heart', quantity: 2 }])
   expect((await ida.post('/api/orders', order)).body.id).toBe(body.id)
+})
+
+const feeOf = async (id: string) =>
+  (await shop.db.select({ fee: orders.paymentFee }).from(orders).where(eq(orders.id, id)))[0]?.fee
+const work = () => runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+
+onBoth('the fee of a payment is stored once Stripe has booked it, in the currency of the payment', async () => {
+  const paid = async () => {
+    const { ida, intent, order } = await startPaying()
+    stripe.succeed(intent.paymentIntentId)
+    return (await ida.post('/api/orders', order)).body.id as string
+  }
+  const first = await paid()
+  stripe.books.areBooked = false
+  await work()
+  expect(await feeOf(first)).toBeNull()
+  expect((await admin.get(`/api/orders/${first}`)).body.costs?.fee ?? null).toBeNull()
+  stripe.books.areBooked = true
+  shop.clock.forward(60)
+  await work()
+  // 2.9% and 30 cents of $37.99.
+  expect(await feeOf(first)).toBe(140)
+  const second = await paid()
+  stripe.books.rate = 0.92
+  await work()
+  stripe.books.rate = null
+  expect(await feeOf(second)).toBe(140)
 })
 
 test('refuses a total that is too low for a card payment', async () => {

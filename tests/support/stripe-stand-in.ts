@@ -16,6 +16,19 @@ export async function startStripeStandIn() {
   const customers = new Map<string, string>()
   /** Failures of the next calls: the request is lost, the answer of a successful call is lost, or the server fails. */
   const troubles: ('unheard' | 'unanswered' | 'broken')[] = []
+  /** Whether Stripe has booked the payments, and the rate of an account in another currency. */
+  const books = { areBooked: true, rate: null as number | null }
+  const chargeOf = ({ amount }: Intent) => {
+    const fee = Math.round(amount * 0.029) + 30
+    const { areBooked, rate } = books
+    const booked = {
+      id: 'txn_1',
+      object: 'balance_transaction',
+      fee: Math.round(fee * (rate ?? 1)),
+      exchange_rate: rate,
+    }
+    return { id: 'ch_1', object: 'charge', balance_transaction: areBooked ? booked : null }
+  }
   const server = createServer(async (request, response) => {
     const trouble = troubles.shift()
     if (trouble === 'unheard') return void request.socket.destroy()
@@ -73,7 +86,10 @@ export async function startStripeStandIn() {
       return answer(200, intent)
     }
     if (!known) return refuse(404, 'resource_missing')
-    if (request.method === 'GET') return answer(200, known)
+    if (request.method === 'GET') {
+      const isWithFee = searchParams.getAll('expand[0]').includes('latest_charge.balance_transaction')
+      return answer(200, isWithFee ? { ...known, latest_charge: chargeOf(known) } : known)
+    }
     if (verb !== 'cancel' || ['succeeded', 'canceled', 'processing'].includes(known.status)) {
       return refuse(400, 'payment_intent_unexpected_state')
     }
@@ -84,6 +100,7 @@ export async function startStripeStandIn() {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     intents,
+    books,
     troubles,
     customers: () => [...customers.values()],
     refunds: () => [...refundsByKey.values()],

@@ -178,6 +178,7 @@ async function addOrder(shop: Shop, goods: Goods, buyer: Buyer, index: number) {
       paymentStatus,
       ...{ subtotal, shipping, total },
       stripePaymentIntentId: payment,
+      paymentFee: cents(0),
       shippingAddress: buyer.address,
       billingAddress: buyer.address,
       trackingNumber: status === 'shipped' || status === 'delivered' ? `LL${100_000 + index * 731}` : null,

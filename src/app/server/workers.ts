@@ -1,5 +1,6 @@
 import { resetWorker } from '#features/base/accounts/server/reset-password.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import { feeKind, feeWorker } from '#features/orders/orders/server/payment-fee.ts'
 import { measureWorker } from '#features/selling/catalog/server/measure-product.ts'
 import { copyKind, copyWorker, failCopies } from '#features/selling/imports/server/copy-pictures.ts'
 import { printFilesWorker } from '#features/selling/proofs/server/make-files.ts'
@@ -17,6 +18,7 @@ export const shopWorkers = (shop: Shop, address: string) =>
     'product-estimates': { lane: 'heavy', work: measureWorker(shop) },
     'picture-widths': { lane: 'heavy', work: widthsWorker(shop) },
     [copyKind]: { lane: 'downloads', work: copyWorker(shop), afterFailure: failCopies(shop) },
+    [feeKind]: feeWorker(shop),
     'print-files': { lane: 'heavy', work: printFilesWorker(shop) },
     ...sliceJobs(shop),
     [askKind]: { lane: 'printers', work: askWorker(shop) },

@@ -71,6 +71,6 @@ export const OrderParts = () => (
 )
 
 const costs = {
-  ...{ cost: '7.40', margin: '24.60', marginPercent: 77, isWhole: true },
+  ...{ cost: '7.40', fee: '1.02', margin: '24.60', marginPercent: 77, isWhole: true },
   lines: [{ id: 'one', grams: 54.2, minutes: 228, isSliced: true, cost: '6.60', margin: '12.40', marginPercent: 78 }],
 }

@@ -208,6 +208,7 @@ const profit = {
     { key: 'other', name: longWord, marginPercent: -10, ...row, measured: 0, margin: '-12.00', prints: noPrints },
   ],
   packaging: '24.80',
+  ...{ shipping: '120.40', fees: '31.07', postage: '88.15', feesUnknown: 2, labelsLeftOut: 1 },
   prints,
   promises: { left: 48, inTime: 47 },
 }

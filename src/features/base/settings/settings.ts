@@ -17,6 +17,7 @@ import { readTransit } from './read-transit.ts'
 import { textNames } from './texts.ts'
 import { otherCountries } from './transit.ts'
 
+const noFilament = 'Name the filament by its material and color, such as pla red.'
 const wholeMillimeters = 'Use whole millimeters'
 
 /** Events that the maker can receive emails about. */
@@ -152,7 +153,9 @@ export const settingsSchema = z.object({
   filamentPrice: amount,
   /** Price per kilogram of filaments that differ from `filamentPrice` (rule 103). */
   filamentPrices: z
-    .array(z.strictObject({ filament: z.templateLiteral([z.enum(materials), ' ', z.string()]), price: amount }))
+    .array(
+      z.strictObject({ filament: z.templateLiteral([z.enum(materials), ' ', z.string()], noFilament), price: amount }),
+    )
     .check(
       z.refine(
         (prices) => new Set(prices.map(({ filament }) => filament)).size === prices.length,

@@ -27,10 +27,18 @@ const profitRowSchema = z.object({
 })
 export type ProfitRow = z.output<typeof profitRowSchema>
 
-/** `GET /api/profit`: rows by profit, highest first, or by month; the total prints; and the promises of all posted orders. */
+/** `GET /api/profit`: rows by profit, highest first, or by month; the total prints; what orders cost and bring beside their goods; and the promises of all posted orders. */
 export const profitSchema = z.object({
   rows: z.array(profitRowSchema),
   packaging: z.string(),
+  /** The shipping that customers paid, the payment provider's fees, and the bought labels, in dollars. */
+  shipping: z.string(),
+  fees: z.string(),
+  postage: z.string(),
+  /** The number of orders whose fee the provider has not told. */
+  feesUnknown: z.int(),
+  /** The number of labels that were bought in another currency, which `postage` leaves out. */
+  labelsLeftOut: z.int(),
   prints: printsSchema,
   promises: promisesSchema,
 })

@@ -69,9 +69,13 @@ export const orderEventSchema = z.object({
 })
 export type OrderEvent = z.output<typeof orderEventSchema>
 
-/** The cost of making an order in dollars, including packaging, and the margin of the goods' price. Lines without estimates are left out. */
+/**
+ * The cost of making an order in dollars, including packaging; the payment provider's fee, null while unknown; and what is left of the
+ * goods' price after both. Lines without estimates are left out.
+ */
 const costsSchema = z.object({
   cost: z.string(),
+  fee: z.nullable(z.string()),
   margin: z.string(),
   marginPercent: z.int(),
   isWhole: z.boolean(),

@@ -42,6 +42,10 @@ export type PaymentProvider = {
   refund: (refund: { refundId: string; paymentIntentId: string; amount: Cents; isRepeat?: boolean }) => Promise<string>
   /** All completed refunds of a payment, including those made in the provider's dashboard, which have no `refundId`. */
   listRefunds: (paymentIntentId: string) => Promise<MadeRefund[]>
+  /**
+   * The provider's fee of a succeeded payment in the payment's currency; `undefined` while the provider has not booked the payment.
+   */
+  findFee: (paymentIntentId: string) => Promise<Cents | undefined>
   /** Creates the provider's customer of a user. Idempotent per user; absent if the provider has no customers. */
   createCustomer?: (person: { userId: string; name: string; email: string }) => Promise<string>
   /** Deletes the provider's customer. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import { cents } from '#platform/money.ts'
+import { cents, scaleCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Payment, PaymentProvider, PaymentState } from './payment.ts'
@@ -85,6 +85,14 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
         throw readableError(error)
       }
       return made
+    },
+    findFee: async (id) => {
+      const intent = await paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
+      const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+      const booked = charge?.balance_transaction
+      if (!booked || typeof booked === 'string') return undefined
+      // An account in another currency is charged its fee in that currency.
+      return scaleCents(cents(booked.fee), 1 / (booked.exchange_rate ?? 1))
     },
     createCustomer: async ({ userId, name, email }) => {
       const wanted = { name, email, metadata: { userId } }

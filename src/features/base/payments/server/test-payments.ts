@@ -56,6 +56,7 @@ export function testPaymentProvider(database: Database): PaymentProvider {
         await db.update(testPayments).set({ refunded }).where(eq(testPayments.id, paymentIntentId))
         return `re_test_${refundId}`
       }),
+    findFee: async () => cents(0),
     // The shop requests all refunds of this provider itself and stores them.
     listRefunds: async () => [],
     forgetCustomer: async () => {},

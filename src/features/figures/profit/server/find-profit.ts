@@ -11,6 +11,7 @@ import { materials } from '#features/gifts/makes/materials.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
+import { parcelLabels } from '#features/workshop/postage/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { daysAfter } from '#platform/days-after.ts'
 import { type Cents, cents, centsOfSum, dollarsFromCents, sumOf, times } from '#platform/money.ts'
@@ -26,11 +27,12 @@ export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Pro
   const sold = and(gte(orders.createdAt, from), notInArray(orders.status, ['cancelled', 'refunded']))
   const posted = readPosted(shop, { from, timeZone: terms.timeZone })
   const soldKey = keyOf(group, { month: monthOf(orders.createdAt, terms) })
-  const [sales, made, printed, parcels, promises, promisesOf] = await Promise.all([
+  const [sales, made, printed, beside, postage, promises, promisesOf] = await Promise.all([
     readSales(shop, { key: soldKey, sold }),
     readMade(shop, { key: soldKey, sold }),
     readPrinted(shop, { key: keyOf(group, { month: monthOf(printJobs.endedAt, terms) }), from }),
-    shop.database.db.$count(orders, sold),
+    readBeside(shop, sold),
+    readPostage(shop, from),
     readPromises(shop, posted),
     readPromisesOf(shop, posted, keyOf(group, { month: sql<string>`${posted.month}` })),
   ])
@@ -42,7 +44,11 @@ export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Pro
   }))
   return {
     rows: rows.sort(orderOf[group]),
-    packaging: dollarsFromCents(times(centsOfSum(terms.packagingCost), parcels)),
+    packaging: dollarsFromCents(times(centsOfSum(terms.packagingCost), beside.parcels)),
+    shipping: dollarsFromCents(beside.shipping),
+    fees: dollarsFromCents(beside.fees),
+    feesUnknown: beside.feesUnknown,
+    ...postage,
     prints: rows.reduce((sum, { prints }) => together(sum, prints), noPrints),
     promises,
   }
@@ -92,6 +98,39 @@ const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(sold)
     .groupBy(sql`1`)
+
+/** What orders cost and bring beside their goods. Refunded shipping is not paid. */
+async function readBeside({ database: { db } }: Shop, sold: SQL | undefined) {
+  const refunded = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)`
+  const [row] = await db
+    .select({
+      parcels: count(),
+      shipping:
+        sql<Cents>`round(coalesce(sum(${orders.shipping} * (1 - ${refunded} / nullif(${orders.total}, 0))), 0), 2)`.mapWith(
+          centsOfSum,
+        ),
+      fees: sql<Cents>`coalesce(sum(${orders.paymentFee}), 0)`.mapWith(centsOfSum),
+      feesUnknown: sql<number>`count(*) filter (where ${orders.paymentFee} is null)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(sold)
+  return row ?? { parcels: 0, shipping: cents(0), fees: cents(0), feesUnknown: 0 }
+}
+
+/** The labels bought since a moment, as far as they were paid in dollars. */
+async function readPostage({ database: { db } }: Shop, from: Date) {
+  const isDollar = sql`upper(${parcelLabels.currency}) = 'USD' and ${parcelLabels.price} ~ '^[0-9]{1,8}([.][0-9]{1,4})?$'`
+  const [row] = await db
+    .select({
+      paid: sql<Cents>`round(coalesce(sum(case when ${isDollar} then ${parcelLabels.price}::numeric end), 0), 2)`.mapWith(
+        centsOfSum,
+      ),
+      labelsLeftOut: sql<number>`count(*) filter (where (${isDollar}) is not true)`.mapWith(Number),
+    })
+    .from(parcelLabels)
+    .where(gte(parcelLabels.boughtAt, from))
+  return { postage: dollarsFromCents(row?.paid ?? cents(0)), labelsLeftOut: row?.labelsLeftOut ?? 0 }
+}
 
 /** Filament and time of the sold pieces with an estimate, by filament. */
 async function readMade({ database: { db } }: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) {

@@ -9,6 +9,7 @@ import type { Order } from '#features/orders/orders/contract.ts'
 import { confirmOrder } from '#features/orders/orders/server/confirm-order.ts'
 import { completeAddresses, createOrder } from '#features/orders/orders/server/create-order.ts'
 import { findOrder, findOrderOfPayment } from '#features/orders/orders/server/find-orders.ts'
+import { enqueueFee } from '#features/orders/orders/server/payment-fee.ts'
 import type { NewOrder } from '#features/orders/orders/server/store-order.ts'
 import { takeOutOfCart } from '#features/selling/cart/server/take-out-of-cart.ts'
 import { allocateStock } from '#features/selling/catalog/allocate-stock.ts'
@@ -119,6 +120,7 @@ async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim
     shop,
     lines.flatMap(({ proofId }) => proofId ?? []),
   )
+  await enqueueFee(shop, order.id)
   await closeDraft(shop, { id: draft.id, lines, leavesOn, arrivals })
   return { orderId: order.id, made: order }
 }

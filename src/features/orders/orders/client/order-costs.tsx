@@ -13,8 +13,9 @@ export const OrderCostList = ({ costs }: { costs: Costs }) => {
         Your costs
       </h2>
       <p>
-        <b>{showDollars(costs.cost)}</b> to make and pack. Margin: <b>{showDollars(costs.margin)}</b> (
-        {costs.marginPercent}% of the goods’ price).
+        <b>{showDollars(costs.cost)}</b> to make and pack,{' '}
+        {costs.fee === null ? 'without the card fee, which is not known yet' : `${showDollars(costs.fee)} card fee`}.
+        Margin before postage: <b>{showDollars(costs.margin)}</b> ({costs.marginPercent}% of the goods’ price).
       </p>
       <p className="text-sm text-muted">
         {Math.round(grams)} g of filament, {showHours(minutes).toLowerCase()} of printing.

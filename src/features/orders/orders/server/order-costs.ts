@@ -2,15 +2,24 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { costOf, marginOf } from '#features/gifts/estimates/cost.ts'
 import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
 import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
-import { centsOfSum, dollarsFromCents, scaleCents, shareOf, subtractCents, sumOf, times } from '#platform/money.ts'
+import {
+  cents,
+  centsOfSum,
+  dollarsFromCents,
+  scaleCents,
+  shareOf,
+  subtractCents,
+  sumOf,
+  times,
+} from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { OrderCosts } from '../contract.ts'
 import type { orderItems, orders } from './tables.ts'
 
-type Bought = Pick<typeof orders.$inferSelect, 'subtotal' | 'discount'>
+type Bought = Pick<typeof orders.$inferSelect, 'subtotal' | 'discount' | 'paymentFee'>
 type Line = Pick<typeof orderItems.$inferSelect, 'id' | 'proofId' | 'quantity' | 'price' | 'make'>
 
-/** The cost of making an order and the margin of its goods (rule 66); undefined if no line is estimated. */
+/** The cost of making an order, the card fee, and what is left of the price of its goods (rule 66); undefined if no line is estimated. */
 export async function findCosts(
   shop: Shop,
   { order, items }: { order: Bought; items: Line[] },
@@ -33,9 +42,10 @@ export async function findCosts(
   })
   if (lines.length === 0) return undefined
   const cost = sumOf([...lines.map((line) => line.cost), centsOfSum(terms.packagingCost)])
-  const { margin, percent } = marginOf(paid, cost)
+  const { margin, percent } = marginOf(paid, sumOf([cost, order.paymentFee ?? cents(0)]))
   return {
     cost: dollarsFromCents(cost),
+    fee: order.paymentFee === null ? null : dollarsFromCents(order.paymentFee),
     margin: dollarsFromCents(margin),
     marginPercent: percent,
     isWhole: lines.length === items.length,

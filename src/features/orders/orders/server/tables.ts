@@ -43,6 +43,8 @@ export const orders = pgTable(
     shipping: money().notNull(),
     tax: money().notNull().default(cents(0)),
     total: money().notNull(),
+    /** The payment provider's fee; null until the provider has told it. */
+    paymentFee: money(),
     /** The title of the offer that gave the discount. */
     offerTitle: text(),
     stripePaymentIntentId: text().unique(),

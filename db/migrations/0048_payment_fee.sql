@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "payment_fee" numeric(10, 2);
