@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import type { Pixels } from '#features/gifts/renders/draw-gift.ts'
+import { type ProductEstimate, roundedEstimate } from '#features/selling/catalog/product-estimate.ts'
 import { type Design, knownModel, makeFor, modelOf } from '#features/selling/proofs/design.ts'
 import { proofFormats } from '#features/selling/proofs/paths.ts'
 import { drawDesign } from '#features/selling/proofs/server/draw-design.ts'
@@ -81,21 +81,17 @@ async function keep(design: Design, widths: readonly PictureWidth[], picture: Pi
   process.stdout.write(`${model.id} ${make.color} ${make.engraving}\n`)
 }
 
-const measured: Record<string, Record<string, { grams: number; minutes: number }>> = {}
+const measured: Record<string, Record<string, ProductEstimate>> = {}
 for (const { modelFile, sizes } of demoProducts) {
   const model = knownModel(modelFile)
   if (!model) continue
   const inSizes = sizesOf({ sizes }).map(({ size }) => {
     const make = makeAmong({ sizes }, { size })
-    return make ? ([size, rounded(measureDesign(workshop, { model, make }))] as const) : []
+    return make ? ([size, roundedEstimate(measureDesign(workshop, { model, make }))] as const) : []
   })
   measured[modelFile] = Object.fromEntries(inSizes)
 }
 const sold = Object.fromEntries(
-  pastDesigns().map((design) => [proofId(design), rounded(measureDesign(workshop, design))]),
+  pastDesigns().map((design) => [proofId(design), roundedEstimate(measureDesign(workshop, design))]),
 )
 await writeFile('db/demo/estimates.json', `${JSON.stringify({ products: measured, sold }, null, 2)}\n`)
-
-function rounded({ grams, minutes }: Estimate): Estimate {
-  return { grams: Math.round(grams * 10) / 10, minutes: Math.round(minutes) }
-}

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
+import { normalizeMake } from '#features/gifts/makes/make.ts'
+import { findPieceParts } from '#features/selling/catalog/server/find-piece-parts.ts'
 import { enqueueMissingEstimates } from '#features/selling/catalog/server/measure-product.ts'
+import { products } from '#features/selling/catalog/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -77,6 +81,25 @@ test('missing estimates are enqueued once', async () => {
   await work()
   const { estimates } = (await shop.visitor().get(`/api/products/${id}`)).body
   expect(Object.keys(estimates).sort()).toEqual(['large', 'medium', 'small'])
+})
+
+test('a product measured as one filament is measured again for its filament changes', async () => {
+  const { id } = await shop.product({ modelFile: '/models/tree@1.bin' })
+  const one = { grams: 1, minutes: 2 }
+  await shop.db
+    .update(products)
+    .set({ estimates: { small: one, medium: one, large: one } })
+    .where(eq(products.id, id))
+  const piece = { productId: id, proofId: null, make: normalizeMake({ color: 'red', size: 'small' }) }
+  const partsOf = async () => (await findPieceParts(shop.services, [piece]))(piece)
+  expect(await partsOf()).toEqual({ ...one, material: 'pla', accent: null })
+  await enqueueMissingEstimates(shop.services)
+  await work()
+  const { accent } = (await partsOf())!
+  expect([accent!.changes > 0, accent!.towerLayers > 0, accent!.accentGrams > 0]).toEqual([true, true, true])
+  // Answers have the estimate as one filament.
+  const { estimates } = (await shop.visitor().get(`/api/products/${id}`)).body
+  expect(Object.keys(estimates.small).sort()).toEqual(['grams', 'minutes'])
 })
 
 test('an order shows cost and profit to admins only', async () => {

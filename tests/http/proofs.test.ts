@@ -11,7 +11,7 @@ import { newestModels } from '#features/gifts/models/models.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { cartItems } from '#features/selling/cart/server/tables.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
-import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
+import { findEstimates, findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
 import { findTypeface } from '#features/selling/proofs/server/find-typeface.ts'
 import { findPrintFile } from '#features/selling/proofs/server/make-files.ts'
 import { storeProof, tryText } from '#features/selling/proofs/server/store-proof.ts'
@@ -647,6 +647,23 @@ describe('the print files of a paid line', () => {
     const [small, large] = [await measured('small'), await measured('large')]
     expect(large.grams).toBeGreaterThan(3 * small.grams)
     expect(large.minutes).toBeGreaterThan(2 * small.minutes)
+  })
+
+  test('tell the filament changes of a gift with letters', async () => {
+    const rows = await shop.db.select().from(proofs).where(isNotNull(proofs.grams))
+    const { id, grams, minutes, changes, towerLayers, accentGrams } = rows.find(({ make }) => make.engraving)!
+    const partsOf = await findProofParts(shop.services, [id, null])
+    const accent = { changes, towerLayers, accentGrams }
+    expect(partsOf(id, 'pla')).toEqual({ grams, minutes, material: 'pla', accent })
+    expect([changes! > 0, towerLayers! > changes! / 2, accentGrams! > 0, accentGrams! < grams!]).toEqual(
+      Array(4).fill(true),
+    )
+    expect(partsOf(null, 'pla')).toBeUndefined()
+    // A proof from before changes were measured counts as one filament.
+    await shop.db.update(proofs).set({ changes: null, towerLayers: null, accentGrams: null }).where(eq(proofs.id, id))
+    const before = (await findProofParts(shop.services, [id]))(id, 'pla')
+    await shop.db.update(proofs).set({ changes, towerLayers, accentGrams }).where(eq(proofs.id, id))
+    expect(before).toEqual({ grams, minutes, material: 'pla', accent: null })
   })
 
   test('are downloaded as one archive', async () => {

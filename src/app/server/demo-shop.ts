@@ -5,12 +5,12 @@ import { count } from 'drizzle-orm'
 import { createAccount, shopOwner } from '#features/base/accounts/server/accounts.ts'
 import { hashPassword } from '#features/base/accounts/server/passwords.ts'
 import { users } from '#features/base/accounts/server/tables.ts'
-import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { wordsOn } from '#features/gifts/makes/make-words.ts'
 import type { ImageColor } from '#features/gifts/makes/picture-of.ts'
 import { demoShopper } from '#features/orders/orders/server/find-demo.ts'
 import { banners } from '#features/selling/banners/server/tables.ts'
+import type { ProductEstimate } from '#features/selling/catalog/product-estimate.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
 import { proofId } from '#features/selling/proofs/server/proof-id.ts'
@@ -75,7 +75,7 @@ async function storeCatalog({ database, clock }: Shop) {
   const designs = [...demoProducts.flatMap(samplesOf), ...pastDesigns()]
   await db
     .insert(proofs)
-    .values(designs.map((design) => ({ id: proofId(design), ...design, ...estimates.sold[proofId(design)] })))
+    .values(designs.map((design) => ({ id: proofId(design), ...design, ...measuresOf(proofId(design)) })))
     .onConflictDoNothing()
   await db.insert(products).values(
     demoProducts.map((product, index) => ({
@@ -94,8 +94,15 @@ async function storeCatalog({ database, clock }: Shop) {
 }
 
 /** Print estimates of the demo gifts, made together with their pictures. */
-const estimates: { products: Record<string, Partial<Record<Size, Estimate>>>; sold: Record<string, Estimate> } =
-  measured
+const estimates: {
+  products: Record<string, Partial<Record<Size, ProductEstimate>>>
+  sold: Record<string, ProductEstimate>
+} = measured
+
+function measuresOf(id: string) {
+  const { accent, ...estimate } = estimates.sold[id] ?? {}
+  return { ...estimate, ...accent }
+}
 
 function productRow(product: DemoProduct) {
   const { name, description, price, stock, whenOutOfStock, modelFile, sizes = null, isPublished } = product

@@ -36,19 +36,31 @@ export const convertToMaterial = <Known extends Pick<Estimate, 'grams'>>(materia
 /** The density of a material relative to the default material. */
 export const relativeDensity = (material: Material): number => densities[material] / densities[defaultMaterial]
 
+/** Grams of a volume in cubic millimeters. */
+export const gramsOfVolume = (material: Material, volume: number): number => densities[material] * volume
+
 /** The estimate of a sliced solid, in the default material. */
 export function estimate(planes: Plane[], profile: Profile = defaultProfile): Estimate {
-  const bead = spacingOf(profile) * profile.layer * densities[defaultMaterial]
-  let [grams, seconds] = [fitted.startGrams, 0]
+  let seconds = 0
   for (const [i, plane] of planes.entries()) {
-    const { layers, outerWall, innerWall, solid, infill } = plane
-    const laid = fitted.wall * (outerWall + innerWall) + fitted.solid * solid + fitted.infill * infill
-    grams += layers * bead * laid
     const one = secondsOf(plane)
     const first = i === 0 ? Math.max(pathOf(plane) / speeds.first, one) : one
-    seconds += (layers - 1) * one + first
+    seconds += (plane.layers - 1) * one + first
   }
-  return { grams, minutes: seconds / 60 }
+  return { grams: fitted.startGrams + gramsOf(planes, profile), minutes: seconds / 60 }
+}
+
+/** Grams of the paths alone, without the skirt that starts a print, in the default material. */
+export function gramsOf(planes: Plane[], profile: Profile = defaultProfile): number {
+  const bead = spacingOf(profile) * profile.layer
+  const volumes = planes.map(({ layers, outerWall, innerWall, solid, infill }) => {
+    const laid = fitted.wall * (outerWall + innerWall) + fitted.solid * solid + fitted.infill * infill
+    return layers * bead * laid
+  })
+  return gramsOfVolume(
+    defaultMaterial,
+    volumes.reduce((sum, one) => sum + one, 0),
+  )
 }
 
 const pathOf = ({ outerWall, innerWall, solid, infill }: Plane) => outerWall + innerWall + solid + infill

@@ -92,7 +92,12 @@ export const ordersOf = ({ id, name, price, createdAt }: Sorted): Record<Exclude
 
 /** Converts estimates, which are measured in the default material, to the product's material. */
 const weighed = (estimates: NonNullable<ProductRow['estimates']>, material: Material) =>
-  Object.fromEntries(Object.entries(estimates).map(([size, estimate]) => [size, convertToMaterial(material, estimate)]))
+  Object.fromEntries(
+    Object.entries(estimates).map(([size, { grams, minutes }]) => [
+      size,
+      convertToMaterial(material, { grams, minutes }),
+    ]),
+  )
 
 /** Products as the API answers them, with the colors in which they are sold now. */
 export async function answerProducts(shop: Shop, viewer: Viewer, rows: ProductRow[]): Promise<Product[]> {

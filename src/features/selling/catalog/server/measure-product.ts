@@ -1,5 +1,4 @@
-import { and, eq, isNull, like, sql } from 'drizzle-orm'
-import type { Estimate } from '#features/gifts/estimates/estimate.ts'
+import { and, eq, isNull, like, or, sql } from 'drizzle-orm'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
 import { withOffers } from '#features/selling/filaments/server/find-filaments.ts'
@@ -7,6 +6,7 @@ import { findModelOf, withMesh } from '#features/selling/proofs/server/find-mode
 import { contentHash } from '#platform/server/files.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { type ProductEstimate, roundedEstimate } from '../product-estimate.ts'
 import { productTag } from './cache-tags.ts'
 import { products } from './tables.ts'
 
@@ -22,14 +22,22 @@ export const enqueueEstimates = (shop: Shop, product: Measured): Promise<void> =
 const subjectOf = ({ id, modelFile, sizes }: Measured) =>
   `${id} ${contentHash(Buffer.from(JSON.stringify([modelFile, sizes]))).slice(0, 16)}`
 
-/** Enqueues the job for all products with a model and without estimates. */
+/** Enqueues the job for all products with a model that lack an estimate, or a measured accent. */
 export async function enqueueMissingEstimates(shop: Shop): Promise<void> {
   const unmeasured = await shop.database.db
     .select({ id: products.id, modelFile: products.modelFile, sizes: products.sizes })
     .from(products)
-    .where(and(like(products.modelFile, '/models/%'), isNull(products.estimates), isNull(products.archivedAt)))
+    .where(
+      and(
+        like(products.modelFile, '/models/%'),
+        isNull(products.archivedAt),
+        or(isNull(products.estimates), lacksAccent),
+      ),
+    )
   for (const product of unmeasured) await enqueueEstimates(shop, product)
 }
+
+const lacksAccent = sql`jsonb_path_exists(${products.estimates}, '$.* ? (!exists(@.accent))')`
 
 /** Measures a product, without text, in each of its sizes. */
 export const measureWorker =
@@ -41,12 +49,11 @@ export const measureWorker =
     const [product] = await withOffers(shop, rows)
     const model = product && (await findModelOf(shop, product.modelFile))
     if (!product || !model) return
-    const estimates: Partial<Record<Size, Estimate>> = {}
+    const estimates: Partial<Record<Size, ProductEstimate>> = {}
     for (const { size } of sizesOf(product)) {
       const make = makeAmong(product, { size })
       if (!make) continue
-      const { grams, minutes } = await shop.workshop.measure(await withMesh(shop, { model, make }))
-      estimates[size] = { grams: Math.round(grams * 10) / 10, minutes: Math.round(minutes) }
+      estimates[size] = roundedEstimate(await shop.workshop.measure(await withMesh(shop, { model, make })))
     }
     // Stores nothing if the product has changed since; the change has enqueued a job of its own.
     const isAsItWas = and(

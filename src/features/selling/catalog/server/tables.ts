@@ -14,13 +14,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/base/accounts/server/tables.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
 import type { OfferedColor, OfferedSize } from '#features/gifts/makes/offer.ts'
 import type { ImageColor } from '#features/gifts/makes/picture-of.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
 import { categoryTypes, outOfStockRules } from '../catalog.ts'
+import type { ProductEstimate } from '../product-estimate.ts'
 import type { Warning } from '../warnings.ts'
 
 export const categories = pgTable(
@@ -73,8 +73,8 @@ export const products = pgTable(
     customsCode: text(),
     /** Safety warnings that shoppers read. */
     warnings: jsonb().$type<Warning[]>().notNull().default([]),
-    /** Estimates for one piece, by size, once the model is measured. */
-    estimates: jsonb().$type<Partial<Record<Size, Estimate>>>(),
+    /** Estimates for one piece without text, by size, once the model is measured. */
+    estimates: jsonb().$type<Partial<Record<Size, ProductEstimate>>>(),
     categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     isPublished: boolean().notNull().default(false),
     archivedAt: at(),

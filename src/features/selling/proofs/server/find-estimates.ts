@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { convertToMaterial, type Estimate } from '#features/gifts/estimates/estimate.ts'
+import { type PieceParts, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { proofs } from './tables.ts'
@@ -9,19 +10,42 @@ type Known = Estimate & { isSliced: boolean }
 /** The estimate of a proof in a material; undefined until the proof is built. */
 type EstimateOf = (proofId: string | null, material: Material) => Known | undefined
 
-/** Finds the estimates of proofs. The material is a parameter of the answer, because proofs do not contain it. */
-export async function findEstimates({ database: { db } }: Shop, proofIds: (string | null)[]): Promise<EstimateOf> {
-  const ids = [...new Set(proofIds.filter((id) => id !== null))]
-  if (ids.length === 0) return () => undefined
-  const rows = await db
-    .select({ id: proofs.id, grams: proofs.grams, minutes: proofs.minutes, isSliced: proofs.isSliced })
-    .from(proofs)
-    .where(and(inArray(proofs.id, ids), isNotNull(proofs.grams)))
-  const known = new Map(
-    rows.map(({ id, grams, minutes, isSliced }) => [id, { grams: grams ?? 0, minutes: minutes ?? 0, isSliced }]),
-  )
+/**
+ * Finds the estimates of proofs as one filament. The material is a parameter of the answer, because proofs do not contain it.
+ */
+export async function findEstimates(shop: Shop, proofIds: (string | null)[]): Promise<EstimateOf> {
+  const known = await findMeasured(shop, proofIds)
   return (proofId, material) => {
-    const estimate = known.get(proofId ?? '')
-    return estimate && convertToMaterial(material, estimate)
+    const row = known.get(proofId ?? '')
+    return row && convertToMaterial(material, { grams: row.grams, minutes: row.minutes, isSliced: row.isSliced })
   }
+}
+
+/** Finds what `workOn` needs to know of proofs. Undefined until the proof is built. */
+export async function findProofParts(
+  shop: Shop,
+  proofIds: (string | null)[],
+): Promise<(proofId: string | null, material: Material) => PieceParts | undefined> {
+  const known = await findMeasured(shop, proofIds)
+  return (proofId, material) => {
+    const row = known.get(proofId ?? '')
+    return row && partsInMaterial(material, row)
+  }
+}
+
+async function findMeasured({ database: { db } }: Shop, proofIds: (string | null)[]) {
+  const ids = [...new Set(proofIds.filter((id) => id !== null))]
+  if (ids.length === 0) return new Map<string, never>()
+  const { id, grams, minutes, isSliced, changes, towerLayers, accentGrams } = proofs
+  const rows = await db
+    .select({ id, grams, minutes, isSliced, changes, towerLayers, accentGrams })
+    .from(proofs)
+    .where(and(inArray(id, ids), isNotNull(grams)))
+  return new Map(
+    rows.map(({ id, grams, minutes, isSliced, changes, towerLayers, accentGrams }) => {
+      const isKnown = changes !== null && towerLayers !== null && accentGrams !== null
+      const accent = isKnown ? { changes, towerLayers, accentGrams } : null
+      return [id, { grams: grams ?? 0, minutes: minutes ?? 0, isSliced, accent }]
+    }),
+  )
 }

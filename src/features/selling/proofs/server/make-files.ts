@@ -15,6 +15,7 @@ import { enqueueSlicing } from './enqueue-slicing.ts'
 import { type PrintForm, pictureName, printName } from './file-names.ts'
 import { withMesh } from './find-model.ts'
 import type { PlateOrder } from './make-plate.ts'
+import type { Measured } from './make-print-files.ts'
 import { proofs } from './tables.ts'
 
 export const noSuchPrintFile = () => new Problem('not-found', 'This print file does not exist.')
@@ -57,15 +58,24 @@ async function makePrintFiles(shop: Shop, id: string) {
   const design = await findDesign(shop, id)
   if (!design) throw noSuchPrintFile()
   refuseOldLetters(design)
-  const { threeMf, stl, hash, estimate } = await shop.workshop.print(design)
+  const { threeMf, stl, hash, measured } = await shop.workshop.print(design)
   await rememberGeometry(shop, { id, design, hash })
-  await shop.database.db
-    .update(proofs)
-    .set(estimate)
-    .where(and(eq(proofs.id, id), eq(proofs.isSliced, false)))
+  await rememberMeasures(shop, { id, measured })
   await shop.files.write(printName(id, 'stl'), stl)
   await shop.files.write(printName(id, '3mf'), threeMf)
   return { '3mf': threeMf, stl }
+}
+
+/** Stores the accent of a proof, and its estimate unless a slicer has measured it. */
+async function rememberMeasures({ database }: Shop, { id, measured }: { id: string; measured: Measured }) {
+  const { accent, ...estimate } = measured
+  await database.transaction(async () => {
+    if (accent) await database.db.update(proofs).set(accent).where(eq(proofs.id, id))
+    await database.db
+      .update(proofs)
+      .set(estimate)
+      .where(and(eq(proofs.id, id), eq(proofs.isSliced, false)))
+  })
 }
 
 /** Throws 409 if today's rules would print the letters in another order than agreed. The file from that time is still correct. */

@@ -3,7 +3,8 @@ import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { type Estimate, estimate } from '#features/gifts/estimates/estimate.ts'
-import type { FilamentRole, Mesh } from '#features/gifts/geometry/mesh.ts'
+import { type AccentWork, measureAccent } from '#features/gifts/estimates/print-work.ts'
+import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import { bodyColor, colorNameOf, dyedOf, lettersDyeOf } from '#features/gifts/makes/make.ts'
 import { nameWithWords } from '#features/gifts/makes/make-words.ts'
@@ -14,24 +15,28 @@ import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { type Design, modelOf, wishFor } from '../design.ts'
 
+/** The print estimate of a design as one filament, and its accent; null if a part is not closed by itself. */
+export type Measured = Estimate & { accent: AccentWork | null }
+
 /** A design's print files, the reproducible hash of its geometry, and its print estimate. */
 export type PrintFiles = {
   threeMf: Uint8Array<ArrayBuffer>
   stl: Uint8Array<ArrayBuffer>
   hash: string
-  estimate: Estimate
+  measured: Measured
 }
 
 /** Builds a gift and writes its print files. Throws like `buildDesign`. */
 export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
-  const { parts, whole, stl, hash } = buildDesign(workshop, design)
+  const gift = buildDesign(workshop, design)
+  const { stl, hash } = gift
   return {
     threeMf: to3mf(
       printTitle(design),
-      printedParts(design, { parts, whole }).map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
+      printedParts(design, gift).map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
     ),
     ...{ stl, hash },
-    estimate: estimateMesh(workshop, whole),
+    measured: measureGift(workshop, design, gift),
   }
 }
 
@@ -47,15 +52,22 @@ export function buildDesign(workshop: Workshop, design: Design) {
   return { ...gift, stl, hash: contentHash(stl) }
 }
 
-/** Grams and minutes for printing a design. */
-export const measureDesign = (workshop: Workshop, design: Design): Estimate =>
-  estimateMesh(workshop, buildGift(workshop, modelOf(design), wishFor(design)).whole)
+/** Grams, minutes and filament changes for printing a design. */
+export const measureDesign = (workshop: Workshop, design: Design): Measured =>
+  measureGift(workshop, design, buildGift(workshop, modelOf(design), wishFor(design)))
 
-function estimateMesh({ kernel }: Workshop, mesh: Mesh): Estimate {
+function measureGift({ kernel }: Workshop, design: Design, gift: Built): Measured {
   return kernel.scope(() => {
-    const solid = kernel.solidOf(mesh)
+    const solid = kernel.solidOf(gift.whole)
     if (!solid) throw new Error('The built mesh is not closed.')
-    return estimate(crossSections(kernel, solid))
+    const parts = printedParts(design, gift)
+    const spools = new Set(parts.map(({ role }) => JSON.stringify(spoolOf(design, role))))
+    const [body, accent] = spools.size > 1 ? parts.map(({ mesh }) => kernel.solidOf(mesh)) : [solid]
+    const isClosed = body && (accent || spools.size === 1)
+    return {
+      ...estimate(crossSections(kernel, solid)),
+      accent: isClosed ? measureAccent(kernel, { body, accent }) : null,
+    }
   })
 }
 

@@ -8,24 +8,32 @@ import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 /** Timeout in milliseconds; slower solids are no gifts, or the slicer hangs. */
 const slicerTimeout = 120_000
 
-/** A solid, and the settings of an exported PrusaSlicer profile. */
-type Sliced = { stl: Uint8Array; settings: string }
+/** A print file, and the settings of an exported PrusaSlicer profile. */
+type ToSlice = { file: Uint8Array; form: 'stl' | '3mf'; settings: string }
 
 /**
  * Slices a solid with PrusaSlicer's command line and reads grams and minutes from the G-code. Throws if the slicer fails, times
  * out, or writes no figures.
  */
-export async function runSlicer(path: string, { stl, settings }: Sliced): Promise<Estimate> {
+export const runSlicer = async (path: string, { stl, settings }: { stl: Uint8Array; settings: string }) =>
+  readCode(await sliceToCode(path, { file: stl, form: 'stl', settings }))
+
+/** Slices a print file to G-code. Throws if the slicer fails or times out. */
+export async function sliceToCode(path: string, { file, form, settings }: ToSlice): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'little-layers-slicing-'))
   try {
-    const [solid, profile, code] = [join(folder, 'gift.stl'), join(folder, 'profile.ini'), join(folder, 'gift.gcode')]
-    await writeFile(solid, stl)
+    const [solid, profile, code] = [
+      join(folder, `gift.${form}`),
+      join(folder, 'profile.ini'),
+      join(folder, 'gift.gcode'),
+    ]
+    await writeFile(solid, file)
     await writeFile(profile, settings)
     const given = ['--load', profile, '--export-gcode', '--output', code, solid]
     // Keeps the shop's secrets, which are in its environment, from the slicer.
     const env = { PATH: process.env.PATH, HOME: folder }
     await promisify(execFile)(path, given, { timeout: slicerTimeout, killSignal: 'SIGKILL', env, cwd: folder })
-    return readCode(await readFile(code, 'utf8'))
+    return await readFile(code, 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -33,14 +41,19 @@ export async function runSlicer(path: string, { stl, settings }: Sliced): Promis
 
 function readCode(code: string): Estimate {
   const grams = Number(/^; (?:total )?filament used \[g\] = ([\d.]+)/m.exec(code)?.[1])
-  const written = /^; estimated printing time \(normal mode\) = (.*)$/m.exec(code)?.[1] ?? ''
-  const minutes = [...written.matchAll(/(?<!\d)(\d+)([dhms])/g)].reduce(
-    (sum, [, count, unit]) => sum + Number(count) * (minutesOf[unit ?? ''] ?? 0),
-    0,
-  )
+  const minutes = minutesIn(code)
   if (!(grams > 0 && minutes > 0))
     throw new Error('the slicer reported no filament or time; the profile must set filament_density')
   return { grams, minutes }
+}
+
+/** The estimated printing time that a slicer writes into G-code; 0 if it wrote none. */
+export function minutesIn(code: string): number {
+  const written = /^; estimated printing time \(normal mode\) = (.*)$/m.exec(code)?.[1] ?? ''
+  return [...written.matchAll(/(?<!\d)(\d+)([dhms])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (minutesOf[unit ?? ''] ?? 0),
+    0,
+  )
 }
 
 const minutesOf: Record<string, number> = { d: 1440, h: 60, m: 1, s: 1 / 60 }

@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { createdAt } from '#platform/server/columns.ts'
 import type { ProvenModel } from '../design.ts'
@@ -14,9 +14,13 @@ export const proofs = pgTable(
     model: jsonb().$type<ProvenModel>().notNull(),
     make: jsonb().$type<MakeDescription>().notNull(),
     geometry: text(),
-    /** Print estimate, known after the first build: grams of filament and printer minutes. */
+    /** Print estimate as one filament, known after the first build: grams and printer minutes. */
     grams: doublePrecision(),
     minutes: doublePrecision(),
+    /** Filament changes, layers up to the last change, and grams of the accent; null if never measured. */
+    changes: integer(),
+    towerLayers: integer(),
+    accentGrams: doublePrecision(),
     /** Whether the estimate comes from a slicer. */
     isSliced: boolean().notNull().default(false),
     /** Last use of the proof, to the day. */

@@ -1,4 +1,3 @@
-import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { Letters } from '#features/gifts/lettering/letters-file.ts'
 import type { Fit } from '#features/gifts/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
@@ -7,7 +6,7 @@ import { openWorkerPool, type PoolLimits } from '#platform/server/worker-pool.ts
 import type { Design } from '../design.ts'
 import type { Drawing } from './draw-design.ts'
 import type { PlateOrder, Plates } from './make-plate.ts'
-import type { PrintFiles } from './make-print-files.ts'
+import type { Measured, PrintFiles } from './make-print-files.ts'
 
 /** Worker threads that build gifts, which keeps the main thread responsive. */
 export type WorkshopPools = {
@@ -18,8 +17,8 @@ export type WorkshopPools = {
   /** Builds the mesh file of the 3D view. */
   show: (design: Design) => Promise<Uint8Array<ArrayBuffer>>
   print: (design: Design) => Promise<PrintFiles>
-  /** Grams and minutes for printing a design. */
-  measure: (design: Design) => Promise<Estimate>
+  /** Grams, minutes and filament changes for printing a design. */
+  measure: (design: Design) => Promise<Measured>
   plate: (order: PlateOrder) => Promise<Plates>
   /** A subset of a typeface with the given letters. */
   typeface: (wanted: Letters) => Promise<Uint8Array<ArrayBuffer>>

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { openKernel } from '#features/gifts/models/server/workshop.ts'
+import { measureAccent, type PieceParts, partsInMaterial, printerKinds, usualTerms, workOn } from './print-work.ts'
+
+/** A medium Keepsake Heart: PrusaSlicer needs 428 minutes and 66 grams with one purged nozzle. */
+const heart: PieceParts = {
+  ...{ grams: 26.8, minutes: 139, material: 'pla' },
+  accent: { changes: 172, towerLayers: 238, accentGrams: 3.5 },
+}
+const flat: PieceParts = { ...heart, accent: { changes: 1, towerLayers: 21, accentGrams: 1 } }
+const plain: PieceParts = { ...heart, accent: { changes: 0, towerLayers: 0, accentGrams: 0 } }
+const sum = ({ body, accent }: { body: number; accent: number }) => body + accent
+
+test.each(printerKinds)('a piece without changes takes its estimate on a printer of kind %s', (kind) => {
+  expect(workOn(kind, plain)).toEqual({
+    ...{ minutes: 139, grams: { body: 26.8, accent: 0 }, purgeGrams: 0, towerGrams: 0, changes: 0 },
+  })
+})
+
+test('a piece that was never measured as two parts counts as one filament', () => {
+  expect(workOn('slots', { ...heart, accent: null })).toEqual(workOn('slots', plain))
+  expect(workOn('single', { ...heart, accent: null })?.minutes).toBe(139)
+})
+
+test('a printer with one filament cannot print a piece with changes', () => {
+  expect([workOn('single', flat), workOn('single', heart)]).toEqual([null, null])
+})
+
+test('changes by hand take three minutes each, and waste no filament', () => {
+  expect(workOn('pause', flat)).toEqual({
+    ...{ minutes: 142, grams: { body: 25.8, accent: 1 }, purgeGrams: 0, towerGrams: 0, changes: 1 },
+  })
+})
+
+// rule 66
+test('slots purge at each change and print a wipe tower up to the last', () => {
+  const { minutes, grams, purgeGrams, towerGrams } = workOn('slots', heart)!
+  expect(purgeGrams).toBeCloseTo(172 * 140 * 0.001_24, 6)
+  expect([minutes / 428, sum(grams) / 66].filter((share) => Math.abs(share - 1) > 0.1)).toEqual([])
+  expect(sum(grams)).toBeCloseTo(26.8 + purgeGrams + towerGrams, 6)
+  // Half of what is purged is the accent.
+  expect(grams.accent).toBeGreaterThan(3.5 + purgeGrams / 2)
+})
+
+test('a printer’s own seconds and purge replace the usual ones', () => {
+  const usual = workOn('slots', heart)!
+  const own = workOn('slots', heart, { seconds: 57, purge: 280 })!
+  expect(own.purgeGrams).toBeCloseTo(2 * usual.purgeGrams, 6)
+  expect(own.minutes - usual.minutes).toBeGreaterThan((172 * 30) / 60)
+  expect(workOn('pause', flat, { ...usualTerms.pause, seconds: 600 })?.minutes).toBe(149)
+})
+
+test('heads change faster than slots and purge nothing', () => {
+  const [heads, slots] = [workOn('heads', heart)!, workOn('slots', heart)!]
+  expect([heads.purgeGrams, heads.minutes < slots.minutes, heads.towerGrams < slots.towerGrams]).toEqual([
+    0,
+    true,
+    true,
+  ])
+})
+
+test('purge, tower and parts weigh as much as their material', () => {
+  const petg = workOn('slots', partsInMaterial('petg', heart))!
+  expect(sum(petg.grams)).toBeCloseTo((sum(workOn('slots', heart)!.grams) * 1.27) / 1.24, 6)
+})
+
+test('the accent weighs its own walls and fill', async () => {
+  const kernel = await openKernel()
+  const { accentGrams, changes } = kernel.scope(() => {
+    const plate = kernel.Solid.cube([40, 40, 4])
+    return measureAccent(kernel, { body: plate, accent: kernel.Solid.cube([20, 10, 1]).translate([10, 10, 4]) })
+  })
+  expect(changes).toBe(1)
+  // 200 mm³, filled solid, of PLA.
+  expect(accentGrams).toBeCloseTo(0.24, 1)
+})

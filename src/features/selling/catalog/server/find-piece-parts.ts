@@ -1,0 +1,44 @@
+import { inArray } from 'drizzle-orm'
+import { type PieceParts, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
+import { materialOf } from '#features/gifts/makes/filament.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
+import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { products } from './tables.ts'
+
+type Wanted = { productId: string | null; make: MakeDescription | null; proofId: string | null }
+
+/**
+ * Finds what `workOn` needs to know of pieces: of the proof, or until the proof is built, of the product without text in the piece's
+ * size. Undefined for a piece that was never measured.
+ */
+export async function findPieceParts(shop: Shop, pieces: Wanted[]): Promise<(piece: Wanted) => PieceParts | undefined> {
+  const exact = await findProofParts(
+    shop,
+    pieces.map(({ proofId }) => proofId),
+  )
+  const ofProof = ({ proofId, make }: Wanted) => exact(proofId, materialOf(make))
+  const usual = await findUsual(
+    shop,
+    pieces.filter((piece) => !ofProof(piece)),
+  )
+  return (piece) => ofProof(piece) ?? usual(piece)
+}
+
+/** The measured estimates of the pieces' products and sizes. */
+async function findUsual(
+  { database: { db } }: Shop,
+  pieces: Wanted[],
+): Promise<(piece: Wanted) => PieceParts | undefined> {
+  const ids = [...new Set(pieces.flatMap(({ productId }) => productId ?? []))]
+  if (ids.length === 0) return () => undefined
+  const rows = await db
+    .select({ id: products.id, estimates: products.estimates })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const known = new Map(rows.map(({ id, estimates }) => [id, estimates]))
+  return ({ productId, make }) => {
+    const estimate = productId && make ? known.get(productId)?.[make.size] : undefined
+    return estimate && partsInMaterial(materialOf(make), { ...estimate, accent: estimate.accent ?? null })
+  }
+}
