@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm'
+import { and, eq, isNull, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
@@ -158,6 +158,32 @@ describe('a filament', () => {
     expect((await admin.put(`/api/products/${gift}`, { colors })).text).toContain('Offer at most 60 colors.')
   })
 
+  test('is sold on all products only among at most 60 of its material, and at single products beyond', async () => {
+    const { material, isOffered, archivedAt } = filaments
+    const isSold = and(eq(material, 'pla'), eq(isOffered, true), isNull(archivedAt))
+    const sold = await shop.db.$count(filaments, isSold)
+    const more = Array.from({ length: 60 - sold }, (_, i) => ({ color: `sold-${i}`, name: `S${i}`, hex: ['#123456'] }))
+    await shop.db.insert(filaments).values(more)
+    const full =
+      '60 PLA filaments are sold on all products already, which is the most. List this filament at single products instead.'
+    const { status, text } = await admin.post('/api/filaments', black)
+    expect([status, text]).toEqual([409, full])
+    const { id } = await add({ isOffered: false })
+    expect((await admin.put(`/api/filaments/${id}`, { isOffered: true })).text).toBe(full)
+    await shop.db.delete(filaments).where(like(filaments.color, 'sold-%'))
+    expect((await admin.put(`/api/filaments/${id}`, { isOffered: true })).status).toBe(200)
+    await admin.delete(`/api/filaments/${id}`)
+  })
+
+  test('of one material does not remain in the list of a product of another', async () => {
+    const { color } = await add({ name: 'Only in PLA' })
+    const { id } = await shop.product({ colors: [{ color, name: 'Own' }] })
+    const { status, text } = await admin.put(`/api/products/${id}`, { material: 'petg' })
+    expect([status, text]).toEqual([400, 'The shop does not have this filament. Choose another, or add it first.'])
+    const body = await admin.put(`/api/products/${id}`, { colors: [{ color: 'body', name: 'Body' }] })
+    expect(body.status).toBe(400)
+  })
+
   test('beyond the limit is refused', async () => {
     const many = Array.from({ length: maxFilaments }, (_, i) => ({
       color: `many-${i}`,
@@ -237,6 +263,38 @@ describe('letters', () => {
     expect((await shop.visitor().get(`/api/products/${id}`)).body.letters).toEqual([
       { color: 'body', name: 'Color of the gift' },
     ])
+  })
+
+  test('in a filament that is archived while they are in a cart are said on the line, and not sold', async () => {
+    const { id: filament, color } = await add({ name: 'Ivory', hex: ['#fffff0'] })
+    const { id } = await gift({ letters: [color, 'gold'] })
+    const ida = await buyer()
+    await ida.post('/api/cart', wish(id))
+    expect((await ida.get('/api/cart')).body[0]).toMatchObject({ isOffered: true })
+    await admin.delete(`/api/filaments/${filament}`)
+    const { body: known } = await admin.get('/api/filaments')
+    expect(known).toContainEqual(expect.objectContaining({ color, isArchived: true }))
+    expect((await ida.get('/api/cart')).body[0]).toMatchObject({ isOffered: false })
+    const { status, text } = await ida.checkOut()
+    expect([status, text]).toEqual([
+      409,
+      'The letters of Keepsake Heart are now printed in Gold. Please remove the line and choose again.',
+    ])
+  })
+
+  test('in the usual filament of the shop, and in that of an order, are archived instead of deleted', async () => {
+    const usual = await add({ name: 'Usual' })
+    await admin.put('/api/settings', { lettersColor: usual.color })
+    const { id } = await gift()
+    await bought(await buyer(), wish(id))
+    const isArchived = async () => {
+      await admin.delete(`/api/filaments/${usual.id}`)
+      const { body } = await admin.get('/api/filaments')
+      return body.find((one: { id: string }) => one.id === usual.id)?.isArchived
+    }
+    expect(await isArchived()).toBe(true)
+    await admin.put('/api/settings', { lettersColor: 'cream' })
+    expect(await isArchived()).toBe(true)
   })
 
   test.each([

@@ -107,6 +107,14 @@ describe('pictures of other servers', () => {
     expect(await shop.db.$count(pictureCopies)).toBe(0)
   })
 
+  onBoth('are added once by two presses at the same time', async () => {
+    await send(`${one} ${two}`, '&apply=true')
+    const press = () => admin.post('/api/products/picture-copies')
+    await Promise.all([press(), press(), press(), press()])
+    expect(await copies()).toMatchObject({ outside: 0, waiting: 2 })
+    await work()
+  })
+
   test('of a product that was deleted are forgotten', async () => {
     await send(one)
     await admin.delete(`/api/products/${(await stored()).id}`)

@@ -92,7 +92,7 @@ const offeredName = z.string(noName).check(z.trim(), z.minLength(1, noName), z.m
 const maxCentimeters = 40
 const noLength = `A size must be between 1 and ${maxCentimeters} cm.`
 /** The maximum number of colors of a product. */
-const maxColors = 60
+export const maxColors = 60
 const once = (name: string) => `Offer at least one ${name}, and each ${name} only once.`
 const isOnce = (names: string[]) => names.length > 0 && new Set(names).size === names.length
 /** Shoppers tell sizes and colors apart by their names. */

@@ -43,6 +43,19 @@ export type Called = { size?: SizeCalled; color?: string; look?: FilamentLook; l
 /** The filament of letters and trimmings. Makes without it have cream letters; `bodyColor` stands for the filament of the body. */
 export type LettersCalled = { color: Color; name: string; look?: FilamentLook }
 export const bodyColor = 'body'
+/** The filament of letters in a shop that names no other. */
+export const defaultLetters: Color = 'cream'
+
+/** The filament of a make's letters, for a make that certainly has letters: models without words may have no part in it. */
+export const lettersColorOf = ({ engraving, called }: Pick<MakeDescription, 'engraving' | 'called'>) =>
+  called?.letters?.color ?? (engraving ? defaultLetters : undefined)
+
+/** A make as a new wish, with the filament of its letters also when it was the usual one: the usual one may have changed. */
+export function wishAgain({ color, size, ...make }: MakeDescription): MakeWish {
+  const letters = lettersColorOf(make)
+  const options = { ...make.options, ...(letters && { letters }) }
+  return { color, size, engraving: make.engraving, ...(Object.keys(options).length > 0 && { options }) }
+}
 
 /** The name and length of a make's size, as it was chosen. */
 export const sizeOf = ({ size, called }: Pick<MakeDescription, 'size' | 'called'>): SizeCalled =>

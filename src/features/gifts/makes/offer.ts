@@ -3,6 +3,7 @@ import type { FilamentLook } from '#features/gifts/drawings/filament-look.ts'
 import { listChoices } from '#platform/all-of.ts'
 import {
   defaultColor,
+  defaultLetters,
   defaultSize,
   type LettersCalled,
   type MakeDescription,
@@ -75,9 +76,6 @@ function lettersOf({ letters }: OfferedMakes, wanted: Options[string] | undefine
   if (found) return found
   return !letters && wanted === defaultLetters ? undefined : null
 }
-
-/** The filament of letters in a shop that names no other. */
-export const defaultLetters = 'cream'
 
 /** The filaments of letters in words, such as `Cream or Gold`. */
 export const describeLetters = ({ letters }: OfferedMakes): string =>

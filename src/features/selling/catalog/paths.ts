@@ -13,7 +13,7 @@ export const catalogPaths = {
   products: (search: Partial<ProductSearch> = {}) => linkTo('/products', null, writeSearch(search)),
   product: (id: string) => linkTo('/products/:id', { id }),
   /** The product page with color, size and text chosen (rule 23), and further query parameters. */
-  made: (id: string, { color, size, engraving, options }: MakeDescription, also?: Record<string, string>) =>
+  made: (id: string, { color, size, engraving, options, called }: MakeDescription, also?: Record<string, string>) =>
     linkTo(
       '/products/:id',
       { id },
@@ -21,7 +21,8 @@ export const catalogPaths = {
         color,
         size,
         ...(options?.font && { font: String(options.font) }),
-        ...(options?.letters && { letters: String(options.letters) }),
+        // Also the usual letters, which may have changed since.
+        ...(called?.letters && { letters: called.letters.color }),
         // Also sent when empty: otherwise the page would keep text that was typed for another gift.
         engraving,
         ...also,

@@ -1,4 +1,5 @@
 import { ColorSpace, deltaE2000, Lab, Lab_D65, sRGB, XYZ_D50, XYZ_D65 } from 'colorjs.io/fn'
+import { LRUCache } from 'lru-cache'
 import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { bodyColor, type LettersCalled } from '#features/gifts/makes/make.ts'
 import type { OfferedColor } from '#features/gifts/makes/offer.ts'
@@ -14,4 +15,14 @@ export const hardToRead = (on: OfferedColor, letters: LettersCalled[]): string[]
 
 /** The smallest difference between any tone of two filaments. */
 const differenceOf = (one: OfferedColor, other: LettersCalled): number =>
-  Math.min(...lookOf(one).hex.flatMap((hex) => lookOf(other).hex.map((own) => deltaE2000(hex, own))))
+  Math.min(...lookOf(one).hex.flatMap((hex) => lookOf(other).hex.map((own) => differenceOfTones(hex, own))))
+
+/** A difference takes 20 microseconds, and the products of a list need tens of thousands of them. */
+const known = new LRUCache<string, number>({ max: 50_000 })
+
+function differenceOfTones(one: string, other: string): number {
+  const key = `${one} ${other}`
+  const difference = known.get(key) ?? deltaE2000(one, other)
+  known.set(key, difference)
+  return difference
+}

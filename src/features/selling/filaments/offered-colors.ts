@@ -1,9 +1,9 @@
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { isBasicLook } from '#features/gifts/drawings/look-of.ts'
-import { bodyColor, type LettersCalled } from '#features/gifts/makes/make.ts'
+import { bodyColor, defaultLetters, type LettersCalled } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
-import { defaultColors, defaultLetters, type OfferedColor } from '#features/gifts/makes/offer.ts'
+import { defaultColors, type OfferedColor } from '#features/gifts/makes/offer.ts'
 import type { ShopFilament } from './contract.ts'
 
 /**

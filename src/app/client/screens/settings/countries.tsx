@@ -64,7 +64,7 @@ export function TransitTimes({ form }: SectionProps) {
               return (
                 <div
                   key={country}
-                  className="grid grid-cols-[minmax(0,1fr)_3.5rem_auto_3.5rem_44px] items-center gap-x-2 big-text:grid-cols-[3.5rem_auto_3.5rem_44px]"
+                  className="grid grid-cols-[minmax(0,1fr)_3.5rem_auto_3.5rem_44px] items-center gap-x-2 big-text:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto]"
                 >
                   <span className="break-words big-text:col-span-full">{name}</span>
                   <input

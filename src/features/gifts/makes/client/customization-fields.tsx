@@ -68,8 +68,8 @@ function FilamentField({ legend, chosen, name: chosenName, filaments, runOut = [
   const name = useId()
   return (
     <fieldset>
-      <legend className="mb-2.5 flex w-full justify-between font-bold">
-        {legend} <span className="font-medium text-muted">{chosenName}</span>
+      <legend className="mb-2.5 flex w-full flex-wrap justify-between gap-x-3 font-bold">
+        {legend} <span className="min-w-0 font-medium text-muted">{chosenName}</span>
       </legend>
       <div className="flex flex-wrap gap-3.5">
         {filaments.map(({ color, name: label, look }) => (

@@ -7,7 +7,7 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
 import { colorNameOf, makeKey, runOutText } from '#features/gifts/makes/make.ts'
-import { describeOffer, makeAmong, type OfferedMakes } from '#features/gifts/makes/offer.ts'
+import { describeLetters, describeOffer, makeAmong, type OfferedMakes } from '#features/gifts/makes/offer.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/selling/cart/totals.ts'
@@ -150,8 +150,9 @@ type Basket = { lines: Line[]; limited: Limited }
 async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promise<Basket> {
   const cart = await findPricedCart(shop, viewer, settings)
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
-  for (const { product, make, model } of cart) {
+  for (const { product, make, model, hasLetters } of cart) {
     if (!makeAmong(product, make)) refuseWithdrawn(product)
+    if (!hasLetters) refuseLettersFilament(product)
     if (model && !isSetAsAgreed({ model, make })) refuseOldLetters(product)
   }
   const stopping = cart.filter(({ product }) => product.whenOutOfStock === 'stop')
@@ -178,6 +179,14 @@ function refuseWithdrawn(product: OfferedMakes & { name: string }): never {
   throw new Problem(
     'conflict',
     `${product.name} is now sold as ${describeOffer(product)}. Please remove the line and choose again.`,
+  )
+}
+
+/** The filament of the letters was archived since the line was added. */
+function refuseLettersFilament(product: OfferedMakes & { name: string }): never {
+  throw new Problem(
+    'conflict',
+    `The letters of ${product.name} are now printed in ${describeLetters(product)}. Please remove the line and choose again.`,
   )
 }
 

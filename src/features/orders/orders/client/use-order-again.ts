@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { wishAgain } from '#features/gifts/makes/make.ts'
 import { openCartPanel } from '#features/selling/cart/client/cart-panel-state.ts'
 import { notAdded, shownOf, toastAdded, useAddToCart } from '#features/selling/cart/client/requests.ts'
 import { cartPaths } from '#features/selling/cart/paths.ts'
@@ -21,7 +22,10 @@ export function useOrderAgain({ items }: Order) {
     // One at a time: equal lines join in the cart, and each refusal belongs to one line.
     for (const { id, productId, productName, quantity, customization, modelFile } of known) {
       try {
-        const as = customization && { customization, shown: shownOf(modelFile, customization) }
+        const as = customization && {
+          customization: wishAgain(customization),
+          shown: shownOf(modelFile, customization),
+        }
         await add.mutateAsync({ productId, quantity, ...as })
       } catch (error) {
         const isGone = error instanceof HttpError && error.status === 404

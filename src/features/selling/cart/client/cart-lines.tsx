@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { wishAgain } from '#features/gifts/makes/make.ts'
 import { closeToast, toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { CartItem } from '../contract.ts'
@@ -29,7 +30,12 @@ export function useRemoval() {
       if (!removed) return
       const { productId, quantity, customization, modelFile } = removed
       try {
-        await add({ productId, quantity, customization, shown: shownOf(modelFile, customization) })
+        await add({
+          productId,
+          quantity,
+          customization: wishAgain(customization),
+          shown: shownOf(modelFile, customization),
+        })
         setRemoved(undefined)
         closeToast()
       } catch (error) {

@@ -11,7 +11,7 @@ import { isRunOut, maxPieces } from '#features/selling/catalog/catalog.ts'
 import type { ProductForSale, ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { findHeldPieces } from '#features/selling/catalog/server/stock.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
-import { withOffers } from '#features/selling/filaments/server/find-filaments.ts'
+import { findFilamentTerms, hasLetters, offerOf } from '#features/selling/filaments/server/find-filaments.ts'
 import type { ProvenModel } from '#features/selling/proofs/design.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -38,6 +38,8 @@ export type PricedLine = typeof cartItems.$inferSelect & {
   /** A picture of the gift in the chosen color (rule 47). */
   image: string | null
   model: ProvenModel | null
+  /** Whether the shop still has the filament of the letters (rule 119). */
+  hasLetters: boolean
 }
 
 /** Condition for the viewer's lines: by account if signed in, by session for a guest. An anonymous viewer has none. */
@@ -67,14 +69,12 @@ export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTer
     .where(ownedBy(viewer))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   const sold = rows.filter(({ product }) => product.isPublished && !product.archivedAt)
-  const offered = await withOffers(
-    shop,
-    sold.map(({ product }) => product),
-  )
-  return sold.flatMap(({ line, model }, i) => {
-    const product = offered[i]
-    return product ? { ...priced(line, product, terms), model } : []
-  })
+  if (sold.length === 0) return []
+  const has = await findFilamentTerms(shop)
+  return sold.map(({ line, model, product }) => ({
+    ...priced(line, offerOf(product, has), terms),
+    ...{ model, hasLetters: hasLetters(line.make, product.material, has) },
+  }))
 }
 
 /** Lines whose product is no longer sold, until the shopper dismisses them or the product is sold again (rule 26). */
@@ -132,7 +132,7 @@ export async function allocateCartStock<Line extends PricedLine>(shop: Shop, vie
 /** `shelf`: pieces in stock for this line. */
 type Found = { held: number; shelf: number; notOffered: Filament[] }
 
-const answer = ({ product, model, ...line }: PricedLine, { held, shelf, notOffered }: Found): CartItem => ({
+const answer = ({ product, model, hasLetters, ...line }: PricedLine, { held, shelf, notOffered }: Found): CartItem => ({
   id: line.id,
   productId: line.productId,
   quantity: line.quantity,
@@ -145,7 +145,7 @@ const answer = ({ product, model, ...line }: PricedLine, { held, shelf, notOffer
     { product: { ...product, stock: shelf }, quantity: line.quantity, make: line.make },
     colorsOfMaterial(notOffered, product.material),
   ),
-  isOffered: makeAmong(product, line.make) !== null,
+  isOffered: hasLetters && makeAmong(product, line.make) !== null,
   createdAt: line.createdAt.toISOString(),
   product: {
     id: product.id,

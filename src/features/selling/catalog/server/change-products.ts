@@ -135,10 +135,18 @@ export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefi
 
 /** Throws 400 for a color or letters in a filament that the shop does not have. Stored lists may name archived ones. */
 async function requireListed(shop: Shop, { colors, letters, material, stored }: Wish & { stored?: Made | undefined }) {
-  const listed = [...(colors?.map(({ color }) => color) ?? []), ...(letters ?? [])]
-  const known = new Set([bodyColor, ...(stored?.colors?.map(({ color }) => color) ?? []), ...(stored?.letters ?? [])])
-  for (const color of listed.filter((one) => !known.has(one)))
-    await requireFilament(shop, { color, material: material ?? stored?.material })
+  // Another material has other filaments, so nothing that is stored stays valid.
+  const isMoved = material !== undefined && stored !== undefined && material !== stored.material
+  const kept = isMoved ? undefined : stored
+  const keysOf = (list: Wish['colors']) => list?.map(({ color }) => color) ?? []
+  const moved = isMoved ? { colors: stored.colors, letters: stored.letters } : undefined
+  const wanted = [
+    ...keysOf(colors === undefined ? moved?.colors : colors).filter((one) => !keysOf(kept?.colors).includes(one)),
+    ...((letters === undefined ? moved?.letters : letters) ?? []).filter(
+      (one) => one !== bodyColor && !kept?.letters?.includes(one),
+    ),
+  ]
+  for (const color of wanted) await requireFilament(shop, { color, material: material ?? stored?.material })
 }
 
 type Pictures = Partial<

@@ -6,6 +6,7 @@ import type { Material } from '#features/gifts/makes/materials.ts'
 import {
   type FilamentTerms,
   findFilamentTerms,
+  markHardToRead,
   offerOf,
   withOffers,
 } from '#features/selling/filaments/server/find-filaments.ts'
@@ -121,7 +122,7 @@ const answerProduct = (row: ProductRow, terms: FilamentTerms, viewer: Viewer): P
     modelFile: row.modelFile,
     material: row.material,
     ...(row.sizes && { sizes: row.sizes }),
-    ...(colors && { colors }),
+    ...(colors && { colors: markHardToRead(colors, letters) }),
     ...(letters && { letters }),
     ...(row.warnings.length > 0 && { warnings: row.warnings }),
     ...(row.estimates && { estimates: weighed(row.estimates, row.material) }),

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
 import { bodyColor } from '#features/gifts/makes/make.ts'
-import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
+import { maxColors } from '#features/gifts/makes/make-schema.ts'
+import { defaultMaterial, type Material, materialNames } from '#features/gifts/makes/materials.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -29,6 +30,7 @@ export const createFilament = (
           'conflict',
           `A shop has at most ${maxFilaments} filaments. Change a filament that you no longer use.`,
         )
+      if (wish.isOffered !== false) await requireRoomOnProducts(shop, material)
       const taken = new Set([bodyColor, ...known.filter((one) => one.material === material).map(({ color }) => color)])
       const [row] = await db
         .insert(filaments)
@@ -37,6 +39,20 @@ export const createFilament = (
       return row
     },
   })
+
+/** Throws 409 if as many filaments of a material are sold on all products as a product may list. */
+async function requireRoomOnProducts({ database: { db } }: Shop, material: Material) {
+  const { isOffered, archivedAt } = filaments
+  const sold = await db.$count(
+    filaments,
+    and(eq(filaments.material, material), eq(isOffered, true), isNull(archivedAt)),
+  )
+  if (sold >= maxColors)
+    throw new Problem(
+      'conflict',
+      `${maxColors} ${materialNames[material]} filaments are sold on all products already, which is the most. List this filament at single products instead.`,
+    )
+}
 
 /** A key from a name, such as `galaxy-black`, with a number if it is taken. */
 function freeKey(name: string, taken: ReadonlySet<string>): string {
@@ -66,7 +82,9 @@ export const changeFilament = (
     entity: 'filament',
     version,
     lock: () => lockFilament(shop, id),
-    write: async ({ archivedAt }) => {
+    write: async ({ material, isOffered, archivedAt }) => {
+      const isSold = (wish.isOffered ?? isOffered) && !(isArchived ?? archivedAt !== null)
+      if (isSold && (!isOffered || archivedAt)) await requireRoomOnProducts(shop, material)
       const [after] = await shop.database.db
         .update(filaments)
         .set({

@@ -2,7 +2,13 @@ import { asc, desc, isNotNull } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
-import { type LettersCalled, nameOfColor } from '#features/gifts/makes/make.ts'
+import {
+  bodyColor,
+  type LettersCalled,
+  lettersColorOf,
+  type MakeDescription,
+  nameOfColor,
+} from '#features/gifts/makes/make.ts'
 import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
 import type { OfferedColor } from '#features/gifts/makes/offer.ts'
 import { Problem } from '#platform/problem.ts'
@@ -57,12 +63,24 @@ export function offerOf<Product extends Stored>(
   { filaments, lettersColor }: FilamentTerms,
 ): Offered<Product> {
   const wanted = { material: product.material, letters: product.letters ?? [lettersColor] }
-  const letters = offeredLetters(wanted, filaments)
-  const colors = offeredColors(product, filaments)?.map((color) => {
+  return { ...product, colors: offeredColors(product, filaments), letters: offeredLetters(wanted, filaments) }
+}
+
+/** The colors of an offer with the letters that are hard to read on each. */
+export const markHardToRead = (colors: OfferedColor[], letters: LettersCalled[] | null): OfferedColor[] =>
+  colors.map((color) => {
     const hard = hardToRead(color, letters ?? [creamLetters])
     return hard.length > 0 ? { ...color, hardToRead: hard } : color
   })
-  return { ...product, colors: colors ?? null, letters }
+
+/** Whether the shop still has the filament of a make's letters (rule 119). */
+export function hasLetters(make: MakeDescription, material: Material, { filaments }: FilamentTerms): boolean {
+  const letters = lettersColorOf(make)
+  return (
+    letters === undefined ||
+    letters === bodyColor ||
+    filaments.some((one) => one.material === material && one.color === letters && !one.isArchived)
+  )
 }
 
 /** Adds to products the colors and the filaments of letters in which they are sold now. */

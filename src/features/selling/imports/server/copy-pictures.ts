@@ -24,6 +24,8 @@ export const copyKind = 'picture-copies'
  */
 export async function enqueueCopies(shop: Shop, productIds?: string[]): Promise<void> {
   const { db } = shop.database
+  // Two presses at once would add each picture twice.
+  await db.execute(sql`select pg_advisory_xact_lock(${addingLock})`)
   await db
     .update(pictureCopies)
     .set({ failure: null })
@@ -39,6 +41,8 @@ export async function enqueueCopies(shop: Shop, productIds?: string[]): Promise<
   for (let start = 0; start < wishes.length; start += jobsAtOnce)
     await enqueueAll(shop, wishes.slice(start, start + jobsAtOnce))
 }
+/** The number of this advisory lock. */
+const addingLock = 7_210_654
 /** PostgreSQL accepts at most 65,535 parameters per statement. */
 const jobsAtOnce = 500
 
