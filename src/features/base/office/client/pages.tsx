@@ -21,7 +21,7 @@ export function Pages({ page, perPage, total, shown, most = Number.POSITIVE_INFI
       <p className="num text-muted">
         {first}–{last} of {total > most ? `more than ${most.toLocaleString('en-US')}` : total}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button variant="ghost" size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
           Previous
         </Button>
