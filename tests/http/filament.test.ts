@@ -24,6 +24,7 @@ beforeAll(async () => {
     color: 'red',
     minutesADay: 1440,
     isWorking: true,
+    kind: 'single',
   }
   printerId = (await admin.post('/api/printers', printer)).body.id
 })
@@ -349,6 +350,59 @@ test('lines of one product in an unavailable color share its stock', async () =>
   await shop.db.update(products).set({ stock: 2 }).where(eq(products.id, productId))
   expect([await told(), (await ida.checkOut()).status]).toEqual([[false, true], 409])
   await admin.put('/api/settings', { whenColorIsOut: 'later' })
+})
+
+// rule 120
+test('letters leave the spool of their own filament, with purge and wipe tower, where a printer changes filaments', async () => {
+  const usual = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'blue', minutesADay: 1440, isWorking: true }
+  const { body: ams } = await admin.post('/api/printers', { name: 'AMS', ...usual, kind: 'slots' })
+  const [blue, cream] = [
+    await spool({ color: 'blue', gramsLeft: 1000 }),
+    await spool({ color: 'cream', gramsLeft: 1000 }),
+  ]
+  const of = async (engraving: string, printer: string) => {
+    const before = [await gramsOf(blue.id), await gramsOf(cream.id)]
+    const { pieces } = await ordered(1, { color: 'blue', engraving })
+    const ids = pieces.map(({ id }) => id)
+    await admin.post('/api/print-queue/start', { pieces: ids, printerId: printer })
+    await admin.post('/api/print-queue/finish', { pieces: ids })
+    const [body = 0, letters = 0] = before
+    return { body: body - (await gramsOf(blue.id)), letters: letters - (await gramsOf(cream.id)), pieces }
+  }
+  const second = await of('Ida', ams.id)
+  expect(second.letters).toBeGreaterThan(0)
+  expect(second.body + second.letters).toBeGreaterThan(second.pieces[0]!.grams)
+  const { body: heads } = await admin.post('/api/printers', { name: 'Heads', ...usual, kind: 'heads' })
+  const purgeless = await of('Ida', heads.id)
+  expect(purgeless.body + purgeless.letters).toBeLessThan(second.body + second.letters)
+  for (const { id } of [ams, heads]) await admin.delete(`/api/printers/${id}`)
+  for (const { id } of [blue, cream]) await admin.delete(`/api/spools/${id}`)
+})
+
+test('a shop whose printers hold one filament each sells letters in the color of the gift only', async () => {
+  const { id } = await shop.product({ modelFile: '/models/medal@1.bin', letters: ['cream', 'gold'] })
+  const lettersOf = async () => (await shop.visitor().get(`/api/products/${id}`)).body.letters
+  expect(await lettersOf()).toEqual([{ color: 'body', name: 'Color of the gift' }])
+  const { version } = (await admin.get('/api/printers')).body.find((one: { id: string }) => one.id === printerId)
+  await admin.put(`/api/printers/${printerId}`, { kind: 'pause', version })
+  expect((await lettersOf()).map(({ color }: { color: string }) => color)).toEqual(['cream', 'gold'])
+  await admin.put(`/api/printers/${printerId}`, { kind: 'single' })
+})
+
+test.each([
+  [{ kind: 'laser' }, 'Choose one of: single, pause, slots, heads.'],
+  [{ slots: 0 }, 'Use whole slots between 1 and 16.'],
+  [{ maxChanges: 501 }, 'Use whole changes between 0 and 500.'],
+  [{ changeSeconds: 1.5 }, 'Use whole seconds between 0 and 3600.'],
+  [{ purge: -1 }, 'Use whole mm³ between 0 and 2000.'],
+  [{ speedPercent: 0 }, 'Use whole percent between 10 and 1000.'],
+  [{ alsoLoaded: ['cream'] }, 'List the loaded filaments by material and color, such as pla cream.'],
+  [{ alsoLoaded: Array(16).fill('pla red') }, 'A printer holds at most 16 filaments.'],
+  [{ alsoLoaded: ['pla lilac'] }, 'The shop does not have this filament. Choose another, or add it first.'],
+])('%o is no printer', async (wish, sentence) => {
+  const usual = { name: 'P', bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', minutesADay: 60, isWorking: true }
+  const { status, text } = await admin.post('/api/printers', { ...usual, ...wish })
+  expect([status, text]).toEqual([400, expect.stringContaining(sentence)])
 })
 
 test('a spool refuses stale changes, and can be deleted', async () => {

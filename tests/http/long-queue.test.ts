@@ -28,7 +28,7 @@ const join = (pieces: number) =>
 const ask = async (second: number) => {
   const printing = await findPrintingDays(
     { ...shop.services, clock: { now: () => new Date(second * 1_000) } },
-    { pieces: [{ filament: 'pla red', grams: 1, minutes: 1 }] },
+    { pieces: [{ filament: 'pla red', grams: 1, minutes: 1, accent: null, letters: null }] },
   )
   return printing && printing !== 'stopped' ? printing.soon : 0
 }

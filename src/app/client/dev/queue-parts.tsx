@@ -59,6 +59,8 @@ const printer: Printer = {
     name: 'Prusa by the window',
     color: 'red',
     material: 'pla',
+    ...{ kind: 'slots' as const, slots: 4, maxChanges: 3, changeSeconds: null, purge: null, speedPercent: 100 },
+    alsoLoaded: [],
     minutesADay: 600,
     weekdays: null,
     isWorking: true,

@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Filament } from '#features/gifts/makes/filament.ts'
+import { abilityOf, type PrinterAbility } from '#features/workshop/printers/ability.ts'
 import { type PlannedPrinter, planQueue, printingDays, whenPrinted } from './plan.ts'
 
+const usual: PrinterAbility = {
+  ...{ kind: 'single', slots: 1, maxChanges: 0, speedPercent: 100 },
+  terms: { seconds: 0, purge: 0 },
+}
 const printer = (id: string, given: Partial<PlannedPrinter> = {}): PlannedPrinter => ({
-  ...{ id, filament: null, minutesADay: 600, minutesToday: 600, minutesBefore: 0, daysAhead: (day) => day },
+  ...{ id, filament: null, alsoLoaded: [], ability: usual },
+  ...{ minutesADay: 600, minutesToday: 600, minutesBefore: 0, daysAhead: (day) => day },
   ...given,
 })
-const piece = (id: string, minutes: number, filament: Filament | null = null) => ({ id, minutes, filament })
+const piece = (id: string, minutes: number, filament: Filament | null = null) => ({
+  ...{ id, minutes, filament },
+  ...{ accent: null, letters: null },
+})
 const told = (...given: Parameters<typeof planQueue>) =>
   planQueue(...given).map(({ id, printerId, day }) => `${id} on ${printerId}, day ${day}`)
 
@@ -79,4 +88,57 @@ test('what would be queued now is printed behind the queue, on whichever printer
   expect([days(6_000), days(6_000, 0, 1)]).toEqual([on(5), { soon: 10, late: 11 }])
   // A long queue is estimated by its sum, with more reserve beyond the plan.
   expect(days(1_200_000)).toEqual({ soon: 1_000, late: 1_020 })
+})
+
+const described = { slots: 4, maxChanges: 3, changeSeconds: null, purge: null, speedPercent: 100 }
+const ability = (kind: PrinterAbility['kind'], own: Partial<typeof described> = {}) =>
+  abilityOf({ kind, ...described, ...own })
+/** A red gift with cream letters. */
+const lettered = (id: string, changes: number, minutes = 100) => ({
+  ...piece(id, minutes, 'pla red'),
+  accent: { changes, towerLayers: changes, accentGrams: 1 },
+  letters: 'pla cream' as const,
+})
+
+// rule 120
+describe('pieces with letters in a second filament', () => {
+  test('go only to printers that can change filaments as often', () => {
+    const printers = [
+      printer('one', { ability: ability('single') }),
+      printer('hand', { ability: ability('pause'), minutesBefore: 300 }),
+      printer('ams', { ability: ability('slots'), minutesBefore: 900 }),
+    ]
+    expect(told([lettered('flat', 1), lettered('wall', 120), piece('plain', 100)], printers)).toEqual([
+      'flat on hand, day 0',
+      'wall on ams, day 2',
+      'plain on one, day 0',
+    ])
+  })
+
+  test('have no day in a shop that cannot print them', () => {
+    const printers = [printer('one', { ability: ability('single') })]
+    expect(told([lettered('a', 1)], printers)).toEqual([])
+    expect(printingDays([lettered('a', 1)], { before: 0, printers, failurePercent: 0 })).toBeNull()
+    expect(printingDays([piece('a', 10)], { before: 0, printers, failurePercent: 0 })).toEqual({ soon: 0, late: 0 })
+  })
+
+  test('take longer by their changes, and a fast printer is faster by its speed only', () => {
+    const minutesOf = (given: Parameters<typeof ability>) =>
+      planQueue(
+        [lettered('a', 10)],
+        [printer('P', { ability: ability(...given), filament: 'pla red', alsoLoaded: ['pla cream'] })],
+      )[0]?.minutes ?? 0
+    const [ams, heads, fast] = [minutesOf(['slots']), minutesOf(['heads']), minutesOf(['heads', { speedPercent: 200 }])]
+    expect(heads).toBeGreaterThan(100)
+    expect(ams).toBeGreaterThan(heads + 5)
+    expect(heads - fast).toBeCloseTo(50)
+  })
+
+  test('prefer a printer that holds both filaments', () => {
+    const printers = [
+      printer('red', { ability: ability('slots'), filament: 'pla red' }),
+      printer('both', { ability: ability('slots'), filament: 'pla red', alsoLoaded: ['pla cream'], minutesBefore: 10 }),
+    ]
+    expect(told([lettered('a', 1)], printers)).toEqual(['a on both, day 0'])
+  })
 })

@@ -1,5 +1,8 @@
+import type { AccentWork } from '#features/gifts/estimates/print-work.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
+import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import type { Printing } from '#features/selling/delivery/leaving.ts'
+import { type PrinterAbility, workOnPrinter } from '#features/workshop/printers/ability.ts'
 
 /**
  * A printer in the plan: the minutes of its current pieces, and the minutes that it works on its first day. Its days are its own:
@@ -7,14 +10,23 @@ import type { Printing } from '#features/selling/delivery/leaving.ts'
  */
 export type PlannedPrinter = {
   id: string
+  /** The filament loaded first, and those in its other slots. */
   filament: Filament | null
+  alsoLoaded: Filament[]
+  ability: PrinterAbility
   minutesADay: number
   minutesToday: number
   minutesBefore: number
   daysAhead: (printingDay: number) => number
 }
-/** A waiting piece, in queue order. */
-export type PlannedPiece = { id: string; filament: Filament | null; minutes: number }
+/** A waiting piece, in queue order: its minutes as one filament, its filament changes, and the filament of its letters. */
+export type PlannedPiece = { id: string } & PieceWork
+export type PieceWork = {
+  filament: Filament | null
+  minutes: number
+  accent: AccentWork | null
+  letters: Filament | null
+}
 
 /** Where and in how many calendar days a piece is printed, 0 is today. */
 export type PlannedPrint = { id: string; printerId: string; day: number; minutes: number }
@@ -22,7 +34,10 @@ export type PlannedPrint = { id: string; printerId: string; day: number; minutes
 /** A change of filament, in minutes. */
 export const changeMinutes = 15
 
-/** Plans the queue: each piece goes to the printer that finishes it first, filament changes included. Without a printer nothing is planned. */
+/**
+ * Plans the queue: each piece goes to the printer that finishes it first, filament changes included (rule 120). Pieces that no printer
+ * can print are not planned.
+ */
 export function planQueue(pieces: PlannedPiece[], printers: PlannedPrinter[]): PlannedPrint[] {
   const benches = benchesOf(printers)
   return pieces.flatMap(({ id, ...piece }) => {
@@ -37,23 +52,53 @@ type Bench = PlannedPrinter & { end: number; taken: number }
 const benchesOf = (printers: PlannedPrinter[]): Bench[] =>
   printers.map((printer) => ({ ...printer, end: endOf(printer, printer.minutesBefore), taken: 0 }))
 
-/** Adds a piece to the printer that finishes it first, and answers where. Undefined without a printer. */
-function laidOn(benches: Bench[], piece: Pick<PlannedPiece, 'filament' | 'minutes'>): Bench | undefined {
-  let [best] = benches
+/** Adds a piece to the printer that finishes it first, and answers where. Undefined without a printer that can print the piece. */
+function laidOn(benches: Bench[], piece: PieceWork): Bench | undefined {
+  let best: { bench: Bench; takes: number; moment: number } | undefined
+  for (const bench of benches) {
+    const takes = takesOn(bench, piece)
+    if (takes === null) continue
+    const moment = momentOn(bench, bench.end + takes / bench.minutesADay)
+    if (!best || moment < best.moment) best = { bench, takes, moment }
+  }
   if (!best) return undefined
-  for (const bench of benches)
-    if (momentOn(bench, endsOn(bench, piece)) < momentOn(best, endsOn(best, piece))) best = bench
-  best.end = endsOn(best, piece)
-  best.taken = takesOn(best, piece)
-  best.filament = piece.filament ?? best.filament
-  return best
+  const { bench, takes } = best
+  bench.end += takes / bench.minutesADay
+  bench.taken = takes
+  load(bench, piece)
+  return bench
 }
 
-const endsOn = (bench: Bench, piece: Pick<PlannedPiece, 'filament' | 'minutes'>) =>
-  bench.end + takesOn(bench, piece) / bench.minutesADay
+/** The filaments of a piece that stay on the printer's spools: a printer with one spool changes to the letters and back by hand. */
+const spoolsOf = ({ ability }: PlannedPrinter, { filament, letters }: PieceWork): Filament[] =>
+  [filament, ability.slots > 1 ? letters : null].filter((one) => one !== null)
 
-const takesOn = ({ filament }: Bench, piece: Pick<PlannedPiece, 'filament' | 'minutes'>) =>
-  piece.minutes + (piece.filament === null || filament === piece.filament ? 0 : changeMinutes)
+/** Loads the filaments of a piece, in place of those that were not used for longest. */
+function load(bench: Bench, piece: PieceWork) {
+  const wanted = spoolsOf(bench, piece)
+  const loaded = [...new Set([...wanted, ...loadedOn(bench)])].slice(0, bench.ability.slots)
+  bench.filament = loaded[0] ?? null
+  bench.alsoLoaded = loaded.slice(1)
+}
+
+const loadedOn = ({ filament, alsoLoaded }: PlannedPrinter): Filament[] => [
+  ...(filament ? [filament] : []),
+  ...alsoLoaded,
+]
+
+/** The minutes of a piece on a printer, with the spools that are changed before; null if the printer cannot print it. */
+function takesOn(bench: Bench, piece: PieceWork): number | null {
+  const minutes = minutesOn(bench, piece)
+  const loaded = loadedOn(bench)
+  const missing = spoolsOf(bench, piece).filter((one) => !loaded.includes(one))
+  return minutes === null ? null : minutes + missing.length * changeMinutes
+}
+
+/** The minutes of a piece on a printer; null if the printer cannot print it. */
+export const minutesOn = (
+  { ability }: Pick<PlannedPrinter, 'ability'>,
+  { minutes, accent }: PieceWork,
+): number | null => workOnPrinter(ability, { minutes, grams: 0, material: defaultMaterial, accent })?.minutes ?? null
 
 /** Minutes of work as printing days and a fraction, counted from the start of the first day. */
 const endOf = ({ minutesADay, minutesToday }: PlannedPrinter, minutes: number) =>
@@ -67,11 +112,11 @@ const dayOn = ({ daysAhead }: PlannedPrinter, end: number) => daysAhead(dayOf(en
 const momentOn = (printer: PlannedPrinter, end: number) => dayOn(printer, end) + end - dayOf(end)
 
 /**
- * In how many calendar days pieces behind a queue of these minutes are printed, 0 is today; null without a printer. The queue counts as
+ * In how many calendar days pieces behind a queue of these minutes are printed, 0 is today; null without a printer that can print them. The queue counts as
  * one sum, because every product page asks; failed prints are added in percent.
  */
 export function printingDays(
-  pieces: Pick<PlannedPiece, 'filament' | 'minutes'>[],
+  pieces: PieceWork[],
   { before, printers, failurePercent }: { before: number; printers: PlannedPrinter[]; failurePercent: number },
 ): Printing | null {
   const shares = Math.min(maxShares, Math.ceil(before / leastShare))
@@ -79,12 +124,12 @@ export function printingDays(
   if (benches.length === 0 || pieces.length === 0) return null
   const again = 1 + failurePercent / 100
   // Orders and pages ask for up to a thousand pieces: equal pieces are planned once.
-  const inFront = { filament: null, minutes: (before / shares) * again }
+  const inFront = { filament: null, minutes: (before / shares) * again, accent: null, letters: null }
   for (let share = 0; share < shares; share++) laidOn(benches, inFront)
   let [soon, late] = [0, 0]
-  for (const { filament, minutes } of pieces) {
-    const bench = laidOn(benches, { filament, minutes: minutes * again })
-    if (!bench) continue
+  for (const piece of pieces) {
+    const bench = laidOn(benches, { ...piece, minutes: piece.minutes * again })
+    if (!bench) return null
     soon = Math.max(soon, dayOn(bench, bench.end - unsure.days))
     late = Math.max(late, dayOn(bench, bench.end + unsure.days + unsure.share * bench.end))
   }

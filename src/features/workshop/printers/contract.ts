@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { printerKinds } from '#features/gifts/estimates/print-work.ts'
 import { colorKey } from '#features/gifts/makes/make-schema.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
 import { noMoreThan } from '#platform/length-checks.ts'
@@ -11,6 +12,13 @@ const millimeters = (least: number, most: number) =>
   z
     .int(wholeMillimeters)
     .check(z.minimum(least, `Use at least ${least} mm.`), z.maximum(most, `Use at most ${most} mm.`))
+const whole = (unit: string, least: number, most: number) => {
+  const sentence = `Use whole ${unit} between ${least} and ${most}.`
+  return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
+}
+/** The maximum number of filaments in a printer. */
+const maxSlots = 16
+const noSuchLoaded = 'List the loaded filaments by material and color, such as pla cream.'
 const noDay = 'Choose a day, such as 2026-11-30.'
 const noWeekday = 'Use weekdays from 1 (Monday) to 7 (Sunday).'
 const [minHours, maxHours] = [1, 24]
@@ -25,6 +33,22 @@ export const createPrinterSchema = z.strictObject({
   color: z.nullable(colorKey),
   /** Defaults to the usual material. */
   material: z.optional(oneOf(materials)),
+  kind: z.optional(oneOf(printerKinds)),
+  /** The number of filaments that a printer with slots or heads holds. */
+  slots: z.optional(whole('slots', 1, maxSlots)),
+  /** The most changes by hand for one piece. */
+  maxChanges: z.optional(whole('changes', 0, 500)),
+  /** Seconds and cubic millimeters of a change; null for the usual of its kind. */
+  changeSeconds: z.optional(z.nullable(whole('seconds', 0, 3600))),
+  purge: z.optional(z.nullable(whole('mm³', 0, 2000))),
+  /** 200 prints in half of the estimated time. */
+  speedPercent: z.optional(whole('percent', 10, 1000)),
+  /** Further loaded filaments, such as `pla cream`. */
+  alsoLoaded: z.optional(
+    z
+      .array(z.templateLiteral([z.enum(materials), ' ', z.string()], noSuchLoaded), noSuchLoaded)
+      .check(z.maxLength(maxSlots - 1, `A printer holds at most ${maxSlots} filaments.`)),
+  ),
   minutesADay: z.int(wholeHours).check(z.minimum(minHours * 60, wholeHours), z.maximum(maxHours * 60, wholeHours)),
   /** The weekdays on which it prints, Monday is 1; null or none for the shop's working days. */
   weekdays: z.optional(
@@ -49,6 +73,13 @@ export const printerSchema = z.object({
   bedGap: z.int(),
   color: z.nullable(z.string()),
   material: z.enum(materials),
+  kind: z.enum(printerKinds),
+  slots: z.int(),
+  maxChanges: z.int(),
+  changeSeconds: z.nullable(z.int()),
+  purge: z.nullable(z.int()),
+  speedPercent: z.int(),
+  alsoLoaded: z.array(z.templateLiteral([z.enum(materials), ' ', z.string()])),
   minutesADay: z.int(),
   weekdays: z.nullable(z.array(z.int())),
   isWorking: z.boolean(),

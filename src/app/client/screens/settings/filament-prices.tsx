@@ -31,7 +31,16 @@ export function FilamentPriceFields({ form }: SectionProps) {
                   value={prices[place]?.price ?? ''}
                   error={form.formState.errors.filamentPrices?.[place]?.price?.message}
                   onBlur={onBlur}
-                  onChange={({ target }) => onChange(withPrice(prices, filament, target.value.trim()))}
+                  onChange={({ target }) =>
+                    onChange(
+                      withPrice(
+                        prices,
+                        filament,
+                        target.value.trim(),
+                        filaments.map((known) => filamentOf(known)),
+                      ),
+                    )
+                  }
                 />
               )
             })}
@@ -41,9 +50,11 @@ export function FilamentPriceFields({ form }: SectionProps) {
   )
 }
 
-/** A blank price removes the entry. */
-const withPrice = (prices: Settings['filamentPrices'], filament: Filament, typed: string) => {
-  const place = prices.findIndex((one) => one.filament === filament)
-  const entry = typed ? [{ filament, price: typed }] : []
-  return place < 0 ? [...prices, ...entry] : prices.toSpliced(place, 1, ...entry)
+/** Keeps the order of the shop's filaments; a blank price removes the entry. */
+function withPrice(prices: Settings['filamentPrices'], filament: Filament, typed: string, order: Filament[]) {
+  const others = prices.filter((one) => one.filament !== filament)
+  const placeOf = (one: Filament) => (order.includes(one) ? order.indexOf(one) : order.length)
+  return [...others, ...(typed ? [{ filament, price: typed }] : [])].sort(
+    (one, other) => placeOf(one.filament) - placeOf(other.filament),
+  )
 }

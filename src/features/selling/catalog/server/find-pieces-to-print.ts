@@ -3,6 +3,7 @@ import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import type { PieceToPrint } from '#features/selling/delivery/server/find-leaving.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { secondFilamentOf } from '../second-filament.ts'
 import { findPieceParts } from './find-piece-parts.ts'
 
 type Line = {
@@ -22,7 +23,12 @@ export async function findPiecesToPrint(shop: Shop, all: Line[]): Promise<PieceT
   const partsOf = await findPieceParts(shop, lines)
   return lines.flatMap((line) => {
     const { grams = null, minutes = null } = partsOf(line) ?? {}
-    const piece = { filament: filamentOf(line.make), grams, minutes }
+    const piece = {
+      filament: filamentOf(line.make),
+      grams,
+      minutes,
+      ...secondFilamentOf(line.make, partsOf(line)?.accent),
+    }
     return Array.from({ length: piecesToPrint(line) }, () => piece)
   })
 }

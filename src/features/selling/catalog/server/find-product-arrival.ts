@@ -1,10 +1,12 @@
-import { filamentOf } from '#features/gifts/makes/filament.ts'
-import { colorsOf, firstColor, firstSize, sizesOf } from '#features/gifts/makes/offer.ts'
+import { filamentOf, madeOf } from '#features/gifts/makes/filament.ts'
+import { colorsOf, firstColor, firstSize, makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
 import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { findArrivals } from '#features/selling/delivery/server/find-arrivals.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { secondFilamentOf } from '../second-filament.ts'
+import { findPieceParts } from './find-piece-parts.ts'
 import { findProduct } from './find-products.ts'
 
 type Wish = {
@@ -25,11 +27,13 @@ export async function findProductArrival(
   viewer: Viewer,
   { id, color: asked, size: inSize, quantity, hasWords, languages }: Wish,
 ): Promise<Arrivals> {
-  const { stock, estimates, material, ...offer } = await findProduct(shop, viewer, id)
+  const { stock, material, ...offer } = await findProduct(shop, viewer, id)
   const { color } = colorsOf(offer).find((one) => one.color === (asked ?? firstColor(offer))) ?? refuseMake(offer)
   const { size } = sizesOf(offer).find((one) => one.size === (inSize ?? firstSize(offer))) ?? refuseMake(offer)
-  const { grams = null, minutes = null } = estimates?.[size] ?? {}
-  const piece = { filament: filamentOf({ color, material }), grams, minutes }
+  const make = madeOf(material, makeAmong(offer, { color, size }) ?? refuseMake(offer))
+  const wanted = { productId: id, make, proofId: null }
+  const { grams = null, minutes = null, accent } = (await findPieceParts(shop, [wanted]))(wanted) ?? {}
+  const piece = { filament: filamentOf(make), grams, minutes, ...secondFilamentOf(make, accent) }
   const toPrint = hasWords ? quantity : Math.max(0, quantity - stock)
   return findArrivals(shop, viewer, { pieces: Array.from({ length: toPrint }, () => piece), material, languages })
 }

@@ -2,13 +2,23 @@ import { readHolidays } from '#features/base/settings/holidays.ts'
 import { readTransit } from '#features/base/settings/read-transit.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
+import type { AccentWork } from '#features/gifts/estimates/print-work.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
 import { dayIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { leavingOf, type Printing } from '../leaving.ts'
 
-/** A piece that is not in stock: its filament, grams and printer minutes; null if not measured. */
-export type PieceToPrint = { filament: Filament | null; grams: number | null; minutes: number | null }
+/**
+ * A piece that is not in stock: its filament, grams and printer minutes as one filament; null if not measured. `accent` and `letters` are
+ * its filament changes and the filament of its letters; null for a piece of one filament.
+ */
+export type PieceToPrint = {
+  filament: Filament | null
+  grams: number | null
+  minutes: number | null
+  accent: AccentWork | null
+  letters: Filament | null
+}
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {

@@ -50,19 +50,30 @@ const answerFilament = ({ createdAt: _, archivedAt, ...row }: typeof filaments.$
 type Stored = { material: Material; colors: OfferedColor[] | null; letters: Color[] | null }
 type Offered<Product> = Omit<Product, 'letters'> & { letters: LettersCalled[] | null }
 
-/** What the shop has: its filaments, and the usual filament of letters. */
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** Whether a printer of the shop, if it has any, can print letters in a filament of their own. */
+    canPrintLetters: (shop: Shop) => Promise<boolean>
+  }
+}
+
+/** What the shop has: its filaments, the usual filament of letters, and whether a printer can change filaments. */
 export async function findFilamentTerms(shop: Shop) {
-  const [filaments, { lettersColor }] = await Promise.all([listFilaments(shop), findSettings(shop)])
-  return { filaments, lettersColor }
+  const filaments = await listFilaments(shop)
+  const { lettersColor } = await findSettings(shop)
+  return { filaments, lettersColor, canPrintLetters: await shop.questions.canPrintLetters(shop) }
 }
 export type FilamentTerms = Awaited<ReturnType<typeof findFilamentTerms>>
 
 /** A product with the colors and the filaments of letters in which it is sold now. */
 export function offerOf<Product extends Stored>(
   product: Product,
-  { filaments, lettersColor }: FilamentTerms,
+  { filaments, lettersColor, canPrintLetters }: FilamentTerms,
 ): Offered<Product> {
-  const wanted = { material: product.material, letters: product.letters ?? [lettersColor] }
+  const wanted = {
+    material: product.material,
+    letters: canPrintLetters ? (product.letters ?? [lettersColor]) : [bodyColor],
+  }
   return { ...product, colors: offeredColors(product, filaments), letters: offeredLetters(wanted, filaments) }
 }
 
@@ -73,13 +84,17 @@ export const markHardToRead = (colors: OfferedColor[], letters: LettersCalled[] 
     return hard.length > 0 ? { ...color, hardToRead: hard } : color
   })
 
-/** Whether the shop still has the filament of a make's letters (rule 119). */
-export function hasLetters(make: MakeDescription, material: Material, { filaments }: FilamentTerms): boolean {
+/** Whether the shop still has, and can print, the filament of a make's letters (rules 119 and 120). */
+export function hasLetters(
+  make: MakeDescription,
+  material: Material,
+  { filaments, canPrintLetters }: FilamentTerms,
+): boolean {
   const letters = lettersColorOf(make)
   return (
     letters === undefined ||
     letters === bodyColor ||
-    filaments.some((one) => one.material === material && one.color === letters && !one.isArchived)
+    (canPrintLetters && filaments.some((one) => one.material === material && one.color === letters && !one.isArchived))
   )
 }
 

@@ -110,7 +110,7 @@ const maxQueuePieces = 200
 export async function findModelQuote(shop: Shop, admin: SignedIn, { id, pieces }: Wanted): Promise<ModelQuote> {
   const { facts, userId } = await findModelRow(shop, admin, id)
   const queued = Array.from({ length: Math.min(pieces, maxQueuePieces) }, () => ({
-    filament: null,
+    ...{ filament: null, accent: null, letters: null },
     ...{ grams: facts.grams, minutes: facts.minutes },
   }))
   const settings = await findSettings(shop)

@@ -4,13 +4,14 @@ import { filamentOf } from '#features/gifts/makes/filament.ts'
 import { type Calendar, workingDaysFrom } from '#features/selling/delivery/calendar.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
+import { abilityOf } from '#features/workshop/printers/ability.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { findAvailable } from '#features/workshop/printers/server/find-printers.ts'
 import { daysBetween } from '#platform/days-after.ts'
 import { endOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { PlannedPiece, PlannedPrinter } from '../plan.ts'
-import { minutesOfPiece } from './find-waiting.ts'
+import { minutesOn, type PlannedPiece, type PlannedPrinter } from '../plan.ts'
+import { workColumns, workOfRow } from './find-waiting.ts'
 import { printJobs } from './tables.ts'
 
 /**
@@ -32,9 +33,7 @@ export async function readBeds(shop: Shop, known?: Settings) {
     ),
     bedOf,
     /** Pieces on printers that were switched off: another printer has to print them. */
-    stranded: onBeds
-      .filter((piece) => !isOn(piece))
-      .map(({ id, minutes, ...loaded }): PlannedPiece => ({ id, minutes, filament: filamentOf(loaded) })),
+    stranded: onBeds.filter((piece) => !isOn(piece)).map(({ id, ...row }): PlannedPiece => ({ id, ...workOfRow(row) })),
     failurePercent: settings.failurePercent,
     today,
     calendar,
@@ -45,29 +44,30 @@ type OnBed = Awaited<ReturnType<typeof readPrinting>>[number]
 
 /** The pieces on a bed are printed together, since the first of them started. */
 function plannedPrinter(
-  { id, minutesADay, offUntil, weekdays, ...loaded }: Printer,
+  printer: Printer,
   onBed: OnBed[],
   { now, minutesLeft, today, calendar }: { now: Date; minutesLeft: number; today: string; calendar: Calendar },
 ): PlannedPrinter {
-  const all = onBed.reduce((sum, { minutes }) => sum + minutes, 0)
+  const { id, minutesADay, offUntil, weekdays, alsoLoaded } = printer
+  const ability = abilityOf(printer)
+  const taken = (piece: OnBed) => minutesOn({ ability }, workOfRow(piece)) ?? piece.minutes
+  const all = onBed.reduce((sum, piece) => sum + taken(piece), 0)
   const begun = Math.min(...onBed.map(({ startedAt }) => startedAt?.getTime() ?? now.getTime()), now.getTime())
   const minutesBefore = Math.max(0, all - (now.getTime() - begun) / 60_000)
   const printingDay = workingDaysFrom(offUntil ?? today, { ...calendar, workingDays: weekdays ?? calendar.workingDays })
   // Later than today, the printer's first day is a whole one.
   const minutesToday = printingDay(0) === today ? Math.min(minutesADay, minutesLeft) : minutesADay
   const daysAhead = (count: number) => daysBetween(today, printingDay(count))
-  return { id, filament: filamentOf(loaded), minutesADay, minutesToday, minutesBefore, daysAhead }
+  return { id, filament: filamentOf(printer), alsoLoaded, ability, minutesADay, minutesToday, minutesBefore, daysAhead }
 }
 
 const readPrinting = ({ database: { db } }: Shop) =>
   db
     .select({
       id: printJobs.id,
-      color: printJobs.color,
-      material: printJobs.material,
+      ...workColumns,
       printerId: printJobs.printerId,
       startedAt: printJobs.startedAt,
-      minutes: minutesOfPiece,
     })
     .from(printJobs)
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))

@@ -1,9 +1,9 @@
 import { daysAfter } from '#platform/days-after.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { PrintPlan } from '../contract.ts'
-import { type PlannedPrint, planQueue, whenPrinted } from '../plan.ts'
+import { minutesOn, type PlannedPrint, planQueue, whenPrinted } from '../plan.ts'
 import { readBeds } from './find-beds.ts'
-import { readPaused, readWaiting } from './find-waiting.ts'
+import { readPaused, readWaiting, workOfRow } from './find-waiting.ts'
 
 /** The plan lists this many days of each printer. */
 const daysTold = 14
@@ -42,9 +42,9 @@ export async function findPlan(shop: Shop): Promise<PrintPlan> {
 async function readPlan(shop: Shop) {
   const [{ printers, bedOf, stranded, today }, waiting] = await Promise.all([readBeds(shop), readWaiting(shop)])
   const printing = printers.flatMap((printer): PlannedPrint[] =>
-    (bedOf.get(printer.id) ?? []).map(({ id, minutes }) => ({
+    (bedOf.get(printer.id) ?? []).map(({ id, ...row }) => ({
       id,
-      minutes,
+      minutes: minutesOn(printer, workOfRow(row)) ?? row.minutes,
       printerId: printer.id,
       day: whenPrinted(printer),
     })),

@@ -8,7 +8,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { printingDays } from '../plan.ts'
 import { unmeasuredMinutes } from '../print-queue.ts'
 import { readBeds } from './find-beds.ts'
-import { readWaitingMinutes } from './find-waiting.ts'
+import { minutesOfQueue, readWaitingWork } from './find-waiting.ts'
 
 /**
  * In how many working days newly queued pieces would be printed, 0 is today; null without printers, `stopped` while all are switched off
@@ -21,9 +21,14 @@ export async function findPrintingDays(
   // One query after another: a checkout asks within its transaction, which has one connection.
   const { printers, failurePercent, today, calendar } = await readBeds(shop, settings)
   if (printers.length === 0) return (await listPrinters(shop)).length > 0 ? 'stopped' : null
-  const before = await readWaitingMinutes(shop)
-  const asked = pieces.map(({ filament, minutes }) => ({ filament, minutes: minutes ?? unmeasuredMinutes }))
+  const before = minutesOfQueue(await readWaitingWork(shop), printers)
+  const asked = pieces.map(({ filament, minutes, accent, letters }) => ({
+    ...{ filament, letters, accent },
+    minutes: minutes ?? unmeasuredMinutes,
+  }))
   const printed = printingDays(asked, { before, printers, failurePercent })
+  // What no printer can print has no day, as with all printers switched off.
+  if (!printed && pieces.length > 0) return 'stopped'
   // A printer may print on days of rest: the shop packs on the working days after them.
   const inWorkingDays = (days: number) => workingDaysUntil(daysAfter(today, days), { today, calendar })
   return printed && { soon: inWorkingDays(printed.soon), late: inWorkingDays(printed.late) }

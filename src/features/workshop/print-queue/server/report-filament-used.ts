@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
-import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
-import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
+import type { Filament } from '#features/gifts/makes/filament.ts'
+import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
+import { abilityOf, workOnPrinter } from '#features/workshop/printers/ability.ts'
+import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { printJobs } from './tables.ts'
+import { findWorkOfJobs, workOfRow } from './find-waiting.ts'
 
 export type FilamentUsed = { filament: Filament | null; grams: number }
 declare module '#platform/server/shop.ts' {
@@ -12,18 +13,29 @@ declare module '#platform/server/shop.ts' {
   }
 }
 
-/** Reports the filament that finished pieces used, as estimated. Call it in the transaction that finishes them. */
+/**
+ * Reports the filaments that finished pieces used, as estimated for their printers: the letters' filament, purge and wipe tower included.
+ * Call it in the transaction that finishes them.
+ */
 export async function reportFilamentUsed(shop: Shop, ids: string[]): Promise<void> {
-  const jobs = await shop.database.db
-    .select({ color: printJobs.color, material: printJobs.material, proofId: printJobs.proofId })
-    .from(printJobs)
-    .where(inArray(printJobs.id, ids))
-  const estimateOf = await findEstimates(
+  const jobs = await findWorkOfJobs(shop, ids)
+  const partsOf = await findProofParts(
     shop,
     jobs.map(({ proofId }) => proofId),
   )
+  const printers = new Map((await listPrinters(shop)).map((printer) => [printer.id, printer]))
   await shop.events.filamentUsed(
     shop,
-    jobs.map((job) => ({ filament: filamentOf(job), grams: estimateOf(job.proofId, job.material)?.grams ?? 0 })),
+    jobs.flatMap((job): FilamentUsed[] => {
+      const { filament, letters, accent } = workOfRow(job)
+      const parts = partsOf(job.proofId, job.material)
+      const printer = printers.get(job.printerId ?? '')
+      const work = parts && printer && workOnPrinter(abilityOf(printer), { ...parts, accent })
+      if (!work || !letters) return [{ filament, grams: parts?.grams ?? 0 }]
+      return [
+        { filament, grams: work.grams.body },
+        { filament: letters, grams: work.grams.accent },
+      ]
+    }),
   )
 }

@@ -1,9 +1,12 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
 import { EntityFormFrame } from '#features/base/office/client/entity-form-frame.tsx'
 import { showWeekday, weekdayNames } from '#features/base/settings/weekdays.ts'
+import { type PrinterKind, printerKinds, usualTerms } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
 import { FilamentSelect } from '#features/selling/filaments/client/filament-select.tsx'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { dayOf } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -20,6 +23,13 @@ type Values = {
   bedDepth: string
   bedGap: string
   filament: Filament | ''
+  kind: PrinterKind
+  slots: string
+  maxChanges: string
+  changeSeconds: string
+  purge: string
+  speedPercent: string
+  alsoLoaded: Filament[]
   minutesADay: string
   weekdays: string[]
   /** Also a day such as `2026-11-30`, until which the printer is off. */
@@ -28,6 +38,7 @@ type Values = {
 }
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+const orUsual = (text: string) => (text.trim() === '' ? null : Number(text))
 const printerOf = ({
   bedWidth,
   bedDepth,
@@ -39,6 +50,12 @@ const printerOf = ({
   ...plain
 }: Values) => ({
   ...plain,
+  slots: numberIn(plain.slots),
+  maxChanges: numberIn(plain.maxChanges),
+  changeSeconds: orUsual(plain.changeSeconds),
+  purge: orUsual(plain.purge),
+  speedPercent: numberIn(plain.speedPercent),
+  alsoLoaded: holdsSeveral(plain.kind) ? plain.alsoLoaded : [],
   bedWidth: numberIn(bedWidth),
   bedDepth: numberIn(bedDepth),
   bedGap: numberIn(bedGap),
@@ -61,6 +78,13 @@ const valuesOf = (printer: Printer | undefined): Values => ({
   bedDepth: String(printer?.bedDepth ?? 210),
   bedGap: String(printer?.bedGap ?? 5),
   filament: (printer && filamentOf(printer)) ?? '',
+  kind: printer?.kind ?? 'single',
+  slots: String(printer?.slots ?? 4),
+  maxChanges: String(printer?.maxChanges ?? 3),
+  changeSeconds: String(printer?.changeSeconds ?? ''),
+  purge: String(printer?.purge ?? ''),
+  speedPercent: String(printer?.speedPercent ?? 100),
+  alsoLoaded: printer?.alsoLoaded ?? [],
   minutesADay: String((printer?.minutesADay ?? 600) / 60),
   weekdays: printer?.weekdays?.map(String) ?? [],
   availability: !printer || printer.isWorking ? 'on' : (printer.offUntil ?? 'off'),
@@ -73,6 +97,13 @@ const labels = {
   bedDepth: 'Bed depth (mm)',
   bedGap: 'Gap between pieces (mm)',
   filament: 'Loaded filament',
+  kind: 'Filaments',
+  slots: 'Filaments at once',
+  maxChanges: 'Most changes for a piece',
+  changeSeconds: 'Seconds for a change',
+  purge: 'Purged for a change (mm³)',
+  speedPercent: 'Speed (%)',
+  alsoLoaded: 'Also loaded',
   minutesADay: 'Hours per day',
   weekdays: 'Prints on',
   availability: 'The printer is',
@@ -121,6 +152,7 @@ export function PrinterForm({ printer, save, newerVersion, onDelete }: PrinterFo
           />
         ))}
       </div>
+      <AbilityFields form={form} printer={printer} />
       <div className="grid gap-5 sm:grid-cols-2">
         <FilamentSelect
           label={labels.filament}
@@ -186,3 +218,75 @@ export function PrinterForm({ printer, save, newerVersion, onDelete }: PrinterFo
     </EntityFormFrame>
   )
 }
+
+const kindNames = {
+  single: 'One filament',
+  pause: 'One filament, changed by hand during a pause',
+  slots: 'Several filaments through one nozzle (AMS, MMU)',
+  heads: 'Several heads',
+} satisfies Record<PrinterKind, string>
+
+const holdsSeveral = (kind: PrinterKind) => kind === 'slots' || kind === 'heads'
+
+/** How the printer changes filaments, and how fast it is (rule 120). */
+function AbilityFields({ form, printer }: { form: UseFormReturn<Values>; printer: Printer | undefined }) {
+  const { filaments, nameOf } = useFilaments()
+  const { register, watch, formState } = form
+  const { errors } = formState
+  const [kind, loaded] = [watch('kind'), watch('filament')]
+  const fields = {
+    single: [],
+    pause: ['maxChanges', 'changeSeconds'],
+    slots: ['slots', 'changeSeconds', 'purge'],
+    heads: ['slots', 'changeSeconds'],
+  } as const satisfies Record<PrinterKind, readonly (keyof Values)[]>
+  const known = filaments
+    .filter((one) => !one.isArchived || printer?.alsoLoaded.includes(filamentOf(one)))
+    .filter((one) => filamentOf(one) !== loaded)
+  return (
+    <>
+      <SelectField
+        label={labels.kind}
+        hint={kind === 'single' ? 'Prints gifts whose letters have the color of the gift.' : undefined}
+        options={printerKinds.map((value) => ({ value, name: kindNames[value] }))}
+        {...register('kind')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {fields[kind].map((name) => (
+          <TextField
+            key={name}
+            label={labels[name]}
+            inputMode="numeric"
+            placeholder={name === 'changeSeconds' || name === 'purge' ? String(usualOf(kind)[name]) : undefined}
+            error={errors[name]?.message}
+            {...register(name)}
+          />
+        ))}
+        <TextField
+          label={labels.speedPercent}
+          hint="Of the estimated speed: 200 prints in half of the time."
+          inputMode="numeric"
+          error={errors.speedPercent?.message}
+          {...register('speedPercent')}
+        />
+      </div>
+      {holdsSeveral(kind) && (
+        <fieldset>
+          <legend className="mb-1 font-bold">{labels.alsoLoaded}</legend>
+          <div className="grid max-h-64 gap-x-4 overflow-y-auto sm:grid-cols-2">
+            {known.map((one) => (
+              <CheckField
+                key={filamentOf(one)}
+                label={nameOf(one)}
+                value={filamentOf(one)}
+                {...register('alsoLoaded')}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+const usualOf = (kind: PrinterKind) => ({ changeSeconds: usualTerms[kind].seconds, purge: usualTerms[kind].purge })

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { changeRecorded, createRecorded, deleteRecorded } from '#features/base/audit/server/recorded-writes.ts'
 import { showWeekday } from '#features/base/settings/weekdays.ts'
+import { type Filament, splitFilament } from '#features/gifts/makes/filament.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { requireFilament } from '#features/selling/filaments/server/find-filaments.ts'
 import { daysAfter } from '#platform/days-after.ts'
@@ -18,14 +19,25 @@ export const createPrinter = (shop: Shop, admin: SignedIn, wish: z.output<typeof
   createRecorded(shop, admin, {
     entity: 'printer',
     insert: async () => {
-      if (wish.color) await requireFilament(shop, { ...wish, color: wish.color })
+      await requireLoaded(shop, wish)
       const [row] = await shop.database.db
         .insert(printers)
         .values({ ...wish, ...(await availabilityOf(shop, wish)), createdAt: shop.clock.now() })
         .returning()
+      // Products offer letters as the printers can print them.
+      await shop.pagesChanged()
       return row
     },
   })
+
+type Wish = z.output<typeof changePrinterSchema>
+
+/** Throws 400 for a loaded filament that the shop does not have, unless the printer has been holding the filament. */
+async function requireLoaded(shop: Shop, { color, material, alsoLoaded = [] }: Wish, before: Filament[] = []) {
+  if (color) await requireFilament(shop, { color, material })
+  for (const filament of alsoLoaded.filter((one) => !before.includes(one)))
+    await requireFilament(shop, splitFilament(filament))
+}
 
 /**
  * What a wish says about weekdays and about being on or off: a day until which a printer is off switches it off, and switching it on clears
@@ -60,7 +72,7 @@ export const changePrinter = (
     version,
     lock: () => lockPrinter(shop, id),
     write: async (before) => {
-      if (wish.color) await requireFilament(shop, { ...before, ...wish, color: wish.color })
+      await requireLoaded(shop, { ...wish, material: wish.material ?? before.material }, before.alsoLoaded)
       const { isWorking, offUntil } = answerPrinter(before, (await findCalendar(shop)).today)
       const [after] = await shop.database.db
         .update(printers)
@@ -73,6 +85,7 @@ export const changePrinter = (
         })
         .where(eq(printers.id, id))
         .returning()
+      await shop.pagesChanged()
       return after
     },
   })
@@ -100,6 +113,7 @@ export const deletePrinter = (shop: Shop, admin: SignedIn, id: string) =>
       if (await shop.questions.isPrinting(shop, id))
         throw new Problem('conflict', `${name} is printing. First mark its pieces as finished or failed.`)
       await db.delete(printers).where(eq(printers.id, id))
+      await shop.pagesChanged()
     },
   })
 

@@ -4,6 +4,7 @@ import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { canChangeFilament } from '../ability.ts'
 import type { Printer } from '../contract.ts'
 import { printers } from './tables.ts'
 
@@ -33,4 +34,10 @@ export async function findPrinter(shop: Shop, id: string): Promise<Printer> {
 export function answerPrinter({ createdAt: _, ...printer }: typeof printers.$inferSelect, today: string): Printer {
   const isOn = printer.isWorking || (printer.offUntil !== null && printer.offUntil <= today)
   return isOn ? { ...printer, isWorking: true, offUntil: null } : printer
+}
+
+/** Whether a printer of the shop can print letters in a filament of their own. A shop without printers promises nothing of them. */
+export async function canPrintLetters({ database: { db } }: Shop): Promise<boolean> {
+  const rows = await db.select({ kind: printers.kind }).from(printers)
+  return rows.length === 0 || rows.some(canChangeFilament)
 }

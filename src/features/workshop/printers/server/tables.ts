@@ -1,4 +1,6 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { printerKinds } from '#features/gifts/estimates/print-work.ts'
+import type { Filament } from '#features/gifts/makes/filament.ts'
 import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
 import { createdAt, day, id } from '#platform/server/columns.ts'
 
@@ -12,6 +14,17 @@ export const printers = pgTable('printers', {
   /** The loaded filament. */
   color: text(),
   material: text({ enum: materials }).notNull().default(defaultMaterial),
+  /** How it changes filaments, and how many it holds; by hand at most `maxChanges` a piece. */
+  kind: text({ enum: printerKinds }).notNull().default('slots'),
+  slots: integer().notNull().default(4),
+  maxChanges: integer().notNull().default(3),
+  /** Seconds and cubic millimeters of a change; null for those of its kind. */
+  changeSeconds: integer(),
+  purge: integer(),
+  /** 200 prints in half of the estimated time. */
+  speedPercent: integer().notNull().default(100),
+  /** Further loaded filaments, as `material color`. */
+  alsoLoaded: jsonb().$type<Filament[]>().notNull().default([]),
   minutesADay: integer().notNull(),
   /** The weekdays on which it prints, Monday is 1; null for the shop's working days. */
   weekdays: integer().array(),

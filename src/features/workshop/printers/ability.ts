@@ -1,0 +1,48 @@
+import {
+  type ChangeTerms,
+  type PieceParts,
+  type PrinterKind,
+  usualTerms,
+  workOn,
+} from '#features/gifts/estimates/print-work.ts'
+
+/** How a printer changes filaments and how fast it is. `slots` is the number of filaments that it holds at once. */
+export type PrinterAbility = {
+  kind: PrinterKind
+  slots: number
+  /** The changes by hand that a piece may need. */
+  maxChanges: number
+  terms: ChangeTerms
+  /** 200 prints in half of the estimated time. */
+  speedPercent: number
+}
+
+/** What a printer stores of its ability; without own terms, those of its kind apply. */
+type Described = Omit<PrinterAbility, 'terms'> & { changeSeconds: number | null; purge: number | null }
+
+export const abilityOf = ({
+  kind,
+  slots,
+  maxChanges,
+  speedPercent,
+  changeSeconds,
+  purge,
+}: Described): PrinterAbility => ({
+  ...{ kind, maxChanges, speedPercent },
+  slots: kind === 'single' || kind === 'pause' ? 1 : slots,
+  terms: {
+    seconds: changeSeconds ?? usualTerms[kind].seconds,
+    purge: kind === 'slots' ? (purge ?? usualTerms.slots.purge) : 0,
+  },
+})
+
+/** The work of a piece on a printer, at its speed; null for a piece that needs changes which it cannot make (rule 120). */
+export function workOnPrinter({ kind, maxChanges, terms, speedPercent }: PrinterAbility, parts: PieceParts) {
+  const work = workOn(kind, parts, terms)
+  if (!work || (kind === 'pause' && work.changes > maxChanges)) return null
+  // Changes take as long on a fast printer.
+  return { ...work, minutes: (parts.minutes * 100) / speedPercent + work.minutes - parts.minutes }
+}
+
+/** Whether a printer can print letters in a filament of their own. */
+export const canChangeFilament = ({ kind }: Pick<PrinterAbility, 'kind'>): boolean => kind !== 'single'
