@@ -139,9 +139,9 @@ export const settingsSchema = z.object({
   /** Filament is reordered when the print queue leaves less than `reorderGrams`; it arrives after `daysToRestock` working days. */
   reorderGrams: z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(maxGrams, wholeGrams)),
   daysToRestock: z.int(wholeDays).check(z.minimum(0, 'Use 0 days or more'), noMoreDays),
-  /** Whether gifts in a color that is out of stock get a later date or are not offered (rules 73 and 88). */
   /** The filament of letters and trimmings: the key of a color, or `body` for the filament of the gift (rule 119). */
   lettersColor: colorKey,
+  /** Whether gifts in a color that is out of stock get a later date or are not offered (rules 73 and 88). */
   whenColorIsOut: z.enum(['later', 'not-offered'], 'Choose later or not-offered'),
   /** Whether customers receive an email when an order leaves later than promised. */
   tellDelays: z.boolean('`tellDelays` must be true or false.'),
