@@ -54,7 +54,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ quantity: 0 }, 'Quantity must be at least 1.'],
       [{ quantity: 1.5 }, 'Quantity must be a whole number.'],
       [{ quantity: 1000 }, 'Quantity can be at most 999.'],
-      [{ customization: { color: 'pink' } }, 'Choose red, green, blue or gold.'],
+      [{ customization: { color: 'Pink!' } }, 'Choose one of the colors of this gift.'],
       [{ customization: { size: 'huge' } }, 'Choose small, medium or large.'],
       [{ customization: { engraving: 5 } }, 'Engraving must be a text.'],
       [{ customization: { options: 5 } }, 'The name of an option must look like standHeight.'],
@@ -153,7 +153,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ images: 'one.jpg' }, '`images` must be a list.'],
       [{ images: [5] }, 'Use image addresses.'],
       [{ imageTexts: [text(201)] }, 'Describe an image in at most 200 characters.'],
-      [{ imageColors: ['pink'] }, 'Choose one of: red, green, blue, gold.'],
+      [{ imageColors: ['Pink!'] }, 'Choose one of the colors of this gift.'],
     ],
   },
   'POST /api/categories': {

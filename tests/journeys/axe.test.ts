@@ -131,6 +131,7 @@ const officeScreens: Row[] = [
   [() => '/admin/print-queue', rows],
   [() => '/admin/print-queue?group=due', rows],
   [() => '/admin/filament', text('No filament yet')],
+  [() => '/admin/filaments', edit],
   [() => '/admin/profit?days=365', rows],
   [() => '/admin/packing', (page) => page.getByRole('button', { name: /^Unpack / }).waitFor()],
   [() => `/admin/parcel-papers?parcels=${sold.parcelId}`, (page) => page.getByRole('article').waitFor()],

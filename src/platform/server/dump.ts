@@ -46,15 +46,17 @@ export async function loadDump(pool: pg.Pool, folder: string, dump: Dump, force:
   await inTransaction(pool, 'BEGIN', async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await refuseRunning(client)
-    if (!force) await refuseRows(client)
-    for (const table of await tablesOf(client)) await client.query(`drop table ${name(table)} cascade`)
-    await client.query('drop table if exists drizzle.__drizzle_migrations')
+    const filled = force ? [] : await filledTables(client)
+    await dropTables(client)
+    if (filled.length > 0) await refuseOthers(client, filled)
     await makeTables(client, known.slice(0, newest + 1))
     // Rows come in any order; foreign keys are checked when they are restored.
     const references = await dropReferences(client)
     for (const [table, count] of Object.entries(dump.rows)) {
       // Rows that triggers would write are in the dump already.
       await client.query(`alter table ${name(table)} disable trigger user`)
+      // Migrations fill some tables.
+      await client.query(`delete from ${name(table)}`)
       await loadTable(client, table, fileOf(folder, table), count)
       await client.query(`alter table ${name(table)} enable trigger user`)
     }
@@ -116,14 +118,28 @@ async function refuseRunning(client: pg.PoolClient) {
   if (!rows[0].mine) throw new Error('A shop is running on this database. Stop every process of it first.')
 }
 
-async function refuseRows(client: pg.PoolClient) {
-  for (const table of await tablesOf(client)) {
-    const { rows } = await client.query(`select 1 from ${name(table)} limit 1`)
-    if (rows.length > 0)
-      throw new Error(
-        `The database is not empty: there is something in ${table}. Use --force to replace everything in it.`,
-      )
-  }
+async function dropTables(client: pg.PoolClient) {
+  for (const table of await tablesOf(client)) await client.query(`drop table ${name(table)} cascade`)
+  await client.query('drop table if exists drizzle.__drizzle_migrations')
+}
+
+async function filledTables(client: pg.PoolClient): Promise<string[]> {
+  const filled: string[] = []
+  for (const table of await tablesOf(client))
+    if ((await client.query(`select 1 from ${name(table)} limit 1`)).rows.length > 0) filled.push(table)
+  return filled
+}
+
+/** Refuses a database with rows in a table that the migrations of a new shop leave empty. Leaves no tables. */
+async function refuseOthers(client: pg.PoolClient, filled: string[]) {
+  await makeTables(client, knownMigrations())
+  const own = await filledTables(client)
+  await dropTables(client)
+  const other = filled.find((table) => !own.includes(table))
+  if (other)
+    throw new Error(
+      `The database is not empty: there is something in ${other}. Use --force to replace everything in it.`,
+    )
 }
 
 /** Drops every foreign key. Answers the statements that restore them. */
