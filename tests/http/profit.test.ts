@@ -30,7 +30,15 @@ const ask = async (query = '') => (await admin.get(`/api/profit${query}`)).body
 const buy = async (productId: string, quantity: number, color: string) =>
   (await buyer.buy([{ productId, quantity, customization: { color } }])).body
 const printer = async (): Promise<string> => {
-  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'gold', minutesADay: 600, isWorking: true }
+  const bed = {
+    bedWidth: 250,
+    bedDepth: 210,
+    bedGap: 5,
+    color: 'gold',
+    minutesADay: 600,
+    isWorking: true,
+    kind: 'single',
+  }
   return (await admin.post('/api/printers', { name: 'One', ...bed })).body.id
 }
 
@@ -219,4 +227,25 @@ test('what is left counts the shipping that customers paid, card fees and bought
   const grown = (name: 'shipping' | 'fees' | 'postage') => (Number(after[name]) - Number(before[name])).toFixed(2)
   expect([grown('shipping'), grown('fees'), grown('postage')]).toEqual(['11.98', '0.76', '11.65'])
   expect([after.feesUnknown - before.feesUnknown, after.labelsLeftOut - before.labelsLeftOut]).toEqual([1, 2])
+})
+
+// rule 120
+test('costs count filament changes where the shop’s printer purges', async () => {
+  const gift = await shop.product({ ...medal, name: 'Medal of Changes', letters: ['cream'] })
+  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', minutesADay: 600, isWorking: true }
+  const { body: ams } = await admin.post('/api/printers', { name: 'AMS', ...bed, kind: 'slots' })
+  const order = await buy(gift.id, 1, 'red')
+  await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+  const costs = async () => ({
+    ofOrder: Number((await admin.get(`/api/orders/${order.id}`)).body.costs.cost),
+    ofProduct: Number((await ask()).rows.find(({ key }: { key: string }) => key === gift.id).cost),
+  })
+  const purging = await costs()
+  await admin.put(`/api/printers/${ams.id}`, { kind: 'heads' })
+  const purgeless = await costs()
+  await admin.delete(`/api/printers/${ams.id}`)
+  // The order's cost includes its packaging of 50 cents.
+  expect(purging.ofOrder - 0.5).toBeCloseTo(purging.ofProduct, 1)
+  expect(purging.ofOrder).toBeGreaterThan(purgeless.ofOrder + 1)
+  expect(purging.ofProduct).toBeGreaterThan(purgeless.ofProduct + 1)
 })

@@ -1,14 +1,16 @@
 import { and, count, countDistinct, eq, gte, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { costOf, marginOf } from '#features/gifts/estimates/cost.ts'
-import { convertToMaterial, relativeDensity } from '#features/gifts/estimates/estimate.ts'
+import { marginOf } from '#features/gifts/estimates/cost.ts'
+import { relativeDensity } from '#features/gifts/estimates/estimate.ts'
+import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
-import { nameOfColor } from '#features/gifts/makes/make.ts'
+import { bodyColor, defaultLetters, nameOfColor } from '#features/gifts/makes/make.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
+import { costOfWork } from '#features/orders/orders/server/order-costs.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { parcelLabels } from '#features/workshop/postage/server/tables.ts'
@@ -132,23 +134,42 @@ async function readPostage({ database: { db } }: Shop, from: Date) {
   return { postage: dollarsFromCents(row?.paid ?? cents(0)), labelsLeftOut: row?.labelsLeftOut ?? 0 }
 }
 
-/** Filament and time of the sold pieces with an estimate, by filament. */
-async function readMade({ database: { db } }: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) {
-  const rows = await db
+/** The sold pieces with an estimate, by their filaments, each with the work of an average piece. */
+async function readMade(shop: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) {
+  const letters = sql<Color>`coalesce(${proofs.make} #>> '{called,letters,color}', ${defaultLetters}::text)`
+  const hasSecond = sql<boolean>`coalesce(${proofs.changes} > 0 and ${letters} <> ${bodyColor}, false)`
+  const mean = (column: AnyPgColumn) =>
+    sql<number>`coalesce(sum(${orderItems.quantity} * ${column}) / sum(${orderItems.quantity}), 0)::float8`
+  const rows = await shop.database.db
     .select({
       key,
       material: materialOfMake(orderItems.make),
       color: sql<Color | null>`${orderItems.make} ->> 'color'`,
+      letters,
+      hasSecond,
       pieces: sql<number>`sum(${orderItems.quantity})::int`,
-      grams: sql<number>`sum(${orderItems.quantity} * ${proofs.grams})::float8`,
-      minutes: sql<number>`sum(${orderItems.quantity} * ${proofs.minutes})::float8`,
+      grams: mean(proofs.grams),
+      minutes: mean(proofs.minutes),
+      changes: mean(proofs.changes),
+      towerLayers: mean(proofs.towerLayers),
+      accentGrams: mean(proofs.accentGrams),
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .innerJoin(proofs, eq(proofs.id, orderItems.proofId))
     .where(and(sold, isNotNull(proofs.grams)))
-    .groupBy(sql`1, 2, 3`)
-  return rows.map((row) => ({ ...convertToMaterial(row.material, row), filament: filamentOf(row) }))
+    .groupBy(sql`1, 2, 3, 4, 5`)
+  const workOf = await shop.questions.findWorkOf(shop)
+  return rows.map(({ key, material, color, letters, hasSecond, pieces, grams, minutes, ...accent }) => {
+    const parts = partsInMaterial(material, { grams, minutes, accent: hasSecond ? accent : null })
+    const second = hasSecond ? filamentOf({ color: letters, material }) : null
+    const { minutes: each, grams: eachGrams } = workOf(parts)
+    const work = {
+      minutes: each * pieces,
+      grams: { body: eachGrams.body * pieces, accent: eachGrams.accent * pieces },
+    }
+    return { key, pieces, work, filament: filamentOf({ color, material }), letters: second }
+  })
 }
 type Made = Awaited<ReturnType<typeof readMade>>
 
@@ -168,7 +189,7 @@ function answerRow(
 ): Omit<ProfitRow, 'promises'> {
   const { key, pieces, revenue, prints } = row
   const measured = made.reduce((sum, one) => sum + one.pieces, 0)
-  const cost = sumOf(made.map((one) => costOf(one, terms, one.pieces)))
+  const cost = sumOf(made.map((one) => costOfWork(one, terms, one.pieces)))
   const { margin, percent } = marginOf(revenue, cost)
   return {
     ...{ key, pieces, measured, prints },

@@ -1,8 +1,11 @@
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import { costOf, marginOf } from '#features/gifts/estimates/cost.ts'
-import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
-import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
+import { type CostTerms, costOf, marginOf } from '#features/gifts/estimates/cost.ts'
+import type { PieceParts, PrintWork } from '#features/gifts/estimates/print-work.ts'
+import { type Filament, filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
+import { secondFilamentOf } from '#features/selling/catalog/second-filament.ts'
+import { findEstimates, findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
 import {
+  type Cents,
   cents,
   centsOfSum,
   dollarsFromCents,
@@ -19,6 +22,26 @@ import type { orderItems, orders } from './tables.ts'
 type Bought = Pick<typeof orders.$inferSelect, 'subtotal' | 'discount' | 'paymentFee'>
 type Line = Pick<typeof orderItems.$inferSelect, 'id' | 'proofId' | 'quantity' | 'price' | 'make'>
 
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /**
+     * The work of pieces on the shop's printers: on the one that prints a piece soonest, filament changes, purge and wipe tower included. As one
+     * filament where no printer can print the piece.
+     */
+    findWorkOf: (shop: Shop) => Promise<WorkOf>
+  }
+}
+export type WorkOf = (parts: PieceParts) => Pick<PrintWork, 'minutes' | 'grams'>
+
+type MadePiece = { work: ReturnType<WorkOf>; filament: Filament | null; letters: Filament | null }
+
+/** The cost of making pieces of one kind, each filament at its own price (rules 66 and 120). */
+export const costOfWork = ({ work, filament, letters }: MadePiece, terms: CostTerms, pieces = 1): Cents =>
+  sumOf([
+    costOf({ grams: work.grams.body, minutes: work.minutes, filament }, terms, pieces),
+    costOf({ grams: work.grams.accent, minutes: 0, filament: letters ?? filament }, terms, 0),
+  ])
+
 /** The cost of making an order, the card fee, and what is left of the price of its goods (rule 66); undefined if no line is estimated. */
 export async function findCosts(
   shop: Shop,
@@ -28,14 +51,22 @@ export async function findCosts(
     shop,
     items.map(({ proofId }) => proofId),
   )
+  const partsOf = await findProofParts(
+    shop,
+    items.map(({ proofId }) => proofId),
+  )
+  const workOf = await shop.questions.findWorkOf(shop)
   const terms = await findSettings(shop)
   const paid = subtractCents(order.subtotal, order.discount)
   const lines = items.flatMap(({ id, proofId, quantity, price, make }) => {
     const estimate = estimateOf(proofId, materialOf(make))
-    if (!estimate) return []
-    const grams = Math.round(estimate.grams * quantity * 10) / 10
-    const minutes = Math.round(estimate.minutes * quantity)
-    const cost = times(costOf({ ...estimate, filament: filamentOf(make) }, terms), quantity)
+    const parts = partsOf(proofId, materialOf(make))
+    if (!estimate || !parts) return []
+    const second = secondFilamentOf(make, parts.accent)
+    const work = workOf({ ...parts, accent: second.accent })
+    const grams = Math.round((work.grams.body + work.grams.accent) * quantity * 10) / 10
+    const minutes = Math.round(work.minutes * quantity)
+    const cost = times(costOfWork({ work, filament: filamentOf(make), letters: second.letters }, terms), quantity)
     // Each line bears its share of the discount.
     const own = order.subtotal > 0 ? scaleCents(times(price, quantity), shareOf(paid, order.subtotal)) : paid
     return [{ id, grams, minutes, isSliced: estimate.isSliced, cost, ...marginOf(own, cost) }]

@@ -1,10 +1,11 @@
 import { asc } from 'drizzle-orm'
 import type { Settings } from '#features/base/settings/settings.ts'
+import type { WorkOf } from '#features/orders/orders/server/order-costs.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { canChangeFilament } from '../ability.ts'
+import { abilityOf, canChangeFilament, workOnPrinter } from '../ability.ts'
 import type { Printer } from '../contract.ts'
 import { printers } from './tables.ts'
 
@@ -40,4 +41,14 @@ export function answerPrinter({ createdAt: _, ...printer }: typeof printers.$inf
 export async function canPrintLetters({ database: { db } }: Shop): Promise<boolean> {
   const rows = await db.select({ kind: printers.kind }).from(printers)
   return rows.length === 0 || rows.some(canChangeFilament)
+}
+
+/** The work of pieces on the printer that prints them soonest; as one filament where no printer can print them. */
+export async function findWorkOf(shop: Shop): Promise<WorkOf> {
+  const abilities = (await findAvailable(shop)).map(abilityOf)
+  return (parts) => {
+    const works = abilities.flatMap((ability) => workOnPrinter(ability, parts) ?? [])
+    const [soonest] = works.sort((one, other) => one.minutes - other.minutes)
+    return soonest ?? { minutes: parts.minutes, grams: { body: parts.grams, accent: 0 } }
+  }
 }
