@@ -43,11 +43,11 @@ test('the list of screens is loaded at the first interaction', async () => {
 })
 
 describe('before a page is hydrated, as on a slow phone', () => {
-  const openBeforeItsScripts = async (path: string) => {
+  const openBeforeItsScripts = async (path: string, scripts: string | RegExp = '**/*.js') => {
     const shopper = await story.newShopper(390, { graphics: true })
     const { page } = shopper
     const { promise: held, resolve: hydrate } = Promise.withResolvers<void>()
-    await page.route('**/*.js', async (route) => {
+    await page.route(scripts, async (route) => {
       await held
       await route.continue()
     })
@@ -82,6 +82,26 @@ describe('before a page is hydrated, as on a slow phone', () => {
     hydrate()
     await page.getByText('9 of 50 characters').waitFor()
     expect(await words.inputValue()).toBe('Ida & Sam')
+    await close()
+  })
+
+  // rule 107
+  test('a pressed button acts once, as soon as it can', async () => {
+    const { page, hydrate, close } = await openBeforeItsScripts('/', /\/program-[^/]*\.js$/)
+    await page.waitForLoadState('domcontentloaded')
+    const cart = page.getByRole('button', { name: /^Cart, / })
+    // The entry script marks presses.
+    await expect
+      .poll(async () => {
+        await cart.click()
+        return cart.evaluate((it) => it.matches('[data-pressed], :has([data-pressed])'))
+      })
+      .toBe(true)
+    hydrate()
+    const panel = page.getByRole('dialog', { name: 'Shopping Cart' })
+    await panel.waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
     await close()
   })
 

@@ -1,11 +1,14 @@
 import type { PageData } from './document.tsx'
 
-// Marks the fields that are typed into before the program listens itself (early-input.ts).
+// Marks what is typed into and pressed before the program listens itself (early-input.ts).
 const untilProgram = new AbortController()
-addEventListener('input', ({ target }) => target instanceof Element && target.setAttribute('data-typed', ''), {
-  capture: true,
-  signal: untilProgram.signal,
-})
+const mark = (event: string, attribute: string) =>
+  addEventListener(event, ({ target }) => target instanceof Element && target.setAttribute(attribute, ''), {
+    capture: true,
+    signal: untilProgram.signal,
+  })
+mark('input', 'data-typed')
+mark('click', 'data-pressed')
 // What a page shows comes before its program, which is fetched once the page is painted. Where no browser says what it paints, it is
 // fetched a second after the page is loaded.
 await new Promise<unknown>((resolve) => {

@@ -12,8 +12,8 @@ import { startNavigation } from './navigation.ts'
 import { createPageQueries } from './page-queries.ts'
 import { loadFrom, preload } from './router.tsx'
 
-const restoreInput = rememberEarlyInput()
-void hydrated.then(restoreInput)
+const early = rememberEarlyInput()
+void hydrated.then(early.restore)
 // Stored only before a reload (chunk.ts).
 if (sessionStorage.getItem(typedKey))
   void Promise.all([import('#platform/client/restore-typed-fields.ts'), hydrated]).then(([typed]) =>
@@ -38,6 +38,7 @@ void hydrate()
 async function hydrate() {
   await preload(queries, new URL(location.href))
   isHydrating = true
+  early.endPresses()
   const season = document.documentElement.dataset.season as Season | undefined
   hydrateRoot(document, <Document queries={queries} origin={location.origin} season={season} />)
 }
