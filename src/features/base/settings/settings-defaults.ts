@@ -1,3 +1,4 @@
+import { defaultLetters } from '#features/gifts/makes/make.ts'
 import type { notOnPages } from './contract.ts'
 import type { Settings } from './settings.ts'
 
@@ -43,7 +44,7 @@ export const defaultSettings: Settings = {
   transit: 'US 2-5\nCA 5-9\n* 7-14',
   reorderGrams: 250,
   daysToRestock: 0,
-  lettersColor: 'cream',
+  lettersColor: defaultLetters,
   whenColorIsOut: 'later',
   tellDelays: true,
   bedWidth: 250,

@@ -1,6 +1,6 @@
 import { basicColorOf, type Color } from './colors.ts'
 import { filamentColors } from './filament.ts'
-import { type Dyed, darker, type FilamentLook } from './filament-look.ts'
+import type { Dyed, FilamentLook } from './filament-look.ts'
 
 /** The looks of the basic colors; the shop's gold is a silk filament. */
 const basicLook = (color: Color): FilamentLook => {
@@ -23,3 +23,10 @@ export function shadeOfFilament(dyed: Dyed): string {
   const [first = ''] = lookOf(dyed).hex
   return basic && filamentColors[basic].mid === first ? filamentColors[basic].dark : darker(first)
 }
+
+/** A color as `#rrggbb` with 62% of its light. */
+const darker = (hex: string): string =>
+  `#${[1, 3, 5]
+    .map((at) => Math.round(Number.parseInt(hex.slice(at, at + 2), 16) * 0.62))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`

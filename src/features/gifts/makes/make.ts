@@ -69,10 +69,6 @@ export const dyedOf = ({ color, called }: Pick<MakeDescription, 'color' | 'calle
   look: called?.look,
 })
 
-/** The filament of the letters of a make: its body's, its own, or undefined for cream. */
-export const lettersDyeOf = (make: Pick<MakeDescription, 'color' | 'called'>): Dyed | undefined =>
-  make.called?.letters?.color === bodyColor ? dyedOf(make) : make.called?.letters
-
 /** The name of a basic color, or the key of another color in words, such as `Galaxy black`. */
 export function nameOfColor(color: Color): string {
   const basic = basicColorOf(color)

@@ -7,9 +7,11 @@ import { cents, centsFromDollars } from '#platform/money.ts'
 import {
   bodyColor,
   colorNameOf,
+  defaultLetters,
   dyedOf,
   engravingLimit,
   lengthOf,
+  nameOfColor,
   runOutText,
   type SizeTerms,
   showSizePrice,
@@ -117,7 +119,7 @@ function LettersField({ product: { letters = [] }, choice }: ColorProps) {
 /** A warning about letters that hardly differ from the color of the gift. */
 function HardToRead({ product, choice: { color, called } }: ColorProps) {
   const chosen = colorsOf(product).find((one) => one.color === color)
-  const letters = called?.letters ?? { color: 'cream', name: 'Cream' }
+  const letters = called?.letters ?? { color: defaultLetters, name: nameOfColor(defaultLetters) }
   return chosen?.hardToRead?.includes(letters.color) ? (
     <p className="text-sm font-semibold text-warn">{`${letters.name} letters are hard to read on ${chosen.name}.`}</p>
   ) : null

@@ -1,8 +1,8 @@
 import { Color, MeshStandardMaterial } from 'three'
-import { filamentColors } from '#features/gifts/drawings/filament.ts'
-import type { Dyed, FilamentLook } from '#features/gifts/drawings/filament-look.ts'
+import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { lookOf, shadeOfFilament } from '#features/gifts/drawings/look-of.ts'
 import type { ShownRole } from '#features/gifts/geometry/mesh.ts'
+import { creamLetters } from '#features/gifts/makes/letters-of.ts'
 
 /** A material of printed plastic, with layer lines on walls and nozzle strokes on flat tops. */
 export function filamentMaterial(role: ShownRole, dyed: Dyed): MeshStandardMaterial {
@@ -22,12 +22,10 @@ export function filamentMaterial(role: ShownRole, dyed: Dyed): MeshStandardMater
 /** Ambient reflection of a bright room. It offsets what the neutral tone mapping removes. */
 const room = 0.04
 
-const cream: FilamentLook = { hex: [filamentColors.cream.light], finish: 'matte' }
-
 /** Sets the color and the finish of a filament on a material; letters are cream without one. A two-tone filament shows its first color. */
 export function paint(material: MeshStandardMaterial, role: ShownRole, dyed: Dyed, letters?: Dyed): void {
   const look = lookOf(dyed)
-  const accent = letters ? lookOf(letters) : cream
+  const accent = lookOf(letters ?? creamLetters)
   const { finish } = role === 'accent' ? accent : look
   const shades = { body: look.hex[0] ?? '', recess: shadeOfFilament(dyed), accent: accent.hex[0] ?? '' }
   material.color = new Color(shades[role])

@@ -3,7 +3,7 @@ import { type CostTerms, costOf, marginOf } from '#features/gifts/estimates/cost
 import type { PieceParts, PrintWork } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
 import { secondFilamentOf } from '#features/selling/catalog/second-filament.ts'
-import { findEstimates, findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
+import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
 import {
   type Cents,
   cents,
@@ -47,10 +47,6 @@ export async function findCosts(
   shop: Shop,
   { order, items }: { order: Bought; items: Line[] },
 ): Promise<OrderCosts | undefined> {
-  const estimateOf = await findEstimates(
-    shop,
-    items.map(({ proofId }) => proofId),
-  )
   const partsOf = await findProofParts(
     shop,
     items.map(({ proofId }) => proofId),
@@ -59,9 +55,8 @@ export async function findCosts(
   const terms = await findSettings(shop)
   const paid = subtractCents(order.subtotal, order.discount)
   const lines = items.flatMap(({ id, proofId, quantity, price, make }) => {
-    const estimate = estimateOf(proofId, materialOf(make))
     const parts = partsOf(proofId, materialOf(make))
-    if (!estimate || !parts) return []
+    if (!parts) return []
     const second = secondFilamentOf(make, parts.accent)
     const work = workOf({ ...parts, accent: second.accent })
     const grams = Math.round((work.grams.body + work.grams.accent) * quantity * 10) / 10
@@ -69,7 +64,7 @@ export async function findCosts(
     const cost = times(costOfWork({ work, filament: filamentOf(make), letters: second.letters }, terms), quantity)
     // Each line bears its share of the discount.
     const own = order.subtotal > 0 ? scaleCents(times(price, quantity), shareOf(paid, order.subtotal)) : paid
-    return [{ id, grams, minutes, isSliced: estimate.isSliced, cost, ...marginOf(own, cost) }]
+    return [{ id, grams, minutes, isSliced: parts.isSliced, cost, ...marginOf(own, cost) }]
   })
   if (lines.length === 0) return undefined
   const cost = sumOf([...lines.map((line) => line.cost), centsOfSum(terms.packagingCost)])

@@ -183,7 +183,7 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
               label="Letters"
               value={place.isCut ? 'cut' : 'raised'}
               options={[
-                { value: 'raised', name: 'Raised, in cream' },
+                { value: 'raised', name: 'Raised' },
                 { value: 'cut', name: 'Engraved' },
               ]}
               onChange={({ target }) => set({ isCut: target.value === 'cut' })}

@@ -2,6 +2,7 @@ import { asc, desc, isNotNull } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
+import { creamLetters } from '#features/gifts/makes/letters-of.ts'
 import {
   bodyColor,
   type LettersCalled,
@@ -15,8 +16,8 @@ import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ShopFilament } from '../contract.ts'
-import { hardToRead } from '../hard-to-read.ts'
-import { creamLetters, offeredColors, offeredLetters } from '../offered-colors.ts'
+import { hardToRead } from './hard-to-read.ts'
+import { offeredColors, offeredLetters } from './offered-colors.ts'
 import { filaments } from './tables.ts'
 
 export const noSuchFilament = () => new Problem('not-found', 'There is no such filament.')

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { isBasicLook } from '#features/gifts/drawings/look-of.ts'
-import { bodyColor, defaultLetters, type LettersCalled } from '#features/gifts/makes/make.ts'
+import { creamLetters } from '#features/gifts/makes/letters-of.ts'
+import { bodyColor, type LettersCalled } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { defaultColors, type OfferedColor } from '#features/gifts/makes/offer.ts'
-import type { ShopFilament } from './contract.ts'
+import type { ShopFilament } from '../contract.ts'
 
 /**
  * The filaments in which a product's letters are printed, the usual one first: the product's own list, or the shop's usual filament. What the
@@ -27,17 +28,7 @@ export function offeredLetters(
 
 const inBodyColor: LettersCalled = { color: bodyColor, name: 'Color of the gift' }
 
-export const creamLetters: LettersCalled = {
-  color: defaultLetters,
-  name: 'Cream',
-  look: { hex: [filamentColors.cream.light], finish: 'matte' },
-}
-
-const isCream = ({ color, name, look }: LettersCalled) =>
-  color === defaultLetters &&
-  name === 'Cream' &&
-  look?.hex.join() === filamentColors.cream.light &&
-  look.finish === 'matte'
+const isCream = (letters: LettersCalled) => isDeepStrictEqual(letters, creamLetters)
 
 type ProductColors = { material: Material; colors: Pick<OfferedColor, 'color' | 'name'>[] | null }
 

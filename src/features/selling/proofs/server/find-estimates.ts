@@ -25,11 +25,11 @@ export async function findEstimates(shop: Shop, proofIds: (string | null)[]): Pr
 export async function findProofParts(
   shop: Shop,
   proofIds: (string | null)[],
-): Promise<(proofId: string | null, material: Material) => PieceParts | undefined> {
+): Promise<(proofId: string | null, material: Material) => (PieceParts & { isSliced: boolean }) | undefined> {
   const known = await findMeasured(shop, proofIds)
   return (proofId, material) => {
     const row = known.get(proofId ?? '')
-    return row && partsInMaterial(material, row)
+    return row && { ...partsInMaterial(material, row), isSliced: row.isSliced }
   }
 }
 

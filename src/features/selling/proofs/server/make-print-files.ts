@@ -1,4 +1,3 @@
-import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
@@ -6,7 +5,8 @@ import { type Estimate, estimate } from '#features/gifts/estimates/estimate.ts'
 import { type AccentWork, measureAccent } from '#features/gifts/estimates/print-work.ts'
 import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
-import { bodyColor, colorNameOf, dyedOf, lettersDyeOf } from '#features/gifts/makes/make.ts'
+import { creamLetters, lettersDyeOf } from '#features/gifts/makes/letters-of.ts'
+import { bodyColor, colorNameOf, dyedOf } from '#features/gifts/makes/make.ts'
 import { nameWithWords } from '#features/gifts/makes/make-words.ts'
 import { defaultMaterial, materialNames } from '#features/gifts/makes/materials.ts'
 import { type BuiltGift, buildGift, isSound } from '#features/gifts/models/build-gift.ts'
@@ -82,13 +82,10 @@ export const printedParts = ({ make }: Design, { parts, whole }: Built): Built['
 
 /** The filament of a part: the chosen color for the body, cream or the chosen filament for letters and trimmings. Names the material unless it is the default. */
 export const spoolOf = ({ make }: Design, role: FilamentRole) => {
-  const letters = lettersDyeOf(make)
   const { name, hex } =
     role === 'body'
       ? { name: colorNameOf(make), hex: firstHexOf(dyedOf(make)) }
-      : letters
-        ? { name: make.called?.letters?.name ?? colorNameOf(make), hex: firstHexOf(letters) }
-        : { name: 'Cream', hex: filamentColors.cream.light }
+      : { name: (make.called?.letters ?? creamLetters).name, hex: firstHexOf(lettersDyeOf(make)) }
   const material = materialOf(make)
   return { name: material === defaultMaterial ? name : `${materialNames[material]} · ${name}`, hex }
 }

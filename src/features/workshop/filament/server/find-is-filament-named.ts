@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import { defaultLetters } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
+import { lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
 import { orderItems } from '#features/orders/orders/server/tables.ts'
@@ -18,8 +18,7 @@ type Named = { material: Material; color: string }
 export async function isFilamentNamed(shop: Shop, { material, color }: Named): Promise<boolean> {
   const { db } = shop.database
   if ((await findSettings(shop)).lettersColor === color) return true
-  const inMake = (make: AnyPgColumn): SQL =>
-    sql`(${make} ->> 'color' = ${color} or coalesce(${make} #>> '{called,letters,color}', ${defaultLetters}) = ${color})`
+  const inMake = (make: AnyPgColumn): SQL => sql`(${make} ->> 'color' = ${color} or ${lettersOfMake(make)} = ${color})`
   const listed = sql`(${products.colors} @> ${JSON.stringify([{ color }])}::jsonb
     or ${products.letters} @> ${JSON.stringify([color])}::jsonb)`
   const inDraft = sql`exists (

@@ -2,7 +2,8 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
-import { bodyColor, defaultLetters } from '#features/gifts/makes/make.ts'
+import { bodyColor } from '#features/gifts/makes/make.ts'
+import { lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -18,8 +19,7 @@ const maxPlanned = 10_000
 /** The minutes of a piece, where they are known. */
 export const minutesOfPiece = sql<number>`coalesce(${proofs.minutes}, ${unmeasuredMinutes}::float8)`
 
-/** The color of a proof's letters: cream unless its make names another. */
-const lettersOfProof = sql<Color>`coalesce(${proofs.make} #>> '{called,letters,color}', ${defaultLetters}::text)`
+const lettersOfProof = lettersOfMake(proofs.make)
 
 const isQueued = and(isStillOpen, eq(printJobs.status, 'queued'))
 const isWaiting = and(isQueued, eq(printJobs.isPaused, false))
