@@ -221,8 +221,8 @@ export function PrinterForm({ printer, save, newerVersion, onDelete }: PrinterFo
 
 const kindNames = {
   single: 'One filament',
-  pause: 'One filament, changed by hand during a pause',
-  slots: 'Several filaments through one nozzle (AMS, MMU)',
+  pause: 'One, changed by hand in a pause',
+  slots: 'Several, one nozzle (AMS, MMU)',
   heads: 'Several heads',
 } satisfies Record<PrinterKind, string>
 
