@@ -82,6 +82,20 @@ test('objects on one plate share extruders of the same color', () => {
   expect([...xmlOf(bytes).matchAll(/<item objectid="(\d)"/g)].map(([, id]) => id)).toEqual(['2', '3', '3'])
 })
 
+// rule 120
+test('a plate whose filament is changed by hand pauses at its layer and has one extruder', () => {
+  const parts = gift.parts.map((part) => ({ ...part, filament: filaments[part.role] }))
+  const things = [{ title: 'Name plate', parts, places: [{ x: 0, y: 0 }] }]
+  const bytes = plateTo3mf('One', things, [{ top: 2.2, filament: filaments.accent }])
+  const changes = fileOf(bytes, 'Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml')
+  expect(changes.match(/<code [^>]*>/g)).toEqual([
+    '<code print_z="2.2" type="0" extruder="1" color="#FFF3D6" extra="" gcode="M600"/>',
+  ])
+  const said = fileOf(bytes, 'Metadata/Slic3r_PE_model.config')
+  expect([...said.matchAll(/key="extruder" value="(\d)"/g)].map(([, extruder]) => extruder)).toEqual(['1', '1'])
+  expect(unzipSync(plateTo3mf('One', things))).not.toHaveProperty('Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml')
+})
+
 test('a typed title is escaped', () => {
   const xml = xmlOf(print('<object id="9"/> & "Ida"\u0007\ud83e'))
   expect(fileOf(print('<"Ida">'), 'Metadata/Slic3r_PE_model.config')).toContain('value="&lt;&quot;Ida&quot;&gt;"')

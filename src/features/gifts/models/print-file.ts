@@ -11,12 +11,18 @@ type Place = { x: number; y: number; isTurned?: boolean }
 /** An object on the bed: its parts, and a place for each copy. */
 export type PlacedThing = { title: string; parts: PrintPart[]; places: Place[] }
 
+/** The first layer that is printed in another filament, by its top in millimeters. */
+export type LayerChange = { top: number; filament: PrintPart['filament'] }
+
 /** A 3MF file in millimeters with one object and a part for each color. decisions/0055 */
 export const to3mf = (title: string, parts: PrintPart[]): Uint8Array<ArrayBuffer> =>
   plateTo3mf(title, [{ title, parts, places: [{ x: 0, y: 0 }] }])
 
-/** A 3MF file with several objects. Copies share one mesh. */
-export function plateTo3mf(title: string, things: PlacedThing[]): Uint8Array<ArrayBuffer> {
+/**
+ * A 3MF file with several objects. Copies share one mesh. With changes by hand, all parts have the same extruder, and the printer pauses
+ * at each change (rule 120).
+ */
+export function plateTo3mf(title: string, things: PlacedThing[], byHand?: LayerChange[]): Uint8Array<ArrayBuffer> {
   const spools = [
     ...new Map(things.flatMap(({ parts }) => parts).map(({ filament }) => [spoolOf(filament), filament])).values(),
   ]
@@ -24,7 +30,10 @@ export function plateTo3mf(title: string, things: PlacedThing[]): Uint8Array<Arr
     '[Content_Types].xml': strToU8(contentTypes),
     '_rels/.rels': strToU8(relations),
     '3D/3dmodel.model': strToU8(modelXml(title, things, spools)),
-    'Metadata/Slic3r_PE_model.config': strToU8(partsXml(things, spools)),
+    'Metadata/Slic3r_PE_model.config': strToU8(
+      partsXml(things, byHand ? () => 1 : (part) => spoolAt(spools, part) + 1),
+    ),
+    ...(byHand && { 'Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml': strToU8(changesXml(byHand)) }),
   }
   // A fixed time keeps the file deterministic.
   return zipSync(files, { level: 6, mtime: new Date(2025, 0, 1) })
@@ -108,24 +117,38 @@ function objectXml({ title, parts }: PlacedThing, id: number, spools: Spool[]) {
 }
 
 /** PrusaSlicer's configuration file: the triangle range and extruder of each part. */
-function partsXml(things: PlacedThing[], spools: Spool[]) {
+function partsXml(things: PlacedThing[], extruderOf: (part: PrintPart) => number) {
   const metadata = (type: 'object' | 'volume', key: string, value: string | number) =>
     `<metadata type="${type}" key="${key}" value="${value}"/>`
   const objects = things.map(({ title, parts }, i) => {
     let first = 0
     const volumes = parts.map((part) => {
-      const [spool, last] = [spoolAt(spools, part), first + part.mesh.triangles.length / 3 - 1]
+      const last = first + part.mesh.triangles.length / 3 - 1
       const range = `<volume firstid="${first}" lastid="${last}">`
       first = last + 1
-      return [
-        ...[range, metadata('volume', 'name', `${part.role}, ${escaped(part.filament.name)}`)],
-        ...[metadata('volume', 'volume_type', 'ModelPart'), metadata('volume', 'extruder', spool + 1), '</volume>'],
-      ].join('')
+      const said = {
+        name: `${part.role}, ${escaped(part.filament.name)}`,
+        volume_type: 'ModelPart',
+        extruder: extruderOf(part),
+      }
+      const fields = Object.entries(said).map(([key, value]) => metadata('volume', key, value))
+      return `${range}${fields.join('')}</volume>`
     })
     return `<object id="${firstObject + i}">${metadata('object', 'name', escaped(title))}${volumes.join('')}</object>`
   })
   return `${xml}\n<config>\n${objects.join('\n')}\n</config>`
 }
+
+/** PrusaSlicer's list of layers at which the filament is changed: type 0 is a color change, which its printer profile turns into a pause. */
+const changesXml = (changes: LayerChange[]) =>
+  [
+    `${xml}\n<custom_gcodes_per_print_z>`,
+    ...changes.map(
+      ({ top, filament: { hex } }) =>
+        `<code print_z="${short(top)}" type="0" extruder="1" color="${hex.toUpperCase()}" extra="" gcode="M600"/>`,
+    ),
+    '<mode value="SingleExtruder"/>\n</custom_gcodes_per_print_z>',
+  ].join('\n')
 
 const short = (number: number) => String(Math.round(number * 1e5) / 1e5)
 

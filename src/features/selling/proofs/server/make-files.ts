@@ -159,7 +159,8 @@ type WantedProof = { proofId: string; material: Material; count: number }
 /** Maximum number of oversized pieces that a refusal names. */
 const maxNamed = 5
 
-type WantedPlate = { wanted: WantedProof[]; bed: Bed; bedIsIn: string }
+/** `isByHand`: for a printer whose filament is changed by hand. */
+type WantedPlate = { wanted: WantedProof[]; bed: Bed; bedIsIn: string; isByHand?: boolean }
 
 /** Several proofs on one bed, as one print file. Throws 409 if they need more beds, and like `findPlates`. */
 export async function findPlate(shop: Shop, asked: WantedPlate): Promise<Uint8Array<ArrayBuffer>> {
@@ -180,7 +181,7 @@ const sizeOf = ({ width, depth }: Bed) => `${width} × ${depth} mm`
  */
 export async function findPlates(
   shop: Shop,
-  { wanted, bed, bedIsIn }: WantedPlate,
+  { wanted, bed, bedIsIn, isByHand = false }: WantedPlate,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const pieces: (PlateOrder['pieces'][number] & { id: string })[] = []
   for (const { proofId: id, material, count } of wanted) {
@@ -188,7 +189,7 @@ export async function findPlates(
     if (design) refuseOldLetters(design)
     if (design) pieces.push({ id, design: { ...design, make: madeOf(material, design.make) }, count })
   }
-  const { files, hashes, tooLarge } = await shop.workshop.plate({ pieces, bed })
+  const { files, hashes, tooLarge } = await shop.workshop.plate({ pieces, bed, isByHand })
   for (const [i, { id, design }] of pieces.entries())
     await rememberGeometry(shop, { id, design, hash: hashes[i] ?? '' })
   const size = sizeOf(bed)

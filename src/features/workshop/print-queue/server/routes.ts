@@ -79,7 +79,10 @@ export const printQueueCalls = (shop: Shop) =>
           all.slice(0, 1).map((one) => ({ ...one, count: all.length })),
         )
         if (wanted.length === 0) throw new Problem('not-found', 'None of these pieces is printed from a model.')
-        const plate = await findPlate(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the printer’s entry' })
+        const plate = await findPlate(shop, {
+          ...{ wanted, bed: { width, depth, gap }, bedIsIn: 'the printer’s entry' },
+          isByHand: printer.kind === 'pause',
+        })
         c.header('content-type', threeMf)
         c.header('content-disposition', attachment(`${fileNameOf(name) || 'printer'}-plate.3mf`))
         return c.body(plate)
