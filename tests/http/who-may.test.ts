@@ -119,6 +119,7 @@ const notAnAdmins = {
     'GET /api/print-queue/done',
     'GET /api/print-queue/plan',
     'GET /api/print-queue/plate.3mf',
+    'GET /api/print-queue/plates',
     'GET /api/print-queue/printing',
     'GET /api/printer-links',
     'GET /api/printers',

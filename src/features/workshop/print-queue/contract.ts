@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { makeSchema } from '#features/gifts/makes/make-schema.ts'
+import { materials } from '#features/gifts/makes/materials.ts'
 import { oneOf } from '#platform/one-of.ts'
 import { chooseQueuePieces, failureReasons, maxQueuePieces, noPiece } from './print-queue.ts'
 
@@ -81,6 +82,27 @@ export type QueuePage = z.output<typeof queuePageSchema>
 
 /** `GET /api/print-queue/printing`: pieces on printers, by printer and start. `GET /api/print-queue/done`: finished and unpacked pieces. */
 export const printingSchema = z.array(pieceSchema)
+
+const plateSchema = z.object({
+  pieces: z.array(z.string()),
+  minutes: z.number(),
+  /** Filament changes, each counted once for the pieces that share it. */
+  changes: z.int(),
+  /** Such as `pla red`: bodies first, then letters. Grams include purge and wipe tower. */
+  filaments: z.array(
+    z.object({ filament: z.templateLiteral([z.enum(materials), ' ', z.string()]), grams: z.number() }),
+  ),
+})
+export type QueuePlate = z.output<typeof plateSchema>
+
+/** `GET /api/print-queue/plates`: how a printer prints pieces. `left` are those that it cannot print. */
+export const platesSchema = z.object({
+  plates: z.array(plateSchema),
+  left: z.array(z.string()),
+  /** Why these pieces are not one plate, and what to do; null if they are. */
+  sentence: z.nullable(z.string()),
+})
+export type QueuePlates = z.output<typeof platesSchema>
 
 const planDaySchema = z.object({ day: z.string(), pieces: z.int(), minutes: z.int() })
 /** `GET /api/print-queue/plan`: for each printer that is on or off until a day, its pieces per day and the day it is finished. */

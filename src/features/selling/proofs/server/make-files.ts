@@ -10,7 +10,7 @@ import { enqueueAll, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Design, isSetAsAgreed, modelOf } from '../design.ts'
 import { type ProofFormat, proofFormats } from '../paths.ts'
-import type { Bed } from '../plate.ts'
+import type { Bed, Footprint } from '../plate.ts'
 import { enqueueSlicing } from './enqueue-slicing.ts'
 import { type PrintForm, pictureName, printName } from './file-names.ts'
 import { withMesh } from './find-model.ts'
@@ -58,19 +58,26 @@ async function makePrintFiles(shop: Shop, id: string) {
   const design = await findDesign(shop, id)
   if (!design) throw noSuchPrintFile()
   refuseOldLetters(design)
-  const { threeMf, stl, hash, measured } = await shop.workshop.print(design)
+  const { threeMf, stl, hash, footprint, measured } = await shop.workshop.print(design)
   await rememberGeometry(shop, { id, design, hash })
-  await rememberMeasures(shop, { id, measured })
+  await rememberMeasures(shop, { id, footprint, measured })
   await shop.files.write(printName(id, 'stl'), stl)
   await shop.files.write(printName(id, '3mf'), threeMf)
   return { '3mf': threeMf, stl }
 }
 
-/** Stores the accent of a proof, and its estimate unless a slicer has measured it. */
-async function rememberMeasures({ database }: Shop, { id, measured }: { id: string; measured: Measured }) {
+/** Stores the footprint and the accent of a proof, and its estimate unless a slicer has measured it. */
+async function rememberMeasures(
+  { database }: Shop,
+  { id, footprint, measured }: { id: string; footprint: Footprint; measured: Measured },
+) {
   const { accent, ...estimate } = measured
+  const covered = { footprintWidth: footprint.width, footprintDepth: footprint.depth }
   await database.transaction(async () => {
-    if (accent) await database.db.update(proofs).set(accent).where(eq(proofs.id, id))
+    await database.db
+      .update(proofs)
+      .set({ ...covered, ...accent })
+      .where(eq(proofs.id, id))
     await database.db
       .update(proofs)
       .set(estimate)

@@ -14,28 +14,31 @@ import type { Workshop } from '#features/gifts/models/model.ts'
 import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { type Design, modelOf, wishFor } from '../design.ts'
+import type { Footprint } from '../plate.ts'
 
 /** The print estimate of a design as one filament, and its accent; null if a part is not closed by itself. */
 export type Measured = Estimate & { accent: AccentWork | null }
 
-/** A design's print files, the reproducible hash of its geometry, and its print estimate. */
+/** A design's print files, the reproducible hash of its geometry, the bed that it covers, and its print estimate. */
 export type PrintFiles = {
   threeMf: Uint8Array<ArrayBuffer>
   stl: Uint8Array<ArrayBuffer>
   hash: string
+  footprint: Footprint
   measured: Measured
 }
 
 /** Builds a gift and writes its print files. Throws like `buildDesign`. */
 export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
   const gift = buildDesign(workshop, design)
-  const { stl, hash } = gift
+  const { stl, hash, box } = gift
   return {
     threeMf: to3mf(
       printTitle(design),
       printedParts(design, gift).map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
     ),
     ...{ stl, hash },
+    footprint: { width: box.max[0] - box.min[0], depth: box.max[1] - box.min[1] },
     measured: measureGift(workshop, design, gift),
   }
 }

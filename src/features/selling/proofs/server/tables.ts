@@ -21,6 +21,9 @@ export const proofs = pgTable(
     changes: integer(),
     towerLayers: integer(),
     accentGrams: doublePrecision(),
+    /** The bed that it covers, in millimeters; null until its print file is made. */
+    footprintWidth: doublePrecision(),
+    footprintDepth: doublePrecision(),
     /** Whether the estimate comes from a slicer. */
     isSliced: boolean().notNull().default(false),
     /** Last use of the proof, to the day. */

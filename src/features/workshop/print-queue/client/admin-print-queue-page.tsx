@@ -213,9 +213,10 @@ function Waiting() {
                   printers={printers.filter(({ isWorking }) => isWorking)}
                   wanted={wanted}
                   onWant={setWanted}
-                  onDone={() => {
-                    setTicked(new Set())
-                    setWanted(undefined)
+                  onDone={(ids) => {
+                    const rest = ticked.difference(new Set(ids))
+                    setTicked(rest)
+                    if (rest.size === 0) setWanted(undefined)
                   }}
                 />
               )}

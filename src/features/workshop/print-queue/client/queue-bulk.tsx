@@ -1,19 +1,18 @@
-import { useState } from 'react'
-import { showMinutes, showSliced } from '#features/gifts/estimates/show-work.ts'
-import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
+import { useQuery } from '@tanstack/react-query'
+import { showMinutes, showWork } from '#features/gifts/estimates/show-work.ts'
+import { filamentOf, materialOf, splitFilament } from '#features/gifts/makes/filament.ts'
 import { materialNames } from '#features/gifts/makes/materials.ts'
 import { printFilesLabel, printFilesPath } from '#features/orders/orders/client/requests.ts'
 import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { downloadFile } from '#platform/client/download-file.ts'
-import { readFile } from '#platform/client/read-file.ts'
-import { saveFile } from '#platform/client/save-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import type { Piece } from '../contract.ts'
+import type { Piece, QueuePlate, QueuePlates } from '../contract.ts'
 import { showPieces } from '../print-queue.ts'
 import { totalMinutes } from './queue-list.tsx'
-import { notChanged, plateOfPiecesPath, useQueueWrite } from './requests.ts'
+import { notChanged, platesQuery, useQueueWrite } from './requests.ts'
+import { usePrintPlate } from './use-print-plate.ts'
 
 type QueueBulkProps = {
   pieces: Piece[]
@@ -21,37 +20,28 @@ type QueueBulkProps = {
   /** The printer that was chosen; otherwise the best match. */
   wanted?: string | undefined
   onWant: (printerId: string) => void
-  onDone: () => void
+  /** These pieces were dealt with. */
+  onDone: (ids: string[]) => void
 }
 
 /** Actions for the selected pieces: print, pause their orders, move to the front or the end. */
 export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBulkProps) {
   const { mutateAsync, isPending } = useQueueWrite()
   const { nameOf } = useFilaments()
-  const [isPrinting, setIsPrinting] = useState(false)
+  const { print, isPrinting } = usePrintPlate()
   const printer = printers.find(({ id }) => id === wanted) ?? bestFor(pieces, printers)
   const ids = pieces.map(({ id }) => id)
+  const { data: split } = useQuery(platesQuery(ids, printer?.id ?? ''))
 
-  const print = async (at: Printer) => {
-    setIsPrinting(true)
-    try {
-      // The plate comes first: pieces that do not fit on the bed must not start.
-      const hasModels = pieces.some(({ isPrintedFromModel }) => isPrintedFromModel)
-      const plate = hasModels ? await readFile(plateOfPiecesPath(ids, at.id)) : undefined
-      await mutateAsync({ do: 'start', pieces: ids, printerId: at.id })
-      if (plate) saveFile(plate)
-      toast.success('Printing', `${showPieces(ids.length)} on ${at.name}.`)
-      onDone()
-    } catch (error) {
-      toast.refused('Failed to print', error)
-    }
-    setIsPrinting(false)
+  const printThese = async (at: Printer, chosen: string[]) => {
+    const own = pieces.filter(({ id }) => chosen.includes(id))
+    if (await print(own, at)) onDone(chosen)
   }
   const act = async (title: string, acts: () => Promise<unknown>) => {
     try {
       await acts()
       toast.success(title)
-      onDone()
+      onDone(ids)
     } catch (error) {
       toast.refused(notChanged, error)
     }
@@ -67,9 +57,9 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
   return (
     <section className="bulk-bar" aria-label="Selected">
       <b className="num">
-        {ids.length} selected, {workOfPlate(pieces)}
+        {ids.length} selected, {workOfSelected(pieces, split)}
       </b>
-      <Button variant="quiet" size="small" className="max-md:ml-auto md:order-last" onClick={onDone}>
+      <Button variant="quiet" size="small" className="max-md:ml-auto md:order-last" onClick={() => onDone(ids)}>
         Clear
       </Button>
       {printer ? (
@@ -87,9 +77,13 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
             ))}
           </select>
           <Mismatch pieces={pieces} printer={printer} />
-          <Button size="small" pending={isPrinting} onClick={() => void print(printer)}>
-            Print these
-          </Button>
+          {split?.sentence ? (
+            <SplitPlates split={split} pending={isPrinting} onPrint={(plate) => void printThese(printer, plate)} />
+          ) : (
+            <Button size="small" pending={isPrinting} onClick={() => void printThese(printer, ids)}>
+              Print these
+            </Button>
+          )}
         </>
       ) : (
         <span className="text-muted">No printer is switched on. Add a printer, or switch one on.</span>
@@ -141,14 +135,45 @@ function Mismatch({ pieces, printer }: { pieces: Piece[]; printer: Printer }) {
   )
 }
 
-/** The total minutes and grams. Sliced pieces use the slicer's figures. */
-const workOfPlate = (pieces: Piece[]) =>
-  pieces.every(({ isSliced }) => isSliced)
-    ? showSliced(
-        pieces.reduce((sum, { grams }) => sum + (grams ?? 0), 0),
-        totalMinutes(pieces),
-      )
-    : showMinutes(totalMinutes(pieces))
+/** Why the pieces are not one plate, and a button for each plate. */
+function SplitPlates({
+  split: { sentence, plates },
+  pending,
+  onPrint,
+}: {
+  split: QueuePlates
+  pending: boolean
+  onPrint: (pieces: string[]) => void
+}) {
+  const { nameOf } = useFilaments()
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2 md:order-last">
+      <p role="status" className="w-full text-sm">
+        {sentence}
+      </p>
+      {plates.map(({ pieces, minutes, filaments }) => (
+        <Button key={pieces[0]} size="small" variant="ghost" pending={pending} onClick={() => onPrint(pieces)}>
+          {[
+            'Print ',
+            showPieces(pieces.length),
+            ...filaments.map(({ filament }) => `, ${nameOf(splitFilament(filament))}`),
+          ].join('')}
+          {`, ${showMinutes(minutes)}`}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The total minutes and grams, on the printer where they are known. */
+function workOfSelected(pieces: Piece[], split: QueuePlates | undefined): string {
+  if (!split || split.left.length > 0) return showMinutes(totalMinutes(pieces))
+  const sum = (of: (plate: QueuePlate) => number) => split.plates.reduce((total, plate) => total + of(plate), 0)
+  const minutes = sum((plate) => plate.minutes)
+  const grams = sum(({ filaments }) => filaments.reduce((total, one) => total + one.grams, 0))
+  const isSliced = pieces.every((piece) => piece.isSliced) && sum(({ changes }) => changes) === 0
+  return grams > 0 ? showWork({ minutes, grams, isSliced }) : showMinutes(minutes)
+}
 
 /** The printer that has most of the pieces' material loaded; among equals, most of their filament. */
 function bestFor(pieces: Piece[], printers: Printer[]): Printer | undefined {

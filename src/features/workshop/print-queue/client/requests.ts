@@ -5,8 +5,8 @@ import { parcelsApi } from '#features/workshop/parcels/client/requests.ts'
 import { printersApi } from '#features/workshop/printers/client/requests.ts'
 import { personal, read, send } from '#platform/client/http.ts'
 import { queriesUnder } from '#platform/client/under.ts'
-import type { FailPiece, MoveInQueue, Piece, PrintPlan, QueuePage } from '../contract.ts'
-import type { QueueGroup } from '../print-queue.ts'
+import type { FailPiece, MoveInQueue, Piece, PrintPlan, QueuePage, QueuePlates } from '../contract.ts'
+import { maxQueuePieces, type QueueGroup } from '../print-queue.ts'
 import { movedWithin } from './moved-within.ts'
 
 export const queueApi = '/api/print-queue'
@@ -35,6 +35,15 @@ export const notChanged = 'Failed to change the queue'
 
 export const plateOfPiecesPath = (pieces: string[], printerId: string) =>
   `${queueApi}/plate.3mf?pieces=${pieces.join(',')}&printer=${printerId}`
+
+/** How a printer prints pieces: on which plates. */
+export const platesQuery = (pieces: string[], printerId: string) =>
+  queryOptions<QueuePlates>({
+    queryKey: [`${queueApi}/plates?pieces=${pieces.join(',')}&printer=${printerId}`],
+    ...personal,
+    staleTime: 0,
+    enabled: pieces.length > 0 && pieces.length <= maxQueuePieces && printerId !== '',
+  })
 
 /** Changes to the queue. Pieces and their orders are refetched afterwards, also after a refusal: another person may have been faster. */
 export type QueueWrite =

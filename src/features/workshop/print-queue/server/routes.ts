@@ -10,6 +10,7 @@ import {
   movedSchema,
   moveInQueueSchema,
   planSchema,
+  platesSchema,
   printingSchema,
   queuePageSchema,
   startPrintingSchema,
@@ -17,6 +18,7 @@ import {
 import { chooseQueuePieces, maxQueuePieces, queueGroups } from '../print-queue.ts'
 import { failPiece } from './fail-piece.ts'
 import { findPlan } from './find-plan.ts'
+import { findPlatesOf, requireOnePlate } from './find-plates.ts'
 import { findDone, findPlateProofs, findPrinting, findQueue } from './find-queue.ts'
 import { finishPieces } from './finish-pieces.ts'
 import { moveInQueue } from './move-in-queue.ts'
@@ -62,16 +64,28 @@ export const printQueueCalls = (shop: Shop) =>
       () => findPlan(shop),
     )
     .get(
+      '/plates',
+      {
+        who: 'the workshop',
+        does: 'How a printer prints pieces: on which plates, and which it cannot print.',
+        query: { pieces: 'Their ids, separated by commas.', printer: 'The id of the printer.' },
+        gives: platesSchema,
+        refuses: ['not-found'],
+      },
+      ({ query }) => findPlatesOf(shop, { pieces: readPieces(query), printerId: query.get('printer') ?? '' }),
+    )
+    .get(
       '/plate.3mf',
       {
         who: 'the workshop',
-        does: 'Pieces arranged on the bed of a printer. Custom designs are left out.',
+        does: 'Pieces of one plate, arranged on the bed of a printer. Custom designs are left out.',
         query: { pieces: 'Their ids, separated by commas.', printer: 'The id of the printer.' },
         gives: { contentType: threeMf, does: 'Exactly these pieces, in millimeters.' },
         refuses: ['not-found', 'conflict', 'unavailable'],
       },
       async ({ c, query }) => {
-        const proofs = await findPlateProofs(shop, readPieces(query))
+        const ids = readPieces(query)
+        const proofs = await findPlateProofs(shop, ids)
         const printer = await findPrinter(shop, query.get('printer') ?? '')
         const { name, bedWidth: width, bedDepth: depth, bedGap: gap } = printer
         const alike = Map.groupBy(proofs, ({ proofId, material }) => `${material} ${proofId}`)
@@ -79,6 +93,7 @@ export const printQueueCalls = (shop: Shop) =>
           all.slice(0, 1).map((one) => ({ ...one, count: all.length })),
         )
         if (wanted.length === 0) throw new Problem('not-found', 'None of these pieces is printed from a model.')
+        await requireOnePlate(shop, { ids, printer })
         const plate = await findPlate(shop, {
           ...{ wanted, bed: { width, depth, gap }, bedIsIn: 'the printer’s entry' },
           isByHand: printer.kind === 'pause',
