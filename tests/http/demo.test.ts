@@ -119,7 +119,7 @@ test('only an owner removes the demo’s past; gifts and real accounts stay', as
   await shop.db.insert(printerLinks).values(link)
   // A bought piece is on the other printer's bed.
   const { id: productId } = await shop.product({ name: 'Swan', stock: 0 })
-  await ida.post('/api/cart', { productId })
+  await ida.post('/api/cart', { productId, customization: { color: demos[1].color } })
   // 16.00 less the demo's tenth, and the shipping.
   const { body: intent } = await ida.post('/api/create-payment-intent', { amount: 20.39 })
   const { clientSecret, paymentIntentId } = intent

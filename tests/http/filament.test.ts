@@ -48,7 +48,7 @@ async function ordered(quantity: number, customization: object = {}, of: Partial
   return { productId: id, pieces: pieces.slice(-quantity) as { id: string; grams: number }[] }
 }
 const print = (pieces: { id: string }[]) =>
-  admin.post('/api/print-queue/start', { pieces: pieces.map(({ id }) => id), printerId })
+  admin.post('/api/print-queue/start', { pieces: pieces.map(({ id }) => id), printerId, isLoaded: true })
 
 // rule 72
 test('finished and failed pieces reduce the oldest opened spool', async () => {
@@ -364,7 +364,7 @@ test('letters leave the spool of their own filament, with purge and wipe tower, 
     const before = [await gramsOf(blue.id), await gramsOf(cream.id)]
     const { pieces } = await ordered(1, { color: 'blue', engraving })
     const ids = pieces.map(({ id }) => id)
-    await admin.post('/api/print-queue/start', { pieces: ids, printerId: printer })
+    await admin.post('/api/print-queue/start', { pieces: ids, printerId: printer, isLoaded: true })
     await admin.post('/api/print-queue/finish', { pieces: ids })
     const [body = 0, letters = 0] = before
     return { body: body - (await gramsOf(blue.id)), letters: letters - (await gramsOf(cream.id)), pieces }

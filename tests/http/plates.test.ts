@@ -29,7 +29,8 @@ async function pieces(modelFile: string, quantity: number, customization: object
   return jobs.map(({ id }) => id)
 }
 const lantern = (color: string, quantity = 1) => pieces('/models/lantern@1.bin', quantity, { color, size: 'small' })
-const start = (ids: string[], printerId: string) => admin.post('/api/print-queue/start', { pieces: ids, printerId })
+const start = (ids: string[], printerId: string, given: object = {}) =>
+  admin.post('/api/print-queue/start', { pieces: ids, printerId, ...given })
 const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
 const platesOf = async (ids: string[], at: string) =>
   (await admin.get(`/api/print-queue/plates?pieces=${ids}&printer=${at}`)).body
@@ -54,7 +55,7 @@ describe('a plate', () => {
     ])
     expect([left, `409: ${why}`]).toEqual([[], sentence])
     expect(plates[0].minutes).toBeCloseTo(2 * plates[1].minutes)
-    for (const plate of plates) expect((await start(plate.pieces, ender)).status).toBe(200)
+    for (const plate of plates) expect((await start(plate.pieces, ender, { isLoaded: true })).status).toBe(200)
   })
 
   test('leaves out pieces that the printer cannot print', async () => {
@@ -111,5 +112,61 @@ describe('a plate', () => {
       '404: There is no such piece.',
       '404: There is no such printer.',
     ])
+  })
+})
+
+// rule 120
+describe('the filaments in a printer', () => {
+  const loadedIn = async (id: string) => {
+    const { body } = await admin.get('/api/printers')
+    const { material, color, alsoLoaded, version } = body.find((one: { id: string }) => one.id === id)
+    return { loaded: color ? [`${material} ${color}`, ...alsoLoaded] : alsoLoaded, version }
+  }
+
+  test('are those of its last plate, bodies first, and stay in its other slots', async () => {
+    const bambu = await printer('Bambu', 'slots', { slots: 3 })
+    const medal = (color: string) => pieces('/models/medal@1.bin', 1, { color, engraving: 'Ida' })
+    expect((await start(await medal('red'), bambu)).status).toBe(200)
+    expect(await loadedIn(bambu)).toEqual({ loaded: ['pla red', 'pla cream'], version: 2 })
+    expect((await start(await medal('red'), bambu)).status).toBe(200)
+    expect(await loadedIn(bambu)).toMatchObject({ version: 2 })
+    const blue = await medal('blue')
+    expect((await platesOf(blue, bambu)).plates).toMatchObject([{ toLoad: ['pla blue'] }])
+    expect(said(await start(blue, bambu))).toBe(
+      '409: PLA · Blue is not loaded in Bambu. Load it, then confirm that it is loaded.',
+    )
+    expect([await statuses(blue), (await start(blue, bambu, { isLoaded: true })).status]).toEqual([['queued'], 200])
+    expect(await loadedIn(bambu)).toEqual({ loaded: ['pla blue', 'pla cream', 'pla red'], version: 3 })
+    const [green = ''] = await lantern('green')
+    await start([green], bambu, { isLoaded: true })
+    expect((await loadedIn(bambu)).loaded).toEqual(['pla green', 'pla blue', 'pla cream'])
+  })
+
+  test('are named if several are missing', async () => {
+    const bambu = await printer('Bambu', 'slots', { color: 'gold' })
+    const ids = [...(await lantern('red')), ...(await lantern('green'))]
+    expect(said(await start(ids, bambu))).toBe(
+      '409: PLA · Red and PLA · Green are not loaded in Bambu. Load them, then confirm that they are loaded.',
+    )
+    expect(said(await start(ids, bambu, { isLoaded: 'yes' }))).toBe('400: `isLoaded` must be true or false.')
+  })
+
+  test('do not include letters that are loaded by hand', async () => {
+    const hand = await printer('Prusa', 'pause', { maxChanges: 500, color: 'red' })
+    const medal = await pieces('/models/medal@1.bin', 1, { color: 'red', engraving: 'Ida' })
+    expect((await platesOf(medal, hand)).plates).toMatchObject([{ toLoad: [] }])
+    expect((await start(medal, hand)).status).toBe(200)
+    expect((await loadedIn(hand)).loaded).toEqual(['pla red'])
+  })
+
+  test('are confirmed once more if one was archived', async () => {
+    const { body: gray } = await admin.post('/api/filaments', { name: 'Gray', hex: ['#888888'] })
+    const at = await printer('Voron', 'single', { color: gray.color })
+    const ids = await lantern(gray.color)
+    await admin.put(`/api/filaments/${gray.id}`, { isArchived: true })
+    expect(said(await start(ids, at))).toBe(
+      '409: PLA · Gray is not loaded in Voron. Load it, then confirm that it is loaded.',
+    )
+    expect((await start(ids, at, { isLoaded: true })).status).toBe(200)
   })
 })

@@ -713,6 +713,7 @@ describe('a printer', () => {
     expect((await admin.put(`/api/printers/${id}`, { color: 'gold', version: 1 })).status).toBe(409)
     const loaded = await admin.put(`/api/printers/${id}`, { material: 'petg' })
     expect(loaded.body).toMatchObject({ color: 'blue', material: 'petg' })
+    await admin.put(`/api/printers/${id}`, { color: null })
     const pieces = await idsOf(await paid(1))
     await start(pieces, id)
     expect(said(await admin.delete(`/api/printers/${id}`))).toBe(

@@ -318,7 +318,7 @@ test('pieces in another material are marked wherever they are printed', async ()
   await callApi(page, 'POST', '/api/products', gift)
   await office.ordered(gift.name, { customization: { color: 'red', size: 'small' } })
   const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', minutesADay: 600, isWorking: true }
-  const [usual] = [
+  const [usual, hot] = [
     await callApi(page, 'POST', '/api/printers', { ...bed, name: 'Of PLA' }),
     await callApi(page, 'POST', '/api/printers', { ...bed, name: 'Of PETG', color: 'blue', material: 'petg' }),
   ]
@@ -330,8 +330,15 @@ test('pieces in another material are marked wherever they are printed', async ()
   const printer = selected.getByLabel('Printer')
   // Another color needs a change of filament; another material also a change of temperature.
   expect(await printer.locator('option:checked').textContent()).toBe('Of PETG (PETG · Blue)')
-  const warning = selected.getByText('PETG chosen, PLA loaded')
-  expect(await warning.count()).toBe(0)
+  const warning = selected.getByText('Load PETG · Red first.')
+  await warning.waitFor()
+  await callApi(page, 'PUT', `/api/printers/${hot.id}`, { alsoLoaded: ['petg red'] })
+  await printer.selectOption(usual.id)
+  await selected.getByRole('button', { name: 'Loaded, print these' }).waitFor()
+  await page.reload()
+  await page.getByLabel('Select all of PETG · Red').click()
+  await selected.getByRole('button', { name: 'Print these', exact: true }).waitFor()
+  expect([await warning.count(), await printer.inputValue()]).toEqual([0, hot.id])
   await printer.selectOption(usual.id)
   await warning.waitFor()
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])

@@ -9,7 +9,12 @@ const pieces = z
   .check(z.minLength(1, chooseQueuePieces), z.maxLength(maxQueuePieces, chooseQueuePieces))
 
 /** `POST /api/print-queue/start`. */
-export const startPrintingSchema = z.strictObject({ pieces, printerId: z.uuid('Choose a printer.') })
+export const startPrintingSchema = z.strictObject({
+  pieces,
+  printerId: z.uuid('Choose a printer.'),
+  /** Confirms that the filaments of the plate that were in no slot are loaded now. */
+  isLoaded: z.optional(z.boolean('`isLoaded` must be true or false.')),
+})
 /** `POST /api/print-queue/finish`. */
 export const finishPiecesSchema = z.strictObject({ pieces })
 
@@ -83,15 +88,16 @@ export type QueuePage = z.output<typeof queuePageSchema>
 /** `GET /api/print-queue/printing`: pieces on printers, by printer and start. `GET /api/print-queue/done`: finished and unpacked pieces. */
 export const printingSchema = z.array(pieceSchema)
 
+const filament = z.templateLiteral([z.enum(materials), ' ', z.string()])
 const plateSchema = z.object({
   pieces: z.array(z.string()),
   minutes: z.number(),
   /** Filament changes, each counted once for the pieces that share it. */
   changes: z.int(),
   /** Such as `pla red`: bodies first, then letters. Grams include purge and wipe tower. */
-  filaments: z.array(
-    z.object({ filament: z.templateLiteral([z.enum(materials), ' ', z.string()]), grams: z.number() }),
-  ),
+  filaments: z.array(z.object({ filament, grams: z.number() })),
+  /** The filaments to load first; none for a printer of which no loaded filament is known. */
+  toLoad: z.array(filament),
 })
 export type QueuePlate = z.output<typeof plateSchema>
 

@@ -2,7 +2,7 @@ import type { AccentWork } from '#features/gifts/estimates/print-work.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
 import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import type { Printing } from '#features/selling/delivery/leaving.ts'
-import { type PrinterAbility, workOnPrinter } from '#features/workshop/printers/ability.ts'
+import { loadedAfter, type PrinterAbility, workOnPrinter } from '#features/workshop/printers/ability.ts'
 
 /**
  * A printer in the plan: the minutes of its current pieces, and the minutes that it works on its first day. Its days are its own:
@@ -73,10 +73,9 @@ function laidOn(benches: Bench[], piece: PieceWork): Bench | undefined {
 const spoolsOf = ({ ability }: PlannedPrinter, { filament, letters }: PieceWork): Filament[] =>
   [filament, ability.slots > 1 ? letters : null].filter((one) => one !== null)
 
-/** Loads the filaments of a piece, in place of those that were not used for longest. */
+/** Loads the filaments of a piece. */
 function load(bench: Bench, piece: PieceWork) {
-  const wanted = spoolsOf(bench, piece)
-  const loaded = [...new Set([...wanted, ...loadedOn(bench)])].slice(0, bench.ability.slots)
+  const loaded = loadedAfter(loadedOn(bench), spoolsOf(bench, piece), bench.ability.slots)
   bench.filament = loaded[0] ?? null
   bench.alsoLoaded = loaded.slice(1)
 }

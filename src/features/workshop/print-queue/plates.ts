@@ -64,6 +64,10 @@ export const filamentsOf = (pieces: Pick<PlatePiece, 'filament' | 'letters'>[]):
   ...new Set([...pieces.flatMap(({ filament }) => filament ?? []), ...pieces.flatMap(({ letters }) => letters ?? [])]),
 ]
 
+/** The filaments that a printer must hold before it prints a plate: by hand, letters are loaded in the pause. */
+export const filamentsToHold = (pieces: PlatePiece[], { kind }: PrinterAbility): Filament[] =>
+  filamentsOf(kind === 'pause' ? pieces.map(({ filament }) => ({ filament, letters: null })) : pieces)
+
 const layersOf = (pieces: PlatePiece[]) => pieces.filter(({ filament }) => filament).map(changeLayers)
 
 /**

@@ -1,3 +1,4 @@
+import type { Color } from '#features/gifts/drawings/colors.ts'
 import {
   type ChangeTerms,
   type PieceParts,
@@ -5,6 +6,8 @@ import {
   usualTerms,
   workOn,
 } from '#features/gifts/estimates/print-work.ts'
+import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
 
 /** How a printer changes filaments and how fast it is. `slots` is the number of filaments that it holds at once. */
 export type PrinterAbility = {
@@ -46,3 +49,15 @@ export function workOnPrinter({ kind, maxChanges, terms, speedPercent }: Printer
 
 /** Whether a printer can print letters in a filament of their own. */
 export const canChangeFilament = ({ kind }: Pick<PrinterAbility, 'kind'>): boolean => kind !== 'single'
+
+type Loaded = { color: Color | null; material: Material; alsoLoaded: Filament[] }
+
+/** The filaments in a printer, as far as they are known. */
+export const loadedIn = (printer: Loaded): Filament[] => {
+  const first = filamentOf(printer)
+  return first ? [first, ...printer.alsoLoaded] : printer.alsoLoaded
+}
+
+/** The filaments in a printer once these are loaded, in place of those that were not used for longest. */
+export const loadedAfter = (loaded: Filament[], wanted: Filament[], slots: number): Filament[] =>
+  [...new Set([...wanted, ...loaded])].slice(0, slots)

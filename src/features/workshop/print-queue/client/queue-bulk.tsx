@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { showMinutes, showWork } from '#features/gifts/estimates/show-work.ts'
-import { filamentOf, materialOf, splitFilament } from '#features/gifts/makes/filament.ts'
-import { materialNames } from '#features/gifts/makes/materials.ts'
+import { type Filament, filamentOf, materialOf, splitFilament } from '#features/gifts/makes/filament.ts'
 import { printFilesLabel, printFilesPath } from '#features/orders/orders/client/requests.ts'
 import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
+import { listNames } from '#platform/all-of.ts'
 import { downloadFile } from '#platform/client/download-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -33,9 +33,9 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
   const ids = pieces.map(({ id }) => id)
   const { data: split } = useQuery(platesQuery(ids, printer?.id ?? ''))
 
-  const printThese = async (at: Printer, chosen: string[]) => {
-    const own = pieces.filter(({ id }) => chosen.includes(id))
-    if (await print(own, at)) onDone(chosen)
+  const printPlate = async (at: Printer, { pieces: plate, toLoad }: Pick<QueuePlate, 'pieces' | 'toLoad'>) => {
+    const own = pieces.filter(({ id }) => plate.includes(id))
+    if (await print({ pieces: own, printer: at, isLoaded: toLoad.length > 0 })) onDone(plate)
   }
   const act = async (title: string, acts: () => Promise<unknown>) => {
     try {
@@ -76,13 +76,14 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
               </option>
             ))}
           </select>
-          <Mismatch pieces={pieces} printer={printer} />
           {split?.sentence ? (
-            <SplitPlates split={split} pending={isPrinting} onPrint={(plate) => void printThese(printer, plate)} />
+            <SplitPlates split={split} pending={isPrinting} onPrint={(plate) => void printPlate(printer, plate)} />
           ) : (
-            <Button size="small" pending={isPrinting} onClick={() => void printThese(printer, ids)}>
-              Print these
-            </Button>
+            <PrintButton
+              toLoad={split?.plates[0]?.toLoad ?? []}
+              pending={isPrinting}
+              onPrint={(toLoad) => void printPlate(printer, { pieces: ids, toLoad })}
+            />
           )}
         </>
       ) : (
@@ -122,16 +123,29 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
   )
 }
 
-/** Pieces of a material other than the loaded material, which needs another temperature. */
-function Mismatch({ pieces, printer }: { pieces: Piece[]; printer: Printer }) {
-  const wanted = new Set(pieces.flatMap(({ customization }) => (customization ? [materialOf(customization)] : [])))
-  const isOther = [...wanted].some((material) => material !== printer.material)
-  if (!isOther || (printer.color === null && wanted.size < 2)) return null
-  const chosen = [...wanted].map((material) => materialNames[material]).join(' and ')
+/** Prints the pieces; a filament that is not in the printer is loaded first, and confirmed by the same press. */
+function PrintButton({
+  toLoad,
+  pending,
+  onPrint,
+}: {
+  toLoad: Filament[]
+  pending: boolean
+  onPrint: (loaded: Filament[]) => void
+}) {
+  const { nameOf } = useFilaments()
+  const named = listNames(toLoad.map((filament) => nameOf(splitFilament(filament))))
   return (
-    <b role="status" className="text-err">
-      {chosen} chosen{printer.color && `, ${materialNames[printer.material]} loaded`}
-    </b>
+    <>
+      {named && (
+        <b role="status" className="text-warn">
+          Load {named} first.
+        </b>
+      )}
+      <Button size="small" pending={pending} onClick={() => onPrint(toLoad)}>
+        {named ? 'Loaded, print these' : 'Print these'}
+      </Button>
+    </>
   )
 }
 
@@ -143,24 +157,24 @@ function SplitPlates({
 }: {
   split: QueuePlates
   pending: boolean
-  onPrint: (pieces: string[]) => void
+  onPrint: (plate: QueuePlate) => void
 }) {
   const { nameOf } = useFilaments()
+  const named = (filaments: Filament[]) => filaments.map((filament) => nameOf(splitFilament(filament))).join(', ')
   return (
     <div className="flex w-full flex-wrap items-center gap-2 md:order-last">
       <p role="status" className="w-full text-sm">
         {sentence}
       </p>
-      {plates.map(({ pieces, minutes, filaments }) => (
-        <Button key={pieces[0]} size="small" variant="ghost" pending={pending} onClick={() => onPrint(pieces)}>
-          {[
-            'Print ',
-            showPieces(pieces.length),
-            ...filaments.map(({ filament }) => `, ${nameOf(splitFilament(filament))}`),
-          ].join('')}
-          {`, ${showMinutes(minutes)}`}
-        </Button>
-      ))}
+      {plates.map((plate) => {
+        const { pieces, minutes, filaments, toLoad } = plate
+        return (
+          <Button key={pieces[0]} size="small" variant="ghost" pending={pending} onClick={() => onPrint(plate)}>
+            {toLoad.length > 0 ? `${named(toLoad)} loaded, print ` : 'Print '}
+            {showPieces(pieces.length)}, {named(filaments.map(({ filament }) => filament))}, {showMinutes(minutes)}
+          </Button>
+        )
+      })}
     </div>
   )
 }

@@ -47,7 +47,7 @@ export const platesQuery = (pieces: string[], printerId: string) =>
 
 /** Changes to the queue. Pieces and their orders are refetched afterwards, also after a refusal: another person may have been faster. */
 export type QueueWrite =
-  | { do: 'start'; pieces: string[]; printerId: string }
+  | { do: 'start'; pieces: string[]; printerId: string; isLoaded: boolean }
   | { do: 'finish'; pieces: string[] }
   | ({ do: 'move' } & MoveInQueue)
   | ({ do: 'fail'; piece: string } & FailPiece)

@@ -7,18 +7,24 @@ import type { Piece } from '../contract.ts'
 import { showPieces } from '../print-queue.ts'
 import { plateOfPiecesPath, useQueueWrite } from './requests.ts'
 
-/** Puts pieces on a printer and saves their print file. Answers whether they were started. */
+type WantedPlate = { pieces: Piece[]; printer: Printer; isLoaded: boolean }
+
+/**
+ * Puts pieces on a printer and saves their print file; `isLoaded` confirms the filaments that were not in the printer. Answers whether the
+ * pieces were started.
+ */
 export function usePrintPlate() {
   const { mutateAsync } = useQueueWrite()
   const [isPrinting, setIsPrinting] = useState(false)
-  const print = async (pieces: Piece[], { id: printerId, name }: Printer): Promise<boolean> => {
+  const print = async ({ pieces, printer, isLoaded }: WantedPlate): Promise<boolean> => {
     setIsPrinting(true)
+    const { id: printerId, name } = printer
     const ids = pieces.map(({ id }) => id)
     try {
       // The plate comes first: pieces that do not fit on the bed must not start.
       const hasModels = pieces.some(({ isPrintedFromModel }) => isPrintedFromModel)
       const plate = hasModels ? await readFile(plateOfPiecesPath(ids, printerId)) : undefined
-      await mutateAsync({ do: 'start', pieces: ids, printerId })
+      await mutateAsync({ do: 'start', pieces: ids, printerId, isLoaded })
       if (plate) saveFile(plate)
       toast.success('Printing', `${showPieces(ids.length)} on ${name}.`)
       return true

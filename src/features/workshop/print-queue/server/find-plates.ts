@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
-import { splitFilament } from '#features/gifts/makes/filament.ts'
-import { findFilamentNames } from '#features/selling/filaments/server/find-filaments.ts'
+import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
+import { findFilamentNames, listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
-import { abilityOf } from '#features/workshop/printers/ability.ts'
+import { abilityOf, loadedIn } from '#features/workshop/printers/ability.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { listNames } from '#platform/all-of.ts'
@@ -11,7 +11,15 @@ import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { QueuePlate, QueuePlates } from '../contract.ts'
-import { filamentsOf, type PlatePiece, type PlatePrinter, type Split, splitIntoPlates, workOfPlate } from '../plates.ts'
+import {
+  filamentsOf,
+  filamentsToHold,
+  type PlatePiece,
+  type PlatePrinter,
+  type Split,
+  splitIntoPlates,
+  workOfPlate,
+} from '../plates.ts'
 import { workColumns, workOfRow } from './find-waiting.ts'
 import { noSuchPiece } from './lock-pieces.ts'
 import { printJobs } from './tables.ts'
@@ -23,18 +31,43 @@ export async function findPlatesOf(shop: Shop, { pieces: ids, printerId }: Wish)
   const printer = await findPrinter(shop, printerId)
   const pieces = await readPlatePieces(shop, ids)
   const split = splitIntoPlates(pieces, platePrinterOf(printer))
+  const toLoad = await findToLoad(shop, printer)
   return {
-    plates: split.plates.map((plate) => answerPlate(plate, printer)),
+    plates: split.plates.map((plate) => ({ ...answerPlate(plate, printer), toLoad: toLoad(plate) })),
     left: [...split.tooManyChanges, ...split.tooLarge].map(({ id }) => id),
     sentence: await sayApart(shop, { printer, pieces, split }),
   }
 }
 
-/** Throws 409 for pieces that a printer cannot print on one plate (rule 120). */
+/** The pieces of a plate. Throws 409 for pieces that a printer cannot print on one plate (rule 120). */
 export async function requireOnePlate(shop: Shop, { ids, printer }: { ids: string[]; printer: Printer }) {
   const pieces = await readPlatePieces(shop, ids)
   const sentence = await sayApart(shop, { printer, pieces, split: splitIntoPlates(pieces, platePrinterOf(printer)) })
   if (sentence) throw new Problem('conflict', sentence)
+  return pieces
+}
+
+/** Which filaments of a plate are not in a printer, archived ones included; none for a printer of which no loaded filament is known. */
+export async function findToLoad(shop: Shop, printer: Printer): Promise<(pieces: PlatePiece[]) => Filament[]> {
+  const loaded = loadedIn(printer)
+  if (loaded.length === 0) return () => []
+  const archived = (await listFilaments(shop)).filter(({ isArchived }) => isArchived).map((one) => filamentOf(one))
+  return (pieces) =>
+    filamentsToHold(pieces, abilityOf(printer)).filter((one) => !loaded.includes(one) || archived.includes(one))
+}
+
+/** Throws 409 for a plate with filaments that are not in its printer. */
+export async function requireLoadedFor(shop: Shop, { printer, pieces }: { printer: Printer; pieces: PlatePiece[] }) {
+  const toLoad = (await findToLoad(shop, printer))(pieces)
+  if (toLoad.length === 0) return
+  const nameOf = await findFilamentNames(shop)
+  const named = listNames(toLoad.map((filament) => nameOf(splitFilament(filament))))
+  throw new Problem(
+    'conflict',
+    toLoad.length === 1
+      ? `${named} is not loaded in ${printer.name}. Load it, then confirm that it is loaded.`
+      : `${named} are not loaded in ${printer.name}. Load them, then confirm that they are loaded.`,
+  )
 }
 
 export const platePrinterOf = (printer: Printer): PlatePrinter => ({
@@ -42,7 +75,7 @@ export const platePrinterOf = (printer: Printer): PlatePrinter => ({
   bed: { width: printer.bedWidth, depth: printer.bedDepth, gap: printer.bedGap },
 })
 
-export function answerPlate(pieces: PlatePiece[], printer: Printer): QueuePlate {
+export function answerPlate(pieces: PlatePiece[], printer: Printer): Omit<QueuePlate, 'toLoad'> {
   const { minutes, changes, grams } = workOfPlate(pieces, abilityOf(printer))
   return {
     pieces: pieces.map(({ id }) => id),
