@@ -36,7 +36,7 @@ const differOnTheEmbedded = [
 const slow = [
   'src/features/gifts/{foreign-meshes,geometry,lettering,models}/**/*.test.ts',
   'src/features/selling/{designs,proofs}/**/*.test.ts',
-  'src/features/gifts/estimates/cross-sections.test.ts',
+  'src/features/gifts/estimates/{cross-sections,letter-changes}.test.ts',
   'src/platform/server/{worker-pool,process-worker}.test.ts',
 ]
 

@@ -8,6 +8,7 @@ import { type Freed, isFreed } from '#platform/freeing.ts'
 import type { Point3 } from '#platform/vector.ts'
 import type { Lettering } from './lettering.ts'
 import { type AnyModel, type Base, toolsFor, type Wish, type Workshop } from './model.ts'
+import { minDot } from './printability.ts'
 
 /** A built gift: parts by color, the whole as one solid, and measures in millimeters and cubic millimeters. */
 export type BuiltGift = {
@@ -23,8 +24,9 @@ export type BuiltGift = {
 
 /** Builds a gift for printing. */
 export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): BuiltGift {
-  return assembled(workshop, model, wish, ({ body, accent, whole, lettering, leastPiece }) => {
-    const printed = (solid: Solid) =>
+  return assembled(workshop, model, wish, ({ partsToPrint, whole, lettering, leastPiece }) => {
+    const { body, accent } = partsToPrint()
+    const print = (solid: Solid) =>
       model.isRefined
         ? cleanPrintedMesh(workshop.kernel, solid, leastPiece)
         : printedMesh(workshop.kernel, solid, leastPiece)
@@ -34,8 +36,8 @@ export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Buil
     ]
     const { min, max } = whole.boundingBox()
     return {
-      parts: parts.map(({ role, solid }) => ({ role, mesh: printed(solid) })),
-      whole: printed(whole),
+      parts: parts.map(({ role, solid }) => ({ role, mesh: print(solid) })),
+      whole: print(whole),
       box: { min: [...min], max: [...max] },
       volume: whole.volume(),
       ...soundnessOf(whole, [body, ...(accent ? [accent] : [])], leastPiece),
@@ -116,7 +118,7 @@ const withoutSection = (lettering: Lettering | undefined): LetteringSummary => {
 }
 
 type Assembled = {
-  body: Solid
+  partsToPrint: () => PartsToPrint
   shownBody: () => ShownPart[]
   accent: Solid | undefined
   whole: Solid
@@ -135,9 +137,12 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
     if (!body) throw new Error(`${model.id} has no body.`)
     const accents = [base.accent, finish.accent].filter((one) => one !== undefined)
     const accent = accents.length > 0 ? Solid.union(accents) : undefined
-    const free = accent ? body.subtract(accent) : body
+    const free = accent && !model.isLayered ? body.subtract(accent) : body
     return use({
-      body: free,
+      partsToPrint: () => ({
+        body: free,
+        accent: accent && model.isLayered ? aboveBody(workshop.kernel, accent, body) : accent,
+      }),
       // Raised letters cover the surface below, so the display can use the uncut, cached body. This saves time on every key press.
       shownBody: () => {
         if (base.body && scale) return [{ role: 'body', ...shownBase(base.body, scale) }]
@@ -156,6 +161,12 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
     })
   })
 }
+
+type PartsToPrint = { body: Solid; accent: Solid | undefined }
+
+/** The part of an accent outside a body, without specks that are smaller than a dot of one layer. */
+const aboveBody = ({ Solid }: Kernel, accent: Solid, body: Solid): Solid =>
+  Solid.compose(solidsIn(accent.subtract(body), minDot))
 
 const maxCachedBases = 24
 const bases = new WeakMap<Workshop, Map<string, Base>>()
@@ -180,9 +191,10 @@ const held = (base: Base): Freed[] => Object.values(base).filter(isFreed)
 
 /** Builds a base whose longest side equals `size` within 0.03 mm, by correcting the design size up to four times. */
 function buildToSize(workshop: Workshop, model: AnyModel, size: number, numbers: Wish['numbers']): Base {
+  const tools = toolsFor(workshop, model)
   let design = size
   for (let tries = 0; ; tries++) {
-    const base = model.base(workshop, design, numbers)
+    const base = model.base(tools, design, numbers)
     if (!base.body) return base
     const length = longestSide(base.accent ? base.body.add(base.accent) : base.body)
     if (Math.abs(length - size) < 0.03 || tries === 4) return base

@@ -7,11 +7,24 @@ import type { Lettering } from './lettering.ts'
 /** The tools for building models. */
 export type Workshop = { kernel: Kernel; fonts: Fonts }
 
-/** The tools with the typefaces by the model's rules. */
-export const toolsFor = ({ kernel, fonts }: Workshop, { isRefined }: Pick<Model, 'isRefined'>): Workshop => ({
-  kernel,
-  fonts: isRefined ? refined(fonts) : fonts,
-})
+/** The height of a print layer, in millimeters. */
+export const layerHeight = 0.2
+
+/**
+ * The tools by the rules of a model's version. `onLayer` moves a height to the nearest boundary of print layers if `isLayered`, and
+ * changes none otherwise.
+ */
+export type Tools = Workshop & { isLayered: boolean; onLayer: (height: number) => number }
+
+export function toolsFor({ kernel, fonts }: Workshop, model: Pick<Model, 'isRefined' | 'isLayered'>): Tools {
+  const isLayered = model.isLayered === true
+  return {
+    kernel,
+    fonts: model.isRefined ? refined(fonts) : fonts,
+    isLayered,
+    onLayer: (height) => (isLayered ? Math.round(height / layerHeight) * layerHeight : height),
+  }
+}
 
 const refined = ({ round, script, serif }: Fonts): Fonts => ({
   round: refinedFaces(round),
@@ -72,6 +85,11 @@ export type Model<Own extends Base = Base> = {
   isSpelled?: boolean
   /** Whether the current rules for letters and print meshes apply. Old versions keep theirs. */
   isRefined?: true
+  /**
+   * Whether letters and trimmings lie on the body by print layers, for few filament changes: flat faces are on the boundaries of layers,
+   * and the body is whole below them. Old versions sink letters into the body.
+   */
+  isLayered?: true
   /** The parts in each color. */
   colors: { body: string; accent: string }
   /** The initial camera angles around the gift, from the front, and above it, in degrees. */
@@ -79,21 +97,21 @@ export type Model<Own extends Base = Base> = {
   /** The number of connected solids; more than one only for a gift with joints. */
   pieces?: (wish: Wish) => number
   /** Builds the gift of a size without letters. Cached; `finish` runs on every key press. */
-  base: (workshop: Workshop, size: number, numbers: Record<string, number>) => Own
-  finish: (workshop: Workshop, base: Own, wish: Wish) => Finish
+  base: (tools: Tools, size: number, numbers: Record<string, number>) => Own
+  finish: (tools: Tools, base: Own, wish: Wish) => Finish
 }
 
 /** A model with any type of base. */
 export type AnyModel = Omit<Model, 'base' | 'finish'> & {
   base: Model['base']
-  finish(workshop: Workshop, base: Base, wish: Wish): Finish
+  finish(tools: Tools, base: Base, wish: Wish): Finish
 }
 
 /** Defines a model. Only its own `finish` knows the type of its `base`. */
 export const defineModel = <Own extends Base>(model: Model<Own>): AnyModel => ({
   ...model,
   // Safe, because the only caller passes the result of `base` to `finish`.
-  finish: (workshop, base, wish) => model.finish(workshop, base as Own, wish),
+  finish: (tools, base, wish) => model.finish(tools, base as Own, wish),
 })
 
 /** The model's parameters, clamped to their limits, with defaults for missing values. */

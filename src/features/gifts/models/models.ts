@@ -81,8 +81,30 @@ const recent: AnyModel[] = [
   slidingBox,
 ]
 
+/** The models whose letters lie on a flat face, in versions with few filament changes. */
+const flat = [
+  'bookmark',
+  'caterpillar',
+  'coaster',
+  'dragon',
+  'gift-tag',
+  'graduation-cap',
+  'headphone-stand',
+  'heart',
+  'medal',
+  'name-sign',
+  'pet-tag',
+  'plant-marker',
+  'ring-dish',
+  'sliding-box',
+  'snowflake',
+]
+const layered = [...renewed, ...recent]
+  .filter(({ id }) => flat.includes(id))
+  .map((model): AnyModel => ({ ...model, version: model.version + 1, isLayered: true }))
+
 /** All models that the shop can build, including old versions. */
-export const models: AnyModel[] = [...earlier, ...renewed, ...recent]
+export const models: AnyModel[] = [...earlier, ...renewed, ...recent, ...layered]
 
 /** The newest version of each model; older versions are only for existing carts and orders. */
 export const newestModels: AnyModel[] = [...new Map(models.map((model) => [model.id, model])).values()]

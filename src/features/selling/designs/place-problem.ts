@@ -1,7 +1,7 @@
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
 import { normalizeMake } from '#features/gifts/makes/make.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
-import type { AnyModel, Workshop } from '#features/gifts/models/model.ts'
+import { type AnyModel, toolsFor, type Workshop } from '#features/gifts/models/model.ts'
 import { type OwnDesign, ownModel, type TextPlace } from '#features/gifts/models/own-model.ts'
 import { add, dot, scale, subtract, unit } from '#platform/vector.ts'
 import { touch } from './touch.ts'
@@ -42,7 +42,7 @@ function liesOn(workshop: Workshop, model: AnyModel, { at, normal }: TextPlace) 
   if (Math.abs(dot(normal, normal) - 1) > near) return false
   const out = unit(normal)
   const body = workshop.kernel.scope(() => {
-    const { body } = model.base(workshop, millimetres, {})
+    const { body } = model.base(toolsFor(workshop, model), millimetres, {})
     return body && meshOf(body)
   })
   const from = scale(add(at, scale(out, before)), millimetres)

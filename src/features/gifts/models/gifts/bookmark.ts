@@ -13,8 +13,8 @@ export const bookmark = defineModel({
   place: 'flat',
   colors: { body: 'bookmark', accent: 'words' },
   view: { around: -32, above: 58 },
-  base: ({ kernel }, size) => {
-    const [width, thick] = [size * 0.27, 1.2 + size * 0.004]
+  base: ({ kernel, onLayer }, size) => {
+    const [width, thick] = [size * 0.27, onLayer(1.2 + size * 0.004)]
     const plate = roundedRectangle(kernel, size, width, width * 0.28)
     const cut = heartSection(kernel, width * 0.56)
       .rotate(90)

@@ -1,11 +1,12 @@
 import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
 import { extrudeRounded, extrudeRoundedHull, stroke } from '#features/gifts/geometry/solids.ts'
 import { lettersInVisualOrder } from '#features/gifts/lettering/directions.ts'
+import { squared } from '#features/gifts/lettering/exact.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { fitText } from '../fit-text.ts'
 import { ball, ballAt, socket } from '../joints.ts'
 import type { Lettering } from '../lettering.ts'
-import { defineModel, type Wish } from '../model.ts'
+import { defineModel, type Tools, type Wish } from '../model.ts'
 import { sinkDepth } from '../raised.ts'
 
 const leastSegments = 4
@@ -26,9 +27,9 @@ export const caterpillar = defineModel({
   view: { around: -34, above: 50 },
   pieces: (wish) => segmentsOf(wish).length + 1,
   base: () => ({}),
-  finish: ({ kernel, fonts }, _, wish) => {
+  finish: ({ kernel, fonts, ...rules }, _, wish) => {
     const letters = segmentsOf(wish)
-    const measures = measuresOf(wish.size, letters.length)
+    const measures = measuresOf(wish.size, letters.length, rules)
     const { radius, pitch, height } = measures
     const faces = fonts[wish.font]
     const laid = letters.map((letter) =>
@@ -64,13 +65,15 @@ function segmentsOf({ text }: Pick<Wish, 'text'>): string[] {
 type Measures = ReturnType<typeof measuresOf>
 
 /** Measures for a total length of `size`, from the feelers to the tail. */
-function measuresOf(size: number, letters: number) {
+function measuresOf(size: number, letters: number, { isLayered, onLayer }: Pick<Tools, 'isLayered' | 'onLayer'>) {
   const feelers = 1.83 * 0.56
   const tail = 0.56 * (0.98 - 0.012 * letters)
   const pitch = size / (feelers + letters + tail)
-  const [radius, height] = [pitch * 0.56, Math.max(5.4, pitch * 0.5)]
-  return { pitch, radius, height, joint: Math.min(radius * 0.4, height * 0.5 - 0.5) }
+  const [radius, height] = [pitch * 0.56, onLayer(Math.max(5.4, pitch * 0.5))]
+  return { pitch, radius, height, isLayered, joint: Math.min(radius * 0.4, height * 0.5 - 0.5) }
 }
+
+const roundingOf = (height: number) => Math.min(2.6, height * 0.34)
 
 function segments(kernel: Kernel, count: number, measures: Measures): Solid[] {
   const { pitch, radius, height } = measures
@@ -83,8 +86,8 @@ function segments(kernel: Kernel, count: number, measures: Measures): Solid[] {
   return Array.from({ length: count }, (_, i) => {
     const isHead = i === 0
     const plan = Section.circle(radius * (isHead ? 1.12 : 0.98 - 0.012 * i), 72)
-    const disc = extrudeRoundedHull(kernel, plan, isHead ? height * 1.12 : height, {
-      above: Math.min(2.6, height * 0.34),
+    const disc = extrudeRoundedHull(kernel, plan, isHead && !measures.isLayered ? height * 1.12 : height, {
+      above: roundingOf(height),
       below: 0.6,
       steps: 6,
     })
@@ -117,12 +120,20 @@ function feeler(kernel: Kernel, { radius, height }: Measures, side: number): Sol
     .add(extrudeRounded(kernel, tip, height * 0.62, { above: radius * 0.12, below: 0.2, steps: 4 }))
 }
 
-const eyes = ({ Solid }: Kernel, { radius, height }: Measures) =>
-  Solid.union(
-    [1, -1].map((side) =>
-      Solid.sphere(radius * 0.23, 36).translate([-radius * 0.42, side * radius * 0.4, height * 1.04]),
-    ),
+function eyes({ Solid }: Kernel, measures: Measures): Solid {
+  const { radius, height, isLayered } = measures
+  const z = isLayered ? height - dropAt(radius * 0.58, measures) : height * 1.04
+  return Solid.union(
+    [1, -1].map((side) => Solid.sphere(radius * 0.23, 36).translate([-radius * 0.42, side * radius * 0.4, z])),
   )
+}
+
+/** How far the rounded top of the head lies below its middle, at a distance from the middle. */
+function dropAt(distance: number, { radius, height }: Measures): number {
+  const round = roundingOf(height)
+  const beside = Math.min(round, Math.max(0, distance - (radius * 1.12 - round)))
+  return round - Math.sqrt(squared(round) - squared(beside))
+}
 
 /** Combines the letters into one lettering, which is as legible as the worst letter. */
 function together(letters: Lettering[], text: string): Lettering | undefined {

@@ -2,7 +2,7 @@ import { extrudeRounded, extrudeRoundedHull, heartSection, stroke } from '#featu
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
-import { raisedFinish } from '../raised.ts'
+import { layeredLetters, layeredRim, raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A coaster with a rim and a shamrock in the second color, with the words around it. */
 export const coaster = defineModel({
@@ -14,13 +14,13 @@ export const coaster = defineModel({
   place: 'arc',
   colors: { body: 'coaster', accent: 'shamrock and words' },
   view: { around: 0, above: 60 },
-  base: ({ kernel }, size, { leaves = 3 }) => {
+  base: ({ kernel, isLayered, onLayer }, size, { leaves = 3 }) => {
     const { Section } = kernel
-    const [radius, height, rim] = [size / 2, 3 + size * 0.01, 1.8]
+    const [radius, height, rim] = [size / 2, onLayer(3 + size * 0.01), 1.8]
     const hollow = Section.circle(radius - rim - 0.6, 180)
       .extrude(5)
       .translate([0, 0, height])
-    const body = extrudeRoundedHull(kernel, Section.circle(radius, 180), height + 1.4, {
+    const body = extrudeRoundedHull(kernel, Section.circle(radius, 180), height + (isLayered ? layeredRim : 1.4), {
       above: 1.2,
       steps: 6,
     }).subtract(hollow)
@@ -36,18 +36,18 @@ export const coaster = defineModel({
       ...stem,
       Section.circle(radius * 0.06),
     ]).subtract(Section.union(turns.map((turn) => vein.rotate(turn))))
-    const accent = extrudeRounded(kernel, motif, 1.6, { above: 0.5, below: 0, steps: 2 }).translate([
+    const accent = extrudeRounded(kernel, motif, isLayered ? 1.4 : 1.6, { above: 0.5, below: 0, steps: 2 }).translate([
       0,
       0,
       height - 0.4,
     ])
     return { body, accent, height, radius, rim }
   },
-  finish: ({ kernel, fonts }, { height, radius, rim }, { text, font }) => {
+  finish: ({ kernel, fonts, isLayered }, { height, radius, rim }, { text, font }) => {
     const band = radius * 0.2
     const arc = { radius: radius - rim - 0.8 - band / 2, maxCapital: band * 0.66, height: band, middle: 90, most: 324 }
     return raisedFinish(arcText(kernel, fonts[font], text, arc), (letters) =>
-      letters.extrude(1.5).translate([0, 0, height - 0.4]),
+      letters.extrude(isLayered ? layeredLetters + sinkDepth : 1.5).translate([0, 0, height - 0.4]),
     )
   },
 })

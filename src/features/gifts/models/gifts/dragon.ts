@@ -4,7 +4,7 @@ import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
 import { ball, ballAt, socket } from '../joints.ts'
 import { defineModel } from '../model.ts'
-import { raisedFinish, sinkDepth } from '../raised.ts'
+import { lowLetters, raisedFinish, sinkDepth } from '../raised.ts'
 
 const segmentCount = 9
 /** The gap between segments, in millimeters. */
@@ -28,17 +28,18 @@ export const dragon = defineModel({
   colors: { body: 'dragon', accent: 'eyes and words' },
   view: { around: -30, above: 48 },
   pieces: () => segmentCount,
-  base: ({ kernel }, size) => {
-    const measures = measuresOf(size)
+  base: ({ kernel, onLayer }, size) => {
+    const wing = onLayer(1.6 + size * 0.006)
+    const measures = measuresOf(size, wing)
     return { body: kernel.Solid.compose(segments(kernel, measures)), accent: eyes(kernel, measures), measures }
   },
-  finish: ({ kernel, fonts }, { measures }, { text, font }) => {
+  finish: ({ kernel, fonts, isLayered }, { measures }, { text, font }) => {
     const { widest, wing, at } = measures
     const room = { width: widest * 2.4, height: widest * 1.4, maxCapital: widest * 0.9, maxLines: 1 }
     return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([at[winged]! + widest * 0.95, -widest * 2.3])
-        .extrude(0.6 + sinkDepth)
+        .extrude((isLayered ? lowLetters : 0.6) + sinkDepth)
         .translate([0, 0, wing - sinkDepth]),
     )
   },
@@ -47,14 +48,14 @@ export const dragon = defineModel({
 type Measures = ReturnType<typeof measuresOf>
 
 /** Measures for a length of about `size`, from the nose to the tip of the tail. */
-function measuresOf(size: number) {
+function measuresOf(size: number, wing: number) {
   const widest = size / 16.9
   const own = radii.map((share) => share * widest)
   const at = [0]
   for (const [i, radius] of own.entries()) if (i > 0) at.push(at[i - 1]! + 0.9 * (own[i - 1]! + radius))
   const height = Math.max(5.4, widest * 1.02)
   const jointOf = (i: number) => Math.min(own[i]! * 0.42, height * 0.5 - 0.5)
-  return { widest, own, at, height, jointOf, wing: 1.6 + size * 0.006 }
+  return { widest, own, at, height, jointOf, wing }
 }
 
 function segments(kernel: Kernel, measures: Measures): Solid[] {

@@ -15,11 +15,12 @@ export const graduationCap = defineModel({
   place: 'flat',
   colors: { body: 'cap', accent: 'tassel and words' },
   view: { around: -24, above: 38 },
-  base: ({ kernel }, size) => {
+  base: ({ kernel, isLayered, onLayer }, size) => {
     const { Section, Solid } = kernel
     const [band, board] = [size * 0.13, Math.max(2, size * 0.035)]
     const slope = size * 0.25
-    const height = band + slope + board
+    const height = onLayer(band + slope + board)
+    const below = isLayered ? height - board : band + slope
     const square = roundedRectangle(kernel, size, size, size * 0.09)
     const head = Section.circle(size * 0.34, 96)
     const skull = extrudeRoundedHull(kernel, head, band, { above: 0.3, below: 0.5, steps: 2 })
@@ -32,7 +33,7 @@ export const graduationCap = defineModel({
         .toPolygons()
         .flat()
         .map(([x, y]): [number, number, number] => [x, y, band - 0.3]),
-      ...edge.map(([x, y]): [number, number, number] => [x, y, band + slope]),
+      ...edge.map(([x, y]): [number, number, number] => [x, y, below]),
     ])
     const top = extrudeRoundedHull(kernel, square, board, {
       above: board * 0.35,

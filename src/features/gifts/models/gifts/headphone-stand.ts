@@ -20,10 +20,16 @@ export const headphoneStand = defineModel({
   colors: { body: 'stand', accent: 'words' },
   view: { around: -18, above: 52 },
   pieces: () => 2,
-  base: ({ kernel }, size) => {
+  base: ({ kernel, isLayered, onLayer }, size) => {
     const { Solid } = kernel
-    const thick = Math.max(3, size * 0.038)
-    const foot = { wide: size * 0.44, deep: size * 0.4, thick: Math.max(3, size * 0.03), at: -size * 0.46 }
+    const thick = onLayer(Math.max(3, size * 0.038))
+    // As thick as the upright, so that no layer holds both the upright and letters.
+    const foot = {
+      wide: size * 0.44,
+      deep: size * 0.4,
+      thick: isLayered ? thick : Math.max(3, size * 0.03),
+      at: -size * 0.46,
+    }
     const tongue = { wide: size * 0.2, long: foot.thick }
     const upright = extrudeRounded(kernel, uprightPlan(kernel, size, tongue), thick, {
       above: thick * 0.2,

@@ -1,7 +1,7 @@
 import { extrudeRounded, starSection } from '#features/gifts/geometry/solids.ts'
 import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
-import { raisedFinish } from '../raised.ts'
+import { layeredLetters, layeredRim, raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A medal with a scalloped edge, an eye for a ribbon, and a star with the words around it. */
 export const medal = defineModel({
@@ -13,9 +13,9 @@ export const medal = defineModel({
   place: 'arc',
   colors: { body: 'medal', accent: 'star and words' },
   view: { around: 10, above: 58 },
-  base: ({ kernel }, size, { points = 5 }) => {
+  base: ({ kernel, isLayered, onLayer }, size, { points = 5 }) => {
     const { Section } = kernel
-    const [radius, thick, eye] = [size * 0.45, 2.6 + size * 0.012, size * 0.085]
+    const [radius, thick, eye] = [size * 0.45, onLayer(2.6 + size * 0.012), size * 0.085]
     const scallops = Array.from({ length: 36 }, (_, i) =>
       Section.circle(radius * 0.075, 20)
         .translate([radius * 0.94, 0])
@@ -29,18 +29,18 @@ export const medal = defineModel({
     const body = extrudeRounded(kernel, plan, thick, { above: 0.8, steps: 3 }).add(
       ring
         .add(inner)
-        .extrude(0.8)
+        .extrude(isLayered ? layeredRim + 0.1 : 0.8)
         .translate([0, 0, thick - 0.1]),
     )
     const star = starSection(kernel, points, radius * 0.45, radius * (points > 5 ? 0.26 : 0.2))
     const accent = star.extrude(radius * 0.14, 0, 0, [0.3, 0.3]).translate([0, 0, thick - 0.4])
     return { body, accent, thick, radius }
   },
-  finish: ({ kernel, fonts }, { thick, radius }, { text, font }) => {
+  finish: ({ kernel, fonts, isLayered }, { thick, radius }, { text, font }) => {
     const band = radius * 0.26
     const arc = { radius: radius * 0.7, maxCapital: band * 0.66, height: band, middle: 90, most: 330 }
     return raisedFinish(arcText(kernel, fonts[font], text, arc), (letters) =>
-      letters.extrude(1.3).translate([0, 0, thick - 0.4]),
+      letters.extrude(isLayered ? layeredLetters + sinkDepth : 1.3).translate([0, 0, thick - 0.4]),
     )
   },
 })

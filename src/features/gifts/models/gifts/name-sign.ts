@@ -17,8 +17,8 @@ export const nameSign = defineModel({
   colors: { body: 'plate', accent: 'words' },
   view: { around: -16, above: 56 },
   base: () => ({}),
-  finish: ({ kernel, fonts }, _, { size, text, font, isTrial }) => {
-    const [edge, thick, high] = [size * 0.04, 2.4 + size * 0.012, 1.2 + size * 0.01]
+  finish: ({ kernel, fonts, onLayer }, _, { size, text, font, isTrial }) => {
+    const [edge, thick, high] = [size * 0.04, onLayer(2.4 + size * 0.012), onLayer(1.2 + size * 0.01)]
     const room = { width: size - 2 * edge, height: size * 0.6, maxCapital: size * 0.3, maxLines: 3 }
     const lettering = fitText(kernel, fonts[font], text, room)
     const letters = isTrial && !lettering?.isLegible ? undefined : lettering?.section?.()

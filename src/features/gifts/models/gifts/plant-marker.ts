@@ -14,9 +14,9 @@ export const plantMarker = defineModel({
   place: 'flat',
   colors: { body: 'marker', accent: 'words' },
   view: { around: -18, above: 58 },
-  base: ({ kernel }, size) => {
+  base: ({ kernel, isLayered, onLayer }, size) => {
     const { Section } = kernel
-    const [width, thick] = [size * 0.22, 1.8 + size * 0.006]
+    const [width, thick] = [size * 0.22, onLayer(1.8 + size * 0.006)]
     const [left, right] = [-size * 0.36, size * 0.18]
     const middle = (left + right) / 2
     const plate = roundedRectangle(kernel, right - left, width, width * 0.32).translate([middle, 0])
@@ -39,7 +39,7 @@ export const plantMarker = defineModel({
     const rim = plate.offset(-1, 'Round', 2, 32).subtract(plate.offset(-1.8, 'Round', 2, 32))
     const body = extrudeRounded(kernel, plan, thick, { above: 0.5, below: 0.3, steps: 3 })
     return {
-      body: body.add(rim.extrude(0.5).translate([0, 0, thick - 0.05])),
+      body: body.add(rim.extrude(isLayered ? 0.45 : 0.5).translate([0, 0, thick - 0.05])),
       width,
       long: right - left,
       middle,

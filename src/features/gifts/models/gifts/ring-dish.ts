@@ -1,7 +1,7 @@
 import { extrudeRounded, heartSection, widthsOf } from '#features/gifts/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raisedFinish, sinkDepth } from '../raised.ts'
+import { lowLetters, raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A heart-shaped dish for rings, with the names on its floor. */
 export const ringDish = defineModel({
@@ -14,9 +14,9 @@ export const ringDish = defineModel({
   place: 'flat',
   colors: { body: 'dish', accent: 'words' },
   view: { around: 0, above: 55 },
-  base: ({ kernel }, size) => {
+  base: ({ kernel, onLayer }, size) => {
     const outline = heartSection(kernel, size)
-    const [floor, wall, height] = [1.6 + size * 0.004, 1.9 + size * 0.008, size * 0.17]
+    const [floor, wall, height] = [onLayer(1.6 + size * 0.004), 1.9 + size * 0.008, size * 0.17]
     const outer = extrudeRounded(kernel, outline, height, { above: wall * 0.45, below: size * 0.012, steps: 5 })
     // The floor is narrower than the edge, so that rings slide to the middle.
     const layers = Array.from({ length: 14 }, (_, i) => {
@@ -28,7 +28,7 @@ export const ringDish = defineModel({
     const widest = outline.offset(-wall - size * 0.03 - 0.6, 'Round', 2, 48)
     return { body: outer.subtract(kernel.Solid.union(layers)), size, floor, widthAt: widthsOf(widest) }
   },
-  finish: ({ kernel, fonts }, { size, floor, widthAt }, { text, font }) => {
+  finish: ({ kernel, fonts, isLayered }, { size, floor, widthAt }, { text, font }) => {
     const middle = -size * 0.07
     const lettering = fitText(kernel, fonts[font], text, {
       width: size * 0.8,
@@ -40,7 +40,7 @@ export const ringDish = defineModel({
     return raisedFinish(lettering, (letters) =>
       letters
         .translate([0, middle])
-        .extrude(0.8 + sinkDepth)
+        .extrude((isLayered ? lowLetters : 0.8) + sinkDepth)
         .translate([0, 0, floor - sinkDepth]),
     )
   },

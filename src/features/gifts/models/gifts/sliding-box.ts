@@ -3,7 +3,7 @@ import { extrudeRoundedHull, roundedRectangle } from '#features/gifts/geometry/s
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
-import { raisedFinish, sinkDepth } from '../raised.ts'
+import { lowLetters, raisedFinish, sinkDepth } from '../raised.ts'
 
 /** The gap between lid and groove on each side, in millimeters. */
 const play = 0.25
@@ -21,10 +21,10 @@ export const slidingBox = defineModel({
   colors: { body: 'box and lid', accent: 'words' },
   view: { around: -28, above: 42 },
   pieces: () => 2,
-  base: ({ kernel }, size) => {
+  base: ({ kernel, onLayer }, size) => {
     const { Solid } = kernel
     const [wide, high, wall] = [size * 0.48, size * 0.3, 2 + size * 0.012]
-    const lid = { wide: wide - 2 * wall, thick: 1.8 + size * 0.012 }
+    const lid = { wide: wide - 2 * wall, thick: onLayer(1.8 + size * 0.012) }
     const plan = roundedRectangle(kernel, size, wide, size * 0.05)
     const outer = extrudeRoundedHull(kernel, plan, high, { above: 0.6, below: 0.6, steps: 3 })
     const room = roundedRectangle(kernel, size - 2 * wall, lid.wide - 2, size * 0.03)
@@ -48,12 +48,12 @@ export const slidingBox = defineModel({
       .translate([0, away, 0])
     return { body: Solid.compose([box, cover]), size, lid, away }
   },
-  finish: ({ kernel, fonts }, { size, lid, away }, { text, font }) => {
+  finish: ({ kernel, fonts, isLayered }, { size, lid, away }, { text, font }) => {
     const room = { width: size * 0.7, height: lid.wide - 2 * lid.thick - 3, maxCapital: size * 0.13, maxLines: 3 }
     return raisedFinish(fitText(kernel, fonts[font], text, room), (letters) =>
       letters
         .translate([-size * 0.06, away])
-        .extrude(0.6 + sinkDepth)
+        .extrude((isLayered ? lowLetters : 0.6) + sinkDepth)
         .translate([0, 0, lid.thick - sinkDepth]),
     )
   },

@@ -4,7 +4,7 @@ import { sin } from '#features/gifts/lettering/exact.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
-import { raisedFinish } from '../raised.ts'
+import { layeredLetters, raisedFinish, sinkDepth } from '../raised.ts'
 
 /** A snowflake in a ring with a loop; the words run along the lower edge of the ring. */
 export const snowflake = defineModel({
@@ -17,9 +17,9 @@ export const snowflake = defineModel({
   place: 'arc',
   colors: { body: 'flake', accent: 'words' },
   view: { around: 8, above: 58 },
-  base: ({ kernel }, size, { ring: share = 20 }) => {
+  base: ({ kernel, isLayered, onLayer }, size, { ring: share = 20 }) => {
     const { Section, Solid } = kernel
-    const [eye, height] = [2.3 + size * 0.02, 2.6 + size * 0.014]
+    const [eye, height] = [2.3 + size * 0.02, onLayer(2.6 + size * 0.014)]
     // The size is the length of ring and loop together.
     const radius = (size - eye * 1.55) / 2
     const band = Math.max(5.4, radius * (share / 100))
@@ -48,7 +48,7 @@ export const snowflake = defineModel({
     const rim = (at: number) => Section.circle(at + 0.35, 160).subtract(Section.circle(at - 0.35, 160))
     const rims = rim(radius - 0.85)
       .add(rim(inner + 0.85))
-      .extrude(0.5)
+      .extrude(isLayered ? 0.45 : 0.5)
       .translate([0, 0, height - 0.05])
     const body = Solid.union([
       extrudeRounded(kernel, ring, height, { above: 0.8, steps: 3 }),
@@ -57,7 +57,7 @@ export const snowflake = defineModel({
     ])
     return { body, height, radius, band }
   },
-  finish: ({ kernel, fonts }, { height, radius, band }, { text, font }) => {
+  finish: ({ kernel, fonts, isLayered }, { height, radius, band }, { text, font }) => {
     const arc = {
       radius: radius - band / 2,
       maxCapital: band * 0.5,
@@ -67,7 +67,7 @@ export const snowflake = defineModel({
       inward: true,
     }
     return raisedFinish(arcText(kernel, fonts[font], text, arc), (letters) =>
-      letters.extrude(1.3).translate([0, 0, height - 0.4]),
+      letters.extrude(isLayered ? layeredLetters + sinkDepth : 1.3).translate([0, 0, height - 0.4]),
     )
   },
 })
