@@ -46,6 +46,19 @@ describe('a filament', () => {
     expect(await colorsOf(id)).toBeUndefined()
   })
 
+  test('of another material, such as ASA, is sold on products of that material once it is listed', async () => {
+    const { id } = await shop.product()
+    const refused = await admin.put(`/api/products/${id}`, { material: 'asa' })
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      'No ASA filament is sold on all products yet. Add one under Filaments first, or choose another material.',
+    ])
+    const { color } = await add({ name: 'Signal orange', material: 'asa' })
+    expect((await admin.put(`/api/products/${id}`, { material: 'asa' })).status).toBe(200)
+    expect(await colorsOf(id)).toEqual([color])
+    expect((await admin.post('/api/filaments', { ...black, material: 'resin' })).status).toBe(400)
+  })
+
   test('that is added is sold on all products of its material, and shown, drawn and printed in its color', async () => {
     const gift = await shop.product({ modelFile: '/models/medal@1.bin', stock: 0 })
     const ofPetg = await shop.product({ material: 'petg' })

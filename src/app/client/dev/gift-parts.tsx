@@ -14,6 +14,7 @@ import { ProductGallery } from '#features/selling/catalog/client/product-gallery
 import { ProductWarnings } from '#features/selling/catalog/client/product-warnings.tsx'
 import RelatedGifts from '#features/selling/catalog/client/related-gifts.tsx'
 import type { Product } from '#features/selling/catalog/contract.ts'
+import { SwatchPhoto } from '#features/selling/filaments/client/swatch-photo.tsx'
 import { FinderWizard } from '#features/selling/gift-finder/client/finder-wizard.tsx'
 import { GiftResults } from '#features/selling/gift-finder/client/gift-results.tsx'
 import type { FinderWalk } from '#features/selling/gift-finder/client/use-finder.ts'
@@ -46,6 +47,7 @@ export const GiftParts = () => (
         </div>
       ))}
       <FilamentBeads />
+      <SwatchPhoto label="Color" onColor={() => undefined} />
     </SamplePart>
     <SamplePart title="Gifts in a list">
       <div className={productGrid}>

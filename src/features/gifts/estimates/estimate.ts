@@ -25,7 +25,9 @@ const fitted = {
 /** Speeds in millimeters per second. */
 const speeds = { outerWall: 35, innerWall: 60, solid: 80, infill: 100, first: 20 }
 /** Grams per cubic millimeter. */
-const densities = { pla: 0.001_24, petg: 0.001_27 } satisfies Record<Material, number>
+const densities = {
+  ...{ pla: 0.001_24, petg: 0.001_27, abs: 0.001_04, asa: 0.001_07, pa: 0.001_14, pc: 0.001_2 },
+} satisfies Record<Material, number>
 
 /** Converts an estimate from the default material: the weight scales with density, the time stays. */
 export const convertToMaterial = <Known extends Pick<Estimate, 'grams'>>(material: Material, known: Known): Known => ({

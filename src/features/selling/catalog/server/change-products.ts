@@ -4,9 +4,14 @@ import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
 import { bodyColor } from '#features/gifts/makes/make.ts'
-import { defaultMaterial } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, type Material, materialNames } from '#features/gifts/makes/materials.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
-import { findFilamentTerms, offerOf, requireFilament } from '#features/selling/filaments/server/find-filaments.ts'
+import {
+  findFilamentTerms,
+  listFilaments,
+  offerOf,
+  requireFilament,
+} from '#features/selling/filaments/server/find-filaments.ts'
 import type { OptionsProblem } from '#features/selling/proofs/options-problem.ts'
 import { modelFileProblem, sizesProblem } from '#features/selling/proofs/server/find-model.ts'
 import { arePlainSamples, storePlainSamples } from '#features/selling/proofs/server/store-samples.ts'
@@ -147,6 +152,19 @@ async function requireListed(shop: Shop, { colors, letters, material, stored }: 
     ),
   ]
   for (const color of wanted) await requireFilament(shop, { color, material: material ?? stored?.material })
+  const sold = colors === undefined ? stored?.colors : colors
+  if (material !== undefined && material !== stored?.material && !sold) await requireMaterial(shop, material)
+}
+
+/** Throws 400 for a material of which the shop sells no filament on all products. */
+async function requireMaterial(shop: Shop, material: Material) {
+  const filaments = await listFilaments(shop)
+  if (filaments.some((one) => one.material === material && one.isOffered && !one.isArchived)) return
+  const name = materialNames[material]
+  throw new Problem(
+    'bad-request',
+    `No ${name} filament is sold on all products yet. Add one under Filaments first, or choose another material.`,
+  )
 }
 
 type Pictures = Partial<

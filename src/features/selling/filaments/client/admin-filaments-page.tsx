@@ -15,6 +15,7 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { changeFilamentSchema, createFilamentSchema, type ShopFilament } from '../contract.ts'
 import { filamentsApi } from './requests.ts'
+import { SwatchPhoto } from './swatch-photo.tsx'
 
 /** The filaments in which the shop prints (rule 118). */
 export default function AdminFilamentsPage() {
@@ -190,21 +191,24 @@ function HexFields({ hex, error, onChange }: HexFieldsProps) {
 type HexFieldProps = { label: string; value: string; error?: string | undefined; onChange: (typed: string) => void }
 
 const HexField = ({ label, value, error, onChange }: HexFieldProps) => (
-  <div className="flex items-end gap-2">
-    <input
-      type="color"
-      className="size-12 flex-none rounded-m"
-      aria-label={`Pick: ${label}`}
-      value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
-      onChange={({ target }) => onChange(target.value)}
-    />
-    <TextField
-      label={label}
-      className="min-w-0 flex-1"
-      placeholder="#1a2b3c"
-      error={error}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
+  <div className="grid content-start gap-2">
+    <div className="flex items-end gap-2">
+      <input
+        type="color"
+        className="size-12 flex-none rounded-m"
+        aria-label={`Pick: ${label}`}
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <TextField
+        label={label}
+        className="min-w-0 flex-1"
+        placeholder="#1a2b3c"
+        error={error}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+    <SwatchPhoto label={label} onColor={onChange} />
   </div>
 )
