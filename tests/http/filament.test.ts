@@ -116,7 +116,9 @@ test('an order keeps its material when its product changes', async () => {
   const { body } = await admin.post(`/api/print-queue/${jobs[0]!.id}/fail`, { reason: 'strings', gramsLost: 0 })
   const [reprint] = await shop.db.select().from(printJobs).where(eq(printJobs.id, body.pieces[0]))
   expect([reprint?.material, (await inCartOf(id)).material]).toEqual(['petg', undefined])
-  expect((await admin.put(`/api/products/${id}`, { material: 'resin' })).text).toBe('Choose one of: pla, petg, abs, asa, pa, pc.')
+  expect((await admin.put(`/api/products/${id}`, { material: 'resin' })).text).toBe(
+    'Choose one of: pla, petg, abs, asa, pa, pc.',
+  )
 })
 
 /** What a new line of a product says of how it is made. */

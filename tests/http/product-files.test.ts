@@ -111,7 +111,9 @@ describe('a file', () => {
   test('sets the material in any case, and the default if the cell is empty', async () => {
     const { id } = await shop.product({ name: 'Swan', material: 'petg' })
     const { body } = await send(`id,name,price,material\n,Hen,4,resin`)
-    expect(body.problems).toEqual([{ line: 2, column: 'material', sentence: 'Choose one of: pla, petg, abs, asa, pa, pc.' }])
+    expect(body.problems).toEqual([
+      { line: 2, column: 'material', sentence: 'Choose one of: pla, petg, abs, asa, pa, pc.' },
+    ])
     await send(`id,name,price,material\n${id},Swan,12.50,\n,Drake,4, PETG `, true)
     expect((await stored()).filter(({ name }) => ['Swan', 'Drake'].includes(name))).toEqual(
       expect.arrayContaining([
