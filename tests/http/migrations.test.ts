@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -86,4 +86,70 @@ test.runIf(process.env.TEST_ON === 'server')('the shop can write during a concur
   await upgrade
   expect(await hasIndex()).toBe(true)
   expect((await pool.query('select text from wishes')).rowCount).toBe(2)
+})
+
+/** The shop's own migrations before one of them. */
+function migrationsBefore(name: string) {
+  cpSync('db/migrations', folder, { recursive: true })
+  const journal = join(folder, 'meta', '_journal.json')
+  const all = JSON.parse(readFileSync(journal, 'utf8'))
+  const at = all.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(name))
+  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, at) }))
+  return bringUpToDate(pool, folder)
+}
+
+// rule 118
+test('an upgrade makes filaments of the colors that products sold under a name of their own', async () => {
+  await migrationsBefore('renamed-colors')
+  const glow = [
+    { color: 'red', name: 'Red' },
+    { color: 'blue', name: 'Glow in the dark' },
+  ]
+  const add = async (name: string, colors: object, images: string[]) =>
+    (
+      await pool.query<{ id: string }>(
+        'insert into products (name, price, colors, image_colors) values ($1, 5, $2, $3) returning id',
+        [name, JSON.stringify(colors), JSON.stringify(images)],
+      )
+    ).rows[0]!.id
+  const lantern = await add('Lantern', glow, ['blue', '', 'red'])
+  const star = await add('Star', [{ color: 'blue', name: 'glow in the dark ' }], [])
+  const tag = await add('Tag', [{ color: 'gold', name: 'Gold' }], ['gold'])
+  const who = await pool.query<{ id: string }>(
+    `insert into users (email, password, name) values ('ida@example.com', 'x', 'Ida') returning id`,
+  )
+  const order = await pool.query<{ id: string }>(
+    'insert into orders (user_id, subtotal, shipping, total) values ($1, 5, 0, 5) returning id',
+    [who.rows[0]!.id],
+  )
+  const line = await pool.query<{ id: string }>(
+    `insert into order_items (order_id, product_id, position, product_name, quantity, price, customization)
+     values ($1, $2, 0, 'Lantern', 2, 5, '{"color":"blue","size":"small","engraving":"","called":{"color":"Glow in the dark"}}') returning id`,
+    [order.rows[0]!.id, lantern],
+  )
+  for (const [piece, status] of [
+    [1, 'queued'],
+    [2, 'done'],
+  ])
+    await pool.query(
+      `insert into print_jobs (order_id, order_item_id, color, piece, position, status) values ($1, $2, 'blue', $3::int, $3::int, $4)`,
+      [order.rows[0]!.id, line.rows[0]!.id, piece, status],
+    )
+  await bringUpToDate(pool, 'db/migrations')
+  const filaments = await pool.query(`select color, name, hex, is_offered from filaments where name ilike 'glow%'`)
+  expect(filaments.rows).toEqual([
+    { color: 'glow-in-the-dark', name: 'Glow in the dark', hex: ['#2f6db5'], is_offered: false },
+  ])
+  const sold = await pool.query('select id, colors, image_colors from products')
+  const colorsOf = (id: string) => sold.rows.find((row) => row.id === id)
+  expect(colorsOf(lantern)).toMatchObject({
+    colors: [glow[0], { color: 'glow-in-the-dark', name: 'Glow in the dark' }],
+    image_colors: ['glow-in-the-dark', '', 'red'],
+  })
+  expect(colorsOf(star).colors).toMatchObject([{ color: 'glow-in-the-dark' }])
+  expect(colorsOf(tag)).toMatchObject({ colors: [{ color: 'gold' }], image_colors: ['gold'] })
+  const pieces = await pool.query('select color from print_jobs order by piece')
+  expect(pieces.rows).toEqual([{ color: 'glow-in-the-dark' }, { color: 'blue' }])
+  const kept = await pool.query(`select customization->>'color' as color from order_items`)
+  expect(kept.rows).toEqual([{ color: 'blue' }])
 })
