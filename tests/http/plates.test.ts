@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { onOne as test } from '../support/databases.ts'
@@ -168,5 +169,83 @@ describe('the filaments in a printer', () => {
       '409: PLA · Gray is not loaded in Voron. Load it, then confirm that it is loaded.',
     )
     expect((await start(ids, at, { isLoaded: true })).status).toBe(200)
+  })
+})
+
+// rule 121
+describe('the next plate', () => {
+  let own: TestShop
+  let maker: Visitor
+  let single: string
+  let ids: { red: string[]; green: string[] }
+  beforeAll(async () => {
+    own = await openTestShop()
+    own.clock.set('2026-12-01T08:00:00Z')
+    maker = await own.admin()
+    await maker.put('/api/settings', { timeZone: 'Europe/Berlin' })
+    const { body } = await maker.post('/api/printers', { name: 'Ender', kind: 'single', ...usual, color: 'green' })
+    single = body.id
+    const { id: productId } = await own.product({ stock: 0, modelFile: '/models/lantern@1.bin' })
+    const ida = own.visitor()
+    await ida.register('ida@example.com')
+    const ordered = async (color: string, quantity: number) => {
+      const { body: order } = await ida.buy([{ productId, quantity, customization: { color, size: 'small' } }])
+      await own.db.update(orders).set({ leavesOn: '2027-03-01' }).where(eq(orders.id, order.id))
+      const jobs = await own.db.select({ id: printJobs.id }).from(printJobs).where(eq(printJobs.orderId, order.id))
+      return jobs.map(({ id }) => id)
+    }
+    ids = { red: await ordered('red', 2), green: await ordered('green', 3) }
+    await runJobs(own.services, shopWorkers(own.services, 'http://shop.test'))
+  })
+  afterAll(() => own.close())
+  const propose = async (query = '') => (await maker.get(`/api/print-queue/next-plate?printer=${single}${query}`)).body
+  type Proposed = { pieces: { id: string }[] }
+  const idsOf = ({ pieces }: Proposed) => pieces.map(({ id }) => id).sort()
+
+  test('holds pieces of what is loaded, or of a promise at risk, and is started as proposed', async () => {
+    const loaded = await propose()
+    expect([idsOf(loaded), loaded.plate.toLoad, loaded.sentence]).toEqual([ids.green.toSorted(), [], null])
+    const [red = ''] = ids.red
+    const [{ orderId } = { orderId: '' }] = await own.db.select().from(printJobs).where(eq(printJobs.id, red))
+    await own.db.update(orders).set({ leavesOn: '2026-12-02' }).where(eq(orders.id, orderId))
+    const urgent = await propose()
+    expect([idsOf(urgent), urgent.plate.toLoad]).toEqual([ids.red.toSorted(), ['pla red']])
+    expect(urgent.pieces).toMatchObject([{ risk: 'soon' }, { risk: 'soon' }])
+    const minutes = urgent.plate.minutes + 15
+    expect(Date.parse(urgent.endsAt)).toBeCloseTo(Date.parse('2026-12-01T08:00:00Z') + minutes * 60_000, -5)
+    const wish = { pieces: urgent.plate.pieces, printerId: single, isLoaded: true }
+    expect((await maker.post('/api/print-queue/start', wish)).status).toBe(200)
+    await maker.post('/api/print-queue/finish', { pieces: urgent.plate.pieces })
+  })
+
+  test('ends by an hour of the shop’s time zone', async () => {
+    const { plate } = await propose()
+    const each = plate.minutes / 3
+    // Two pieces and the change of filament end before the hour in Berlin, three do not.
+    own.clock.set(new Date(Date.parse('2026-12-01T21:00:00Z') - (2.5 * each + 15) * 60_000).toISOString())
+    const evening = await propose('&until=22:00')
+    expect(evening.pieces).toHaveLength(2)
+    expect(Date.parse(evening.endsAt)).toBeLessThan(Date.parse('2026-12-01T21:00:00Z'))
+    own.clock.set('2026-12-01T20:59:00Z')
+    expect(await propose('&until=22:00')).toEqual({
+      ...{ pieces: [], plate: null, endsAt: null },
+      sentence: 'No waiting piece is finished by 22:00 on Ender. Choose a later hour.',
+    })
+    expect((await propose('&until=07:00')).pieces).toHaveLength(3)
+  })
+
+  test('is empty when nothing waits, and refused for a printer that is off', async () => {
+    for (const order of new Set((await own.db.select().from(printJobs)).map(({ orderId }) => orderId)))
+      await maker.post(`/api/print-queue/orders/${order}/pause`)
+    expect((await propose()).sentence).toBe('No waiting piece can be printed on Ender.')
+    await maker.put(`/api/printers/${single}`, { isWorking: false })
+    const asked = (query: string) => maker.get(`/api/print-queue/next-plate?${query}`)
+    expect(
+      (await Promise.all([asked(`printer=${single}`), asked('printer=a'), asked('until=noon')])).map(said),
+    ).toEqual([
+      '409: Ender is switched off. Choose another printer, or switch it on.',
+      '404: There is no such printer.',
+      '400: Enter a time of day, such as 22:00.',
+    ])
   })
 })

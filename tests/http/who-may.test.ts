@@ -117,6 +117,7 @@ const notAnAdmins = {
     'GET /api/postage',
     'GET /api/print-queue',
     'GET /api/print-queue/done',
+    'GET /api/print-queue/next-plate',
     'GET /api/print-queue/plan',
     'GET /api/print-queue/plate.3mf',
     'GET /api/print-queue/plates',

@@ -311,6 +311,52 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   await machine.close()
 })
 
+// rule 121
+test('the next plate of a printer is proposed, changed and printed', async () => {
+  const shopper = await office.asAdmin('/admin/print-queue', 390)
+  const { page } = shopper
+  const gift = { name: 'Lantern of the plate', price: '12.00', stock: 0, isPublished: true }
+  await callApi(page, 'POST', '/api/products', { ...gift, modelFile: '/models/lantern@1.bin' })
+  for (const color of ['green', 'red']) await office.ordered(gift.name, { quantity: 3, customization: { color } })
+  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', minutesADay: 600, isWorking: true }
+  await callApi(page, 'POST', '/api/printers', { ...bed, kind: 'single', name: 'Of one color' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Next plate of Of one color' }).click()
+  const proposed = page.getByRole('region', { name: 'Next plate of Of one color' })
+  const ticks = proposed.getByRole('checkbox', { name: `Print ${gift.name}` })
+  await expect.poll(() => ticks.count()).toBe(3)
+  await proposed.getByRole('button', { name: 'Print 3 pieces' }).waitFor()
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await ticks.first().click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    proposed.getByRole('button', { name: 'Print 2 pieces' }).click(),
+  ])
+  await expectToast(page, 'Printing', '2 pieces on Of one color.')
+  const { filaments, places } = readPrintModel(await buffer(await file.createReadStream()))
+  expect([filaments, places.length]).toEqual([['Red'], 2])
+  // Both colors together are offered as two plates.
+  await page.getByRole('button', { name: 'All 2 finished' }).click()
+  await expectToast(page, 'Done')
+  await page.getByLabel('Select all of The queue').click()
+  const selected = page.getByRole('region', { name: 'Selected' })
+  await selected.getByText('Of one color prints one filament on a plate').waitFor()
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await selected.getByRole('button', { name: 'Print 1 piece, PLA · Red' }).click()
+  await expectToast(page, 'Printing', '1 piece on Of one color.')
+  await selected.getByText('Load PLA · Green first.').waitFor()
+  for (const { id, orderId } of (await callApi(page, 'GET', '/api/print-queue/printing')) as Started[]) {
+    await callApi(page, 'POST', '/api/print-queue/finish', { pieces: [id] })
+    await callApi(page, 'PUT', `/api/orders/${orderId}/status`, { status: 'cancelled' })
+  }
+  for (const { orderId } of (await callApi(page, 'GET', '/api/print-queue')).pieces as Started[])
+    await callApi(page, 'PUT', `/api/orders/${orderId}/status`, { status: 'cancelled' })
+  for (const { id } of await callApi(page, 'GET', '/api/printers')) await callApi(page, 'DELETE', `/api/printers/${id}`)
+  expectNoComplaints(shopper)
+  await shopper.close()
+})
+type Started = { id: string; orderId: string }
+
 test('pieces in another material are marked wherever they are printed', async () => {
   const shopper = await office.asAdmin('/admin/print-queue', 390)
   const { page } = shopper

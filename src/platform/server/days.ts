@@ -15,6 +15,18 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(first ?? moments[0] ?? midnight)
 }
 
+/** The next moment after `now` at a time of day such as `22:00`, in a time zone. */
+export function nextMomentAt(time: string, { now, timeZone }: { now: Date; timeZone: string }): Date {
+  const today = dayIn(now, timeZone)
+  const moments = [0, 1].map((days) => {
+    const local = Date.parse(`${daysAfter(today, days)}T${time}:00.000Z`)
+    // The offset of that moment may differ from the first guess, where the clocks change.
+    const guess = new Date(local - offsetAt(new Date(local), timeZone))
+    return new Date(local - offsetAt(guess, timeZone))
+  })
+  return moments.find((moment) => moment > now) ?? new Date(now.getTime() + milliseconds)
+}
+
 /** The day of a moment in a time zone, such as `2026-12-01`. */
 export const dayIn = (moment: Date, timeZone: string): string => dayFormat(timeZone).format(moment)
 

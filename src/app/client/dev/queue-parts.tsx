@@ -31,6 +31,7 @@ const piece: Piece = {
     pieces: 3,
     attempt: 1,
     isPrintedFromModel: true,
+    isPrintable: true,
     isPaused: false,
     isWanted: true,
     isRefunded: false,
@@ -134,6 +135,7 @@ const link: LinkAnswer['link'] = { kind: 'prusalink', address: 'http://192.168.1
 const Printers = () => (
   <ul className="grid items-start gap-4 sm:grid-cols-2">
     <PrinterCard
+      hasQueue={false}
       printer={printer}
       pieces={[piece, { ...piece, id: 'gone', isWanted: false }, { ...piece, id: 'free', isRefunded: true }]}
       plan={plan}
@@ -141,6 +143,7 @@ const Printers = () => (
       onEdit={doNothing}
     />
     <PrinterCard
+      hasQueue={false}
       printer={linkless}
       pieces={[]}
       plan={undefined}

@@ -55,6 +55,8 @@ const pieceSchema = z.object({
   attempt: z.int(),
   /** Whether it can be placed on a plate. */
   isPrintedFromModel: z.boolean(),
+  /** Whether a printer of the shop, if it has any, can print it. */
+  isPrintable: z.boolean(),
   isPaused: z.boolean(),
   /** Whether its order is still open. A piece of a cancelled order is only taken off the bed. */
   isWanted: z.boolean(),
@@ -62,6 +64,7 @@ const pieceSchema = z.object({
   isRefunded: z.boolean(),
   /** Whether the customer's bank disputes the payment. */
   isDisputed: z.boolean(),
+  /** On its printer: the one that prints it, or the planned one. */
   minutes: z.nullable(z.number()),
   grams: z.nullable(z.number()),
   /** Whether the estimate comes from a slicer. */
@@ -109,6 +112,16 @@ export const platesSchema = z.object({
   sentence: z.nullable(z.string()),
 })
 export type QueuePlates = z.output<typeof platesSchema>
+
+/** `GET /api/print-queue/next-plate`: a proposal for a printer. Without pieces, `sentence` says why. */
+export const nextPlateSchema = z.object({
+  pieces: z.array(pieceSchema),
+  plate: z.nullable(plateSchema),
+  /** When the plate would be finished if it is started now. */
+  endsAt: z.nullable(z.string()),
+  sentence: z.nullable(z.string()),
+})
+export type NextPlate = z.output<typeof nextPlateSchema>
 
 const planDaySchema = z.object({ day: z.string(), pieces: z.int(), minutes: z.int() })
 /** `GET /api/print-queue/plan`: for each printer that is on or off until a day, its pieces per day and the day it is finished. */

@@ -89,6 +89,7 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
                 printer={printer}
                 pieces={pieces}
                 plan={plans.find(({ printerId }) => printerId === printer.id)}
+                hasQueue={plans.some((plan) => plan.pieces > 0)}
                 link={linkOf(printer, pieces.length > 0)}
                 onEdit={onEdit && (() => onEdit(printer))}
               />

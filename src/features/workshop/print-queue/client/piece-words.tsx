@@ -86,7 +86,7 @@ export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
 
 /** Warnings to read before printing. On a phone they stand below the name, where the day leaves no room beside it. */
 const PieceMarks = ({
-  piece: { isPaused, isWanted, isRefunded, isDisputed, attempt, customization },
+  piece: { isPaused, isPrintable, isWanted, isRefunded, isDisputed, attempt, customization },
 }: {
   piece: Piece
 }) => (
@@ -95,6 +95,7 @@ const PieceMarks = ({
     {!isWanted && <Mark look="bg-blush text-err">No longer needed</Mark>}
     {isWanted && isRefunded && <Mark look="bg-blush text-err">Refunded</Mark>}
     {isDisputed && <Mark look="bg-blush text-err">Disputed</Mark>}
+    {!isPrintable && <Mark look="bg-blush text-err">No printer can print this</Mark>}
     {isPaused && <Mark look="bg-oat text-ink">Paused</Mark>}
     {attempt > 1 && <Mark look="bg-sky text-info">Reprint</Mark>}
   </span>

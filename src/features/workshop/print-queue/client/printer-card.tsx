@@ -13,6 +13,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import type { Piece, PrintPlan } from '../contract.ts'
 import { showPieces } from '../print-queue.ts'
 import { FailDialog } from './fail-dialog.tsx'
+import { NextPlateOf } from './next-plate.tsx'
 import { PieceWords } from './piece-words.tsx'
 import { notChanged, plateOfPiecesPath, useQueueWrite } from './requests.ts'
 
@@ -21,6 +22,8 @@ type PrinterCardProps = {
   /** The pieces on the bed. */
   pieces: Piece[]
   plan: PrintPlan[number] | undefined
+  /** Whether pieces are planned, on this printer or another. */
+  hasQueue: boolean
   /** The status that a linked printer reports. */
   link?: ReactNode
   /** Missing for a person who only prints and packs. */
@@ -28,7 +31,7 @@ type PrinterCardProps = {
 }
 
 /** A printer with its current pieces and its plan. */
-export function PrinterCard({ printer, pieces, plan, link, onEdit }: PrinterCardProps) {
+export function PrinterCard({ printer, pieces, plan, hasQueue, link, onEdit }: PrinterCardProps) {
   const { mutateAsync, isPending } = useQueueWrite()
   const [failed, setFailed] = useState<Piece>()
   const finish = async (done: Piece[]) => {
@@ -116,6 +119,7 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit }: PrinterCard
           </ul>
         </>
       )}
+      {hasQueue && printer.isWorking && pieces.length === 0 && <NextPlateOf printer={printer} />}
       <PlanOf plan={plan} isIdle={pieces.length === 0} />
       {failed && <FailDialog piece={failed} onClose={() => setFailed(undefined)} />}
     </li>

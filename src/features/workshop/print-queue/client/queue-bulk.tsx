@@ -65,7 +65,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
       {printer ? (
         <>
           <select
-            className="field field-small w-auto min-w-0 text-ellipsis max-md:grow md:max-w-60 md:basis-24 md:grow"
+            className="field field-small w-auto min-w-0 text-ellipsis max-md:grow md:max-w-60 md:min-w-40 md:basis-24 md:grow"
             aria-label="Printer"
             value={printer.id}
             onChange={({ target }) => onWant(target.value)}
@@ -80,6 +80,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
             <SplitPlates split={split} pending={isPrinting} onPrint={(plate) => void printPlate(printer, plate)} />
           ) : (
             <PrintButton
+              note={changesOnEachLayer(pieces, printer)}
               toLoad={split?.plates[0]?.toLoad ?? []}
               pending={isPrinting}
               onPrint={(toLoad) => void printPlate(printer, { pieces: ids, toLoad })}
@@ -126,10 +127,12 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
 /** Prints the pieces; a filament that is not in the printer is loaded first, and confirmed by the same press. */
 function PrintButton({
   toLoad,
+  note,
   pending,
   onPrint,
 }: {
   toLoad: Filament[]
+  note: string | null
   pending: boolean
   onPrint: (loaded: Filament[]) => void
 }) {
@@ -137,6 +140,7 @@ function PrintButton({
   const named = listNames(toLoad.map((filament) => nameOf(splitFilament(filament))))
   return (
     <>
+      {note && <span className="w-full text-sm text-muted md:order-last">{note}</span>}
       {named && (
         <b role="status" className="text-warn">
           Load {named} first.
@@ -148,6 +152,12 @@ function PrintButton({
     </>
   )
 }
+
+/** A nozzle that is purged changes filament on each layer that holds gifts of several colors. */
+const changesOnEachLayer = (pieces: Piece[], { kind }: Printer): string | null =>
+  kind === 'slots' && new Set(pieces.map(({ customization }) => customization && filamentOf(customization))).size > 1
+    ? 'Gifts of several colors on one plate change filament on every layer. Plates of one color are quicker and waste less.'
+    : null
 
 /** Why the pieces are not one plate, and a button for each plate. */
 function SplitPlates({

@@ -5,7 +5,7 @@ import { parcelsApi } from '#features/workshop/parcels/client/requests.ts'
 import { printersApi } from '#features/workshop/printers/client/requests.ts'
 import { personal, read, send } from '#platform/client/http.ts'
 import { queriesUnder } from '#platform/client/under.ts'
-import type { FailPiece, MoveInQueue, Piece, PrintPlan, QueuePage, QueuePlates } from '../contract.ts'
+import type { FailPiece, MoveInQueue, NextPlate, Piece, PrintPlan, QueuePage, QueuePlates } from '../contract.ts'
 import { maxQueuePieces, type QueueGroup } from '../print-queue.ts'
 import { movedWithin } from './moved-within.ts'
 
@@ -43,6 +43,14 @@ export const platesQuery = (pieces: string[], printerId: string) =>
     ...personal,
     staleTime: 0,
     enabled: pieces.length > 0 && pieces.length <= maxQueuePieces && printerId !== '',
+  })
+
+/** A proposal for a printer's next plate; `until` is a time of day, or empty. */
+export const nextPlateQuery = (printerId: string, until: string) =>
+  queryOptions<NextPlate>({
+    queryKey: [`${queueApi}/next-plate?printer=${printerId}&until=${until}`],
+    ...personal,
+    staleTime: 0,
   })
 
 /** Changes to the queue. Pieces and their orders are refetched afterwards, also after a refusal: another person may have been faster. */

@@ -9,14 +9,17 @@ import { readPaused, readWaiting, workOfRow } from './find-waiting.ts'
 const daysTold = 14
 
 /**
- * The expected day of each piece, such as `2026-12-01`. Paused pieces are planned behind all others, as if they were resumed now: they
+ * The expected day of each piece, such as `2026-12-01`, and its printer. Pieces that no printer can print are left out. Paused pieces are planned behind all others, as if they were resumed now: they
  * are finished no sooner (rule 97).
  */
-export async function findExpectedDays(shop: Shop): Promise<Map<string, string>> {
+export async function findExpectedPrints(shop: Shop): Promise<Map<string, ExpectedPrint>> {
   const [{ queue, printers, printing, today }, paused] = await Promise.all([readPlan(shop), readPaused(shop)])
   const planned = planQueue([...queue, ...paused], printers)
-  return new Map([...printing, ...planned].map(({ id, day }) => [id, daysAfter(today, day)]))
+  return new Map(
+    [...printing, ...planned].map(({ id, day, printerId }) => [id, { day: daysAfter(today, day), printerId }]),
+  )
 }
+export type ExpectedPrint = { day: string; printerId: string }
 
 /** The plan of each printer that is on or off until a day, day by day. */
 export async function findPlan(shop: Shop): Promise<PrintPlan> {

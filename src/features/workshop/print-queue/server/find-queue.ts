@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PieceParts } from '#features/gifts/estimates/print-work.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { toPrintOf } from '#features/gifts/makes/server/to-print.ts'
 import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
-import { packingDayAfter } from '#features/selling/delivery/calendar.ts'
+import { type Calendar, packingDayAfter } from '#features/selling/delivery/calendar.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
-import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
+import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
+import { abilityOf, type PrinterAbility, workOnPrinter } from '#features/workshop/printers/ability.ts'
+import type { Printer } from '#features/workshop/printers/contract.ts'
 import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
 import { daysAfter } from '#platform/days-after.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -16,7 +19,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { type Piece, type QueuePage, queuePageSize } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
 import { findInHand } from './find-in-hand.ts'
-import { findExpectedDays } from './find-plan.ts'
+import { type ExpectedPrint, findExpectedPrints } from './find-plan.ts'
 import { noSuchPiece } from './lock-pieces.ts'
 import { printJobs } from './tables.ts'
 
@@ -84,6 +87,15 @@ export async function findDone(shop: Shop, orderId: string | null): Promise<Piec
   )
 }
 
+/** The given pieces in queue order; `expected` saves planning the queue again. */
+export async function findQueuedPieces(
+  shop: Shop,
+  { ids, expected }: { ids: string[]; expected: Map<string, ExpectedPrint> },
+): Promise<Piece[]> {
+  const rows = await readRows(shop, inArray(printJobs.id, ids)).orderBy(asc(printJobs.position), asc(printJobs.id))
+  return answerPieces(shop, rows, expected)
+}
+
 /** The proofs of pieces with their materials, in queue order. Pieces without a model are left out. Throws 404 for an unknown piece. */
 export async function findPlateProofs(shop: Shop, ids: string[]): Promise<{ proofId: string; material: Material }[]> {
   if (!ids.every(isId)) throw noSuchPiece()
@@ -130,24 +142,24 @@ async function behind({ database: { db } }: Shop, key: SQL, id: string): Promise
   return sql`(${key}, ${printJobs.position}, ${printJobs.id}) > (${last.key}::text, ${last.position}::numeric, ${id}::uuid)`
 }
 
-async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
-  const [{ settings, today, calendar }, estimateOf, expected, printers] = await Promise.all([
+async function answerPieces(shop: Shop, rows: Row[], known?: Map<string, ExpectedPrint>): Promise<Piece[]> {
+  const [{ settings, today, calendar }, partsOf, expected, printers] = await Promise.all([
     findCalendar(shop),
-    findEstimates(
+    findProofParts(
       shop,
       rows.map(({ job }) => job.proofId),
     ),
-    rows.length > 0 ? findExpectedDays(shop) : new Map<string, string>(),
+    known ?? (rows.length > 0 ? findExpectedPrints(shop) : new Map<string, ExpectedPrint>()),
     listPrinters(shop),
   ])
-  /** Every promise is at risk while all printers are switched off without a day. */
-  const isStopped = printers.length > 0 && printers.every(({ isWorking, offUntil }) => !isWorking && offUntil === null)
+  const abilities = new Map(printers.map((printer) => [printer.id, abilityOf(printer)]))
+  const isStopped = areAllOff(printers)
   return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus, paymentStatus }) => {
-    const doneOn = expected.get(job.id) ?? null
-    const estimate = estimateOf(job.proofId, job.material)
-    const leaves = doneOn && packingDayAfter(doneOn, settings.handlingDays, calendar)
-    const isTight =
-      leavesOn !== null && (leavesOn <= daysAfter(today, 1) || isStopped || (leaves !== null && leaves > leavesOn))
+    const print = expected.get(job.id)
+    const parts = partsOf(job.proofId, job.material)
+    const ability = abilities.get(job.printerId ?? print?.printerId ?? '')
+    const work = parts && workOnFirst(parts, ability ? [ability] : [...abilities.values()])
+    const day = print?.day ?? null
     return {
       ...item,
       id: job.id,
@@ -157,19 +169,42 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
       piece: job.piece,
       attempt: job.attempt,
       isPrintedFromModel: job.proofId !== null,
+      isPrintable: job.status !== 'queued' || !parts || printers.length === 0 || work !== undefined,
       isPaused: job.isPaused && job.status !== 'done',
       isWanted: isOpenStatus(orderStatus),
       isRefunded: paymentStatus === 'refunded',
       isDisputed: paymentStatus === 'disputed',
-      minutes: estimate?.minutes ?? null,
-      grams: estimate?.grams ?? null,
-      isSliced: estimate?.isSliced ?? false,
+      minutes: work?.minutes ?? parts?.minutes ?? null,
+      grams: work ? work.grams.body + work.grams.accent : (parts?.grams ?? null),
+      isSliced: (parts?.isSliced ?? false) && !work?.changes,
       dueDay: leavesOn,
       // A paused piece has no expected day, but it may be late already.
-      expectedDay: job.isPaused && job.status === 'queued' ? null : doneOn,
-      risk: leavesOn && leavesOn < today ? 'late' : isTight ? 'soon' : null,
+      expectedDay: job.isPaused && job.status === 'queued' ? null : day,
+      risk: riskOf(leavesOn, day, { today, isStopped, calendar, handlingDays: settings.handlingDays }),
       printerId: job.printerId,
       startedAt: job.startedAt?.toISOString() ?? null,
     }
   })
+}
+
+/** The work of a piece on the first of these printers that can print it. */
+const workOnFirst = (parts: PieceParts, abilities: PrinterAbility[]) =>
+  abilities.map((ability) => workOnPrinter(ability, parts)).find((work) => work !== null)
+
+/** Whether all printers are switched off without a day: every promise is at risk. */
+export const areAllOff = (printers: Printer[]): boolean =>
+  printers.length > 0 && printers.every(({ isWorking, offUntil }) => !isWorking && offUntil === null)
+
+type RiskTerms = { today: string; isStopped: boolean; calendar: Calendar; handlingDays: number }
+
+/** Whether a promised day is over or, by the day on which a piece is expected to be printed, at risk. */
+export function riskOf(
+  leavesOn: string | null,
+  printedOn: string | null,
+  { today, isStopped, calendar, handlingDays }: RiskTerms,
+): Piece['risk'] {
+  if (leavesOn === null) return null
+  if (leavesOn < today) return 'late'
+  const leaves = printedOn && packingDayAfter(printedOn, handlingDays, calendar)
+  return leavesOn <= daysAfter(today, 1) || isStopped || (leaves !== null && leaves > leavesOn) ? 'soon' : null
 }

@@ -14,7 +14,7 @@ import { unmeasuredMinutes } from '../print-queue.ts'
 import { printJobs } from './tables.ts'
 
 /** The plan reads no further: more pieces are months of work. */
-const maxPlanned = 10_000
+export const maxPlanned = 10_000
 
 /** The minutes of a piece, where they are known. */
 export const minutesOfPiece = sql<number>`coalesce(${proofs.minutes}, ${unmeasuredMinutes}::float8)`
@@ -22,10 +22,11 @@ export const minutesOfPiece = sql<number>`coalesce(${proofs.minutes}, ${unmeasur
 const lettersOfProof = lettersOfMake(proofs.make)
 
 const isQueued = and(isStillOpen, eq(printJobs.status, 'queued'))
-const isWaiting = and(isQueued, eq(printJobs.isPaused, false))
+/** The pieces that can be started. */
+export const isStartable = and(isQueued, eq(printJobs.isPaused, false))
 
 /** The waiting pieces in queue order, up to the plan's limit. */
-export const readWaiting = (shop: Shop) => readQueued(shop, isWaiting)
+export const readWaiting = (shop: Shop) => readQueued(shop, isStartable)
 
 /** The paused pieces in queue order, up to the plan's limit. */
 export const readPaused = (shop: Shop) => readQueued(shop, and(isQueued, eq(printJobs.isPaused, true)))
@@ -102,7 +103,7 @@ export async function readWaitingWork({ database, clock }: Shop): Promise<QueueW
     .from(orders)
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
-    .where(isWaiting)
+    .where(isStartable)
     .groupBy(printJobs.color, printJobs.material)
   const all = filaments.reduce((sum, { pieces }) => sum + pieces, 0)
   const work = { minutes: 0, changing: 0, changes: 0, towerLayers: 0 }

@@ -9,6 +9,7 @@ import {
   finishPiecesSchema,
   movedSchema,
   moveInQueueSchema,
+  nextPlateSchema,
   planSchema,
   platesSchema,
   printingSchema,
@@ -17,6 +18,7 @@ import {
 } from '../contract.ts'
 import { chooseQueuePieces, maxQueuePieces, queueGroups } from '../print-queue.ts'
 import { failPiece } from './fail-piece.ts'
+import { findNextPlate } from './find-next-plate.ts'
 import { findPlan } from './find-plan.ts'
 import { findPlatesOf, requireOnePlate } from './find-plates.ts'
 import { findDone, findPlateProofs, findPrinting, findQueue } from './find-queue.ts'
@@ -73,6 +75,20 @@ export const printQueueCalls = (shop: Shop) =>
         refuses: ['not-found'],
       },
       ({ query }) => findPlatesOf(shop, { pieces: readPieces(query), printerId: query.get('printer') ?? '' }),
+    )
+    .get(
+      '/next-plate',
+      {
+        who: 'the workshop',
+        does: 'Proposes the pieces of a printer’s next plate: of one set of filaments, promises at risk first.',
+        query: {
+          printer: 'The id of the printer.',
+          until: 'The time of day by which the plate is finished, such as 22:00. Optional.',
+        },
+        gives: nextPlateSchema,
+        refuses: ['bad-request', 'not-found', 'conflict'],
+      },
+      ({ query }) => findNextPlate(shop, { printerId: query.get('printer') ?? '', until: query.get('until') || null }),
     )
     .get(
       '/plate.3mf',

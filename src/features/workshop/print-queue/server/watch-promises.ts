@@ -6,7 +6,7 @@ import { listPrinters } from '#features/workshop/printers/server/find-printers.t
 import { every } from '#platform/server/every.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findOpenPromises } from './find-open-promises.ts'
-import { findExpectedDays } from './find-plan.ts'
+import { findExpectedPrints } from './find-plan.ts'
 
 const fifteenMinutes = 15 * 60_000
 
@@ -22,7 +22,7 @@ export const startWatchingPromises = (shop: Shop): (() => Promise<void>) =>
 export async function watchPromises(shop: Shop): Promise<void> {
   const [open, printed, printers, { settings, today, calendar }] = await Promise.all([
     findOpenPromises(shop),
-    findExpectedDays(shop),
+    findExpectedPrints(shop),
     listPrinters(shop),
     findCalendar(shop),
   ])
@@ -30,7 +30,7 @@ export async function watchPromises(shop: Shop): Promise<void> {
   const someDay = printers.length > 0 ? workingDayAfter(today, settings.daysToPrint, calendar) : undefined
   const expected = new Map(
     open.map(({ orderId, pieces }) => {
-      const days = pieces.map((id) => printed.get(id) ?? someDay)
+      const days = pieces.map((id) => printed.get(id)?.day ?? someDay)
       const isKnown = days.every((day) => day !== undefined)
       const last = isKnown ? days.reduce((one, other) => (other > one ? other : one), today) : undefined
       const leaves = (day: string) =>

@@ -13,8 +13,13 @@ export async function lockWorkingPrinter(shop: Shop, id: string): Promise<Printe
   const [row] = await shop.database.db.select().from(printers).where(byId(printers.id, id)).for('no key update')
   if (!row) throw noSuchPrinter()
   const printer = answerPrinter(row, today)
-  const { name, isWorking, offUntil } = printer
-  if (isWorking) return printer
+  requireWorking(printer)
+  return printer
+}
+
+/** Throws 409 for a printer that is off. */
+export function requireWorking({ name, isWorking, offUntil }: Printer): void {
+  if (isWorking) return
   const off = offUntil ? `off until ${showWeekday(offUntil)}` : 'switched off'
   throw new Problem('conflict', `${name} is ${off}. Choose another printer, or switch it on.`)
 }
