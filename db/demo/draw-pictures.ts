@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
+import { canBeEngraved } from '#features/gifts/models/model-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import type { Pixels } from '#features/gifts/renders/draw-gift.ts'
-import { type ProductEstimate, roundedEstimate } from '#features/selling/catalog/product-estimate.ts'
+import { type ProductEstimate, roundedEstimate, usualName } from '#features/selling/catalog/product-estimate.ts'
 import { type Design, knownModel, makeFor, modelOf } from '#features/selling/proofs/design.ts'
 import { proofFormats } from '#features/selling/proofs/paths.ts'
 import { drawDesign } from '#features/selling/proofs/server/draw-design.ts'
@@ -87,7 +88,12 @@ for (const { modelFile, sizes } of demoProducts) {
   if (!model) continue
   const inSizes = sizesOf({ sizes }).map(({ size }) => {
     const make = makeAmong({ sizes }, { size })
-    return make ? ([size, roundedEstimate(measureDesign(workshop, { model, make }))] as const) : []
+    if (!make) return []
+    const plain = { model, make }
+    const worded = { model, make: { ...make, engraving: usualName } }
+    const isWorded = canBeEngraved(modelFile) && fits(workshop, modelOf(worded), makeFor(worded))
+    const estimate = roundedEstimate(measureDesign(workshop, plain))
+    return [size, { ...estimate, worded: isWorded ? roundedEstimate(measureDesign(workshop, worded)) : null }] as const
   })
   measured[modelFile] = Object.fromEntries(inSizes)
 }

@@ -97,6 +97,21 @@ describe('the arrival of a gift', () => {
     expect(await leaves()).toBe('2026-12-10')
   })
 
+  // rule 122
+  test('is later with words up a wall, whose filament changes take hours', async () => {
+    await settle()
+    const { id } = await shop.product({ stock: 0, modelFile: '/models/pen-holder@2.bin' })
+    const one = { grams: 20, minutes: 100, accent: { changes: 0, towerLayers: 0, accentGrams: 0 } }
+    const worded = { ...one, accent: { changes: 300, towerLayers: 300, accentGrams: 2 } }
+    const estimates = { small: { ...one, worded }, medium: { ...one, worded }, large: { ...one, worded } }
+    await shop.db.update(products).set({ estimates }).where(eq(products.id, id))
+    await printer(120)
+    const leaves = async (query: string) =>
+      (await shop.visitor().get(`/api/products/${id}/arrival?quantity=1&${query}`)).body.leavesIn
+    expect(await leaves('words=true')).toBeGreaterThan(await leaves('words=false'))
+    await removePrinters()
+  })
+
   // rule 70
   test('is not promised while all printers are switched off, and not to an order of that time', async () => {
     await settle()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
 import { normalizeMake } from '#features/gifts/makes/make.ts'
 import { findPieceParts } from '#features/selling/catalog/server/find-piece-parts.ts'
@@ -71,7 +71,7 @@ test('imported products are estimated, and again for a new model', async () => {
   await work()
   expect(await read(body.id)).not.toEqual(before)
   const { rows: listed } = (await admin.get('/api/products/list?q=New+from+a+file')).body
-  expect((await admin.get(`/api/products/${listed[0].id}`)).body.estimates).toEqual(before)
+  expect((await admin.get(`/api/products/${listed[0].id}`)).body.estimates).toMatchObject(before)
 })
 
 test('missing estimates are enqueued once', async () => {
@@ -97,9 +97,71 @@ test('a product measured as one filament is measured again for its filament chan
   await work()
   const { accent } = (await partsOf())!
   expect([accent!.changes > 0, accent!.towerLayers > 0, accent!.accentGrams > 0]).toEqual([true, true, true])
-  // Answers have the estimate as one filament.
-  const { estimates } = (await shop.visitor().get(`/api/products/${id}`)).body
-  expect(Object.keys(estimates.small).sort()).toEqual(['grams', 'minutes'])
+})
+
+// rule 122
+describe('a product that takes words', () => {
+  const printer = {
+    ...{ name: 'Slots', bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', isWorking: true, minutesADay: 600 },
+    ...{ kind: 'slots', slots: 4 },
+  }
+  const cup = async () => {
+    const { id } = await shop.product({ modelFile: '/models/pen-holder@2.bin' })
+    await enqueueMissingEstimates(shop.services)
+    await work()
+    return id
+  }
+  const partsOf = async (productId: string, engraving: string) => {
+    const make = normalizeMake({ color: 'red', size: 'small', engraving })
+    const piece = { productId, proofId: null, make }
+    return (await findPieceParts(shop.services, [piece]))(piece)!
+  }
+
+  test('counts with a usual name until its words are measured', async () => {
+    const id = await cup()
+    const [plain, worded] = [await partsOf(id, ''), await partsOf(id, 'Ida')]
+    expect(plain.accent?.changes).toBe(0)
+    expect(worded.accent?.changes).toBeGreaterThan(20)
+    expect(worded.grams).toBeGreaterThan(plain.grams)
+  })
+
+  test('is measured with a name if it was measured before names were', async () => {
+    const id = await cup()
+    const [row] = await shop.db.select().from(products).where(eq(products.id, id))
+    const { worded: _, ...before } = row!.estimates!.small!
+    await shop.db
+      .update(products)
+      .set({ estimates: { small: before } })
+      .where(eq(products.id, id))
+    expect((await partsOf(id, 'Ida')).accent?.changes).toBe(0)
+    await enqueueMissingEstimates(shop.services)
+    await work()
+    expect((await partsOf(id, 'Ida')).accent?.changes).toBeGreaterThan(20)
+  })
+
+  test('shows the work on the shop’s printers, and the filament used to admins only', async () => {
+    const id = await cup()
+    const read = async (visitor = shop.visitor()) => (await visitor.get(`/api/products/${id}`)).body.estimates.small
+    const alone = await read()
+    const { body } = await admin.post('/api/printers', printer)
+    const { worded, ...plain } = await read()
+    expect(plain).toEqual({ grams: alone.grams, minutes: alone.minutes })
+    // A change takes most of a minute; the purge is no part of the gift.
+    expect(worded.minutes - alone.worded.minutes).toBeGreaterThan(20)
+    expect(worded.grams).toBe(alone.worded.grams)
+    const { used } = (await read(admin)).worded
+    expect(used.body + used.accent).toBeGreaterThan(worded.grams + 5)
+    expect(worded.used).toBeUndefined()
+    await admin.delete(`/api/printers/${body.id}`)
+  })
+
+  test('has no estimate with words if it takes none', async () => {
+    const { id } = await shop.product({ modelFile: '/models/pen-holder@2.bin?words=none' })
+    await enqueueMissingEstimates(shop.services)
+    await work()
+    const [row] = await shop.db.select().from(products).where(eq(products.id, id))
+    expect(row!.estimates!.small!.worded).toBeNull()
+  })
 })
 
 test('an order shows cost and profit to admins only', async () => {

@@ -77,6 +77,7 @@ function ProductShown({ product }: { product: Product }) {
   const shop = useShop()
   const arrivals = useQuery(productArrivalQuery(product, wanted))
   const { notOffered = [], leavesIn } = arrivals.data ?? {}
+  const estimate = product.estimates?.[choice.size]
   return (
     <div className="wrap">
       <ProductHead product={product} />
@@ -99,7 +100,7 @@ function ProductShown({ product }: { product: Product }) {
       </div>
       <ProductDetails
         material={product.material}
-        estimate={product.estimates?.[choice.size]}
+        estimate={wanted.hasWords ? (estimate?.worded ?? estimate) : estimate}
         days={leavesIn === null ? null : readyIn(product, shop, wanted, leavesIn)}
         warnings={product.warnings}
       />

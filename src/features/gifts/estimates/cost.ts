@@ -1,6 +1,7 @@
 import type { Filament } from '#features/gifts/makes/filament.ts'
 import { type Cents, centsOfSum, inPercent, scaleCents, subtractCents, sumOf } from '#platform/money.ts'
 import type { Estimate } from './estimate.ts'
+import type { PrintWork } from './print-work.ts'
 
 /** Prices per kilogram, in dollars, of filaments that differ from the default price. */
 export type FilamentPrices = { filament: Filament; price: string }[]
@@ -31,6 +32,20 @@ export function costOf(
   const hands = scaleCents(centsOfSum(terms.wageHour), (terms.handMinutes / 60) * pieces)
   return sumOf([plastic, machine, hands])
 }
+
+/** The work of pieces of one kind, and their filaments. */
+export type MadePiece = {
+  work: Pick<PrintWork, 'minutes' | 'grams'>
+  filament: Filament | null
+  letters: Filament | null
+}
+
+/** The cost of making pieces of one kind, each filament at its own price (rules 66 and 120). */
+export const costOfWork = ({ work, filament, letters }: MadePiece, terms: CostTerms, pieces = 1): Cents =>
+  sumOf([
+    costOf({ grams: work.grams.body, minutes: work.minutes, filament }, terms, pieces),
+    costOf({ grams: work.grams.accent, minutes: 0, filament: letters ?? filament }, terms, 0),
+  ])
 
 /** Dollars per kilogram: the filament's own price, or the default price. */
 const priceOfFilament = (filament: Filament | null, { filamentPrice, filamentPrices }: CostTerms) =>

@@ -5,6 +5,15 @@ import { materials } from '#features/gifts/makes/materials.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 import { warnings } from './warnings.ts'
 
+/**
+ * The grams of a piece, and its minutes on the shop's printer that is soonest done. `used`, for admins: the grams of filament for the body
+ * and for letters, purge and wipe tower included.
+ */
+const shownWork = {
+  ...{ grams: z.number(), minutes: z.number() },
+  used: z.exactOptional(z.object({ body: z.number(), accent: z.number() })),
+}
+
 /** A product in all answers of the API; `price` is dollars as a decimal string. */
 export const productSchema = z.object({
   id: z.string(),
@@ -27,8 +36,10 @@ export const productSchema = z.object({
   ownColors: z.exactOptional(z.nullable(z.array(z.object({ color: z.string(), name: z.string() })))),
   /** Safety warnings; left out if there are none. */
   warnings: z.exactOptional(z.array(z.enum(warnings))),
-  /** Grams of filament and printer minutes for one piece, by size, for models that were measured. */
-  estimates: z.exactOptional(z.partialRecord(z.enum(sizes), z.object({ grams: z.number(), minutes: z.number() }))),
+  /** What printing one piece takes without words, and with a usual name where it takes words, by size, for models that were measured. */
+  estimates: z.exactOptional(
+    z.partialRecord(z.enum(sizes), z.object({ ...shownWork, worded: z.exactOptional(z.object(shownWork)) })),
+  ),
   /** The product's own customs code (HS), for admins; left out if the shop's code applies. */
   customsCode: z.exactOptional(z.string()),
   categoryId: z.nullable(z.string()),

@@ -1,15 +1,27 @@
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { AccentWork } from '#features/gifts/estimates/print-work.ts'
 
-/** A product's stored estimate in a size: as one filament, and its accent. Without `accent`, it was measured before accents were. */
-export type ProductEstimate = Estimate & { accent?: AccentWork | null }
+/** An estimate as one filament, with its accent; without `accent`, it was measured before accents were. */
+type OnePiece = Estimate & { accent?: AccentWork | null }
+
+/**
+ * A product's stored estimate in a size: without words, and `worded` with a usual name, null if the name does not fit. Without `worded`, it
+ * was measured before names were.
+ */
+export type ProductEstimate = OnePiece & { worded?: OnePiece | null }
+
+/** The name on products that are measured with words. */
+export const usualName = 'Emma'
+
+/** The estimate of a piece with or without words. */
+export const estimateOf = (known: ProductEstimate, hasWords: boolean): OnePiece => (hasWords && known.worded) || known
 
 /** A measured estimate, rounded for storage. */
 export const roundedEstimate = ({
   grams,
   minutes,
   accent,
-}: Estimate & { accent: AccentWork | null }): Required<ProductEstimate> => ({
+}: Estimate & { accent: AccentWork | null }): Required<OnePiece> => ({
   grams: rounded(grams, 10),
   minutes: Math.round(minutes),
   accent: accent && { ...accent, accentGrams: rounded(accent.accentGrams, 100) },

@@ -1,11 +1,9 @@
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import { type CostTerms, costOf, marginOf } from '#features/gifts/estimates/cost.ts'
-import type { PieceParts, PrintWork } from '#features/gifts/estimates/print-work.ts'
-import { type Filament, filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
+import { costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
+import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
 import { secondFilamentOf } from '#features/selling/catalog/second-filament.ts'
 import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
 import {
-  type Cents,
   cents,
   centsOfSum,
   dollarsFromCents,
@@ -21,26 +19,6 @@ import type { orderItems, orders } from './tables.ts'
 
 type Bought = Pick<typeof orders.$inferSelect, 'subtotal' | 'discount' | 'paymentFee'>
 type Line = Pick<typeof orderItems.$inferSelect, 'id' | 'proofId' | 'quantity' | 'price' | 'make'>
-
-declare module '#platform/server/shop.ts' {
-  interface ShopQuestions {
-    /**
-     * The work of pieces on the shop's printers: on the one that prints a piece soonest, filament changes, purge and wipe tower included. As one
-     * filament where no printer can print the piece.
-     */
-    findWorkOf: (shop: Shop) => Promise<WorkOf>
-  }
-}
-export type WorkOf = (parts: PieceParts) => Pick<PrintWork, 'minutes' | 'grams'>
-
-type MadePiece = { work: ReturnType<WorkOf>; filament: Filament | null; letters: Filament | null }
-
-/** The cost of making pieces of one kind, each filament at its own price (rules 66 and 120). */
-export const costOfWork = ({ work, filament, letters }: MadePiece, terms: CostTerms, pieces = 1): Cents =>
-  sumOf([
-    costOf({ grams: work.grams.body, minutes: work.minutes, filament }, terms, pieces),
-    costOf({ grams: work.grams.accent, minutes: 0, filament: letters ?? filament }, terms, 0),
-  ])
 
 /** The cost of making an order, the card fee, and what is left of the price of its goods (rule 66); undefined if no line is estimated. */
 export async function findCosts(

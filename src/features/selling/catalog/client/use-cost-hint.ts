@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { settingsQuery } from '#features/base/settings/client/admin-requests.ts'
-import { costOf, marginOf } from '#features/gifts/estimates/cost.ts'
+import { costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
+import { defaultLetters } from '#features/gifts/makes/make.ts'
 import { firstColor, firstSize } from '#features/gifts/makes/offer.ts'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
 import { isOwner } from '#platform/viewer.ts'
 import type { Product } from '../contract.ts'
 
-/** The cost of making a product and the margin at the typed price, with a warning below the shop's minimum margin (rule 66). */
+/**
+ * The cost of making a product, with a usual name if it takes words, and the margin at the typed price, with a warning below the shop's
+ * minimum margin (rule 66).
+ */
 export function useCostHint(product: Product | undefined, price: string): string | undefined {
   // Only owners see costs.
   const { data: terms } = useQuery({ ...settingsQuery, enabled: isOwner(useUser()) })
   const estimate = product?.estimates?.[firstSize(product)]
+  const { minutes = 0, used: grams } = estimate?.worded ?? estimate ?? {}
   const typed = centsFromDollars(price)
-  if (!terms || !estimate || typed === undefined) return undefined
-  // Costs are those of the first color.
-  const filament = filamentOf({ color: firstColor(product), material: product.material })
-  const cost = costOf({ ...estimate, filament }, terms)
+  if (!terms || !grams || !product || typed === undefined) return undefined
+  // Costs are those of the first color and the usual letters.
+  const { material, letters } = product
+  const filaments = {
+    filament: filamentOf({ color: firstColor(product), material }),
+    letters: filamentOf({ color: letters?.[0]?.color ?? defaultLetters, material }),
+  }
+  const cost = costOfWork({ work: { minutes, grams }, ...filaments }, terms)
   const { percent } = marginOf(typed, cost)
   const hint = `Costs about ${showMoney(cost)} to make. Margin: ${percent}%.`
   return percent < terms.leastMargin ? `${hint} Your minimum is ${terms.leastMargin}%.` : hint

@@ -2,15 +2,17 @@ import { inArray } from 'drizzle-orm'
 import { type PieceParts, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
+import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
 import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { estimateOf } from '../product-estimate.ts'
 import { products } from './tables.ts'
 
 type Wanted = { productId: string | null; make: MakeDescription | null; proofId: string | null }
 
 /**
- * Finds what `workOn` needs to know of pieces: of the proof, or until the proof is built, of the product without text in the piece's
- * size. Undefined for a piece that was never measured.
+ * Finds what `workOn` needs to know of pieces: of the proof, or until the proof is built, of the product in the piece's size, with a usual
+ * name for a piece with words. Undefined for a piece that was never measured.
  */
 export async function findPieceParts(shop: Shop, pieces: Wanted[]): Promise<(piece: Wanted) => PieceParts | undefined> {
   const exact = await findProofParts(
@@ -38,7 +40,9 @@ async function findUsual(
     .where(inArray(products.id, ids))
   const known = new Map(rows.map(({ id, estimates }) => [id, estimates]))
   return ({ productId, make }) => {
-    const estimate = productId && make ? known.get(productId)?.[make.size] : undefined
-    return estimate && partsInMaterial(materialOf(make), { ...estimate, accent: estimate.accent ?? null })
+    const stored = productId && make ? known.get(productId)?.[make.size] : undefined
+    if (!stored || !make) return undefined
+    const { grams, minutes, accent = null } = estimateOf(stored, hasOwnWords(make))
+    return partsInMaterial(materialOf(make), { grams, minutes, accent })
   }
 }

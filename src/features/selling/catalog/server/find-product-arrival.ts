@@ -5,6 +5,7 @@ import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { findArrivals } from '#features/selling/delivery/server/find-arrivals.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { usualName } from '../product-estimate.ts'
 import { secondFilamentOf } from '../second-filament.ts'
 import { findPieceParts } from './find-piece-parts.ts'
 import { findProduct } from './find-products.ts'
@@ -30,7 +31,8 @@ export async function findProductArrival(
   const { stock, material, ...offer } = await findProduct(shop, viewer, id)
   const { color } = colorsOf(offer).find((one) => one.color === (asked ?? firstColor(offer))) ?? refuseMake(offer)
   const { size } = sizesOf(offer).find((one) => one.size === (inSize ?? firstSize(offer))) ?? refuseMake(offer)
-  const make = madeOf(material, makeAmong(offer, { color, size }) ?? refuseMake(offer))
+  const engraving = hasWords ? usualName : ''
+  const make = madeOf(material, makeAmong(offer, { color, size, engraving }) ?? refuseMake(offer))
   const wanted = { productId: id, make, proofId: null }
   const { grams = null, minutes = null, accent } = (await findPieceParts(shop, [wanted]))(wanted) ?? {}
   const piece = { filament: filamentOf(make), grams, minutes, ...secondFilamentOf(make, accent) }

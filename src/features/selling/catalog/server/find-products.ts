@@ -1,8 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { convertToMaterial } from '#features/gifts/estimates/estimate.ts'
 import type { LettersCalled } from '#features/gifts/makes/make.ts'
-import type { Material } from '#features/gifts/makes/materials.ts'
 import {
   type FilamentTerms,
   findFilamentTerms,
@@ -17,6 +15,7 @@ import { anonymous, isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { SortOrder } from '../catalog.ts'
 import type { Product } from '../contract.ts'
 import { noSuchProduct } from './no-such-product.ts'
+import { showEstimates, type WorkOf } from './show-estimates.ts'
 import { products } from './tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -49,12 +48,13 @@ export async function listProducts(
 
 /** One product. Throws 404 for an id that the viewer may not see. */
 export async function findProduct(shop: Shop, viewer: Viewer, id: string): Promise<Product> {
-  const [row] = await shop.database.db
+  const rows = await shop.database.db
     .select()
     .from(products)
     .where(and(byId(products.id, id), visibleTo(viewer)))
-  if (!row) throw noSuchProduct()
-  return answerProduct(row, await findFilamentTerms(shop), viewer)
+  const [product] = await answerProducts(shop, viewer, rows)
+  if (!product) throw noSuchProduct()
+  return product
 }
 
 /** The row of a product that is for sale, with the colors in which it is sold; undefined if shoppers cannot see a product with this id. */
@@ -91,24 +91,20 @@ export const ordersOf = ({ id, name, price, createdAt }: Sorted): Record<Exclude
   name: [asc(sql`lower(${name})`), asc(id)],
 })
 
-/** Converts estimates, which are measured in the default material, to the product's material. */
-const weighed = (estimates: NonNullable<ProductRow['estimates']>, material: Material) =>
-  Object.fromEntries(
-    Object.entries(estimates).map(([size, { grams, minutes }]) => [
-      size,
-      convertToMaterial(material, { grams, minutes }),
-    ]),
-  )
-
 /** Products as the API answers them, with the colors in which they are sold now. */
 export async function answerProducts(shop: Shop, viewer: Viewer, rows: ProductRow[]): Promise<Product[]> {
   if (rows.length === 0) return []
   const terms = await findFilamentTerms(shop)
-  return rows.map((row) => answerProduct(row, terms, viewer))
+  const workOf = await shop.questions.findWorkOf(shop)
+  return rows.map((row) => answerProduct(row, { terms, workOf, viewer }))
 }
 
-const answerProduct = (row: ProductRow, terms: FilamentTerms, viewer: Viewer): Product => {
-  const { colors, letters } = offerOf(row, terms)
+type Answering = { terms: FilamentTerms; workOf: WorkOf; viewer: Viewer }
+
+const answerProduct = (row: ProductRow, { terms, workOf, viewer }: Answering): Product => {
+  const offer = offerOf(row, terms)
+  const { colors, letters } = offer
+  const estimates = row.estimates && showEstimates(row, { offer, workOf, viewer })
   return {
     id: row.id,
     name: row.name,
@@ -125,7 +121,7 @@ const answerProduct = (row: ProductRow, terms: FilamentTerms, viewer: Viewer): P
     ...(colors && { colors: markHardToRead(colors, letters) }),
     ...(letters && { letters }),
     ...(row.warnings.length > 0 && { warnings: row.warnings }),
-    ...(row.estimates && { estimates: weighed(row.estimates, row.material) }),
+    ...(estimates && { estimates }),
     categoryId: row.categoryId,
     isPublished: row.isPublished,
     createdAt: row.createdAt.toISOString(),

@@ -1,12 +1,13 @@
 import { and, eq, isNull, like, or, sql } from 'drizzle-orm'
-import type { Size } from '#features/gifts/makes/make.ts'
+import type { MakeDescription, Size } from '#features/gifts/makes/make.ts'
 import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
+import { canBeEngraved } from '#features/gifts/models/model-file.ts'
 import { withOffers } from '#features/selling/filaments/server/find-filaments.ts'
 import { findModelOf, withMesh } from '#features/selling/proofs/server/find-model.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { type ProductEstimate, roundedEstimate } from '../product-estimate.ts'
+import { type ProductEstimate, roundedEstimate, usualName } from '../product-estimate.ts'
 import { productTag } from './cache-tags.ts'
 import { products } from './tables.ts'
 
@@ -22,7 +23,7 @@ export const enqueueEstimates = (shop: Shop, product: Measured): Promise<void> =
 const subjectOf = ({ id, modelFile, sizes }: Measured) =>
   `${id} ${contentHash(Buffer.from(JSON.stringify([modelFile, sizes]))).slice(0, 16)}`
 
-/** Enqueues the job for all products with a model that lack an estimate, or a measured accent. */
+/** Enqueues the job for all products with a model that lack an estimate, a measured accent, or an estimate with words. */
 export async function enqueueMissingEstimates(shop: Shop): Promise<void> {
   const unmeasured = await shop.database.db
     .select({ id: products.id, modelFile: products.modelFile, sizes: products.sizes })
@@ -31,15 +32,15 @@ export async function enqueueMissingEstimates(shop: Shop): Promise<void> {
       and(
         like(products.modelFile, '/models/%'),
         isNull(products.archivedAt),
-        or(isNull(products.estimates), lacksAccent),
+        or(isNull(products.estimates), lacksMeasure),
       ),
     )
   for (const product of unmeasured) await enqueueEstimates(shop, product)
 }
 
-const lacksAccent = sql`jsonb_path_exists(${products.estimates}, '$.* ? (!exists(@.accent))')`
+const lacksMeasure = sql`jsonb_path_exists(${products.estimates}, '$.* ? (!exists(@.accent) || !exists(@.worded))')`
 
-/** Measures a product, without text, in each of its sizes. */
+/** Measures a product in each of its sizes, without words and with a usual name. */
 export const measureWorker =
   (shop: Shop): JobWorker =>
   async ({ subject }) => {
@@ -53,7 +54,13 @@ export const measureWorker =
     for (const { size } of sizesOf(product)) {
       const make = makeAmong(product, { size })
       if (!make) continue
-      estimates[size] = roundedEstimate(await shop.workshop.measure(await withMesh(shop, { model, make })))
+      const plain = await withMesh(shop, { model, make: withoutLettersFilament(make) })
+      const worded = { ...plain, make: { ...plain.make, engraving: usualName } }
+      const isWorded = canBeEngraved(product.modelFile) && (await shop.workshop.fit(worded)).fits
+      estimates[size] = {
+        ...roundedEstimate(await shop.workshop.measure(plain)),
+        worded: isWorded ? roundedEstimate(await shop.workshop.measure(worded)) : null,
+      }
     }
     // Stores nothing if the product has changed since; the change has enqueued a job of its own.
     const isAsItWas = and(
@@ -66,3 +73,9 @@ export const measureWorker =
       await shop.pagesChanged('product', productTag(productId))
     })
   }
+
+/** A make with letters in a second filament: pieces whose letters have the color of the gift leave changes out themselves. */
+const withoutLettersFilament = ({ called, ...make }: MakeDescription): MakeDescription => {
+  const { letters: _, ...others } = called ?? {}
+  return Object.keys(others).length > 0 ? { ...make, called: others } : make
+}

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Settings } from '#features/base/settings/settings.ts'
-import type { WorkOf } from '#features/orders/orders/server/order-costs.ts'
+import type { WorkOf } from '#features/selling/catalog/server/show-estimates.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
