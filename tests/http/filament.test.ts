@@ -174,7 +174,7 @@ test('a filament that has run out delays or stops only products of its material'
     [usual.id, false],
     [other.id, true],
   ] as const)
-    expect((await later(productId, 10)) > (await later(productId, 0))).toBe(isLater)
+    expect((await later(productId, 10)) > (await later(productId, 1))).toBe(isLater)
   for (const one of [id, plenty.id]) await admin.delete(`/api/spools/${one}`)
 })
 
@@ -206,19 +206,37 @@ test('two concurrent prints both reduce a spool, and never below zero', async ()
 
 // rule 73
 test('a color that has run out delays the arrival by the owner’s setting', async () => {
-  await admin.put('/api/settings', { daysToMake: 1, transit: '* 1-1' })
+  await admin.put('/api/settings', { daysToMake: 1, transit: '* 1-1', daysToRestock: 0 })
   const { productId } = await ordered(1, { color: 'red' })
-  const arrives = async () => (await shop.visitor().get(`/api/products/${productId}/arrival`)).body.countries[0].from
+  const answer = async () => (await shop.visitor().get(`/api/products/${productId}/arrival`)).body
+  const arrives = async () => (await answer()).countries[0]?.from
   const before = await arrives()
   const { id, version } = await spool({ color: 'red', gramsLeft: 0 })
   for (const one of (await admin.get('/api/spools')).body)
     if (one.color === 'red') await admin.put(`/api/spools/${one.id}`, { gramsLeft: 0 })
   expect((await leftOf('red')).state).toBe('out')
-  expect(await arrives()).toBe(before)
+  // Without a setting nobody knows when the filament comes.
+  expect(await answer()).toMatchObject({ leavesIn: null, countries: [] })
   await admin.put('/api/settings', { daysToRestock: 10 })
   expect((await arrives()) > before).toBe(true)
   expect((await admin.put(`/api/spools/${id}`, { gramsLeft: 900, version: version + 1 })).status).toBe(200)
   expect(await arrives()).toBe(before)
+})
+
+// rule 73
+test('a workshop without printers waits for filament, too', async () => {
+  const own = await openTestShop()
+  const maker = await own.admin()
+  const { id } = await own.product({ stock: 0 })
+  const days = async () => (await own.visitor().get(`/api/products/${id}/arrival?color=red`)).body.leavesIn
+  const usual = await days()
+  const { body } = await maker.post('/api/spools', { name: 'PLA', color: 'red', gramsLeft: 0 })
+  expect(await days()).toBeNull()
+  await maker.put('/api/settings', { daysToRestock: 4 })
+  expect(await days()).toBe(usual + 4)
+  await maker.put(`/api/spools/${body.id}`, { gramsLeft: 500 })
+  expect(await days()).toBe(usual)
+  await own.close()
 })
 
 // rule 73
@@ -239,7 +257,7 @@ test('a cart that needs more filament than is left arrives later, over all its l
     await admin.put('/api/settings', { daysToRestock: days })
     return (await ada.get(path)).body.countries[0].from
   }
-  const isLater = async (path: string) => (await restocking(10, path)) > (await restocking(0, path))
+  const isLater = async (path: string) => (await restocking(10, path)) > (await restocking(1, path))
   expect([await isLater(page(2)), await isLater(page(3))]).toEqual([false, true])
   const put = (id: string, quantity: number) =>
     ada.post('/api/cart', { productId: id, quantity, customization: { color: 'gold' } })
@@ -378,7 +396,16 @@ test('letters leave the spool of their own filament, with purge and wipe tower, 
   const { body: heads } = await admin.post('/api/printers', { name: 'Heads', ...usual, kind: 'heads' })
   const purgeless = await of('Ida', heads.id)
   expect(purgeless.body + purgeless.letters).toBeLessThan(second.body + second.letters)
-  const [waiting] = (await ordered(1, { color: 'blue', engraving: 'Ida' })).pieces
+  const { productId, pieces } = await ordered(1, { color: 'blue', engraving: 'Ida' })
+  const [waiting] = pieces
+  // rule 73: letters wait for their filament, too.
+  const reader = shop.visitor()
+  await reader.post('/api/cart', { productId, customization: { color: 'blue', engraving: 'Ida' } })
+  const days = async () => (await reader.get('/api/cart/arrival')).body.leavesIn
+  await admin.put('/api/settings', { daysToRestock: 0 })
+  expect(await days()).toEqual(expect.any(Number))
+  await admin.put(`/api/spools/${cream.id}`, { gramsLeft: 0 })
+  expect(await days()).toBeNull()
   const queued = async () =>
     (await admin.get('/api/print-queue')).body.pieces.find(({ id }: { id: string }) => id === waiting?.id)
   expect(await queued()).toMatchObject({ isPrintable: true, expectedDay: expect.any(String) })

@@ -6,7 +6,8 @@ import { isInCart } from '#features/selling/cart/server/find-cart.ts'
 import { mergeCarts } from '#features/selling/cart/server/merge-carts.ts'
 import { releaseHoldsOf } from '#features/selling/catalog/server/stock.ts'
 import { anonymizeReviews } from '#features/selling/reviews/server/create-review.ts'
-import { findNotOffered, findRestockDays } from '#features/workshop/filament/server/find-filament.ts'
+import { addRestockDays } from '#features/workshop/filament/server/add-restock-days.ts'
+import { findNotOffered } from '#features/workshop/filament/server/find-filament.ts'
 import { isFilamentNamed } from '#features/workshop/filament/server/find-is-filament-named.ts'
 import { takeFilament } from '#features/workshop/filament/server/take-filament.ts'
 import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
@@ -54,12 +55,8 @@ export const shopQuestions: ShopQuestions = {
   findDeliveredProduct,
   isLinked,
   isPrinting,
-  findPrintingDays: async (shop, wish) => {
-    const printing = await findPrintingDays(shop, wish)
-    if (!printing || printing === 'stopped') return printing
-    const later = await findRestockDays(shop, wish.pieces)
-    return later !== null ? { soon: printing.soon + later, late: printing.late + later } : null
-  },
+  findPrintingDays: async (shop, wish) =>
+    addRestockDays(shop, { ...wish, printing: await findPrintingDays(shop, wish) }),
   findBeds: async (shop) =>
     (await findAvailable(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
   findNotOffered,

@@ -131,7 +131,7 @@ const workshop: Section = {
     {
       name: 'daysToRestock',
       label: 'Working days until new filament arrives',
-      hint: 'Added to the delivery estimate when a color is out of stock. 0 adds nothing.',
+      hint: 'Added to the delivery estimate when a color is out of stock. With 0, gifts in this color are sold without a date.',
       as: 'number',
     },
     {

@@ -3,8 +3,11 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { relativeDensity } from '#features/gifts/estimates/estimate.ts'
 import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
+import { bodyColor } from '#features/gifts/makes/make.ts'
+import { lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
+import type { PieceToPrint } from '#features/selling/delivery/server/find-leaving.ts'
 import { listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
@@ -46,22 +49,35 @@ export async function findFilament(shop: Shop): Promise<FilamentStock[]> {
 }
 
 /**
- * The working days that a promise moves when its filament is out of stock, now or after this order: a setting of the owner; 0 without
- * spools (rule 73).
+ * The working days that a promise moves when a filament of its pieces is out of stock, now or after this order: a setting of the owner,
+ * `unknown` while it is 0; 0 without spools of these filaments (rule 73).
  */
 export async function findRestockDays(
   shop: Shop,
-  wishes: { filament: Filament | null; grams: number | null }[],
-): Promise<number> {
-  const { daysToRestock } = await findSettings(shop)
-  if (daysToRestock === 0) return 0
-  const wished = Map.groupBy(wishes, ({ filament }) => filament)
-  const isShort = ({ left, wanted, ...loaded }: FilamentStock) => {
-    const own = wished.get(filamentOf(loaded)) ?? []
-    const more = own.reduce((sum, { grams }) => sum + (grams ?? 0), 0)
-    return own.length > 0 && (left <= wanted || left < wanted + more)
+  { pieces, settings }: { pieces: PieceToPrint[]; settings: Settings },
+): Promise<number | 'unknown'> {
+  const asked = gramsOfPieces(pieces)
+  const left = await findGramsLeft(shop)
+  const kept = [...asked].filter(([filament]) => left.has(filament))
+  if (kept.length === 0) return 0
+  const wanted = await findGramsWanted(shop)
+  const isShort = kept.some(([filament, grams]) => {
+    const [has, waits] = [left.get(filament) ?? 0, Math.round(wanted.get(filament) ?? 0)]
+    return has <= waits || has < waits + grams
+  })
+  return isShort ? settings.daysToRestock || 'unknown' : 0
+}
+
+/** The grams of each filament, that of letters included; 0 for pieces that were not measured. */
+function gramsOfPieces(pieces: PieceToPrint[]): Map<Filament, number> {
+  const asked = new Map<Filament, number>()
+  const add = (filament: Filament, grams: number) => asked.set(filament, (asked.get(filament) ?? 0) + grams)
+  for (const { filament, grams, letters, accent } of pieces) {
+    const ofLetters = letters && accent ? accent.accentGrams : 0
+    if (filament) add(filament, Math.max(0, (grams ?? 0) - ofLetters))
+    if (letters) add(letters, ofLetters)
   }
-  return (await findFilament(shop)).some(isShort) ? daysToRestock : 0
+  return asked
 }
 
 /** Filaments that are out of stock and off sale by the owner's setting; none without spools (rule 88). */
@@ -83,14 +99,29 @@ async function findGramsLeft({ database: { db } }: Shop): Promise<Map<Filament, 
 async function findGramsWanted({ database: { db } }: Shop): Promise<Map<Filament | null, number>> {
   const { material, color } = printJobs
   const isToPrint = and(isStillOpen, inArray(printJobs.status, ['queued', 'printing']), isNotNull(color))
+  const lettersColor = lettersOfMake(proofs.make)
   const rows = await db
-    .select({ material, color, grams: sql<number>`coalesce(sum(${proofs.grams}), 0)::float8` })
+    .select({
+      ...{ material, color, lettersColor },
+      grams: sql<number>`coalesce(sum(${proofs.grams}), 0)::float8`,
+      ofLetters: sql<number>`coalesce(sum(${proofs.accentGrams}), 0)::float8`,
+    })
     .from(orders)
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .innerJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(isToPrint)
-    .groupBy(material, color)
-  return new Map(rows.map(({ grams, ...loaded }) => [filamentOf(loaded), grams * relativeDensity(loaded.material)]))
+    .groupBy(material, color, sql`3`)
+  const wanted = new Map<Filament | null, number>()
+  for (const { material, color, lettersColor, grams, ofLetters } of rows) {
+    const add = (of: string | null, more: number) => {
+      const filament = filamentOf({ material, color: of })
+      wanted.set(filament, (wanted.get(filament) ?? 0) + more * relativeDensity(material))
+    }
+    const second = lettersColor === bodyColor ? 0 : ofLetters
+    add(color, grams - second)
+    if (second > 0) add(lettersColor, second)
+  }
+  return wanted
 }
 
 const answerSpool = ({ createdAt: _, ...spool }: typeof spools.$inferSelect): Spool => spool
