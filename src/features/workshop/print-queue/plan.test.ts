@@ -66,7 +66,7 @@ test('a printer has its own days: one that is off until a day, or rests, takes w
     'd on rests, day 3',
     'e on off, day 3',
   ])
-  expect(printingDays([piece('a', 600)], { before: 0, printers: [off], failurePercent: 0 })).toEqual({
+  expect(printingDays([piece('a', 600)], { before: [], printers: [off], failurePercent: 0 })).toEqual({
     soon: 1,
     late: 2,
   })
@@ -74,13 +74,13 @@ test('a printer has its own days: one that is off until a day, or rests, takes w
 
 test('without a printer nothing is promised', () => {
   expect(planQueue([piece('a', 10)], [])).toEqual([])
-  expect(printingDays([piece('a', 10)], { before: 0, printers: [], failurePercent: 0 })).toBeNull()
+  expect(printingDays([piece('a', 10)], { before: [], printers: [], failurePercent: 0 })).toBeNull()
 })
 
 test('what would be queued now is printed behind the queue, on whichever printer is free first', () => {
   const days = (before: number, failurePercent = 0, count = 2) =>
     printingDays([piece('a', 300)], {
-      ...{ before, failurePercent },
+      ...{ before: [{ pieces: 1, minutes: before, accent: null }], failurePercent },
       printers: Array.from({ length: count }, (_, at) => printer(`P${at}`)),
     })
   const on = (day: number) => ({ soon: day, late: day })
@@ -118,8 +118,22 @@ describe('pieces with letters in a second filament', () => {
   test('have no day in a shop that cannot print them', () => {
     const printers = [printer('one', { ability: ability('single') })]
     expect(told([lettered('a', 1)], printers)).toEqual([])
-    expect(printingDays([lettered('a', 1)], { before: 0, printers, failurePercent: 0 })).toBeNull()
-    expect(printingDays([piece('a', 10)], { before: 0, printers, failurePercent: 0 })).toEqual({ soon: 0, late: 0 })
+    expect(printingDays([lettered('a', 1)], { before: [], printers, failurePercent: 0 })).toBeNull()
+    expect(printingDays([piece('a', 10)], { before: [], printers, failurePercent: 0 })).toEqual({ soon: 0, late: 0 })
+  })
+
+  test('wait for those before them on the printers that can print them', () => {
+    const one = printer('one', { ability: ability('single') })
+    const printers = [one, printer('ams', { ability: ability('slots') })]
+    const { accent } = lettered('a', 10)
+    const before = [{ pieces: 30, minutes: 3_000, accent }]
+    const late = (...given: Parameters<typeof printingDays>) => printingDays(...given)?.late ?? 0
+    const terms = { before, printers, failurePercent: 0 }
+    expect(late([lettered('b', 10)], terms)).toBeGreaterThan(4)
+    expect(late([piece('b', 100)], terms)).toBe(0)
+    expect(
+      late([piece('b', 100)], { ...terms, before: [{ pieces: 30, minutes: 3_000, accent: null }] }),
+    ).toBeGreaterThan(1)
   })
 
   test('take longer by their changes, and a fast printer is faster by its speed only', () => {

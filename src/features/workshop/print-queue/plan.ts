@@ -52,12 +52,16 @@ type Bench = PlannedPrinter & { end: number; taken: number }
 const benchesOf = (printers: PlannedPrinter[]): Bench[] =>
   printers.map((printer) => ({ ...printer, end: endOf(printer, printer.minutesBefore), taken: 0 }))
 
-/** Adds a piece to the printer that finishes it first, and answers where. Undefined without a printer that can print the piece. */
-function laidOn(benches: Bench[], piece: PieceWork): Bench | undefined {
+/**
+ * Adds a piece, or a number of such pieces, to the printer that finishes it first, and answers where. Undefined without a printer that can
+ * print the piece.
+ */
+function laidOn(benches: Bench[], piece: PieceWork, times = 1): Bench | undefined {
   let best: { bench: Bench; takes: number; moment: number } | undefined
   for (const bench of benches) {
-    const takes = takesOn(bench, piece)
-    if (takes === null) continue
+    const once = takesOn(bench, piece)
+    if (once === null) continue
+    const takes = times * once
     const moment = momentOn(bench, bench.end + takes / bench.minutesADay)
     if (!best || moment < best.moment) best = { bench, takes, moment }
   }
@@ -111,20 +115,25 @@ const dayOn = ({ daysAhead }: PlannedPrinter, end: number) => daysAhead(dayOf(en
 const momentOn = (printer: PlannedPrinter, end: number) => dayOn(printer, end) + end - dayOf(end)
 
 /**
- * In how many calendar days pieces behind a queue of these minutes are printed, 0 is today; null without a printer that can print them. The queue counts as
- * one sum, because every product page asks; failed prints are added in percent.
+ * Waiting pieces that need about as many filament changes: how many, their minutes as one filament in all, and the mean changes of one.
+ * Null for pieces of one filament.
+ */
+export type WaitingGroup = { pieces: number; minutes: number; accent: AccentWork | null }
+
+/**
+ * In how many calendar days pieces behind a queue are printed, 0 is today; null without a printer that can print them. The queue counts in
+ * groups, because every product page asks; failed prints are added in percent.
  */
 export function printingDays(
   pieces: PieceWork[],
-  { before, printers, failurePercent }: { before: number; printers: PlannedPrinter[]; failurePercent: number },
+  { before, printers, failurePercent }: { before: WaitingGroup[]; printers: PlannedPrinter[]; failurePercent: number },
 ): Printing | null {
-  const shares = Math.min(maxShares, Math.ceil(before / leastShare))
   const benches = benchesOf(printers)
   if (benches.length === 0 || pieces.length === 0) return null
   const again = 1 + failurePercent / 100
   // Orders and pages ask for up to a thousand pieces: equal pieces are planned once.
-  const inFront = { filament: null, minutes: (before / shares) * again, accent: null, letters: null }
-  for (let share = 0; share < shares; share++) laidOn(benches, inFront)
+  for (const { times, ...piece } of sharesOf(before))
+    laidOn(benches, { ...piece, minutes: piece.minutes * again }, times)
   let [soon, late] = [0, 0]
   for (const piece of pieces) {
     const bench = laidOn(benches, { ...piece, minutes: piece.minutes * again })
@@ -142,6 +151,21 @@ const unsure = { days: 0.3, share: 0.02 }
 const maxShares = 1_000
 /** In minutes. */
 const leastShare = 60
+
+/** The groups of a queue in equal shares, mixed as in a queue: of each share the mean piece, and how many pieces it is. */
+function sharesOf(groups: WaitingGroup[]): (PieceWork & { times: number })[] {
+  const all = groups.reduce((sum, { minutes }) => sum + minutes, 0)
+  const shares = Math.min(maxShares, Math.ceil(all / leastShare))
+  return groups
+    .filter(({ minutes }) => minutes > 0)
+    .flatMap(({ pieces, minutes, accent }) => {
+      const own = Math.max(1, Math.round((shares * minutes) / all))
+      const piece = { filament: null, letters: null, minutes: minutes / pieces, accent, times: pieces / own }
+      return Array.from({ length: own }, (_, i) => ({ piece, at: (i + 0.5) / own }))
+    })
+    .sort((one, other) => one.at - other.at)
+    .map(({ piece }) => piece)
+}
 
 /** In how many calendar days the pieces on a printer's bed are finished. */
 export const whenPrinted = (printer: PlannedPrinter): number => dayOn(printer, endOf(printer, printer.minutesBefore))

@@ -8,7 +8,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { printingDays } from '../plan.ts'
 import { unmeasuredMinutes } from '../print-queue.ts'
 import { readBeds } from './find-beds.ts'
-import { minutesOfQueue, readWaitingWork } from './find-waiting.ts'
+import { readWaitingWork } from './find-waiting.ts'
 
 /**
  * In how many working days newly queued pieces would be printed, 0 is today; null without printers, `stopped` while all are switched off
@@ -21,7 +21,7 @@ export async function findPrintingDays(
   // One query after another: a checkout asks within its transaction, which has one connection.
   const { printers, failurePercent, today, calendar } = await readBeds(shop, settings)
   if (printers.length === 0) return (await listPrinters(shop)).length > 0 ? 'stopped' : null
-  const before = minutesOfQueue(await readWaitingWork(shop), printers)
+  const before = await readWaitingWork(shop)
   const asked = pieces.map(({ filament, minutes, accent, letters }) => ({
     ...{ filament, letters, accent },
     minutes: minutes ?? unmeasuredMinutes,

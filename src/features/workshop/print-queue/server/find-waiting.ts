@@ -1,7 +1,6 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { filamentOf } from '#features/gifts/makes/filament.ts'
+import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
 import { bodyColor } from '#features/gifts/makes/make.ts'
 import { lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
@@ -9,7 +8,7 @@ import { orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { changeMinutes, minutesOn, type PieceWork, type PlannedPiece, type PlannedPrinter } from '../plan.ts'
+import { changeMinutes, type PieceWork, type PlannedPiece, type WaitingGroup } from '../plan.ts'
 import { unmeasuredMinutes } from '../print-queue.ts'
 import { printJobs } from './tables.ts'
 
@@ -79,54 +78,66 @@ export const findWorkOfJobs = ({ database: { db } }: Shop, ids: string[]) =>
 /** A longer queue is counted at most once a second. */
 const longQueue = 200
 const second = 1_000
-type QueueWork = { minutes: number; changing: number; changes: number; towerLayers: number }
-const longQueues = new WeakMap<Database, { readAt: number; work: QueueWork }>()
+const longQueues = new WeakMap<Database, { readAt: number; work: WaitingGroup[] }>()
+
+/** Groups of pieces by their filament changes: what one printer can do, another may not (rule 120). */
+const fewChanges = 3
+const manyChanges = 20
 
 /**
- * The work of the whole queue: its minutes as one filament with the changes of spools that chance would cause, and the filament changes
- * within its pieces. For a long queue the sums may be a second old (rule 70).
+ * The work of the whole queue by filament changes: minutes as one filament with the changes of spools that chance would cause, and the mean
+ * changes of a piece. For a long queue the sums may be a second old (rule 70).
  */
-export async function readWaitingWork({ database, clock }: Shop): Promise<QueueWork> {
+export async function readWaitingWork({ database, clock }: Shop): Promise<WaitingGroup[]> {
   const now = clock.now().getTime()
   const known = longQueues.get(database)
   if (known && now >= known.readAt && now < known.readAt + second) return known.work
-  const isSecond = sql`${proofs.changes} > 0 and ${lettersOfProof} <> ${bodyColor}`
-  const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}) filter (where ${isSecond}), 0)::float8`
-  const filaments = await database.db
+  const changes = sql<number>`case when ${lettersOfProof} <> ${bodyColor} then coalesce(${proofs.changes}, 0) else 0 end`
+  const group = sql<number>`case when ${changes} = 0 then 0 when ${changes} <= ${fewChanges} then 1
+    when ${changes} <= ${manyChanges} then 2 else 3 end`.mapWith(Number)
+  const rows = await database.db
     .select({
+      ...{ group, color: printJobs.color, material: printJobs.material },
       pieces: count(),
       minutes: sql<number>`sum(${minutesOfPiece})::float8`,
-      changing: sql<number>`count(*) filter (where ${isSecond})`.mapWith(Number),
-      changes: sumOf(proofs.changes),
-      towerLayers: sumOf(proofs.towerLayers),
+      changes: sql<number>`sum(${changes})::float8`,
+      towerLayers: sql<number>`coalesce(sum(${proofs.towerLayers}), 0)::float8`,
     })
     .from(orders)
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(isStartable)
-    .groupBy(printJobs.color, printJobs.material)
-  const all = filaments.reduce((sum, { pieces }) => sum + pieces, 0)
-  const work = { minutes: 0, changing: 0, changes: 0, towerLayers: 0 }
-  for (const { pieces, minutes, changing, changes, towerLayers } of filaments) {
-    work.minutes += minutes + pieces * (1 - pieces / all) * changeMinutes
-    work.changing += changing
-    work.changes += changes
-    work.towerLayers += towerLayers
-  }
-  if (all < longQueue) longQueues.delete(database)
+    .groupBy(printJobs.color, printJobs.material, sql`1`)
+  const work = groupsOf(rows.map((row) => ({ ...row, filament: filamentOf(row) })))
+  if (work.reduce((sum, { pieces }) => sum + pieces, 0) < longQueue) longQueues.delete(database)
   else longQueues.set(database, { readAt: now, work })
   return work
 }
 
-/** The minutes of a queue on printers: its changes as a printer that can make them makes them, on average. */
-export function minutesOfQueue(
-  { minutes, changing, changes, towerLayers }: QueueWork,
-  printers: PlannedPrinter[],
-): number {
-  if (changing === 0) return minutes
-  const usual = { changes: changes / changing, towerLayers: towerLayers / changing, accentGrams: 0 }
-  const extra = printers.flatMap(
-    (printer) => minutesOn(printer, { filament: null, letters: null, minutes: 0, accent: usual }) ?? [],
-  )
-  return minutes + (extra.length > 0 ? (changing * extra.reduce((sum, one) => sum + one, 0)) / extra.length : 0)
+/** Pieces of one filament whose changes are alike, in sums. */
+type QueueRow = {
+  group: number
+  filament: Filament | null
+  pieces: number
+  minutes: number
+  changes: number
+  towerLayers: number
+}
+
+/** Unites the filaments of a queue. The more of its pieces one filament has, the fewer spools are changed. */
+export function groupsOf(rows: QueueRow[]): WaitingGroup[] {
+  const sum = (some: QueueRow[], of: (row: QueueRow) => number) => some.reduce((all, row) => all + of(row), 0)
+  const all = sum(rows, ({ pieces }) => pieces)
+  const ofFilament = Map.groupBy(rows, ({ filament }) => filament)
+  const others = ({ filament }: QueueRow) => 1 - sum(ofFilament.get(filament) ?? [], ({ pieces }) => pieces) / all
+  return [...Map.groupBy(rows, ({ group }) => group).values()].map((alike) => {
+    const pieces = sum(alike, (row) => row.pieces)
+    const changes = sum(alike, (row) => row.changes) / pieces
+    const towerLayers = sum(alike, (row) => row.towerLayers) / pieces
+    return {
+      pieces,
+      minutes: sum(alike, (row) => row.minutes + row.pieces * others(row) * changeMinutes),
+      accent: changes > 0 ? { changes, towerLayers, accentGrams: 0 } : null,
+    }
+  })
 }
