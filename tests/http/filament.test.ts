@@ -425,6 +425,38 @@ test('a shop whose printers hold one filament each sells letters in the color of
   await admin.put(`/api/printers/${printerId}`, { kind: 'single' })
 })
 
+// rule 120
+test('letters that no printer can change filaments for are sold in the color of the gift', async () => {
+  await admin.put(`/api/printers/${printerId}`, { kind: 'pause', maxChanges: 3 })
+  const flat = { grams: 10, minutes: 60, accent: { changes: 1, towerLayers: 20, accentGrams: 1 }, worded: null }
+  const wall = { ...flat, worded: { ...flat, accent: { changes: 172, towerLayers: 172, accentGrams: 1 } } }
+  const { id } = await shop.product({ modelFile: '/models/medal@1.bin', estimates: { small: flat, large: flat } })
+  const lettersOf = async (reader: Visitor) => (await reader.get(`/api/products/${id}`)).body
+  const ida = shop.visitor()
+  await ida.register('up-the-wall@example.com')
+  const put = () =>
+    ida.post('/api/cart', { productId: id, quantity: 1, customization: { color: 'red', engraving: 'Ida' } })
+  expect([(await lettersOf(ida)).letters, (await lettersOf(admin)).cannotPrintLetters]).toEqual([undefined, undefined])
+  const { body: line } = await put()
+  await shop.db
+    .update(products)
+    .set({ estimates: { small: flat, large: wall } })
+    .where(eq(products.id, id))
+  await shop.services.database.transaction(() => shop.services.pagesChanged())
+  const inBody = [{ color: 'body', name: 'Color of the gift' }]
+  expect(await lettersOf(admin)).toMatchObject({ letters: inBody, cannotPrintLetters: true })
+  expect(await lettersOf(ida)).not.toHaveProperty('cannotPrintLetters')
+  // A line with such letters is not sold any more; a new one has the color of the gift.
+  expect((await ida.get('/api/cart')).body[0].isOffered).toBe(false)
+  expect((await ida.checkOut()).text).toContain('are now printed in')
+  await ida.delete(`/api/cart/${line.id}`)
+  await put()
+  expect((await ida.get('/api/cart')).body[0]).toMatchObject({ isOffered: true })
+  await admin.put(`/api/printers/${printerId}`, { maxChanges: 172 })
+  expect((await lettersOf(admin)).cannotPrintLetters).toBeUndefined()
+  await admin.put(`/api/printers/${printerId}`, { kind: 'single', maxChanges: 3 })
+})
+
 test.each([
   [{ kind: 'laser' }, 'Choose one of: single, pause, slots, heads.'],
   [{ slots: 0 }, 'Use whole slots between 1 and 16.'],

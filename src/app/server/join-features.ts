@@ -17,7 +17,7 @@ import { findPrintingDays } from '#features/workshop/print-queue/server/find-pri
 import { pauseDisputed } from '#features/workshop/print-queue/server/pause-order.ts'
 import { queueMoved, queueOrder } from '#features/workshop/print-queue/server/queue-pieces.ts'
 import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
-import { canPrintLetters, findAvailable, findWorkOf } from '#features/workshop/printers/server/find-printers.ts'
+import { findAvailable, findMostChanges, findWorkOf } from '#features/workshop/printers/server/find-printers.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
 import type { ShopEvents, ShopQuestions } from '#platform/server/shop.ts'
 import { findAnything } from './find-anything.ts'
@@ -61,6 +61,6 @@ export const shopQuestions: ShopQuestions = {
     (await findAvailable(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
   findNotOffered,
   isFilamentNamed,
-  canPrintLetters,
+  findMostChanges,
   findWorkOf,
 }

@@ -34,6 +34,8 @@ export const productSchema = z.object({
   /** The product's own list of colors, for admins; null if it is sold in the shop's usual filaments. */
   ownLetters: z.exactOptional(z.nullable(z.array(z.string()))),
   ownColors: z.exactOptional(z.nullable(z.array(z.object({ color: z.string(), name: z.string() })))),
+  /** For admins: whether no printer of the shop can print letters in a filament of their own; left out if one can. */
+  cannotPrintLetters: z.exactOptional(z.literal(true)),
   /** Safety warnings; left out if there are none. */
   warnings: z.exactOptional(z.array(z.enum(warnings))),
   /** What printing one piece takes without words, and with a usual name where it takes words, by size, for models that were measured. */

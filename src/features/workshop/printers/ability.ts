@@ -47,8 +47,9 @@ export function workOnPrinter({ kind, maxChanges, terms, speedPercent }: Printer
   return { ...work, minutes: (parts.minutes * 100) / speedPercent + work.minutes - parts.minutes }
 }
 
-/** Whether a printer can print letters in a filament of their own. */
-export const canChangeFilament = ({ kind }: Pick<PrinterAbility, 'kind'>): boolean => kind !== 'single'
+/** How often a printer can change filaments within a piece. */
+export const mostChangesOf = ({ kind, maxChanges }: Pick<PrinterAbility, 'kind' | 'maxChanges'>): number =>
+  ({ single: 0, pause: maxChanges, slots: Number.POSITIVE_INFINITY, heads: Number.POSITIVE_INFINITY })[kind]
 
 type Loaded = { color: Color | null; material: Material; alsoLoaded: Filament[] }
 

@@ -27,7 +27,7 @@ const inCart = neededOf(getTableColumns(products))
 type InCart = Pick<ProductForSale, keyof typeof inCart>
 
 function neededOf<Columns extends Record<keyof ProductRow, unknown>>(columns: Columns) {
-  const { description, imageTexts, estimates, categoryId, version, createdAt, ...needed } = columns
+  const { description, imageTexts, categoryId, version, createdAt, ...needed } = columns
   return needed
 }
 
@@ -73,7 +73,7 @@ export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTer
   const has = await findFilamentTerms(shop)
   return sold.map(({ line, model, product }) => ({
     ...priced(line, offerOf(product, has), terms),
-    ...{ model, hasLetters: hasLetters(line.make, product.material, has) },
+    ...{ model, hasLetters: hasLetters(line.make, product, has) },
   }))
 }
 

@@ -133,13 +133,15 @@ function SizeRow({ size, offered, onChange }: SizeRowProps) {
 
 type LettersFieldProps = {
   letters: Color[] | null
+  /** Whether no printer of the shop can change filaments as often as the letters need. */
+  cannotBePrinted: boolean
   material: Material
   error: string | undefined
   onChange: (letters: Color[] | null) => void
 }
 
 /** The filament of a product's letters, and others among which shoppers choose (rule 119). */
-export function OfferedLettersField({ letters, material, error, onChange }: LettersFieldProps) {
+export function OfferedLettersField({ letters, cannotBePrinted, material, error, onChange }: LettersFieldProps) {
   const { filaments } = useFilaments()
   const known = [
     { color: bodyColor, name: 'The color of the gift' },
@@ -151,6 +153,11 @@ export function OfferedLettersField({ letters, material, error, onChange }: Lett
       <SelectField
         key={known.length}
         label="Letters are printed in"
+        hint={
+          cannotBePrinted
+            ? 'No printer of the shop can change filaments as often as these letters need. They are sold in the color of the gift.'
+            : undefined
+        }
         options={[
           { value: '', name: 'The usual filament of the shop' },
           ...known.map(({ color, name }) => ({ value: color, name })),

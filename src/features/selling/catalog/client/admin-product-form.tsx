@@ -214,6 +214,7 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
       />
       <OfferedLettersField
         letters={form.watch('letters')}
+        cannotBePrinted={product?.cannotPrintLetters ?? false}
         material={form.watch('material')}
         error={firstMessage(errors.letters)}
         onChange={(letters) => form.setValue('letters', letters, { shouldDirty: true })}

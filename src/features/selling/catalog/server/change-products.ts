@@ -196,6 +196,7 @@ export async function withPictures<Values extends Pictures>(
     material: values.material ?? before?.material ?? defaultMaterial,
     colors: values.colors === undefined ? (before?.colors ?? null) : values.colors,
     letters: values.letters === undefined ? (before?.letters ?? null) : values.letters,
+    estimates: values.modelFile ? null : (before?.estimates ?? null),
   }
   const { colors, letters } = offerOf(sold, await findFilamentTerms(shop))
   const offer = { colors: colorsOf({ colors }).slice(0, maxDrawnColors), letters }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LettersCalled } from '#features/gifts/makes/make.ts'
 import {
+  canPrintLetters,
   type FilamentTerms,
   findFilamentTerms,
   markHardToRead,
@@ -120,6 +121,7 @@ const answerProduct = (row: ProductRow, { terms, workOf, viewer }: Answering): P
     ...(row.sizes && { sizes: row.sizes }),
     ...(colors && { colors: markHardToRead(colors, letters) }),
     ...(letters && { letters }),
+    ...(isAdmin(viewer) && row.modelFile && !canPrintLetters(row, terms) && { cannotPrintLetters: true }),
     ...(row.warnings.length > 0 && { warnings: row.warnings }),
     ...(estimates && { estimates }),
     categoryId: row.categoryId,

@@ -48,34 +48,53 @@ const answerFilament = ({ createdAt: _, archivedAt, ...row }: typeof filaments.$
   isArchived: archivedAt !== null,
 })
 
-type Stored = { material: Material; colors: OfferedColor[] | null; letters: Color[] | null }
+type Changing = { accent?: { changes: number } | null }
+/** `estimates`: the filament changes in each size, without words and with a usual name; left out until measured. */
+type Stored = {
+  material: Material
+  colors: OfferedColor[] | null
+  letters: Color[] | null
+  estimates?: Partial<Record<string, Changing & { worded?: Changing | null }>> | null
+}
 type Offered<Product> = Omit<Product, 'letters'> & { letters: LettersCalled[] | null }
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
-    /** Whether a printer of the shop, if it has any, can print letters in a filament of their own. */
-    canPrintLetters: (shop: Shop) => Promise<boolean>
+    /** How often a printer of the shop can change filaments within a piece; infinite for slots and heads, and without printers. */
+    findMostChanges: (shop: Shop) => Promise<number>
   }
 }
 
-/** What the shop has: its filaments, the usual filament of letters, and whether a printer can change filaments. */
+/** What the shop has: its filaments, the usual filament of letters, and how often a printer can change filaments. */
 export async function findFilamentTerms(shop: Shop) {
   const filaments = await listFilaments(shop)
   const { lettersColor } = await findSettings(shop)
-  return { filaments, lettersColor, canPrintLetters: await shop.questions.canPrintLetters(shop) }
+  return { filaments, lettersColor, mostChanges: await shop.questions.findMostChanges(shop) }
 }
 export type FilamentTerms = Awaited<ReturnType<typeof findFilamentTerms>>
 
 /** A product with the colors and the filaments of letters in which it is sold now. */
 export function offerOf<Product extends Stored>(
   product: Product,
-  { filaments, lettersColor, canPrintLetters }: FilamentTerms,
+  { filaments, lettersColor, ...terms }: FilamentTerms,
 ): Offered<Product> {
   const wanted = {
     material: product.material,
-    letters: canPrintLetters ? (product.letters ?? [lettersColor]) : [bodyColor],
+    letters: canPrintLetters(product, terms) ? (product.letters ?? [lettersColor]) : [bodyColor],
   }
   return { ...product, colors: offeredColors(product, filaments), letters: offeredLetters(wanted, filaments) }
+}
+
+/**
+ * Whether a printer of the shop, if it has any, can print a product's letters in a filament of their own, in all its sizes (rule 120). A
+ * product that was not measured needs one change.
+ */
+export function canPrintLetters(
+  { estimates }: Pick<Stored, 'estimates'>,
+  { mostChanges }: Pick<FilamentTerms, 'mostChanges'>,
+): boolean {
+  const needed = Object.values(estimates ?? {}).flatMap((one) => [one?.accent?.changes, one?.worded?.accent?.changes])
+  return Math.max(1, ...needed.filter((changes) => changes !== undefined)) <= mostChanges
 }
 
 /** The colors of an offer with the letters that are hard to read on each. */
@@ -88,14 +107,15 @@ export const markHardToRead = (colors: OfferedColor[], letters: LettersCalled[] 
 /** Whether the shop still has, and can print, the filament of a make's letters (rules 119 and 120). */
 export function hasLetters(
   make: MakeDescription,
-  material: Material,
-  { filaments, canPrintLetters }: FilamentTerms,
+  { material, ...product }: Pick<Stored, 'material' | 'estimates'>,
+  { filaments, ...terms }: FilamentTerms,
 ): boolean {
   const letters = lettersColorOf(make)
   return (
     letters === undefined ||
     letters === bodyColor ||
-    (canPrintLetters && filaments.some((one) => one.material === material && one.color === letters && !one.isArchived))
+    (canPrintLetters(product, terms) &&
+      filaments.some((one) => one.material === material && one.color === letters && !one.isArchived))
   )
 }
 

@@ -5,7 +5,7 @@ import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { abilityOf, canChangeFilament, workOnPrinter } from '../ability.ts'
+import { abilityOf, mostChangesOf, workOnPrinter } from '../ability.ts'
 import type { Printer } from '../contract.ts'
 import { printers } from './tables.ts'
 
@@ -37,10 +37,10 @@ export function answerPrinter({ createdAt: _, ...printer }: typeof printers.$inf
   return isOn ? { ...printer, isWorking: true, offUntil: null } : printer
 }
 
-/** Whether a printer of the shop can print letters in a filament of their own. A shop without printers promises nothing of them. */
-export async function canPrintLetters({ database: { db } }: Shop): Promise<boolean> {
-  const rows = await db.select({ kind: printers.kind }).from(printers)
-  return rows.length === 0 || rows.some(canChangeFilament)
+/** How often a printer of the shop can change filaments within a piece. A shop without printers promises nothing of them. */
+export async function findMostChanges({ database: { db } }: Shop): Promise<number> {
+  const rows = await db.select({ kind: printers.kind, maxChanges: printers.maxChanges }).from(printers)
+  return rows.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...rows.map(mostChangesOf))
 }
 
 /** The work of pieces on the printer that prints them soonest; as one filament where no printer can print them. */
