@@ -62,6 +62,8 @@ describe('a plate', () => {
   test('leaves out pieces that the printer cannot print', async () => {
     const ender = await printer('Ender', 'single')
     const hand = await printer('Prusa', 'pause', { maxChanges: 0 })
+    // Letters are sold for a printer that can print them.
+    await printer('Heads', 'heads')
     const [plain = ''] = await lantern('red')
     const [wall = ''] = await pieces('/models/medal@1.bin', 1, { color: 'red', engraving: 'Ida' })
     expect(said(await start([plain, wall], ender))).toBe(
@@ -248,4 +250,17 @@ describe('the next plate', () => {
       '400: Enter a time of day, such as 22:00.',
     ])
   })
+})
+
+// rule 120
+test('the kind of a printer from before the shop asked is assumed, and asked for once', async () => {
+  const at = (await admin.post('/api/printers', { name: 'Old one', ...usual })).body
+  const asked = async () =>
+    (await admin.get('/api/dashboard')).body.firstSteps.some(
+      ({ name }: { name: string }) => name === 'Say how your printers change filaments',
+    )
+  expect([at.kind, at.slots, at.isKindKnown, await asked()]).toEqual(['slots', 4, false, true])
+  expect((await admin.put(`/api/printers/${at.id}`, { name: 'Renamed' })).body.isKindKnown).toBe(false)
+  expect((await admin.put(`/api/printers/${at.id}`, { kind: 'single' })).body.isKindKnown).toBe(true)
+  expect(await asked()).toBe(false)
 })

@@ -301,7 +301,7 @@ const amountOf = (dollars: string | undefined): Cents | null => (dollars ? (cent
 /** Two printers with loaded filament, so that the queue has a plan. One color runs low. */
 async function addWorkshop({ database: { db }, clock }: Shop) {
   const createdAt = new Date(clock.now().getTime() - 95 * day)
-  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, minutesADay: 16 * 60, createdAt }
+  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, minutesADay: 16 * 60, isKindKnown: true, createdAt }
   await db
     .insert(printers)
     .values(demoPrinters.map(([name, color], place) => ({ ...bed, id: demoPrinterIds[place], name, color })))

@@ -74,6 +74,8 @@ export const printerSchema = z.object({
   color: z.nullable(z.string()),
   material: z.enum(materials),
   kind: z.enum(printerKinds),
+  /** Whether the maker chose the kind; otherwise it is assumed. */
+  isKindKnown: z.boolean(),
   slots: z.int(),
   maxChanges: z.int(),
   changeSeconds: z.nullable(z.int()),

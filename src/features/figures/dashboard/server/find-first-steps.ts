@@ -20,11 +20,12 @@ export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps'
   const { config, clock } = shop
   const { db } = shop.database
   if (config.seed === 'demo' && (await countDemoOrders(shop)) > 0) return []
-  const [chosen, collections, gifts, printerCount, spoolCount, lastBackup] = await Promise.all([
+  const [chosen, collections, gifts, printerCount, unknownKinds, spoolCount, lastBackup] = await Promise.all([
     db.select({ name: settings.name }).from(settings),
     db.$count(categories, eq(categories.isPublished, true)),
     db.$count(products, eq(products.isPublished, true)),
     db.$count(printers),
+    db.$count(printers, eq(printers.isKindKnown, false)),
     db.$count(spools),
     findLastBackup(config.dataDir),
   ])
@@ -62,6 +63,17 @@ export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps'
       hint: 'Their hours and beds decide which dates the shop promises.',
       isDone: printerCount > 0,
     },
+    // Asked once, of printers that were added before the shop asked.
+    ...(unknownKinds > 0
+      ? [
+          {
+            name: 'Say how your printers change filaments',
+            href: linkTo('/admin/print-queue'),
+            hint: 'Edit and save each printer. Until then the shop assumes four filaments through one nozzle.',
+            isDone: false,
+          },
+        ]
+      : []),
     {
       name: 'Enter your filament',
       href: linkTo('/admin/filament'),

@@ -247,7 +247,13 @@ function AbilityFields({ form, printer }: { form: UseFormReturn<Values>; printer
     <>
       <SelectField
         label={labels.kind}
-        hint={kind === 'single' ? 'Prints gifts whose letters have the color of the gift.' : undefined}
+        hint={
+          printer && !printer.isKindKnown
+            ? 'Assumed: four filaments through one nozzle. Choose what the printer is, then save.'
+            : kind === 'single'
+              ? 'Prints gifts whose letters have the color of the gift.'
+              : undefined
+        }
         options={printerKinds.map((value) => ({ value, name: kindNames[value] }))}
         {...register('kind')}
       />

@@ -22,7 +22,7 @@ export const createPrinter = (shop: Shop, admin: SignedIn, wish: z.output<typeof
       await requireLoaded(shop, wish)
       const [row] = await shop.database.db
         .insert(printers)
-        .values({ ...wish, ...(await availabilityOf(shop, wish)), createdAt: shop.clock.now() })
+        .values({ ...wish, ...kindOf(wish), ...(await availabilityOf(shop, wish)), createdAt: shop.clock.now() })
         .returning()
       // Products offer letters as the printers can print them.
       await shop.pagesChanged()
@@ -38,6 +38,9 @@ async function requireLoaded(shop: Shop, { color, material, alsoLoaded = [] }: W
   for (const filament of alsoLoaded.filter((one) => !before.includes(one)))
     await requireFilament(shop, splitFilament(filament))
 }
+
+/** A kind that is sent is known from then on. */
+const kindOf = ({ kind }: Wish) => (kind ? { isKindKnown: true } : {})
 
 /**
  * What a wish says about weekdays and about being on or off: a day until which a printer is off switches it off, and switching it on clears
@@ -80,6 +83,7 @@ export const changePrinter = (
           isWorking,
           offUntil,
           ...wish,
+          ...kindOf(wish),
           ...(await availabilityOf(shop, wish)),
           version: sql`${printers.version} + 1`,
         })

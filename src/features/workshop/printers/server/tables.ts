@@ -16,6 +16,8 @@ export const printers = pgTable('printers', {
   material: text({ enum: materials }).notNull().default(defaultMaterial),
   /** How it changes filaments, and how many it holds; by hand at most `maxChanges` a piece. */
   kind: text({ enum: printerKinds }).notNull().default('slots'),
+  /** Whether the maker said so: printers from before the shop asked count as printers with slots. */
+  isKindKnown: boolean().notNull().default(false),
   slots: integer().notNull().default(4),
   maxChanges: integer().notNull().default(3),
   /** Seconds and cubic millimeters of a change; null for those of its kind. */

@@ -1,0 +1,1 @@
+ALTER TABLE "printers" ADD COLUMN "is_kind_known" boolean DEFAULT false NOT NULL;
