@@ -357,6 +357,32 @@ test('the next plate of a printer is proposed, changed and printed', async () =>
 })
 type Started = { id: string; orderId: string }
 
+// rule 123
+test('the speed of a printer is found with a test part', async () => {
+  const shopper = await office.asAdmin('/admin/print-queue', 390)
+  const { page } = shopper
+  await page.getByRole('button', { name: 'Add Printer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Quick one')
+  await dialog.getByText('Measure with a test part').click()
+  const said = await dialog.getByText(/The shop estimates/).textContent()
+  const [, hours = '0', minutes = '0'] = /estimates (?:(\d+)\sh\s?)?(\d+)?/.exec(said ?? '') ?? []
+  const estimated = Number(hours) * 60 + Number(minutes)
+  await dialog.getByLabel('Minutes in your slicer').fill(String(Math.round(estimated / 2)))
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await dialog.getByRole('button', { name: /^Use \d+ %$/ }).click()
+  const speed = Number(await dialog.getByLabel('Speed (%)').inputValue())
+  expect(Math.abs(speed - 200)).toBeLessThan(5)
+  await dialog.getByRole('button', { name: 'Create Printer' }).click()
+  await expectToast(page, 'Printer created')
+  const printers = await callApi(page, 'GET', '/api/printers')
+  const made = printers.find(({ name }: { name: string }) => name === 'Quick one')
+  expect(made.speedPercent).toBe(speed)
+  await callApi(page, 'DELETE', `/api/printers/${made.id}`)
+  expectNoComplaints(shopper)
+  await shopper.close()
+})
+
 test('pieces in another material are marked wherever they are printed', async () => {
   const shopper = await office.asAdmin('/admin/print-queue', 390)
   const { page } = shopper

@@ -37,7 +37,7 @@ import { orderParcelCalls, parcelCalls } from '#features/workshop/parcels/server
 import { postageCalls } from '#features/workshop/postage/server/routes.ts'
 import { printFileCalls, printingCalls } from '#features/workshop/print-queue/server/print-file-routes.ts'
 import { printQueueCalls } from '#features/workshop/print-queue/server/routes.ts'
-import { printerLinkCalls } from '#features/workshop/printer-links/server/routes.ts'
+import { printerLinkCalls, printerSpeedCalls } from '#features/workshop/printer-links/server/routes.ts'
 import { printerCalls } from '#features/workshop/printers/server/routes.ts'
 import { trackingCalls } from '#features/workshop/tracking/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
@@ -98,6 +98,7 @@ export function createApi(shop: Shop) {
   mount('/printing', printingCalls(shop))
   mount('/print-queue', printQueueCalls(shop))
   mount('/printers', printerCalls(shop))
+  mount('/printers', printerSpeedCalls(shop))
   mount('/printer-links', printerLinkCalls(shop))
   mount('/spools', filamentCalls(shop))
   mount('/filaments', shopFilamentCalls(shop))

@@ -91,3 +91,11 @@ export const printerSchema = z.object({
 })
 export type Printer = z.output<typeof printerSchema>
 export const printersSchema = z.array(printerSchema)
+
+/** `GET /api/printers/{id}/speed`: in percent of the estimated speed, by finished plates; null with too few of them. */
+export const printerSpeedSchema = z.object({ percent: z.nullable(z.int()), plates: z.int() })
+export type PrinterSpeed = z.output<typeof printerSpeedSchema>
+
+/** `GET /api/printers/test-part`: the estimated minutes of the part in `/api/printers/test-part.3mf`. */
+export const testPartSchema = z.object({ minutes: z.number() })
+export type TestPart = z.output<typeof testPartSchema>

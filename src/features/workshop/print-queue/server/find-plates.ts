@@ -86,7 +86,7 @@ export function answerPlate(pieces: PlatePiece[], printer: Printer): Omit<QueueP
 }
 
 /** The given pieces in queue order. Throws 404 for an unknown piece. */
-async function readPlatePieces(shop: Shop, ids: string[]): Promise<PlatePiece[]> {
+export async function readPlatePieces(shop: Shop, ids: string[]): Promise<PlatePiece[]> {
   if (!ids.every(isId)) throw noSuchPiece()
   const rows = await shop.database.db
     .select(plateColumns)

@@ -1,3 +1,4 @@
+import { printerSpeedSchema } from '#features/workshop/printers/contract.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { useBytes } from '#platform/server/read-body.ts'
@@ -5,6 +6,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { linkedPrintersSchema, linkSchema, saveLinkSchema, sentAnswerSchema, triedSchema } from '../contract.ts'
 import { maxSlicedBytes, slicedType } from '../printer-links.ts'
 import { findLink, findLinked } from './find-links.ts'
+import { findOwnSpeed } from './find-own-speed.ts'
 import { forgetLink, saveLink, tryLink } from './save-link.ts'
 import { sendPlate } from './send-plate.ts'
 
@@ -71,3 +73,11 @@ export const printerLinkCalls = (shop: Shop) =>
         return { id: await useBytes(shop, c, (bytes) => sendPlate(shop, who, { printerId: param.id, name, bytes })) }
       },
     )
+
+/** `/api/printers/{id}/speed`: a printer's speed by its last plates. */
+export const printerSpeedCalls = (shop: Shop) =>
+  new Calls().get(
+    '/:id/speed',
+    { who: 'an admin', does: 'How fast a printer printed its last plates.', gives: printerSpeedSchema },
+    ({ param }) => findOwnSpeed(shop, param.id),
+  )

@@ -15,6 +15,7 @@ import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { daysAfter } from '#platform/days-after.ts'
 import { createPrinterSchema, type Printer } from '../contract.ts'
+import { SpeedFields } from './speed-fields.tsx'
 
 /** The form's values: numbers are typed as text, and working time is typed in hours. */
 type Values = {
@@ -276,6 +277,10 @@ function AbilityFields({ form, printer }: { form: UseFormReturn<Values>; printer
           {...register('speedPercent')}
         />
       </div>
+      <SpeedFields
+        printer={printer}
+        onSpeed={(percent) => form.setValue('speedPercent', String(percent), { shouldDirty: true })}
+      />
       {holdsSeveral(kind) && (
         <fieldset>
           <legend className="mb-1 font-bold">{labels.alsoLoaded}</legend>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { personal } from '#platform/client/http.ts'
-import type { Printer } from '../contract.ts'
+import type { Printer, PrinterSpeed, TestPart } from '../contract.ts'
 
 export const printersApi = '/api/printers'
 
@@ -13,3 +13,10 @@ export const printersQuery = queryOptions<Printer[]>({
   staleTime: 0,
   refetchInterval: refetchEvery,
 })
+
+/** A printer's speed by its last plates. */
+export const printerSpeedQuery = (id: string) =>
+  queryOptions<PrinterSpeed>({ queryKey: [`${printersApi}/${id}/speed`], ...personal })
+
+export const testPartPath = `${printersApi}/test-part.3mf`
+export const testPartQuery = queryOptions<TestPart>({ queryKey: [`${printersApi}/test-part`], ...personal })
