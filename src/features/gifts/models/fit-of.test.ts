@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { FilamentFinish } from '#features/gifts/drawings/filament-look.ts'
 import { boxOf } from '#features/gifts/geometry/mesh.ts'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
 import type { MakeDescription, Size } from '#features/gifts/makes/make.ts'
-import { sizes } from '#features/gifts/makes/make.ts'
+import { normalizeMake, sizes } from '#features/gifts/makes/make.ts'
 import { buildGift, showGift } from './build-gift.ts'
 import { fitAndParts, fitOf, fits } from './fit-of.ts'
 import { findModel, models, newestModels } from './models.ts'
@@ -148,7 +149,16 @@ test('the suggested number of letters is legible, and so is any smaller number',
 test('a text without a legible letter gets a larger size, or a hint to try other words', () => {
   const sentence = '“❤️” is not legible on the small cat. Choose the medium cat.'
   expect(fitOf(workshop, findModel('cat', 1)!, make('❤️'))).toEqual({ fits: false, sentence })
-  const blurred = { lines: [], capital: 1, width: 1, missing: [], thickened: 0.15, share: 0.5, isLegible: false }
+  const blurred = {
+    lines: [],
+    capital: 1,
+    width: 1,
+    missing: [],
+    thickened: 0.15,
+    share: 0.5,
+    stroke: 0.3,
+    isLegible: false,
+  }
   expect(fitOf(workshop, { ...heart, finish: () => ({ lettering: blurred }) }, make('Ida'))).toEqual({
     fits: false,
     sentence: '“Ida” is not legible on the small heart. Try other words or remove the text.',
@@ -281,5 +291,25 @@ describe('words round a body', () => {
     const words = 'For Grandma, with all our love, Ida and Sam'.replace(`${word} `, `${word}\n`)
     expect(words).toContain('\n')
     expect(fitOn('lantern', words, 'medium', 'serif')).toEqual({ fits: true })
+  })
+})
+
+// rule 119
+describe('letters in a translucent filament', () => {
+  const fitIn = (finish: FilamentFinish, size: Size, engraving: string) => {
+    const letters = { color: 'ice', name: 'Ice', look: { hex: ['#cfe8ff'], finish } }
+    const make = { ...normalizeMake({ size, engraving }), called: { letters } }
+    return fitOf(workshop, findModel('coaster', 3)!, make)
+  }
+
+  test('have a hint if their strokes are fine', () => {
+    const hint =
+      'Ice is translucent, so these fine letters are hard to read. A larger size or letters of another color are clearer.'
+    expect(fitIn('translucent', 'small', 'Ida')).toEqual({ fits: true, hint })
+    expect(fitIn('matte', 'small', 'Ida')).toEqual({ fits: true })
+  })
+
+  test('have no hint if their strokes are wide', () => {
+    expect(fitIn('translucent', 'large', 'Ida')).toEqual({ fits: true })
   })
 })

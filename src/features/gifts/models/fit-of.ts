@@ -25,7 +25,7 @@ export function fitOf(workshop: Workshop, model: AnyModel, make: MakeDescription
     lettering = lay(...given)
     return lettering
   }
-  if (fits(workshop, model, make, observed)) return { fits: true, ...hintOf(lettering) }
+  if (fits(workshop, model, make, observed)) return { fits: true, ...hintOf(lettering, make) }
   const problem = engravingProblem(make.engraving)
   if (problem) return { fits: false, sentence: problem }
   if (model.letters === 0) return { fits: false, sentence: 'This gift cannot be engraved. Please remove the text.' }
@@ -73,13 +73,28 @@ const withTooManyLines = (noun: string, most: number) =>
     ? `The ${noun} has room for one line. Please put the words on one line.`
     : `The ${noun} has room for ${most} lines. Please use fewer line breaks.`
 
+function hintOf(lettering: ReturnType<Lay>, make: MakeDescription): { hint?: string } {
+  const hints = [hintRound(lettering), hintTranslucent(lettering, make)].filter((hint) => hint !== undefined)
+  return hints.length > 0 ? { hint: hints.join(' ') } : {}
+}
+
+/** Strokes narrower than two lines of a nozzle, in millimeters, show the body through a translucent filament. */
+const fineStroke = 0.9
+
+/** What is seen of fine letters in a translucent filament (rule 119). */
+function hintTranslucent(lettering: ReturnType<Lay>, { called }: MakeDescription): string | undefined {
+  const { name, look } = called?.letters ?? {}
+  if (!lettering || look?.finish !== 'translucent' || lettering.stroke >= fineStroke) return undefined
+  return `${name} is translucent, so these fine letters are hard to read. A larger size or letters of another color are clearer.`
+}
+
 /** What is seen of words that run round a body. */
-function hintOf(lettering: ReturnType<Lay>): { hint?: string } {
+function hintRound(lettering: ReturnType<Lay>): string | undefined {
   const { lines = [], lettersInFront, breakAfter } = lettering ?? {}
-  if (!lettersInFront) return {}
+  if (!lettersInFront) return undefined
   const seen = `about ${lettersInFront} letter${lettersInFront === 1 ? '' : 's'}${lines.length > 1 ? ' of each line' : ''}`
   const way = breakAfter ? ` A line break after “${breakAfter}” keeps them in front.` : ''
-  return { hint: `These words run round the sides. From the front you see ${seen}.${way}` }
+  return `These words run round the sides. From the front you see ${seen}.${way}`
 }
 
 /** Whether the text has spaces or line breaks but the model has one segment per letter. */

@@ -27,6 +27,8 @@ export type Lettering = {
   thickened: number
   share: number
   isLegible: boolean
+  /** The mean width of strokes in millimeters; 0 for an illegible text. */
+  stroke: number
   /** The number of lines that the model takes, if more were typed. Such a text is illegible. */
   lineLimit?: number | undefined
   /** The number of letters of a line that are seen from the front, if the line runs round the sides. */
@@ -58,20 +60,20 @@ export function letteringOf(
     ...(lineLimit && { lineLimit }),
   }
   const drawn = () => kernel.Section.ofPolygons(outlines, 'NonZero')
-  const illegible = { thickened: 0, share: 0, isLegible: false }
+  const illegible = { thickened: 0, share: 0, stroke: 0, isLegible: false }
   if (outlines.length === 0) return { ...common, ...illegible }
   // Small texts skip the measurement, which takes seconds for many letters and is repeated for each suggestion.
   const hasPictures = lines.some((line) => picture.test(line))
   const least = hasPictures ? minCapitalWithEmoji : minCapital
   if (capital < least || missing.length > 0 || lineLimit) return { ...common, ...illegible, section: drawn }
   // Emoji are recognized by their outlines, so their holes do not count.
-  const { thickened, share, filled, open } = printable(kernel, outlines)
+  const { thickened, share, filled, open, stroke } = printable(kernel, outlines)
   const isLegible = share >= minShare && filled <= maxFilled && (hasPictures || open >= minOpen)
   const section = () => {
     const letters = thicker(drawn(), thickened)
     return hasPictures && faces[0]!.isRefined ? withoutNarrowGaps(letters) : letters
   }
-  return { ...common, section, thickened, share, isLegible }
+  return { ...common, section, thickened, share, stroke, isLegible }
 }
 
 function widthOf(outlines: Point[][]) {

@@ -1,4 +1,5 @@
 import type { Kernel, Section } from '#features/gifts/geometry/kernel.ts'
+import { hypot } from '#features/gifts/lettering/exact.ts'
 import type { Point } from '#features/gifts/lettering/point.ts'
 
 /** The nozzle width, in millimeters. */
@@ -17,9 +18,10 @@ const minHole = 0.02
 
 /**
  * `thickened`: widening of the strokes on each side, in millimeters. `share`: the fraction of the letters' area that prints.
- * `filled`: the fraction of area added by closed gaps. `open`: the fraction of the letters' holes that stay open.
+ * `filled`: the fraction of area added by closed gaps. `open`: the fraction of the letters' holes that stay open. `stroke`: the mean width
+ * of the widened strokes, in millimeters.
  */
-export type Printable = { thickened: number; share: number; filled: number; open: number }
+export type Printable = { thickened: number; share: number; filled: number; open: number; stroke: number }
 
 /**
  * Measures how well outlines print, and how much thin strokes must be widened. The outlines are rotated by 90° first, because
@@ -36,8 +38,23 @@ export function printable(kernel: Kernel, outlines: Point[][]): Printable {
   }
   const around = splitApart(kernel, thicker(section, thickened), half)
   const drawn = around.map((part) => part.offset(half, 'Round', 2, 8).offset(-half, 'Round', 2, 8))
-  return { thickened, share, filled: filledShare(around, drawn), open: openShare(kernel, section, drawn) }
+  return {
+    ...{ thickened, share, filled: filledShare(around, drawn), open: openShare(kernel, section, drawn) },
+    stroke: strokeOf(parts) + 2 * thickened,
+  }
 }
+
+/** The mean width of strokes: twice their area by the length of their outlines. */
+function strokeOf(parts: Section[]) {
+  const length = parts.flatMap((part) => part.toPolygons()).reduce((sum, outline) => sum + outlineLength(outline), 0)
+  return length > 0 ? (2 * areaOf(parts)) / length : 0
+}
+
+const outlineLength = (outline: Point[]) =>
+  outline.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = outline[(i + 1) % outline.length]!
+    return sum + hypot(nextX - x, nextY - y)
+  }, 0)
 
 /** Widens strokes by `by` millimeters on each side. */
 export const thicker = (section: Section, by: number) => (by > 0 ? section.offset(by, 'Round', 2, 12) : section)

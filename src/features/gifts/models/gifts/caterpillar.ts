@@ -145,6 +145,7 @@ function together(letters: Lettering[], text: string): Lettering | undefined {
     missing: letters.flatMap(({ missing }) => missing),
     thickened: Math.max(...letters.map(({ thickened }) => thickened)),
     share: Math.min(...letters.map(({ share }) => share)),
+    stroke: Math.min(...letters.map(({ stroke }) => stroke)),
     isLegible: letters.every(({ isLegible }) => isLegible),
   }
 }

@@ -20,6 +20,7 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
   const builder = useRef<GiftBuilder>(undefined)
   const asked = useRef(0)
   const { name: sizeName = '', centimetres } = called?.size ?? {}
+  const letters = called?.letters
   const longest = sizeOf(choice).centimetres
   const isPlain = engraving.trim() === '' && size === defaultSize && centimetres === undefined
 
@@ -63,11 +64,14 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
       show(built.shown)
     })
     asked.current = longest
-    const own = centimetres === undefined ? {} : { called: { size: { name: sizeName, centimetres } } }
-    builder.current.build(model, { color: 'red', size, engraving, options: { ...model.options, font }, ...own })
+    const own = {
+      ...(centimetres !== undefined && { size: { name: sizeName, centimetres } }),
+      ...(letters && { letters }),
+    }
+    builder.current.build(model, { color: 'red', size, engraving, options: { ...model.options, font }, called: own })
     // Discard the build of words that have changed since.
     return () => builder.current?.forget()
-  }, [modelFile, isPlain, longest, judge, show, size, engraving, font, sizeName, centimetres, lines])
+  }, [modelFile, isPlain, longest, judge, show, size, engraving, font, sizeName, centimetres, letters, lines])
 
   useEffect(() => () => builder.current?.close(), [])
   return { shown, hasFailed }
