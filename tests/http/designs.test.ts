@@ -1,14 +1,16 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureRoutes } from '#app/server/pictures.ts'
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
 import { readDesign } from '#features/gifts/models/design-file.ts'
 import { currentRules } from '#features/gifts/models/own-model.ts'
-import { toStl } from '#features/gifts/models/print-file.ts'
+import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { openDesignReader } from '#features/selling/designs/server/design-reader.ts'
+import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { foreignFiles, frontPlace } from '../support/foreign-files.ts'
 import { readPrintModel, readStl } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -287,6 +289,54 @@ describe('a text area', () => {
       shop.visitor().post('/api/cart', { productId: id, quantity: 1, customization: { engraving } })
     expect((await add('Ida')).text).toContain('This gift cannot be engraved. Please remove the text.')
     expect((await add('')).status).toBe(201)
+  })
+})
+
+// rule 124
+describe('a design of several colors', () => {
+  const { Solid } = kernel
+  const eyes = Solid.cube([8, 3, 8]).translate([12, -1, 22])
+  const face = to3mf('Face', [
+    { role: 'body', mesh: meshOf(Solid.cube([60, 40, 40])), filament: { name: 'Green', hex: '#3c8c4e' } },
+    { role: 'accent', mesh: meshOf(eyes), filament: { name: 'White', hex: '#ffffff' } },
+  ])
+
+  test('is sold and printed in two filaments, with its changes counted', async () => {
+    const { body } = await send(face, 'face.3mf')
+    expect(body).toMatchObject({
+      zones: [
+        { name: 'body, Green', hex: '#3c8c4e' },
+        { name: 'accent, White', hex: '#ffffff' },
+      ],
+      accent: [1],
+    })
+    const { id } = await shop.product({ modelFile: body.modelFile, stock: 0 })
+    const buyer = shop.visitor()
+    await buyer.register('face@example.com')
+    const { body: order } = await buyer.buy([{ productId: id, quantity: 1, customization: { color: 'blue' } }])
+    await shop.mailsTo('nobody@example.com')
+    const [line] = (await admin.get(`/api/orders/${order.id}`)).body.items
+    const file = readPrintModel((await admin.get(`/api/orders/${order.id}/items/${line.id}/print.3mf`)).bytes)
+    expect(file.filaments).toEqual(['Blue', 'Cream'])
+    const [proof] = await shop.services.database.db
+      .select({ changes: proofs.changes })
+      .from(proofs)
+      .where(eq(proofs.make, line.customization))
+    expect(proof?.changes ?? 0).toBeGreaterThan(1)
+  })
+
+  test('is changed to other parts in a new version, but not to all or to none that it has', async () => {
+    const { body: first } = await send(face, 'face.3mf')
+    const wish = (accent: unknown) => change(first.id, { place: null, accent })
+    expect((await wish([0, 1])).text).toBe('Leave at least one part of the design in the color of the gift.')
+    expect((await wish([2])).text).toBe('The design does not have this part. Load its newest version.')
+    for (const accent of [[8], [-1], [0.5], ['0'], 'all'])
+      expect((await wish(accent)).text).toContain('Choose parts of the design.')
+    expect((await wish([0, 0])).text).toContain('Choose each part once.')
+    expect((await wish([])).body).toMatchObject({ version: 2, accent: [] })
+    expect((await change(first.id, { place: null }, 2)).body).toMatchObject({ version: 2, accent: [] })
+    const { body: whole } = await send(files.whole)
+    expect((await change(whole.id, { place: null, accent: [0] }, whole.version)).status).toBe(400)
   })
 })
 

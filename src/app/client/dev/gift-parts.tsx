@@ -14,6 +14,7 @@ import { ProductGallery } from '#features/selling/catalog/client/product-gallery
 import { ProductWarnings } from '#features/selling/catalog/client/product-warnings.tsx'
 import RelatedGifts from '#features/selling/catalog/client/related-gifts.tsx'
 import type { Product } from '#features/selling/catalog/contract.ts'
+import { DesignZones } from '#features/selling/designs/client/design-zones.tsx'
 import { SwatchPhoto } from '#features/selling/filaments/client/swatch-photo.tsx'
 import { FinderWizard } from '#features/selling/gift-finder/client/finder-wizard.tsx'
 import { GiftResults } from '#features/selling/gift-finder/client/gift-results.tsx'
@@ -47,6 +48,11 @@ export const GiftParts = () => (
         </div>
       ))}
       <FilamentBeads />
+      <DesignZones
+        zones={[{ name: 'Body', hex: '#3c8c4e' }, { name: longWord }, { name: 'Eyes', hex: '#ffffff' }]}
+        accent={[2]}
+        onChange={() => undefined}
+      />
       <SwatchPhoto label="Color" onColor={() => undefined} />
     </SamplePart>
     <SamplePart title="Gifts in a list">

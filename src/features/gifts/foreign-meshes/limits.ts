@@ -20,3 +20,6 @@ export const maxListed = 10_000
 export const maxShells = 2_000
 /** Limit of the XML nesting in a 3MF file; the format itself needs five levels. */
 export const maxNestedElements = 100
+
+/** The maximum length of a zone's name, in characters. */
+export const zoneNameLimit = 40

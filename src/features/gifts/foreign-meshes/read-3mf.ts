@@ -1,8 +1,8 @@
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
-import type { Drawn, Foreign } from './foreign.ts'
+import type { Drawn, FileZone, Foreign } from './foreign.ts'
 import { type GrowingTriples, growingPositions, growingTriangles } from './growing-triples.ts'
 import { countLeftOut, type LeftOut } from './left-out.ts'
-import { maxListed, maxNestedObjects, maxObjects, maxPlacements, maxTriangles } from './limits.ts'
+import { maxListed, maxNestedObjects, maxObjects, maxPlacements, maxTriangles, zoneNameLimit } from './limits.ts'
 import { archiveLength, isModel, partName, streamArchive, type TextReader } from './read-3mf-archive.ts'
 import { writtenNumber } from './text.ts'
 import { composeTransforms, identity, type Transform, transformMesh } from './transform.ts'
@@ -21,14 +21,22 @@ type Thing = {
   id: string
   type: string
   role: Role
+  name: string
+  /** The material of the object as `list/place`, and where in its triangles others begin. */
+  material: string | undefined
+  others: { first: number; material: string }[]
   places: GrowingTriples<Float32Array<ArrayBuffer>>
   triangles: GrowingTriples<Uint32Array<ArrayBuffer>>
   components: Placed[]
+  /** Whether single triangles are painted in other colors, which is not read. */
+  isPainted: boolean
 }
 /** A model file of the archive. */
 type Part = { things: Map<string, Thing>; items: Item[] }
+/** What a slicer says of a part: its name, and the extruder that prints it. */
+type Named = { name: string; extruder: string }
 /** A run of an object's triangles, as PrusaSlicer stores the volumes of an object. */
-type Volume = { first: number; last: number; role: Role }
+type Volume = { first: number; last: number; role: Role } & Named
 type Package = {
   parts: Map<string, Part>
   /** The target of the archive's relationship to its model. */
@@ -37,6 +45,10 @@ type Package = {
   volumes: Map<string, Volume[]>
   /** Of Bambu Studio and OrcaSlicer, by the object's id and the component's. */
   roles: Map<string, Role>
+  /** Of Bambu Studio and OrcaSlicer, by the object's id, or the object's and the component's. */
+  named: Map<string, Named>
+  /** The lists of materials and colors, by file and id. */
+  materials: Map<string, { name: string; hex?: string }[]>
   leftOut: LeftOut
 }
 
@@ -74,6 +86,8 @@ export function read3mf(bytes: Uint8Array): Omit<Foreign, 'form'> {
     root: undefined,
     volumes: new Map(),
     roles: new Map(),
+    named: new Map(),
+    materials: new Map(),
     leftOut: countLeftOut(),
   }
   streamArchive(bytes, (name) => readerOf(name, read))
@@ -106,13 +120,23 @@ const unknownShapes = new Map<string, [one: string, many: string]>([
 ])
 
 /** Parses one model file of the archive. */
-function modelReader(file: string, { parts, leftOut }: Package): TextReader {
+function modelReader(file: string, { parts, materials, leftOut }: Package): TextReader {
   const part: Part = { things: new Map(), items: [] }
   parts.set(file, part)
   let core: string | undefined
   let unit = 1
   let thing: Thing | undefined
   let setting = { name: '', text: '' }
+  let list: { name: string; hex?: string }[] = []
+  const startList = ({ attributes }: Start) => {
+    list = []
+    materials.set(`${file} ${attributes.id ?? ''}`, list)
+  }
+  const listed = (name: string, color: string | undefined) => {
+    if (list.length >= maxListed) throw tooManyObjects()
+    const hex = /^#[0-9a-f]{6}/i.exec(color ?? '')?.[0].toLowerCase()
+    list.push({ name: name.slice(0, zoneNameLimit), ...(hex && { hex }) })
+  }
   const placed = (start: Start): Placed => ({
     path: attributeIn(start, production, 'path') ?? start.attributes['p:path'],
     id: start.attributes.objectid ?? '',
@@ -126,9 +150,12 @@ function modelReader(file: string, { parts, leftOut }: Package): TextReader {
       for (const prefix of attributes.requiredextensions?.split(/\s+/).filter(Boolean) ?? [])
         if (!known.has(namespaceOf(prefix) ?? '')) throw needsExtension(namespaceOf(prefix) ?? prefix)
     },
-    object: ({ attributes: { id = '', type = 'model' } }) => {
-      const made = { places: growingPositions(), triangles: growingTriangles(), components: [] }
-      thing = { id, type, role: 'solid', ...made }
+    basematerials: startList,
+    base: ({ attributes }) => listed(attributes.name ?? '', attributes.displaycolor),
+    object: ({ attributes: { id = '', type = 'model', name = '', pid, pindex = '0' } }) => {
+      const made = { places: growingPositions(), triangles: growingTriangles(), components: [], others: [] }
+      const material = pid === undefined ? undefined : `${pid}/${pindex}`
+      thing = { ...{ id, type, role: 'solid', name, material }, ...made, isPainted: false }
       part.things.set(id, thing)
       if ([...parts.values()].reduce((sum, { things }) => sum + things.size, 0) > maxObjects * 2) throw tooManyObjects()
     },
@@ -138,6 +165,13 @@ function modelReader(file: string, { parts, leftOut }: Package): TextReader {
       const corners = [attributes.v1, attributes.v2, attributes.v3].map(writtenNumber)
       if (!corners.every((corner) => Number.isInteger(corner) && corner >= 0)) throw usesMissingVertex()
       thing?.triangles.add(corners[0]!, corners[1]!, corners[2]!)
+      if (!thing) return
+      const { pid, p1 = '0' } = attributes
+      const last = thing.others.at(-1)?.material ?? thing.material
+      const material = pid === undefined ? (thing.material ?? last) : `${pid}/${p1}`
+      if (material !== undefined && material !== last && thing.others.length < maxListed)
+        thing.others.push({ first: thing.triangles.count() - 1, material })
+      thing.isPainted ||= attributes.paint_color !== undefined || attributes['slic3rpe:mmu_segmentation'] !== undefined
     },
     component: (start) => {
       thing?.components.push(placed(start))
@@ -158,7 +192,9 @@ function modelReader(file: string, { parts, leftOut }: Package): TextReader {
       const { name, namespace } = start
       if (namespace === core) {
         if (Object.hasOwn(starts, name)) starts[name]?.(start)
-      } else if (namespace !== undefined && thing) {
+      } else if (name === 'colorgroup') startList(start)
+      else if (name === 'color') listed('', start.attributes.color)
+      else if (namespace !== undefined && thing) {
         const shape = unknownShapes.get(name)
         if (shape) leftOut.add(...shape)
       }
@@ -212,29 +248,41 @@ function volumeReader({ volumes }: Package): TextReader {
     if (name === 'object') object = attributes.id ?? ''
     if (name === 'volume') {
       if (++count > maxListed) throw tooManyObjects()
-      volume = { first: Number(attributes.firstid), last: Number(attributes.lastid), role: 'solid' }
+      const range = { first: Number(attributes.firstid), last: Number(attributes.lastid) }
+      volume = { ...range, role: 'solid', name: '', extruder: '' }
       const others = volumes.get(object)
       if (others) others.push(volume)
       else volumes.set(object, [volume])
     }
     if (name !== 'metadata' || !volume) return
+    if (attributes.key === 'name') volume.name = (attributes.value ?? '').slice(0, zoneNameLimit)
+    if (attributes.key === 'extruder') volume.extruder = attributes.value ?? ''
     if (attributes.key === 'volume_type') volume.role = roleOf(attributes.value)
     if (attributes.key === 'modifier' && attributes.value === '1' && volume.role === 'solid')
       volume.role = { leftOut: 'modifier' }
   })
 }
 
-/** The parts of Bambu Studio and OrcaSlicer: components of an object with a type. */
-function roleReader({ roles }: Package): TextReader {
-  let object = ''
+/** The parts of Bambu Studio and OrcaSlicer: components of an object with a type, a name and an extruder. */
+function roleReader({ roles, named }: Package): TextReader {
+  let [object, part] = ['', '']
   return readXml(({ name, attributes }) => {
-    if (name === 'object') object = attributes.id ?? ''
+    if (name === 'object') [object, part] = [attributes.id ?? '', '']
+    if (name === 'part') part = `/${attributes.id ?? ''}`
+    if (name === 'object' || name === 'part') named.set(object + part, { name: '', extruder: '' })
+    const said = name === 'metadata' ? named.get(object + part) : undefined
+    if (said && attributes.key === 'name') said.name = (attributes.value ?? '').slice(0, zoneNameLimit)
+    if (said && attributes.key === 'extruder') said.extruder = attributes.value ?? ''
     if (name === 'part') roles.set(`${object}/${attributes.id ?? ''}`, roleOf(attributes.subtype))
-    if (roles.size > maxListed) throw tooManyObjects()
+    if (roles.size > maxListed || named.size > maxListed) throw tooManyObjects()
   })
 }
 
-type Shape = { solid: Mesh; hole: Mesh | undefined; leftOut: string[] }
+type Shape = {
+  solids: { mesh: Mesh; first: number; named: Named | undefined }[]
+  hole: Mesh | undefined
+  leftOut: string[]
+}
 
 /** Places the objects of the archive's model. A hole lies in its own object only, or in all objects if it is an object of its own. */
 function meshesOf(read: Package): Drawn[] {
@@ -242,6 +290,22 @@ function meshesOf(read: Package): Drawn[] {
   const [rootName, root] = rootOf(read)
   const shapes = new Map<Thing, Shape>()
   const meshes: Drawn[] = []
+  const namedOf = (id: string, parent: string | undefined): Named | undefined => {
+    const ofObject = read.named.get(parent ?? id)
+    const ofPart = parent === undefined ? undefined : read.named.get(`${parent}/${id}`)
+    return ofPart?.extruder ? ofPart : ofObject && { ...ofObject, name: ofPart?.name || ofObject.name }
+  }
+  /** The zone of a mesh: what one extruder prints, or one material, or one object. */
+  const zoneOf = (thing: Thing, file: string, first: number, named: Named | undefined): FileZone => {
+    const written = materialAt(thing, first)
+    const [list, place] = written?.split('/') ?? []
+    const material = read.materials.get(`${file} ${list ?? ''}`)?.[Number(place)]
+    const name = named?.name || material?.name || thing.name
+    const hex = material?.hex && { hex: material.hex }
+    if (named?.extruder) return { key: `extruder ${named.extruder}`, name, ...hex }
+    if (material) return { key: `material ${written}`, name, ...hex }
+    return { key: `object ${thing.id}`, name }
+  }
   const common: Mesh[] = []
   let [placed, triangles] = [0, 0]
   for (const item of itemsOf(root)) {
@@ -249,7 +313,7 @@ function meshesOf(read: Package): Drawn[] {
       leftOut.add('object that is set not to be printed', 'objects that are set not to be printed')
       continue
     }
-    const solids: Mesh[] = []
+    const solids: Drawn[] = []
     const holes: Mesh[] = []
     const place = ({ path, id, by }: Placed, from: string, level: number, parent: string | undefined) => {
       const file = path === undefined ? from : (nameIn(parts, path) ?? '')
@@ -264,13 +328,20 @@ function meshesOf(read: Package): Drawn[] {
         leftOut.add('cutting mesh, whose space stays empty', 'cutting meshes, whose space stays empty')
       if (thing.triangles.count() > 0) {
         if (!shapes.has(thing)) shapes.set(thing, shapeOf(thing, file === rootName ? read.volumes.get(id) : undefined))
-        const { solid, hole, leftOut: others } = shapes.get(thing)!
+        const { solids: own, hole, leftOut: others } = shapes.get(thing)!
+        if (thing.isPainted || (own.length === 1 && hasMixedColors(thing)))
+          leftOut.add('painted surface', 'painted surfaces')
         for (const other of others) leftOut.add(other)
         // Each placement of an object is a copy, so it counts with all its triangles.
         triangles += thing.triangles.count()
         if (triangles > maxTriangles) throw tooManyTriangles()
-        if (meshes.length + solids.length >= maxObjects) throw tooManyObjects()
-        if (solid.triangles.length > 0) (role === 'solid' ? solids : holes).push(transformMesh(by, solid))
+        for (const { mesh, first, named } of own) {
+          if (meshes.length + solids.length >= maxObjects) throw tooManyObjects()
+          const moved = transformMesh(by, mesh)
+          if (role === 'solid')
+            solids.push({ ...moved, zone: zoneOf(thing, file, first, named ?? namedOf(id, parent)) })
+          else holes.push(moved)
+        }
         if (hole) holes.push(transformMesh(by, hole))
       }
       for (const component of thing.components)
@@ -316,23 +387,45 @@ function itemsOf({ items, things }: Part): Item[] {
     .map((id) => ({ path: undefined, id, by: identity, isPrinted: true }))
 }
 
-/** The mesh of an object, divided by the volumes of PrusaSlicer. */
+/** The meshes of an object, divided by the volumes of PrusaSlicer: those of one extruder are one mesh. */
 function shapeOf({ places, triangles }: Thing, volumes: Volume[] = []): Shape {
   const positions = places.all()
   const named = triangles.all()
   const write = (vertex: number, into: Float32Array, at: number) =>
     into.set(positions.subarray(3 * vertex, 3 * vertex + 3), at)
   const meshOf = (which: Uint32Array) => withUsedVertices({ count: places.count(), write }, which)
-  if (volumes.every(({ role }) => role === 'solid')) return { solid: meshOf(named), hole: undefined, leftOut: [] }
+  const extruders = [...Map.groupBy(volumes.filter(isSolid), ({ extruder }) => extruder).values()]
+  if (volumes.every(isSolid) && extruders.length < 2)
+    return { solids: [{ mesh: meshOf(named), first: 0, named: volumes[0] }], hole: undefined, leftOut: [] }
   const kinds = new Uint8Array(triangles.count())
-  for (const { first, last, role } of volumes) kinds.fill(kindOf(role), first, last + 1)
-  const trianglesOf = (kind: number) => named.filter((_, i) => kinds[Math.floor(i / 3)] === kind)
+  // What no volume names is printed like the first.
+  for (const { first, last, role, extruder } of volumes) {
+    const which = extruders.findIndex(([one]) => one?.extruder === extruder)
+    kinds.fill(role === 'solid' ? firstSolid + which : kindOf(role), first, last + 1)
+  }
+  const trianglesOf = (kind: number) => named.filter((_, i) => (kinds[Math.floor(i / 3)] || firstSolid) === kind)
   const holes = trianglesOf(kindOf('hole'))
+  const solids = (extruders.length > 0 ? extruders : [[]]).map(([first], i) => ({
+    mesh: meshOf(trianglesOf(firstSolid + i)),
+    first: first?.first ?? 0,
+    named: first,
+  }))
   return {
-    solid: meshOf(trianglesOf(kindOf('solid'))),
+    solids: solids.filter(({ mesh }) => mesh.triangles.length > 0),
     hole: holes.length > 0 ? meshOf(holes) : undefined,
     leftOut: volumes.flatMap(({ role }) => (typeof role === 'object' ? [role.leftOut] : [])),
   }
 }
 
-const kindOf = (role: Role) => (role === 'solid' ? 0 : role === 'hole' ? 1 : 2)
+const isSolid = ({ role }: Volume) => role === 'solid'
+
+/** The material of a triangle, as `list/place`. */
+const materialAt = ({ material, others }: Thing, triangle: number): string | undefined =>
+  others.findLast(({ first }) => first <= triangle)?.material ?? material
+
+/** Whether triangles of one object have several materials. */
+const hasMixedColors = (thing: Thing): boolean =>
+  new Set([materialAt(thing, 0), ...thing.others.map(({ material }) => material)]).size > 1
+/** Kinds of triangles: holes, what is left out, and the solids of each extruder. */
+const firstSolid = 3
+const kindOf = (role: Role) => (role === 'hole' ? 1 : 2)

@@ -21,7 +21,10 @@ export async function readForeignMesh(bytes: Uint8Array): Promise<Foreign> {
     return kept
   }
   const meshes = foreign.meshes
-    .map((mesh): Drawn => ({ ...valid(mesh), ...(mesh.holes && { holes: mesh.holes.map(valid) }) }))
+    .map((mesh): Drawn => {
+      const { holes, zone } = mesh
+      return { ...valid(mesh), ...(holes && { holes: holes.map(valid) }), ...(zone && { zone }) }
+    })
     .filter(({ triangles }) => triangles.length > 0)
   if (meshes.length === 0)
     throw invalid > 0

@@ -1,8 +1,8 @@
-import { Accessor, type Document, type GLTF, type Primitive, WebIO } from '@gltf-transform/core'
+import { Accessor, ColorUtils, type Document, type GLTF, type Primitive, type vec3, WebIO } from '@gltf-transform/core'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
-import type { Foreign } from './foreign.ts'
+import type { Drawn, FileZone, Foreign } from './foreign.ts'
 import { countLeftOut, type LeftOut } from './left-out.ts'
-import { maxListed, maxObjects, maxPlacements, maxTriangles } from './limits.ts'
+import { maxListed, maxObjects, maxPlacements, maxTriangles, zoneNameLimit } from './limits.ts'
 import { type Transform, transformMesh } from './transform.ts'
 import { endsEarly, isMemoryError, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'
 import { withUsedVertices } from './used-vertices.ts'
@@ -18,7 +18,7 @@ export async function readGlb(bytes: Uint8Array): Promise<Omit<Foreign, 'form'>>
     .readJSON({ json: geometry, resources: { '@glb.bin': binary } })
     .catch((error: unknown) => Promise.reject(isMemoryError(error) ? error : damaged()))
   const shapes = new Map<Primitive, Mesh | undefined>()
-  const meshes: Mesh[] = []
+  const meshes: Drawn[] = []
   let [triangles, parts] = [0, 0]
   const nodesOfOthers = new Set(drawn.getRoot().listNodes())
   for (const root of rootsOf(drawn))
@@ -36,12 +36,27 @@ export async function readGlb(bytes: Uint8Array): Promise<Omit<Foreign, 'form'>>
         // Each placement is a copy, so it counts with all its triangles.
         triangles += shape.triangles.length / 3
         if (triangles > maxTriangles) throw tooManyTriangles()
-        meshes.push(transformMesh(toUpright(node.getWorldMatrix()), shape))
+        meshes.push({ ...transformMesh(toUpright(node.getWorldMatrix()), shape), zone: zoneOf(part, node.getName()) })
       }
     })
   for (const node of nodesOfOthers)
     if (node.getMesh()) leftOut.add('object of another scene', 'objects of another scene')
   return { meshes, leftOut: leftOut.all(), length }
+}
+
+/** The zone of a primitive: what has one material, or the object without one. */
+function zoneOf(part: Primitive, node: string): FileZone {
+  const material = part.getMaterial()
+  if (!material) return { key: 'none', name: node }
+  const parts = ColorUtils.convertLinearToSRGB<vec3>(material.getBaseColorFactor().slice(0, 3) as vec3, [0, 0, 0])
+  const hex = `#${parts
+    .map((part) =>
+      Math.round(255 * part)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+  return { key: `material ${material.getExtras().place}`, name: material.getName(), hex }
 }
 
 /** Counts what changes the geometry and is not read. */
@@ -117,10 +132,18 @@ function geometryOf(json: GLTF.IGLTF, length: number): GLTF.IGLTF {
   }))
   if (nodes.length > maxPlacements) throw tooManyObjects()
   refuseCycles(nodes)
+  // More materials than a model needs are not told apart.
+  const listed = Array.isArray(json.materials) && json.materials.length <= maxListed ? listOf(json.materials) : []
+  const materials = listed.map(({ name, pbrMetallicRoughness }, place) => ({
+    name: typeof name === 'string' ? name.slice(0, zoneNameLimit) : '',
+    pbrMetallicRoughness: { baseColorFactor: colorIn(pbrMetallicRoughness?.baseColorFactor) },
+    extras: { place },
+  }))
   const meshes = listOf(json.meshes).map(({ primitives }) => ({
-    primitives: listOf(primitives).map(({ attributes, indices, mode }) => ({
+    primitives: listOf(primitives).map(({ attributes, indices, mode, material }) => ({
       attributes: attributes?.POSITION === undefined ? {} : { POSITION: attributes.POSITION },
       ...{ indices, mode },
+      ...(material !== undefined && materials[material] && { material }),
     })),
   }))
   const parts = meshes.flatMap(({ primitives }) => primitives)
@@ -138,7 +161,17 @@ function geometryOf(json: GLTF.IGLTF, length: number): GLTF.IGLTF {
   const links = [...nodes.map(({ children = [] }) => children), ...scenes.map(({ nodes }) => nodes)]
   if (links.reduce((sum, { length }) => sum + length, 0) > maxListed) throw tooManyObjects()
   const scene = json.scene === undefined ? {} : { scene: json.scene }
-  return { asset: { version: '2.0' }, ...scene, scenes, nodes, meshes, accessors, bufferViews, buffers } as GLTF.IGLTF
+  return {
+    asset: { version: '2.0' },
+    ...scene,
+    scenes,
+    nodes,
+    materials,
+    meshes,
+    accessors,
+    bufferViews,
+    buffers,
+  } as GLTF.IGLTF
 }
 
 /** An accessor that nothing uses, without its numbers. Its place in the list remains. */
@@ -150,6 +183,10 @@ const numbersOf = ({ bufferView, byteOffset, componentType, count, type, normali
   ...(normalized !== undefined && { normalized }),
   ...(sparse && { sparse }),
 })
+
+/** A color of four parts between 0 and 1; white for anything else. */
+const colorIn = (factor: unknown): number[] =>
+  Array.isArray(factor) && factor.length === 4 && factor.every((part) => part >= 0 && part <= 1) ? factor : [1, 1, 1, 1]
 
 function bytesOf({ count, type, componentType, sparse }: GLTF.IAccessor): number {
   const each = Accessor.getElementSize(type) * Accessor.getComponentSize(componentType)

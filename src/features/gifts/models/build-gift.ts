@@ -132,22 +132,25 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
     const base = baseOf(workshop, model, wish)
     const finish = model.finish(toolsFor(workshop, model), base, wish)
     const { scale } = finish
-    const own = base.body && scale && scale !== 1 ? base.body.scale(scale) : base.body
-    const body = finish.body ?? own
+    const sized = (solid: Solid | undefined) => (scale && scale !== 1 ? solid?.scale(scale) : solid)
+    const body = finish.body ?? sized(base.body)
     if (!body) throw new Error(`${model.id} has no body.`)
-    const accents = [base.accent, finish.accent].filter((one) => one !== undefined)
+    const { accent: ofBase, bare } = finish.cutBase ?? { accent: sized(base.accent), bare: sized(base.bare) }
+    const accents = [ofBase, finish.accent].filter((one) => one !== undefined)
     const accent = accents.length > 0 ? Solid.union(accents) : undefined
-    const free = accent && !model.isLayered ? body.subtract(accent) : body
+    // An accent that is a part of the body has the body's surface: only its letters are on it.
+    const ofBody = bare ? without(bare, finish.accent) : without(body, model.isLayered ? undefined : accent)
+    const onBody = bare ? finish.accent : accent
     return use({
       partsToPrint: () => ({
-        body: free,
+        body: ofBody,
         accent: accent && model.isLayered ? aboveBody(workshop.kernel, accent, body) : accent,
       }),
       // Raised letters cover the surface below, so the display can use the uncut, cached body. This saves time on every key press.
       shownBody: () => {
-        if (base.body && scale) return [{ role: 'body', ...shownBase(base.body, scale) }]
-        if (!base.body || !finish.isCut) return [{ role: 'body', ...displayMesh(meshOf(free)) }]
-        const { kept, bare } = meshesOfCut(free, base.body)
+        if (base.body && scale && !base.accent) return [{ role: 'body', ...shownBase(base.body, scale) }]
+        if (!base.body || !finish.isCut) return [{ role: 'body', ...displayMesh(meshOf(ofBody)) }]
+        const { kept, bare } = meshesOfCut(ofBody, base.bare ?? base.body)
         return [
           { role: 'body', ...displayMesh(kept) },
           { role: 'recess', ...displayMesh(bare) },
@@ -155,12 +158,14 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
       },
       accent,
       // Unite body and letters directly: uniting the separated parts would leave slivers.
-      whole: accent ? body.add(accent) : body,
+      whole: onBody ? body.add(onBody) : body,
       lettering: finish.lettering,
       leastPiece: finish.leastPiece,
     })
   })
 }
+
+const without = (solid: Solid, other: Solid | undefined) => (other ? solid.subtract(other) : solid)
 
 type PartsToPrint = { body: Solid; accent: Solid | undefined }
 

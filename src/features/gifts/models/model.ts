@@ -53,8 +53,11 @@ export type Wish = {
   isTrial?: boolean
 }
 
-/** A gift without letters: `body` in the first color, `accent` in the second. Empty for a gift that consists of its letters. */
-export type Base = { body?: Solid; accent?: Solid }
+/**
+ * A gift without letters: `body` in the first color, `accent` in the second. Empty for a gift that consists of its letters. With `bare`,
+ * the body without its accent, the accent is a part of the body and does not lie on it.
+ */
+export type Base = { body?: Solid; accent?: Solid; bare?: Solid }
 /** The result of adding letters to a base. */
 export type Finish = {
   body?: Solid | undefined
@@ -63,6 +66,8 @@ export type Finish = {
   /** Instead of `body`: the scale of the base's body below raised letters. */
   scale?: number
   accent?: Solid | undefined
+  /** Instead of the base's: what cut letters leave of it. */
+  cutBase?: Pick<Base, 'accent' | 'bare'> | undefined
   lettering?: Lettering | undefined
   /** Smaller solids, in cubic millimeters, are artifacts of the kernel and are neither counted nor printed. */
   leastPiece?: number | undefined

@@ -29,6 +29,9 @@ export type TextPlace = {
   letters: number
 }
 
+/** A part of a design that its file tells apart, by color or name. Its mesh has the place and scale of the design's. */
+export type DesignZone = { name: string; hex?: string; mesh: Mesh }
+
 /** A version of a design that the maker drew in another program. Its mesh is watertight and has any scale. */
 export type OwnDesign = {
   id: string
@@ -49,6 +52,10 @@ export type OwnDesign = {
   isRefined?: true
   view: { around: number; above: number }
   mesh: Mesh
+  /** At least two, or none for a design of one part. */
+  zones?: DesignZone[]
+  /** The numbers of the zones that are printed in the letters' filament, from 0. */
+  accent?: number[]
 }
 
 /** The rules for new versions. Old versions keep their rules. */
@@ -59,19 +66,19 @@ const isOwn = /^own-[0-9a-f]{16}$/
 export const isOwnDesign = (id: string): boolean => isOwn.test(id)
 
 /** Turns a maker's own design into a model, with words in its text area. */
-export function ownModel({ id, version, title, pieces, turned, place, view, mesh, ...own }: OwnDesign): AnyModel {
+export function ownModel({ id, version, title, pieces, turned, place, view, ...own }: OwnDesign): AnyModel {
   return defineModel({
     ...{ id, version, title, view },
     noun: 'gift',
     parameters: {},
     place: 'flat',
     letters: place?.letters ?? 0,
-    colors: { body: 'gift', accent: 'words' },
+    colors: { body: 'gift', accent: own.accent?.length ? 'parts' : 'words' },
     pieces: () => pieces,
     ...(own.isRefined && { isRefined: own.isRefined }),
     base: ({ kernel }, size): StandingBase => {
-      const body = placeOnBed(kernel, mesh, turned, size)
-      return own.isClean ? { body, leastPiece: minPieceOf(body) } : { body }
+      const base = placeOnBed(kernel, { ...own, turned }, size)
+      return own.isClean ? { ...base, leastPiece: minPieceOf(base.body) } : base
     },
     finish: (workshop, base, wish) => {
       if (!place) return {}
@@ -85,7 +92,9 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
         const lettered = place.isCut ? bare.subtract(letters) : bare.add(letters)
         const isLegible = lettering.isLegible && (!wish.isTrial || isInPieces(lettered, pieces, leastPiece))
         return {
-          ...(place.isCut ? { body: lettered, isCut: true } : { accent: letters, scale: by }),
+          ...(place.isCut
+            ? { body: lettered, isCut: true, cutBase: cutOut(base, letters) }
+            : { accent: letters, scale: by }),
           lettering: { ...lettering, isLegible },
           leastPiece,
         }
@@ -108,7 +117,7 @@ const beside = 2
 const reachOf = ({ width, height, depth }: TextPlace, size: number) => 0.6 * size * Math.max(width, height) + depth
 
 /** A base with the minimum piece size and the cached part of the body near the text area. */
-type StandingBase = { body: Solid; leastPiece?: number; near?: Solid; nearIn?: string }
+type StandingBase = { body: Solid; accent?: Solid; bare?: Solid; leastPiece?: number; near?: Solid; nearIn?: string }
 
 /**
  * The part of a body near the text area, which makes each key press fast on large bodies. Cached until the text area changes,
@@ -130,6 +139,9 @@ function partNearText({ Solid, scope }: Kernel, base: StandingBase, place: TextP
   Object.assign(base, { near, nearIn })
   return near
 }
+
+const cutOut = ({ accent, bare }: StandingBase, letters: Solid) =>
+  accent && bare ? { accent: accent.subtract(letters), bare: bare.subtract(letters) } : undefined
 
 type Worded = { letters?: Solid; lettering: Lettering | undefined }
 
@@ -157,14 +169,32 @@ const isInPieces = (lettered: Solid, pieces: number, leastPiece?: number): boole
 const minPieceOf = (body: Solid): number =>
   Math.min(minDot, ...solidsIn(body).map((piece) => Math.abs(piece.volume()) / 2))
 
-/** Rotates a mesh upright, scales it to `size` and centers it on the bed. */
-function placeOnBed(kernel: Kernel, mesh: Mesh, { x, y, z }: Turned, size: number): Solid {
-  const solid = kernel.solidOf(mesh)
-  if (!solid) throw new Error('The stored design is not watertight.')
+type Drawn = Pick<OwnDesign, 'mesh' | 'turned' | 'zones' | 'accent'>
+
+/** Rotates a design upright, scales it to `size` and centers it on the bed, with its zones in the letters' filament. */
+function placeOnBed(kernel: Kernel, { mesh, turned: { x, y, z }, zones, accent }: Drawn, size: number): StandingBase {
+  const solid = solidOf(kernel, mesh)
   const turned = solid.rotate([x, y, z])
   const { min, max } = turned.boundingBox()
   const scale = size / longestSide(turned)
   const [left, front, low] = min
   const middle: Point3 = [-(left + max[0]) / 2, -(front + max[1]) / 2, -low]
-  return turned.translate(middle).scale(scale)
+  const body = turned.translate(middle).scale(scale)
+  if (!zones || !accent?.length) return { body }
+  const unionOf = (some: DesignZone[]) =>
+    kernel.Solid.union(some.map((zone) => solidOf(kernel, zone.mesh)))
+      .rotate([x, y, z])
+      .translate(middle)
+      .scale(scale)
+  return {
+    body,
+    accent: unionOf(zones.filter((_, zone) => accent.includes(zone))),
+    bare: unionOf(zones.filter((_, zone) => !accent.includes(zone))),
+  }
+}
+
+function solidOf(kernel: Kernel, mesh: Mesh): Solid {
+  const solid = kernel.solidOf(mesh)
+  if (!solid) throw new Error('The stored design is not watertight.')
+  return solid
 }

@@ -45,6 +45,13 @@ const titleSchema = z.string(noTitle).check(
   z.refine((text) => text !== '' && lengthOf(text) <= designNameLimit, noTitle),
 )
 
+/** The maximum number of zones of a design. */
+export const maxZones = 8
+const noZone = 'Choose parts of the design.'
+const accentSchema = z
+  .array(z.int(noZone).check(z.gte(0, noZone), z.lt(maxZones, noZone)), noZone)
+  .check(z.refine((zones) => new Set(zones).size === zones.length, 'Choose each part once.'))
+
 const whichVersion = 'Send the version of the design that you edited.'
 /** `POST /api/designs/{id}/versions`: a design's orientation and its text area, null for none. Without a title, the title stays. */
 export const changeDesignSchema = z.strictObject({
@@ -52,11 +59,13 @@ export const changeDesignSchema = z.strictObject({
   version: z.int(whichVersion).check(z.gte(1, whichVersion), z.lte(9_999, whichVersion)),
   turned: turnedSchema,
   place: z.nullable(placeSchema),
+  /** The numbers of the zones that are printed in the filament of letters, from 0. Without it, they stay. */
+  accent: z.optional(accentSchema),
   title: z.optional(titleSchema),
 })
 export type ChangeDesign = z.output<typeof changeDesignSchema>
 /** An unsaved orientation and text area. */
-export type DesignDraft = Omit<ChangeDesign, 'version' | 'title'>
+export type DesignDraft = Omit<ChangeDesign, 'version' | 'title' | 'accent'> & { accent: number[] }
 
 /** The newest version of a maker's design. `size` is the file's, in millimeters if the file has units. */
 export const designSchema = z.object({
@@ -69,6 +78,10 @@ export const designSchema = z.object({
   keptTriangles: z.int(),
   pieces: z.int(),
   size: z.tuple([z.number(), z.number(), z.number()]),
+  /** The parts that the file tells apart, if there are at least two; `hex` is a color such as `#1a2b3c`. */
+  zones: z.exactOptional(z.array(z.object({ name: z.string(), hex: z.exactOptional(z.string()) }))),
+  /** The numbers of the zones that are printed in the filament of letters, from 0. */
+  accent: z.array(z.int()),
   /** What the file contains and the design leaves out, such as `2 modifiers`. */
   leftOut: z.array(z.string()),
   turned: turnedSchema,

@@ -10,6 +10,7 @@ import type { Point3 } from '#platform/vector.ts'
 import { type DesignAnswer, type DesignDraft, designNameLimit, placeLimits } from '../contract.ts'
 import { lookAt, lookBeside, placeAt, type Side, sides } from '../sides.ts'
 import { DesignStage } from './design-stage.tsx'
+import { DesignZones } from './design-zones.tsx'
 import { useChangeDesign, useNewestDesign } from './requests.ts'
 import { useTrial } from './use-trial.ts'
 import './design-editor.css'
@@ -33,14 +34,14 @@ type DesignEditorProps = {
 
 /** Edits a design's name, orientation and text area, with sample text. Saving creates a new version. */
 export default function DesignEditor({ design, words, onWords, onSaved, onUnsaved }: DesignEditorProps) {
-  const kept: DesignDraft = { turned: design.turned, place: design.place }
+  const kept: DesignDraft = { turned: design.turned, place: design.place, accent: design.accent }
   const [draft, setDraft] = useState(kept)
   const [title, setTitle] = useState(design.title)
   const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
   const keep = useChangeDesign(design.id)
   const [isSized, setSized] = useState(design.place !== null)
   const [from, setFrom] = useState<{ direction: Point3 }>()
-  const { turned, place } = draft
+  const { turned, place, accent } = draft
   const body = plain?.parts.find(({ role }) => role === 'body')
 
   const change = (draft: DesignDraft) => {
@@ -50,7 +51,7 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
   }
   const put = (look: Parameters<typeof placeAt>[2], keepsSize = isSized) => {
     const put = body && placeAt(body, millimeters, look, place, keepsSize)
-    if (put) change({ turned, place: put })
+    if (put) change({ ...draft, place: put })
   }
   const putOn = (side: Side) => {
     if (!body) return
@@ -60,10 +61,11 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
   }
   const set = (wish: Partial<TextPlace>) => {
     if (wish.width || wish.height) setSized(true)
-    if (place) change({ turned, place: { ...place, ...wish } })
+    if (place) change({ ...draft, place: { ...place, ...wish } })
   }
   /** A new orientation moves the surface, so the text area is removed. */
-  const turn = (axis: 'x' | 'y' | 'z') => change({ turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
+  const turn = (axis: 'x' | 'y' | 'z') =>
+    change({ ...draft, turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
   const going = useRef<Promise<string>>(undefined)
   /** Concurrent calls share one request, because a second request would create the same version. */
   const save: SaveDesign = () => {
@@ -106,7 +108,12 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
         }}
       />
       <div className="design-stage">
-        <DesignStage title={design.title} shown={(place && named) || plain} camera={from} onPick={(ray) => put(ray)} />
+        <DesignStage
+          title={design.title}
+          shown={((place || accent.length > 0) && named) || plain}
+          camera={from}
+          onPick={(ray) => put(ray)}
+        />
         {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">The design could not be displayed.</p>}
         {place && problem && (
           // The field below has the same message but may be out of view.
@@ -133,10 +140,13 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
             {sides[side].name}
           </Button>
         ))}
-        <Button variant="ghost" size="small" disabled={!place} onClick={() => change({ turned, place: null })}>
+        <Button variant="ghost" size="small" disabled={!place} onClick={() => change({ ...draft, place: null })}>
           No text
         </Button>
       </Row>
+      {design.zones && (
+        <DesignZones zones={design.zones} accent={accent} onChange={(accent) => change({ ...draft, accent })} />
+      )}
       {place && (
         <>
           <Row>

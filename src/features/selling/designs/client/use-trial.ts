@@ -15,14 +15,14 @@ export function useTrial({ id, version }: DesignAnswer, draft: DesignDraft, word
   const [hasFailed, setFailed] = useState(false)
   const plain = useBuilder((shown) => setTrial((last) => ({ ...last, plain: shown })), setFailed)
   const named = useBuilder((shown, problem) => setTrial((last) => ({ ...last, named: shown, problem })), setFailed)
-  const { turned, place } = draft
+  const { turned, place, accent } = draft
   useEffect(() => {
-    plain.current?.build({ id, version, draft: { turned, place: null } }, { ...bare, engraving: '' })
+    plain.current?.build({ id, version, draft: { turned, place: null, accent: [] } }, { ...bare, engraving: '' })
   }, [plain, id, version, turned])
   useEffect(() => {
     const engraving = place ? words : ''
-    named.current?.build({ id, version, draft: { turned, place } }, { ...bare, engraving })
-  }, [named, id, version, turned, place, words])
+    named.current?.build({ id, version, draft: { turned, place, accent } }, { ...bare, engraving })
+  }, [named, id, version, turned, place, accent, words])
   return { ...trial, hasFailed }
 }
 

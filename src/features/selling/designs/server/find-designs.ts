@@ -52,9 +52,9 @@ export async function readDesignVersion(shop: Shop, version: Version): Promise<O
 }
 
 /** A design without a text area has `words: none` in its model file, which tells pages before the mesh is loaded. */
-export const answerDesign = ({ id, version, title, report, turned, place }: Row): DesignAnswer => ({
+export const answerDesign = ({ id, version, title, report, turned, place, accent }: Row): DesignAnswer => ({
   // Designs that were read before parts could be left out have no list of them.
-  ...{ id, version, title, turned, place, leftOut: [] },
+  ...{ id, version, title, turned, place, accent, leftOut: [] },
   ...report,
   modelFile: modelFileOf({ id, version, options: place ? {} : { words: 'none' } }),
 })

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { Document, NodeIO } from '@gltf-transform/core'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
 import { meshOf } from '#features/gifts/geometry/kernel.ts'
 import { normalizeMake } from '#features/gifts/makes/make.ts'
 import { buildGift, isSound } from '#features/gifts/models/build-gift.ts'
+import { readDesign, writeDesign } from '#features/gifts/models/design-file.ts'
 import { fits } from '#features/gifts/models/fit-of.ts'
 import { currentRules, type OwnDesign, ownModel } from '#features/gifts/models/own-model.ts'
-import { toStl } from '#features/gifts/models/print-file.ts'
+import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { wishOf } from '#features/gifts/models/wish-of.ts'
 import { readUploadedDesign } from './read-design.ts'
@@ -98,4 +101,120 @@ test('sells text that cuts off a sliver only with a print file: without the sliv
   }
   expect(isSoldAndSound('own-00000000000000fb', { isSizedWithWords: true })).toEqual([false, false])
   expect(isSoldAndSound('own-00000000000000fc', currentRules)).toEqual([true, true])
+})
+
+const cube = (size: [number, number, number], at: [number, number, number]) => Solid.cube(size).translate(at)
+const part = (solid: InstanceType<typeof Solid>, role: 'body' | 'accent', name: string, hex: string) => ({
+  ...{ role, mesh: meshOf(solid), filament: { name, hex } },
+})
+/** A head with two eyes that are sunk into it, as a file of two extruders. */
+const head = cube([60, 40, 40], [0, 0, 0])
+const eyes = cube([8, 3, 8], [12, -1, 22]).add(cube([8, 3, 8], [40, -1, 22]))
+const face = to3mf('Face', [part(head, 'body', 'Green', '#3c8c4e'), part(eyes, 'accent', 'White', '#ffffff')])
+const drawnOf = async (bytes: Uint8Array) => {
+  const read = await readUploadedDesign(kernel, bytes)
+  if ('sentence' in read) throw new Error(read.sentence)
+  const { mesh, zones, accent, shells, report } = read
+  const design: OwnDesign = {
+    ...{ id: 'own-0000000000000000', version: 1, title: 'Face', pieces: shells, turned: { x: 0, y: 0, z: 0 } as const },
+    ...{ place: null, view: { around: 0, above: 0 }, mesh, zones, accent, ...currentRules },
+  }
+  return { report, zones, accent, design }
+}
+const volumesOf = (design: OwnDesign, engraving = '') => {
+  const model = ownModel(design)
+  const wish = wishOf(model, normalizeMake({ size: 'large', engraving }))
+  const gift = buildGift(workshop, model, wish)
+  expect(isSound(model, wish, gift)).toBe(true)
+  const volumes = gift.parts.map(({ role, mesh }) => [role, Math.round(kernel.solidOf(mesh)!.volume())] as const)
+  return Object.fromEntries(volumes)
+}
+
+// rule 124
+describe('a file of several colors', () => {
+  test('keeps its parts as zones, of which the smaller is printed in the filament of letters', async () => {
+    const { report, accent, design } = await drawnOf(face)
+    expect(report.zones).toEqual([
+      { name: 'body, Green', hex: '#3c8c4e' },
+      { name: 'accent, White', hex: '#ffffff' },
+    ])
+    expect(accent).toEqual([1])
+    // At twice the size. Where parts overlap, the later one is printed.
+    expect(volumesOf(design)).toEqual({ body: 8 * (60 * 40 * 40 - 2 * 8 * 2 * 8), accent: 8 * 2 * 8 * 3 * 8 })
+    expect(volumesOf({ ...design, version: 2, accent: [] })).toEqual({ body: 8 * (60 * 40 * 40 + 2 * 8 * 1 * 8) })
+    expect(volumesOf({ ...design, version: 3, accent: [0] })).toMatchObject({ body: 8 * 2 * 8 * 3 * 8 })
+  })
+
+  test('survives its own file', async () => {
+    const { design } = await drawnOf(face)
+    expect(readDesign(writeDesign(design).buffer)).toEqual(design)
+  })
+
+  test.each([true, false])('carries words beside its zones, cut in: %s', async (isCut) => {
+    const { design } = await drawnOf(face)
+    const place = {
+      at: [0, 0, 0.667],
+      normal: [0, 0, 1],
+      spin: 0,
+      width: 0.8,
+      height: 0.3,
+      depth: 1,
+      isCut,
+      letters: 10,
+    }
+    const plain = volumesOf(design)
+    const worded = volumesOf({ ...design, place } as OwnDesign, 'Ida')
+    if (isCut) expect([worded.accent, worded.body! < plain.body!]).toEqual([plain.accent, true])
+    else expect(worded.accent).toBeGreaterThan(plain.accent!)
+  })
+
+  test('has at most eight zones, joined by their colors, and says so', async () => {
+    const hexOf = (i: number) => `#${(i * 5).toString(16).padStart(2, '0')}4020`
+    const parts = Array.from({ length: 40 }, (_, i) =>
+      part(cube([5, 5, 5], [4.9 * i, 0, 0]), 'body', `Part ${i}`, hexOf(i)),
+    )
+    const { report, accent } = await drawnOf(to3mf('Rainbow', parts))
+    expect([report.zones?.length, report.leftOut, accent]).toEqual([
+      8,
+      ['32 of 40 colors, joined with similar ones'],
+      [],
+    ])
+  })
+
+  test('of which a surface is painted says that the paint is left out', async () => {
+    const bytes = to3mf('Painted', [part(head, 'body', 'Green', '#3c8c4e')])
+    const files = unzipSync(bytes)
+    const model = strFromU8(files['3D/3dmodel.model']!).replace('<triangle ', '<triangle paint_color="8" ')
+    const { report } = await drawnOf(zipSync({ ...files, '3D/3dmodel.model': strToU8(model) }))
+    expect([report.zones, report.leftOut]).toEqual([undefined, ['1 painted surface']])
+  })
+
+  test('is told apart by the materials of a GLB file', async () => {
+    const document = new Document()
+    const buffer = document.createBuffer()
+    const nodes = [head, eyes].map((solid, i) => {
+      const { positions, triangles } = meshOf(solid)
+      const accessor = (array: Float32Array | Uint32Array, type: 'VEC3' | 'SCALAR') =>
+        document
+          .createAccessor()
+          .setArray(array as Float32Array<ArrayBuffer>)
+          .setType(type)
+          .setBuffer(buffer)
+      const material = document.createMaterial(i === 0 ? 'Skin' : 'Eyes').setBaseColorFactor([i, i, i, 1])
+      const primitive = document
+        .createPrimitive()
+        .setAttribute('POSITION', accessor(positions, 'VEC3'))
+        .setIndices(accessor(triangles, 'SCALAR'))
+        .setMaterial(material)
+      return document.createNode().setMesh(document.createMesh().addPrimitive(primitive))
+    })
+    const scene = document.createScene()
+    for (const node of nodes) scene.addChild(node)
+    const { report, accent } = await drawnOf(await new NodeIO().writeBinary(document))
+    expect(report.zones).toEqual([
+      { name: 'Skin', hex: '#000000' },
+      { name: 'Eyes', hex: '#ffffff' },
+    ])
+    expect(accent).toEqual([1])
+  })
 })

@@ -6,11 +6,18 @@ import { requireMemoryFor } from '#features/gifts/foreign-meshes/server/require-
 import { hasNoSize, Unreadable } from '#features/gifts/foreign-meshes/unreadable.ts'
 import { type Kernel, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
+import { solidsIn } from '#features/gifts/geometry/solids.ts'
+import type { DesignZone } from '#features/gifts/models/own-model.ts'
+import { minDot } from '#features/gifts/models/printability.ts'
 import type { Point3 } from '#platform/vector.ts'
+import { visibleTitle } from '../contract.ts'
 import type { DesignReport } from './tables.ts'
+import { zonesOf } from './zones-of.ts'
 
 /** A file's body, its number of closed shells including hollows, and a report; or why no gift can be made of the file. */
-export type ReadFile = { mesh: Mesh; shells: number; report: DesignReport } | { sentence: string }
+export type ReadFile =
+  | { mesh: Mesh; zones: DesignZone[]; accent: number[]; shells: number; report: DesignReport }
+  | { sentence: string }
 
 /** Maximum triangles that pages can show and printers need. */
 const maxTriangles = 150_000
@@ -41,7 +48,12 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
       if (Math.max(...sides) * millimetres < minModelLength) throw hasNoSize()
       const scale = longest / Math.max(...sides)
       if (Math.min(...sides) * scale < thinnest) throw tooThin()
-      const kept = lessened(body.translate(min.map((least) => -least) as Point3), scale)
+      const toCorner = min.map((least) => -least) as Point3
+      const enlarged = (solid: Solid) => solid.translate(toCorner).scale(scale)
+      const { zones, joined } = zonesOf(kernel, meshes)
+      // Zones and body keep their surfaces: simplified each by itself, they would not meet exactly.
+      const hasZones = zones.length > 1 && body.numTri() <= maxTriangles
+      const kept = hasZones ? enlarged(body) : lessened(enlarged(body))
       // Bodies thinner than the deviation simplify to nothing.
       if (kept.isEmpty()) throw tooThin()
       const all = kept.decompose()
@@ -51,7 +63,31 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
         throw new Unreadable(`The model has ${pieces} separate pieces. A gift can have at most ${maxPieces}.`)
       const mesh = meshOf(shells.length === all.length ? kept : kernel.Solid.compose(shells))
       const keptTriangles = mesh.triangles.length / 3
-      return { mesh, shells: shells.length, report: { form, triangles, keptTriangles, pieces, size, leftOut } }
+      const parts = (hasZones ? zones : []).flatMap(({ zone: { name, hex }, solid }, i) => {
+        const pieces = kernel.Solid.compose(solidsIn(enlarged(solid), minDot))
+        const zone: DesignZone = {
+          name: visibleTitle(name) || `Part ${i + 1}`,
+          ...(hex && { hex }),
+          mesh: meshOf(pieces),
+        }
+        return pieces.isEmpty() ? [] : [{ zone, volume: pieces.volume() }]
+      })
+      const own = parts.length > 1 ? parts.map(({ zone }) => zone) : []
+      const said = own.map(({ mesh: _, ...zone }) => zone)
+      return {
+        ...{ mesh, zones: own, accent: usualAccent(parts.map(({ volume }) => volume)), shells: shells.length },
+        report: {
+          ...{
+            form,
+            triangles,
+            keptTriangles,
+            pieces,
+            size,
+            leftOut: [...leftOut, ...(hasZones ? joined : colorsOf(zones))],
+          },
+          ...(said.length > 0 && { zones: said }),
+        },
+      }
     })
   } catch (error) {
     if (error instanceof Unreadable) return { sentence: error.message }
@@ -59,12 +95,21 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
   }
 }
 
-/** Scales a body to the largest gift and reduces its triangles without visible changes. */
-function lessened(body: Solid, scale: number) {
-  const large = body.scale(scale)
+/** Of two zones, the smaller is printed in the letters' filament; of more, the maker chooses. */
+function usualAccent([one, other, more]: number[]): number[] {
+  if (one === undefined || other === undefined || more !== undefined) return []
+  return [one < other ? 0 : 1]
+}
+
+/** What is left out of a file whose parts have more detail than can be shown. */
+const colorsOf = ({ length }: unknown[]): string[] =>
+  length > 1 ? [`the colors of ${length} parts, which have too much detail`] : []
+
+/** Reduces the triangles of the largest gift without visible changes. */
+function lessened(large: Solid): Solid {
   for (const slack of slacks) {
-    const less = large.simplify(slack)
-    if (less.numTri() <= maxTriangles) return less
+    const kept = large.simplify(slack)
+    if (kept.numTri() <= maxTriangles) return kept
   }
   throw new Unreadable('The model has more detail than a printer can show. Please reduce it to 150,000 triangles.')
 }

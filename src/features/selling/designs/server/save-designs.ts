@@ -4,7 +4,14 @@ import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { refuseUnreadFile } from '#features/gifts/foreign-meshes/server/refuse-unread-file.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
 import { writeDesign } from '#features/gifts/models/design-file.ts'
-import { currentRules, type OwnDesign, type TextPlace, type Turned } from '#features/gifts/models/own-model.ts'
+import {
+  currentRules,
+  type DesignZone,
+  type OwnDesign,
+  type TextPlace,
+  type Turned,
+} from '#features/gifts/models/own-model.ts'
+
 import { Problem } from '#platform/problem.ts'
 import { contentHash } from '#platform/server/files.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -35,13 +42,16 @@ export async function addDesign(
 ): Promise<DesignAnswer> {
   const read = await shop.designReader.read(path).catch(refuseUnreadFile(shop, 'read'))
   if ('sentence' in read) throw new Problem('bad-request', read.sentence)
-  const { positions, triangles } = read.mesh
-  const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`
+  const { mesh, zones } = read
+  const drawn = [mesh, ...zones.map((zone) => zone.mesh)]
+  const bytes = drawn.flatMap(({ positions, triangles }) => [bytesOf(positions), bytesOf(triangles)])
+  const id = `own-${contentHash(Buffer.concat(bytes)).slice(0, 16)}`
   const known = await findDesign(shop, id)
   if (known) return { ...answerDesign(known), ...read.report, isKnown: true }
   const title = titleOf(name)
-  const first = { id, version: 1, title, turned: upright, place: null }
-  const design = { ...first, pieces: read.shells, view: viewOf(null), mesh: read.mesh, ...currentRules }
+  const first = { id, version: 1, title, turned: upright, place: null, accent: read.accent }
+  const own = zones.length > 0 ? { zones } : {}
+  const design = { ...first, ...own, pieces: read.shells, view: viewOf(null), mesh, ...currentRules }
   return keepVersion(shop, admin, { ...first, report: read.report }, design)
 }
 
@@ -52,20 +62,30 @@ export async function addDesign(
 export async function changeDesign(
   shop: Shop,
   admin: SignedIn,
-  { id, version, turned, place, title: wanted }: ChangeDesign & { id: string },
+  { id, version, turned, place, title: wanted, accent: chosen }: ChangeDesign & { id: string },
 ): Promise<DesignAnswer> {
   const newest = await findDesign(shop, id)
   if (!newest) throw new Problem('not-found', 'Design Not Found')
   const title = wanted ?? newest.title
-  if (isDeepStrictEqual([turned, place, title], [newest.turned, newest.place, newest.title]))
-    return answerDesign(newest)
+  const accent = chosen?.toSorted() ?? newest.accent
+  const before = [newest.turned, newest.place, newest.title, newest.accent]
+  if (isDeepStrictEqual([turned, place, title, accent], before)) return answerDesign(newest)
   if (newest.version !== version) throw changedMeanwhile()
-  const { mesh, pieces } = await readDesignVersion(shop, newest)
-  const next = { id, version: newest.version + 1, title, turned, place }
-  const design = { ...next, pieces, view: viewOf(place), mesh, ...currentRules }
+  const { mesh, pieces, zones } = await readDesignVersion(shop, newest)
+  requireZones(accent, zones)
+  const next = { id, version: newest.version + 1, title, turned, place, accent }
+  const design = { ...next, ...(zones && { zones }), pieces, view: viewOf(place), mesh, ...currentRules }
   const problem = place && (await shop.designReader.tryPlace(design))
   if (problem) throw new Problem('bad-request', problem.sentence)
   return keepVersion(shop, admin, { ...next, report: newest.report }, design)
+}
+
+/** Throws 400 for a zone that a design does not have, and for all of them. */
+function requireZones(accent: number[], zones: DesignZone[] = []) {
+  if (accent.some((zone) => zone >= zones.length))
+    throw new Problem('bad-request', 'The design does not have this part. Load its newest version.')
+  if (accent.length > 0 && accent.length === zones.length)
+    throw new Problem('bad-request', 'Leave at least one part of the design in the color of the gift.')
 }
 
 const changedMeanwhile = () =>
@@ -93,13 +113,16 @@ async function keepVersion(
       entity: 'design',
       entityId: row.id,
       action: row.version === 1 ? 'create' : 'update',
-      after: { title: row.title, turned: saidTurned(row.turned), words: saidPlace(row.place) },
+      after: { title: row.title, turned: saidTurned(row.turned), words: saidPlace(row.place), parts: saidZones(row) },
     })
     return answerDesign(row)
   })
 }
 
 const saidTurned = ({ x, y, z }: Turned) => (x || y || z ? `${x}°, ${y}°, ${z}°` : null)
+/** The parts in the filament of letters. */
+const saidZones = ({ accent, report }: Pick<typeof designs.$inferSelect, 'accent' | 'report'>) =>
+  accent.map((zone) => report.zones?.[zone]?.name).join(', ') || null
 const percent = (share: number) => `${Math.round(share * 100)}%`
 const saidPlace = (place: TextPlace | null) =>
   place &&

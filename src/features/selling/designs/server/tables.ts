@@ -4,7 +4,10 @@ import { createdAt } from '#platform/server/columns.ts'
 import type { DesignAnswer } from '../contract.ts'
 
 /** Facts about the uploaded file of a design. */
-export type DesignReport = Pick<DesignAnswer, 'form' | 'triangles' | 'keptTriangles' | 'pieces' | 'size' | 'leftOut'>
+export type DesignReport = Pick<
+  DesignAnswer,
+  'form' | 'triangles' | 'keptTriangles' | 'pieces' | 'size' | 'leftOut' | 'zones'
+>
 
 /**
  * The maker's own designs, identified by the hash of their mesh. Orientation and text area make up a version. Versions never change,
@@ -19,6 +22,8 @@ export const designs = pgTable(
     report: jsonb().$type<DesignReport>().notNull(),
     turned: jsonb().$type<Turned>().notNull(),
     place: jsonb().$type<TextPlace>(),
+    /** The numbers of the zones in the filament of letters. */
+    accent: integer().array().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.id, table.version] })],

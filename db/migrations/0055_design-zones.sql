@@ -1,0 +1,1 @@
+ALTER TABLE "designs" ADD COLUMN "accent" integer[] DEFAULT '{}' NOT NULL;
