@@ -8,12 +8,14 @@ import { fitOf } from '#features/gifts/models/fit-of.ts'
 import type { AnyModel } from '#features/gifts/models/model.ts'
 import { newestModels } from '#features/gifts/models/models.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
+import { usualName } from '#features/selling/catalog/product-estimate.ts'
 import { makePrintFiles } from '#features/selling/proofs/server/make-print-files.ts'
 import { minutesIn, sliceToCode } from '#features/selling/proofs/server/run-slicer.ts'
 
 // npm run bench -- two-filaments: slices the print files of engraved gifts with PrusaSlicer for two filaments in one nozzle, compares
 // minutes, grams and changes with the shop's, and writes bench/results/two-filaments.md and its table in docs/two-filaments.md. The
-// constants were fitted on every second model; the other models (unseen) are the test. Slices one gift at a time, at low priority.
+// constants were fitted on every second model; the other models (unseen) are the test. The docs begin with four gifts of the demo shop.
+// Slices one gift at a time, at low priority.
 
 if (spawnSync('prusa-slicer', ['--help']).status !== 0) {
   process.stdout.write('PrusaSlicer is not installed: nothing was compared.\n')
@@ -26,10 +28,24 @@ const [texts, fonts] = [
   ['round', 'script', 'serif'],
 ]
 type Counted = { minutes: number; body: number; accent: number; changes: number }
-type Row = { model: string; size: Size; text: string; isFitted: boolean; ours: Counted; sliced: Counted }
+type Row = { model: string; size: Size; text: string; isFitted: boolean | null; ours: Counted; sliced: Counted }
 const rows: Row[] = []
 for (const [place, model] of newestModels.entries())
   for (const [step, size] of sizes.entries()) rows.push(await compare(model, size, place, step))
+
+/** Gifts of the demo shop, with a usual name. */
+const gifts = [
+  { title: 'Keepsake Heart', id: 'keepsake-heart', size: 'medium' },
+  { title: 'Pen Holder', id: 'pen-holder', size: 'small' },
+  { title: 'Family Coaster', id: 'coaster', size: 'small' },
+  { title: 'Winner’s Medal', id: 'medal', size: 'large' },
+] as const
+const named: Row[] = []
+for (const { title, id, size } of gifts) {
+  const model = newestModels.find((one) => one.id === id)
+  if (!model) throw new Error(`There is no model ${id}.`)
+  named.push({ ...(await slice({ model, size, wanted: usualName, font: 'round' })), model: title, isFitted: null })
+}
 
 const unseen = rows.filter((row) => !row.isFitted)
 const summary = Object.entries({ unseen, all: rows }).map(
@@ -52,6 +68,10 @@ process.stdout.write(`${summary.join('\n')}\n`)
 async function compare(model: AnyModel, size: Size, place: number, step: number): Promise<Row> {
   const wanted = texts[(place * 2 + step) % texts.length]!
   const font = fonts[(place + step) % fonts.length]!
+  return { ...(await slice({ model, size, wanted, font })), isFitted: place % 2 === 0 }
+}
+
+async function slice({ model, size, wanted, font }: { model: AnyModel; size: Size; wanted: string; font: string }) {
   const makeWith = (text: string) => ({
     ...normalizeMake({ size, engraving: model.isSpelled ? text.replace(/\P{L}/gu, '') : text }),
     options: { font },
@@ -63,7 +83,7 @@ async function compare(model: AnyModel, size: Size, place: number, step: number)
   const { minutes, grams, changes } = work
   const sliced = readTwo(await sliceToCode('prusa-slicer', { file: threeMf, form: '3mf', settings: twoFilaments() }))
   return {
-    ...{ model: model.id, size, text: make.engraving, isFitted: place % 2 === 0 },
+    ...{ model: model.id, size, text: make.engraving },
     ...{ ours: { minutes, ...grams, changes }, sliced },
   }
 }
@@ -95,12 +115,12 @@ function readTwo(code: string): Counted {
   return { minutes: minutesIn(code), body, accent, changes }
 }
 
-/** Replaces the table of docs/two-filaments.md by the unseen gifts. */
+/** Replaces the tables of docs/two-filaments.md by the four named gifts and the unseen ones. */
 function writeDocs() {
   const page = 'docs/two-filaments.md'
   const start = '<!-- Written by npm run bench -- two-filaments -->\n'
   const [before] = readFileSync(page, 'utf8').split(start)
-  writeFileSync(page, `${before}${start}\n${summary.join('\n')}\n\n${table(unseen)}`)
+  writeFileSync(page, `${before}${start}\n${table(named)}\n${summary.join('\n')}\n\n${table(unseen)}`)
 }
 
 function lineOf({ model, size, text, isFitted, ours, sliced }: Row) {
@@ -109,7 +129,7 @@ function lineOf({ model, size, text, isFitted, ours, sliced }: Row) {
     ...[gramsOf(ours).toFixed(1), gramsOf(sliced).toFixed(1), percent(gramsOf(ours), gramsOf(sliced))],
     ...[ours.accent.toFixed(1), sliced.accent.toFixed(1)],
     ...[Math.round(ours.minutes), Math.round(sliced.minutes), percent(ours.minutes, sliced.minutes)],
-    ...[isFitted ? 'fitted' : 'unseen', ''],
+    ...[isFitted === null ? '' : isFitted ? 'fitted' : 'unseen', ''],
   ]
     .join(' | ')
     .trim()

@@ -9,6 +9,9 @@ export type Plane = {
   /** Solid fill: the top and bottom layers. */
   solid: number
   infill: number
+  /** The edge of the solid fill, which reaches into the walls, and the edge of the infill, along which its lines are joined. */
+  solidEdge: number
+  infillEdge: number
   /** Separate outlines, where the head lifts, and corners, where it turns. */
   outlines: number
   corners: number
@@ -74,12 +77,15 @@ function planeOf({ section, core, neighbors, layers }: Cut, profile: Profile): P
   // Parts too thin for two walls are filled too, so walls are computed from the area, not from the outline.
   const walls = (area - core.area()) / spacing
   const outerWall = Math.min(walls, lengthOf(section.offset(-width / 2, 'Miter', 2, 8)))
+  const infillEdge = inside.reduce((sum, part) => sum + lengthOf(part), 0)
   return {
     layers,
     outerWall,
     innerWall: walls - outerWall,
     solid: (core.area() - covered) / spacing,
     infill: (covered * infill) / spacing,
+    solidEdge: Math.max(0, lengthOf(core) - infillEdge),
+    infillEdge,
     outlines: section.numContour(),
     corners: section.numVert(),
     area,
