@@ -396,6 +396,19 @@ test('letters leave the spool of their own filament, with purge and wipe tower, 
   const { body: heads } = await admin.post('/api/printers', { name: 'Heads', ...usual, kind: 'heads' })
   const purgeless = await of('Ida', heads.id)
   expect(purgeless.body + purgeless.letters).toBeLessThan(second.body + second.letters)
+  // A failed piece takes its grams from both spools.
+  const [broken] = (await ordered(1, { color: 'blue', engraving: 'Ida' })).pieces
+  const before = { blue: await gramsOf(blue.id), cream: await gramsOf(cream.id) }
+  const start = { pieces: [broken?.id], printerId: ams.id, isLoaded: true }
+  expect((await admin.post('/api/print-queue/start', start)).status).toBe(200)
+  const fails = { reason: 'strings', gramsLost: 30 }
+  const { body: again } = await admin.post(`/api/print-queue/${broken?.id}/fail`, fails)
+  const lost = { blue: before.blue - (await gramsOf(blue.id)), cream: before.cream - (await gramsOf(cream.id)) }
+  expect([lost.cream > 0, lost.blue > lost.cream, lost.blue + lost.cream]).toEqual([true, true, 30])
+  const reprint = (await admin.get('/api/print-queue')).body.pieces.find(
+    ({ id }: { id: string }) => id === again.pieces[0],
+  )
+  await admin.put(`/api/orders/${reprint.orderId}/status`, { status: 'cancelled' })
   const { productId, pieces } = await ordered(1, { color: 'blue', engraving: 'Ida' })
   const [waiting] = pieces
   // rule 73: letters wait for their filament, too.

@@ -4,8 +4,11 @@ import { showWeekday, showWeekdays } from '#features/base/settings/weekdays.ts'
 import { Bead } from '#features/gifts/drawings/client/bead.tsx'
 import { showMinutes } from '#features/gifts/estimates/show-work.ts'
 import { MaterialMark } from '#features/gifts/makes/client/material-mark.tsx'
+import { splitFilament } from '#features/gifts/makes/filament.ts'
 import { useFilaments } from '#features/selling/filaments/client/requests.ts'
+import { loadedIn } from '#features/workshop/printers/ability.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
+import { listNames } from '#platform/all-of.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { downloadFile } from '#platform/client/download-file.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -70,7 +73,9 @@ export function PrinterCard({ printer, pieces, plan, hasQueue, link, onEdit }: P
           </Button>
         )}
       </div>
-      <p className="num px-4 text-sm text-muted">{factsOf(printer, loaded && nameOfLoaded(loaded))}</p>
+      <p className="num px-4 text-sm text-muted">
+        {factsOf(printer, listNames(loadedIn(printer).map((filament) => nameOfLoaded(splitFilament(filament)))))}
+      </p>
       {link}
       {pieces.length > 0 && (
         <>
@@ -131,8 +136,8 @@ const loadedOf = ({ color, material }: Printer) => (color ? { color, material } 
 
 const nameOf = ({ productName, piece }: Piece) => `${productName} ${piece}`
 
-const factsOf = ({ bedWidth, bedDepth, ...printer }: Printer, filament: string | null) =>
-  [`${bedWidth} × ${bedDepth} mm`, filament && `${filament} loaded`, timesOf(printer)].filter(Boolean).join(' · ')
+const factsOf = ({ bedWidth, bedDepth, ...printer }: Printer, filaments: string) =>
+  [`${bedWidth} × ${bedDepth} mm`, filaments && `${filaments} loaded`, timesOf(printer)].filter(Boolean).join(' · ')
 
 function timesOf({
   isWorking,

@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { filamentOf } from '#features/gifts/makes/filament.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
 import { Problem } from '#platform/problem.ts'
@@ -10,6 +9,7 @@ import type { FailPiece } from '../contract.ts'
 import { failureNames } from '../print-queue.ts'
 import { findInHand, type LineInHand } from './find-in-hand.ts'
 import { type LockedOrder, lockOrdersOf, movedMeanwhile, noSuchPiece, refuseClosedOrders } from './lock-pieces.ts'
+import { reportFilamentLost } from './report-filament-used.ts'
 import { printJobs } from './tables.ts'
 
 type Failure = FailPiece & { id: string }
@@ -37,7 +37,7 @@ async function fail(shop: Shop, admin: SignedIn | null, wish: Failure) {
     .where(and(eq(printJobs.id, id), eq(printJobs.status, wasDone ? 'done' : 'printing')))
     .returning()
   if (!failed) throw movedMeanwhile(1, 1, wasDone ? 'not done any more' : 'not being printed any more')
-  if (!wasDone) await shop.events.filamentUsed(shop, [{ filament: filamentOf(failed), grams: gramsLost ?? 0 }])
+  if (!wasDone) await reportFilamentLost(shop, { id, grams: gramsLost ?? 0 })
   if (wasDone) await reopen(shop, admin, { ...wish, job: failed, orders })
   const { orderId, orderItemId, color, material, proofId, piece, position, attempt } = failed
   const isPaused = wasDone ? await isOrderPaused(shop, orderId) : failed.isPaused

@@ -17,25 +17,36 @@ declare module '#platform/server/shop.ts' {
  * Reports the filaments that finished pieces used, as estimated for their printers: the letters' filament, purge and wipe tower included.
  * Call it in the transaction that finishes them.
  */
-export async function reportFilamentUsed(shop: Shop, ids: string[]): Promise<void> {
+export const reportFilamentUsed = async (shop: Shop, ids: string[]): Promise<void> =>
+  shop.events.filamentUsed(shop, await findFilamentUsed(shop, ids))
+
+/** Reports the grams lost with a failed piece, shared by its filaments as they would have been used. Call it in the transaction. */
+export async function reportFilamentLost(shop: Shop, { id, grams }: { id: string; grams: number }): Promise<void> {
+  const used = await findFilamentUsed(shop, [id])
+  const all = used.reduce((sum, one) => sum + one.grams, 0)
+  const shareOf = (one: FilamentUsed, at: number) => (all > 0 ? one.grams / all : Number(at === 0))
+  await shop.events.filamentUsed(
+    shop,
+    used.map((one, at) => ({ ...one, grams: grams * shareOf(one, at) })),
+  )
+}
+
+async function findFilamentUsed(shop: Shop, ids: string[]): Promise<FilamentUsed[]> {
   const jobs = await findWorkOfJobs(shop, ids)
   const partsOf = await findProofParts(
     shop,
     jobs.map(({ proofId }) => proofId),
   )
   const printers = new Map((await listPrinters(shop)).map((printer) => [printer.id, printer]))
-  await shop.events.filamentUsed(
-    shop,
-    jobs.flatMap((job): FilamentUsed[] => {
-      const { filament, letters, accent } = workOfRow(job)
-      const parts = partsOf(job.proofId, job.material)
-      const printer = printers.get(job.printerId ?? '')
-      const work = parts && printer && workOnPrinter(abilityOf(printer), { ...parts, accent })
-      if (!work || !letters) return [{ filament, grams: parts?.grams ?? 0 }]
-      return [
-        { filament, grams: work.grams.body },
-        { filament: letters, grams: work.grams.accent },
-      ]
-    }),
-  )
+  return jobs.flatMap((job): FilamentUsed[] => {
+    const { filament, letters, accent } = workOfRow(job)
+    const parts = partsOf(job.proofId, job.material)
+    const printer = printers.get(job.printerId ?? '')
+    const work = parts && printer && workOnPrinter(abilityOf(printer), { ...parts, accent })
+    if (!work || !letters) return [{ filament, grams: parts?.grams ?? 0 }]
+    return [
+      { filament, grams: work.grams.body },
+      { filament: letters, grams: work.grams.accent },
+    ]
+  })
 }

@@ -1,18 +1,23 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
+import { and, eq } from 'drizzle-orm'
+import { readPlatePieces } from '#features/workshop/print-queue/server/find-plates.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
+import { abilityOf, workOnPrinter } from '#features/workshop/printers/ability.ts'
+import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** The pieces on a printer's bed, with their grams where they are known. */
+/** The pieces on a printer's bed, with the grams that they take on this printer, where they are known. */
 export async function findOnBed(shop: Shop, printerId: string): Promise<{ id: string; grams: number }[]> {
   const jobs = await shop.database.db
-    .select({ id: printJobs.id, proofId: printJobs.proofId, material: printJobs.material })
+    .select({ id: printJobs.id })
     .from(printJobs)
     .where(and(eq(printJobs.printerId, printerId), eq(printJobs.status, 'printing')))
-    .orderBy(asc(printJobs.position), asc(printJobs.id))
-  const estimateOf = await findEstimates(
+  const pieces = await readPlatePieces(
     shop,
-    jobs.map(({ proofId }) => proofId),
+    jobs.map(({ id }) => id),
   )
-  return jobs.map(({ id, proofId, material }) => ({ id, grams: estimateOf(proofId, material)?.grams ?? 0 }))
+  const ability = abilityOf(await findPrinter(shop, printerId))
+  return pieces.map(({ id, parts }) => {
+    const work = workOnPrinter(ability, parts)
+    return { id, grams: work ? work.grams.body + work.grams.accent : parts.grams }
+  })
 }
