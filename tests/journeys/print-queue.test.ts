@@ -338,8 +338,10 @@ test('the next plate of a printer is proposed, changed and printed', async () =>
   // Both colors together are offered as two plates.
   await page.getByRole('button', { name: 'All 2 finished' }).click()
   await expectToast(page, 'Done')
-  await page.getByLabel('Select all of The queue').click()
+  const rows = page.getByRole('row').filter({ hasText: gift.name })
+  for (const row of await rows.all()) await row.getByRole('checkbox').click()
   const selected = page.getByRole('region', { name: 'Selected' })
+  await selected.getByLabel('Printer').selectOption({ label: 'Of one color (PLA · Red)' })
   await selected.getByText('Of one color prints one filament on a plate').waitFor()
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
   await selected.getByRole('button', { name: 'Print 1 piece, PLA · Red' }).click()
