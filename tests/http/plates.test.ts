@@ -4,7 +4,7 @@ import { shopWorkers } from '#app/server/workers.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
-import { onOne as test } from '../support/databases.ts'
+import { onBoth, onOne as test } from '../support/databases.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -152,6 +152,16 @@ describe('the filaments in a printer', () => {
       '409: PLA · Red and PLA · Green are not loaded in Bambu. Load them, then confirm that they are loaded.',
     )
     expect(said(await start(ids, bambu, { isLoaded: 'yes' }))).toBe('400: `isLoaded` must be true or false.')
+  })
+
+  onBoth('are known to the second of two plates that start at once', async () => {
+    const twin = await printer('Twin', 'single')
+    const [red, green] = [await lantern('red'), await lantern('green')]
+    const answers = await Promise.all([start(red, twin), start(green, twin)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.text).toMatch(
+      /^PLA · (Red|Green) is not loaded in Twin. Load it, then confirm that it is loaded.$/,
+    )
   })
 
   test('do not include letters that are loaded by hand', async () => {
