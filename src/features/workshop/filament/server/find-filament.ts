@@ -1,16 +1,20 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import { relativeDensity } from '#features/gifts/estimates/estimate.ts'
-import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
+import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
+import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
 import { bodyColor } from '#features/gifts/makes/make.ts'
 import { lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
+import type { WorkOf } from '#features/selling/catalog/server/show-estimates.ts'
 import type { PieceToPrint } from '#features/selling/delivery/server/find-leaving.ts'
 import { listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
+import { findWorkOf } from '#features/workshop/printers/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -40,7 +44,7 @@ export async function findSpool({ database: { db } }: Shop, id: string): Promise
 export async function findFilament(shop: Shop): Promise<FilamentStock[]> {
   const { reorderGrams } = await findSettings(shop)
   const left = await findGramsLeft(shop)
-  const wanted = await findGramsWanted(shop)
+  const wanted = await findGramsWanted(shop, await findWorkOf(shop))
   return (await listFilaments(shop)).flatMap(({ material, color }) => {
     const filament = filamentOf({ material, color })
     const of = { left: left.get(filament) ?? 0, wanted: Math.round(wanted.get(filament) ?? 0) }
@@ -56,11 +60,12 @@ export async function findRestockDays(
   shop: Shop,
   { pieces, settings }: { pieces: PieceToPrint[]; settings: Settings },
 ): Promise<number | 'unknown'> {
-  const asked = gramsOfPieces(pieces)
+  const workOf = await findWorkOf(shop)
+  const asked = gramsOfPieces(pieces, workOf)
   const left = await findGramsLeft(shop)
   const kept = [...asked].filter(([filament]) => left.has(filament))
   if (kept.length === 0) return 0
-  const wanted = await findGramsWanted(shop)
+  const wanted = await findGramsWanted(shop, workOf)
   const isShort = kept.some(([filament, grams]) => {
     const [has, waits] = [left.get(filament) ?? 0, Math.round(wanted.get(filament) ?? 0)]
     return has <= waits || has < waits + grams
@@ -68,14 +73,19 @@ export async function findRestockDays(
   return isShort ? settings.daysToRestock || 'unknown' : 0
 }
 
-/** The grams of each filament, that of letters included; 0 for pieces that were not measured. */
-function gramsOfPieces(pieces: PieceToPrint[]): Map<Filament, number> {
+/** The grams of each filament, those of letters, purge and wipe tower included; 0 for pieces that were not measured. */
+function gramsOfPieces(pieces: PieceToPrint[], workOf: WorkOf): Map<Filament, number> {
   const asked = new Map<Filament, number>()
-  const add = (filament: Filament, grams: number) => asked.set(filament, (asked.get(filament) ?? 0) + grams)
-  for (const { filament, grams, letters, accent } of pieces) {
-    const ofLetters = letters && accent ? accent.accentGrams : 0
-    if (filament) add(filament, Math.max(0, (grams ?? 0) - ofLetters))
-    if (letters) add(letters, ofLetters)
+  const add = (filament: Filament | null, grams: number) =>
+    filament && asked.set(filament, (asked.get(filament) ?? 0) + grams)
+  for (const { filament, letters, grams, accent } of pieces) {
+    if (!filament) continue
+    const { material } = splitFilament(filament)
+    const work = workOf(
+      partsInMaterial(material, { grams: (grams ?? 0) / relativeDensity(material), minutes: 0, accent }),
+    )
+    add(filament, work.grams.body)
+    add(letters, work.grams.accent)
   }
   return asked
 }
@@ -96,30 +106,35 @@ async function findGramsLeft({ database: { db } }: Shop): Promise<Map<Filament, 
   return new Map(rows.map(({ grams, ...loaded }) => [filamentOf(loaded), grams]))
 }
 
-async function findGramsWanted({ database: { db } }: Shop): Promise<Map<Filament | null, number>> {
+/** What the queue needs, by the average piece of each filament and its letters, on the printer that prints it soonest. */
+async function findGramsWanted({ database: { db } }: Shop, workOf: WorkOf): Promise<Map<Filament | null, number>> {
   const { material, color } = printJobs
   const isToPrint = and(isStillOpen, inArray(printJobs.status, ['queued', 'printing']), isNotNull(color))
   const lettersColor = lettersOfMake(proofs.make)
+  const isSecond = sql<boolean>`coalesce(${proofs.changes}, 0) > 0 and ${lettersColor} <> ${bodyColor}`
+  const average = (column: AnyPgColumn) => sql<number>`coalesce(avg(${column}), 0)::float8`
   const rows = await db
     .select({
-      ...{ material, color, lettersColor },
-      grams: sql<number>`coalesce(sum(${proofs.grams}), 0)::float8`,
-      ofLetters: sql<number>`coalesce(sum(${proofs.accentGrams}), 0)::float8`,
+      ...{ material, color, lettersColor, isSecond, pieces: count() },
+      grams: average(proofs.grams),
+      changes: average(proofs.changes),
+      towerLayers: average(proofs.towerLayers),
+      accentGrams: average(proofs.accentGrams),
     })
     .from(orders)
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .innerJoin(proofs, eq(proofs.id, printJobs.proofId))
-    .where(isToPrint)
-    .groupBy(material, color, sql`3`)
+    .where(and(isToPrint, isNotNull(proofs.grams)))
+    .groupBy(material, color, sql`3`, sql`4`)
   const wanted = new Map<Filament | null, number>()
-  for (const { material, color, lettersColor, grams, ofLetters } of rows) {
-    const add = (of: string | null, more: number) => {
+  for (const { material, color, lettersColor, isSecond, pieces, grams, ...accent } of rows) {
+    const work = workOf(partsInMaterial(material, { grams, minutes: 0, accent: isSecond ? accent : null }))
+    const add = (of: string, more: number) => {
       const filament = filamentOf({ material, color: of })
-      wanted.set(filament, (wanted.get(filament) ?? 0) + more * relativeDensity(material))
+      wanted.set(filament, (wanted.get(filament) ?? 0) + pieces * more)
     }
-    const second = lettersColor === bodyColor ? 0 : ofLetters
-    add(color, grams - second)
-    if (second > 0) add(lettersColor, second)
+    if (color) add(color, work.grams.body)
+    if (isSecond) add(lettersColor, work.grams.accent)
   }
   return wanted
 }
