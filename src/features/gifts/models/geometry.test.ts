@@ -26,7 +26,7 @@ const gifts: Record<string, string> = {
   'cat@2': '7b037f2ca9dc1a4f',
   'caterpillar@1': '280885b4b76242bf',
   'caterpillar@2': 'd3c45ddef6662649',
-  'caterpillar@3': 'e1e93d5e08d7c5e0',
+  'caterpillar@3': '5a1cb42e673b3c46',
   'coaster@1': 'f609f6b73cdc61ed',
   'coaster@2': '6ab4d1f2f889031b',
   'coaster@3': '92aeb2fc4e0c6173',

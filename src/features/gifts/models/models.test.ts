@@ -60,6 +60,18 @@ test('words do not lengthen a phone stand at its maximum lean', () => {
   expect(longestSide(box)).toBeCloseTo(size, 1)
 })
 
+test('the joints of a caterpillar do not reach the face with the letters', () => {
+  const caterpillar = findModel('caterpillar', 3)!
+  for (const size of sizes) {
+    const { parts } = buildGift(workshop, caterpillar, wishOf(caterpillar, { color: 'red', size, engraving: 'Ida' }))
+    const outlines = workshop.kernel.scope(() => {
+      const body = workshop.kernel.solidOf(parts[0]!.mesh)!
+      return body.slice(body.boundingBox().max[2] - 0.1).toPolygons().length
+    })
+    expect([size, outlines]).toEqual([size, 5])
+  }
+})
+
 test('findModel finds every model by its unique id and version', () => {
   expect(new Set(models.map(({ id, version }) => `${id}@${version}`)).size).toBe(models.length)
   for (const model of models) expect(findModel(model.id, model.version)).toBe(model)

@@ -70,7 +70,9 @@ function measuresOf(size: number, letters: number, { isLayered, onLayer }: Pick<
   const tail = 0.56 * (0.98 - 0.012 * letters)
   const pitch = size / (feelers + letters + tail)
   const [radius, height] = [pitch * 0.56, onLayer(Math.max(5.4, pitch * 0.5))]
-  return { pitch, radius, height, isLayered, joint: Math.min(radius * 0.4, height * 0.5 - 0.5) }
+  // Old versions leave 3 µm between a socket and the top.
+  const roof = isLayered ? 0.7 : 0.5
+  return { pitch, radius, height, isLayered, joint: Math.min(radius * 0.4, height * 0.5 - roof) }
 }
 
 const roundingOf = (height: number) => Math.min(2.6, height * 0.34)
