@@ -12,7 +12,7 @@ BEGIN
 		SELECT p.id, p.material, entry.value->>'color' AS color, entry.value->>'name' AS name, entry.ordinality - 1 AS place
 		FROM "products" p CROSS JOIN jsonb_array_elements(p.colors) WITH ORDINALITY AS entry
 		WHERE jsonb_typeof(p.colors) = 'array'
-		ORDER BY p.id, place
+		ORDER BY p.created_at, p.id, place
 	LOOP
 		SELECT * INTO base FROM "filaments" f WHERE f.material = own.material AND f.color = own.color;
 		CONTINUE WHEN NOT FOUND OR own.name IS NULL OR lower(trim(own.name)) IN (lower(base.name), lower(base.color), '');
