@@ -46,6 +46,16 @@ describe('a filament', () => {
     expect(await colorsOf(id)).toBeUndefined()
   })
 
+  test('of the shop’s letters is one that the shop has', async () => {
+    const refused = await admin.put('/api/settings', { lettersColor: 'no-such' })
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      'The shop does not have this filament. Choose another, or add it first.',
+    ])
+    for (const lettersColor of ['body', 'cream'])
+      expect((await admin.put('/api/settings', { lettersColor })).status).toBe(200)
+  })
+
   test('of another material, such as ASA, is sold on products of that material once it is listed', async () => {
     const { id } = await shop.product()
     const refused = await admin.put(`/api/products/${id}`, { material: 'asa' })

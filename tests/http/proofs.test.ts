@@ -739,6 +739,23 @@ describe('the print files of a paid line', () => {
     expect((await ida.get(`/api/printing/plate.3mf?items=${large}`)).status).toBe(403)
   })
 
+  // rule 120
+  test('of two filaments are two plates where no printer holds several', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('two-filaments@example.com')
+    const star = await shop.product({ modelFile: '/models/star@1.bin' })
+    const wish = (color: string) => ({ productId: star.id, quantity: 1, customization: { color, size: 'small' } })
+    const { body } = await buyer.buy([wish('red'), wish('blue')])
+    const path = `/api/printing/plate.3mf?items=${body.items.map(({ id }: { id: string }) => id)}`
+    expect(readPrintModel((await download(path)).bytes).places).toHaveLength(2)
+    const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', minutesADay: 600, isWorking: true }
+    const { body: printer } = await admin.post('/api/printers', { ...bed, name: 'Of one', kind: 'single' })
+    expect(Object.keys(unzipSync((await download(path)).bytes))).toHaveLength(2)
+    await admin.put(`/api/printers/${printer.id}`, { kind: 'slots' })
+    expect(readPrintModel((await download(path)).bytes).places).toHaveLength(2)
+    await admin.delete(`/api/printers/${printer.id}`)
+  })
+
   test('are rotated to fit the bed', async () => {
     const buyer = shop.visitor()
     await buyer.register('turned@example.com')

@@ -5,6 +5,7 @@ import { findDeliveredProduct, wasOrdered } from '#features/orders/orders/server
 import { isInCart } from '#features/selling/cart/server/find-cart.ts'
 import { mergeCarts } from '#features/selling/cart/server/merge-carts.ts'
 import { releaseHoldsOf } from '#features/selling/catalog/server/stock.ts'
+import { requireLetters } from '#features/selling/filaments/server/find-filaments.ts'
 import { anonymizeReviews } from '#features/selling/reviews/server/create-review.ts'
 import { addRestockDays } from '#features/workshop/filament/server/add-restock-days.ts'
 import { findNotOffered } from '#features/workshop/filament/server/find-filament.ts'
@@ -61,6 +62,7 @@ export const shopQuestions: ShopQuestions = {
     (await findAvailable(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
   findNotOffered,
   isFilamentNamed,
+  requireLetters,
   findMostChanges,
   findWorkOf,
 }

@@ -7,7 +7,14 @@ import type { changeSettingsSchema } from '../settings.ts'
 import { findSettings } from './find-settings.ts'
 import { settings } from './tables.ts'
 
-/** Changes some settings in one transaction and records them in the audit log. Throws 400 for a logo that is no picture. */
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** Throws 400 for letters in a filament that the shop does not have. */
+    requireLetters: (shop: Shop, color: string) => Promise<void>
+  }
+}
+
+/** Changes some settings in one transaction and records them in the audit log. Throws 400 for a logo that is no picture, and for letters in an unknown filament. */
 export async function changeSettings(
   shop: Shop,
   admin: SignedIn,
@@ -17,6 +24,8 @@ export async function changeSettings(
   const changes = wish.logo ? { ...wish, logo: await storePicture(shop, wish.logo) } : wish
   await database.transaction(async () => {
     const before = await findSettings(shop)
+    if (wish.lettersColor !== undefined && wish.lettersColor !== before.lettersColor)
+      await shop.questions.requireLetters(shop, wish.lettersColor)
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) continue
       const change = { value, updatedAt: clock.now() }

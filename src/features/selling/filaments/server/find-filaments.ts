@@ -134,6 +134,11 @@ export async function requireFilament(shop: Shop, { material = defaultMaterial, 
   if (!found) throw new Problem('bad-request', 'The shop does not have this filament. Choose another, or add it first.')
 }
 
+/** Throws 400 for letters in a filament that the shop does not have. */
+export async function requireLetters(shop: Shop, color: Color): Promise<void> {
+  if (color !== bodyColor) await requireFilament(shop, { color })
+}
+
 type Loaded = { material?: Material | undefined; color: Color }
 
 /** The workshop's names of filaments. */

@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import { materialOf } from '#features/gifts/makes/filament.ts'
+import { lettersColorOf } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
 import { orderItems } from '#features/orders/orders/server/tables.ts'
@@ -10,7 +11,14 @@ import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
 /** An order line that is printed from a model. */
-export type PrintLine = { proofId: string; material: Material; quantity: number; fileName: string }
+export type PrintLine = {
+  proofId: string
+  material: Material
+  /** Of body and letters. */
+  filaments: string
+  quantity: number
+  fileName: string
+}
 
 /** One order line. Throws 404 for an unknown line, or a line without a model. */
 export async function findPrintLine(
@@ -42,6 +50,7 @@ async function read({ database: { db } }: Shop, which: ReturnType<typeof and>): 
           {
             proofId,
             material: materialOf(make),
+            filaments: `${make?.color ?? ''} ${(make && lettersColorOf(make)) ?? ''}`,
             quantity,
             fileName: fileNameOf(
               [orderNumber(orderId), position + 1, `${quantity}x`, productName, make?.engraving].join('-'),

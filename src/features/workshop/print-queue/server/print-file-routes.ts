@@ -3,12 +3,13 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import type { PrintForm } from '#features/selling/proofs/server/file-names.ts'
 import { findPlates, findPrintFile } from '#features/selling/proofs/server/make-files.ts'
+import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { attachment, eachOnce } from '#platform/server/file-names.ts'
 import type { ShopContext } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { findPrintLine, findPrintLines } from './find-print-lines.ts'
+import { findPrintLine, findPrintLines, type PrintLine } from './find-print-lines.ts'
 
 const contentTypes = { '3mf': 'model/3mf', stl: 'model/stl' } satisfies Record<PrintForm, string>
 const maxLines = 200
@@ -69,7 +70,7 @@ export const printingCalls = (shop: Shop) =>
       '/plate.3mf',
       {
         who: 'the workshop',
-        does: 'Several lines arranged on as few beds as possible, one material per bed. The bed size is a setting.',
+        does: 'Several lines arranged on as few beds as possible: one material per bed, and one set of filaments where no printer holds several. The bed size is a setting.',
         query: items,
         gives: {
           contentType: contentTypes['3mf'],
@@ -82,8 +83,11 @@ export const printingCalls = (shop: Shop) =>
         const lines = await findPrintLines(shop, readItems(query))
         const { bedWidth: width, bedDepth: depth, bedGap: gap } = await findSettings(shop)
         const plates: { file: Uint8Array<ArrayBuffer>; material: Material }[] = []
+        const holdsSeveral = await hasSlots(shop)
         // Materials print at different temperatures, so each gets a bed of its own.
-        for (const [material, alike] of Map.groupBy(lines, ({ material }) => material)) {
+        const setOf = ({ material, filaments }: PrintLine) => (holdsSeveral ? material : `${material} ${filaments}`)
+        for (const alike of Map.groupBy(lines, setOf).values()) {
+          const { material } = alike[0]!
           const wanted = alike.map(({ proofId, quantity }) => ({ proofId, material, count: quantity }))
           const files = await findPlates(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the settings' })
           plates.push(...files.map((file) => ({ file, material })))
@@ -97,6 +101,12 @@ export const printingCalls = (shop: Shop) =>
         )
       },
     )
+
+/** Whether a printer holds several filaments. A shop that has not entered its printers is not asked. */
+async function hasSlots(shop: Shop): Promise<boolean> {
+  const printers = await listPrinters(shop)
+  return printers.length === 0 || printers.some(({ kind }) => kind === 'slots' || kind === 'heads')
+}
 
 function readItems(query: URLSearchParams): string[] {
   const items = (query.get('items') ?? '').split(',').filter(Boolean)
