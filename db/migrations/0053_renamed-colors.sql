@@ -45,7 +45,8 @@ BEGIN
 			)
 		WHERE id = own.id;
 		UPDATE "print_jobs" j SET color = key FROM "order_items" i
-		WHERE j.order_item_id = i.id AND i.product_id = own.id AND j.color = own.color AND j.status IN ('queued', 'printing')
+		WHERE j.order_item_id = i.id AND i.product_id = own.id AND j.material = own.material AND j.color = own.color
+			AND j.status IN ('queued', 'printing')
 			AND lower(i.customization->'called'->>'color') = lower(trim(own.name));
 	END LOOP;
 END $$;

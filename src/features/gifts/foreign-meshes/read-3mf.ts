@@ -45,10 +45,12 @@ type Package = {
   volumes: Map<string, Volume[]>
   /** Of Bambu Studio and OrcaSlicer, by the object's id and the component's. */
   roles: Map<string, Role>
-  /** Of Bambu Studio and OrcaSlicer, by the object's id, or the object's and the component's. */
+  /** By the object's id; of Bambu Studio and OrcaSlicer also by the object's and the component's. */
   named: Map<string, Named>
   /** The lists of materials and colors, by file and id. */
   materials: Map<string, { name: string; hex?: string }[]>
+  /** How many materials and colors all lists have. */
+  listed: number
   leftOut: LeftOut
 }
 
@@ -88,6 +90,7 @@ export function read3mf(bytes: Uint8Array): Omit<Foreign, 'form'> {
     roles: new Map(),
     named: new Map(),
     materials: new Map(),
+    listed: 0,
     leftOut: countLeftOut(),
   }
   streamArchive(bytes, (name) => readerOf(name, read))
@@ -120,7 +123,8 @@ const unknownShapes = new Map<string, [one: string, many: string]>([
 ])
 
 /** Parses one model file of the archive. */
-function modelReader(file: string, { parts, materials, leftOut }: Package): TextReader {
+function modelReader(file: string, read: Package): TextReader {
+  const { parts, materials, leftOut } = read
   const part: Part = { things: new Map(), items: [] }
   parts.set(file, part)
   let core: string | undefined
@@ -131,9 +135,10 @@ function modelReader(file: string, { parts, materials, leftOut }: Package): Text
   const startList = ({ attributes }: Start) => {
     list = []
     materials.set(`${file} ${attributes.id ?? ''}`, list)
+    if (materials.size > maxListed) throw tooManyObjects()
   }
   const listed = (name: string, color: string | undefined) => {
-    if (list.length >= maxListed) throw tooManyObjects()
+    if (++read.listed > maxListed) throw tooManyObjects()
     const hex = /^#[0-9a-f]{6}/i.exec(color ?? '')?.[0].toLowerCase()
     list.push({ name: name.slice(0, zoneNameLimit), ...(hex && { hex }) })
   }
@@ -240,27 +245,39 @@ const relationshipReader = (read: Package): TextReader =>
   })
 
 /** The volumes of PrusaSlicer: runs of triangles with a type. Old versions only say whether one is a modifier. */
-function volumeReader({ volumes }: Package): TextReader {
+function volumeReader({ volumes, named }: Package): TextReader {
   let object = ''
   let volume: Volume | undefined
+  let ofObject: Named = { name: '', extruder: '' }
   let count = 0
   return readXml(({ name, attributes }) => {
-    if (name === 'object') object = attributes.id ?? ''
+    if (name === 'object') {
+      object = attributes.id ?? ''
+      volume = undefined
+      ofObject = { name: '', extruder: '' }
+      named.set(object, ofObject)
+    }
+    if (name === 'object' || name === 'volume') if (++count > maxListed) throw tooManyObjects()
     if (name === 'volume') {
-      if (++count > maxListed) throw tooManyObjects()
       const range = { first: Number(attributes.firstid), last: Number(attributes.lastid) }
       volume = { ...range, role: 'solid', name: '', extruder: '' }
       const others = volumes.get(object)
       if (others) others.push(volume)
       else volumes.set(object, [volume])
     }
-    if (name !== 'metadata' || !volume) return
-    if (attributes.key === 'name') volume.name = (attributes.value ?? '').slice(0, zoneNameLimit)
-    if (attributes.key === 'extruder') volume.extruder = attributes.value ?? ''
+    if (name !== 'metadata') return
+    sayOf(volume ?? ofObject, attributes)
+    if (!volume) return
     if (attributes.key === 'volume_type') volume.role = roleOf(attributes.value)
     if (attributes.key === 'modifier' && attributes.value === '1' && volume.role === 'solid')
       volume.role = { leftOut: 'modifier' }
   })
+}
+
+/** Takes the name and the extruder of a part or an object. A part of extruder 0 has that of its object. */
+function sayOf(named: Named, { key, value = '' }: Start['attributes']) {
+  if (key === 'name') named.name = value.slice(0, zoneNameLimit)
+  if (key === 'extruder') named.extruder = value === '0' ? '' : value
 }
 
 /** The parts of Bambu Studio and OrcaSlicer: components of an object with a type, a name and an extruder. */
@@ -271,8 +288,7 @@ function roleReader({ roles, named }: Package): TextReader {
     if (name === 'part') part = `/${attributes.id ?? ''}`
     if (name === 'object' || name === 'part') named.set(object + part, { name: '', extruder: '' })
     const said = name === 'metadata' ? named.get(object + part) : undefined
-    if (said && attributes.key === 'name') said.name = (attributes.value ?? '').slice(0, zoneNameLimit)
-    if (said && attributes.key === 'extruder') said.extruder = attributes.value ?? ''
+    if (said) sayOf(said, attributes)
     if (name === 'part') roles.set(`${object}/${attributes.id ?? ''}`, roleOf(attributes.subtype))
     if (roles.size > maxListed || named.size > maxListed) throw tooManyObjects()
   })
@@ -290,6 +306,9 @@ function meshesOf(read: Package): Drawn[] {
   const [rootName, root] = rootOf(read)
   const shapes = new Map<Thing, Shape>()
   const meshes: Drawn[] = []
+  /** The volumes of PrusaSlicer, with the extruder of their object where they have none of their own. */
+  const volumesOf = (id: string) =>
+    read.volumes.get(id)?.map((one) => ({ ...one, extruder: one.extruder || (read.named.get(id)?.extruder ?? '') }))
   const namedOf = (id: string, parent: string | undefined): Named | undefined => {
     const ofObject = read.named.get(parent ?? id)
     const ofPart = parent === undefined ? undefined : read.named.get(`${parent}/${id}`)
@@ -303,8 +322,8 @@ function meshesOf(read: Package): Drawn[] {
     const name = named?.name || material?.name || thing.name
     const hex = material?.hex && { hex: material.hex }
     if (named?.extruder) return { key: `extruder ${named.extruder}`, name, ...hex }
-    if (material) return { key: `material ${written}`, name, ...hex }
-    return { key: `object ${thing.id}`, name }
+    if (material) return { key: `material ${file} ${written}`, name, ...hex }
+    return { key: `object ${file} ${thing.id}`, name }
   }
   const common: Mesh[] = []
   let [placed, triangles] = [0, 0]
@@ -327,7 +346,7 @@ function meshesOf(read: Package): Drawn[] {
       if (role === 'insert')
         leftOut.add('cutting mesh, whose space stays empty', 'cutting meshes, whose space stays empty')
       if (thing.triangles.count() > 0) {
-        if (!shapes.has(thing)) shapes.set(thing, shapeOf(thing, file === rootName ? read.volumes.get(id) : undefined))
+        if (!shapes.has(thing)) shapes.set(thing, shapeOf(thing, file === rootName ? volumesOf(id) : undefined))
         const { solids: own, hole, leftOut: others } = shapes.get(thing)!
         if (thing.isPainted || (own.length === 1 && hasMixedColors(thing)))
           leftOut.add('painted surface', 'painted surfaces')
@@ -397,6 +416,7 @@ function shapeOf({ places, triangles }: Thing, volumes: Volume[] = []): Shape {
   const extruders = [...Map.groupBy(volumes.filter(isSolid), ({ extruder }) => extruder).values()]
   if (volumes.every(isSolid) && extruders.length < 2)
     return { solids: [{ mesh: meshOf(named), first: 0, named: volumes[0] }], hole: undefined, leftOut: [] }
+  if (extruders.length > maxObjects) throw tooManyObjects()
   const kinds = new Uint8Array(triangles.count())
   // What no volume names is printed like the first.
   for (const { first, last, role, extruder } of volumes) {

@@ -1,4 +1,13 @@
-import { Accessor, ColorUtils, type Document, type GLTF, type Primitive, type vec3, WebIO } from '@gltf-transform/core'
+import {
+  Accessor,
+  ColorUtils,
+  type Document,
+  type GLTF,
+  type Node as GltfNode,
+  type Primitive,
+  type vec3,
+  WebIO,
+} from '@gltf-transform/core'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 import type { Drawn, FileZone, Foreign } from './foreign.ts'
 import { countLeftOut, type LeftOut } from './left-out.ts'
@@ -20,7 +29,13 @@ export async function readGlb(bytes: Uint8Array): Promise<Omit<Foreign, 'form'>>
   const shapes = new Map<Primitive, Mesh | undefined>()
   const meshes: Drawn[] = []
   let [triangles, parts] = [0, 0]
-  const nodesOfOthers = new Set(drawn.getRoot().listNodes())
+  const nodes = new Map(
+    drawn
+      .getRoot()
+      .listNodes()
+      .map((node, place) => [node, place]),
+  )
+  const nodesOfOthers = new Set(nodes.keys())
   for (const root of rootsOf(drawn))
     root.traverse((node) => {
       nodesOfOthers.delete(node)
@@ -36,7 +51,10 @@ export async function readGlb(bytes: Uint8Array): Promise<Omit<Foreign, 'form'>>
         // Each placement is a copy, so it counts with all its triangles.
         triangles += shape.triangles.length / 3
         if (triangles > maxTriangles) throw tooManyTriangles()
-        meshes.push({ ...transformMesh(toUpright(node.getWorldMatrix()), shape), zone: zoneOf(part, node.getName()) })
+        meshes.push({
+          ...transformMesh(toUpright(node.getWorldMatrix()), shape),
+          zone: zoneOf(part, node, nodes.get(node)),
+        })
       }
     })
   for (const node of nodesOfOthers)
@@ -45,9 +63,9 @@ export async function readGlb(bytes: Uint8Array): Promise<Omit<Foreign, 'form'>>
 }
 
 /** The zone of a primitive: what has one material, or the object without one. */
-function zoneOf(part: Primitive, node: string): FileZone {
+function zoneOf(part: Primitive, node: GltfNode, place: number | undefined): FileZone {
   const material = part.getMaterial()
-  if (!material) return { key: 'none', name: node }
+  if (!material) return { key: `object ${place}`, name: node.getName().slice(0, zoneNameLimit) }
   const parts = ColorUtils.convertLinearToSRGB<vec3>(material.getBaseColorFactor().slice(0, 3) as vec3, [0, 0, 0])
   const hex = `#${parts
     .map((part) =>

@@ -181,6 +181,39 @@ describe('a file of several colors', () => {
     ])
   })
 
+  /** The face with another model configuration of PrusaSlicer. */
+  const faceWith = (config: string) => {
+    const files = unzipSync(face)
+    return zipSync({ ...files, 'Metadata/Slic3r_PE_model.config': strToU8(`<config>${config}</config>`) })
+  }
+  const said = (type: string, key: string, value: string) => `<metadata type="${type}" key="${key}" value="${value}"/>`
+  const volume = (first: number, last: number, extruder: string, name: string) =>
+    `<volume firstid="${first}" lastid="${last}">${said('volume', 'name', name)}${said('volume', 'extruder', extruder)}</volume>`
+
+  test('has the extruder of an object for parts without one, and what another object says changes none', async () => {
+    const own = `<object id="2">${said('object', 'extruder', '3')}${volume(0, 11, '0', 'Head')}${volume(12, 35, '2', 'Eyes')}</object>`
+    const other = `<object id="9">${said('object', 'name', 'Other')}${said('object', 'extruder', '3')}</object>`
+    const { report } = await drawnOf(faceWith(own + other))
+    expect(report.zones?.map(({ name }) => name)).toEqual(['Head', 'Eyes'])
+    const alike = await drawnOf(faceWith(own.replace('"2">', '"2">').replace('value="2"', 'value="0"')))
+    expect(alike.report.zones).toBeUndefined()
+  })
+
+  test('of more extruders than objects is refused', async () => {
+    const volumes = Array.from({ length: 300 }, (_, i) => volume(i % 36, i % 36, `${i + 1}`, 'Part'))
+    expect(await readUploadedDesign(kernel, faceWith(`<object id="2">${volumes.join('')}</object>`))).toEqual({
+      sentence: expect.stringContaining('more than 200 objects'),
+    })
+  })
+
+  test('is read without the colors of parts that have too much detail together', async () => {
+    const ball = Solid.sphere(10, 1024).translate([30, 20, 20])
+    const { report } = await drawnOf(
+      to3mf('Ball', [part(head, 'body', 'Green', '#3c8c4e'), part(ball, 'accent', 'White', '#ffffff')]),
+    )
+    expect([report.zones, report.leftOut]).toEqual([undefined, ['the colors of 2 parts, which have too much detail']])
+  })
+
   test('of which a surface is painted says that the paint is left out', async () => {
     const bytes = to3mf('Painted', [part(head, 'body', 'Green', '#3c8c4e')])
     const files = unzipSync(bytes)

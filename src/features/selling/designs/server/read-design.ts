@@ -50,10 +50,9 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
       if (Math.min(...sides) * scale < thinnest) throw tooThin()
       const toCorner = min.map((least) => -least) as Point3
       const enlarged = (solid: Solid) => solid.translate(toCorner).scale(scale)
-      const { zones, joined } = zonesOf(kernel, meshes)
+      const { zones, leftOut: ofZones } = zonesOf(kernel, meshes, maxTriangles)
       // Zones and body keep their surfaces: simplified each by itself, they would not meet exactly.
-      const hasZones = zones.length > 1 && body.numTri() <= maxTriangles
-      const kept = hasZones ? enlarged(body) : lessened(enlarged(body))
+      const kept = zones.length > 1 ? enlarged(body) : lessened(enlarged(body))
       // Bodies thinner than the deviation simplify to nothing.
       if (kept.isEmpty()) throw tooThin()
       const all = kept.decompose()
@@ -63,7 +62,7 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
         throw new Unreadable(`The model has ${pieces} separate pieces. A gift can have at most ${maxPieces}.`)
       const mesh = meshOf(shells.length === all.length ? kept : kernel.Solid.compose(shells))
       const keptTriangles = mesh.triangles.length / 3
-      const parts = (hasZones ? zones : []).flatMap(({ zone: { name, hex }, solid }, i) => {
+      const parts = zones.flatMap(({ zone: { name, hex }, solid }, i) => {
         const pieces = kernel.Solid.compose(solidsIn(enlarged(solid), minDot))
         const zone: DesignZone = {
           name: visibleTitle(name) || `Part ${i + 1}`,
@@ -83,7 +82,7 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
             keptTriangles,
             pieces,
             size,
-            leftOut: [...leftOut, ...(hasZones ? joined : colorsOf(zones))],
+            leftOut: [...leftOut, ...ofZones],
           },
           ...(said.length > 0 && { zones: said }),
         },
@@ -100,10 +99,6 @@ function usualAccent([one, other, more]: number[]): number[] {
   if (one === undefined || other === undefined || more !== undefined) return []
   return [one < other ? 0 : 1]
 }
-
-/** What is left out of a file whose parts have more detail than can be shown. */
-const colorsOf = ({ length }: unknown[]): string[] =>
-  length > 1 ? [`the colors of ${length} parts, which have too much detail`] : []
 
 /** Reduces the triangles of the largest gift without visible changes. */
 function lessened(large: Solid): Solid {

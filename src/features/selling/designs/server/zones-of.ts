@@ -1,5 +1,6 @@
 import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
 import type { Drawn, FileZone } from '#features/gifts/foreign-meshes/foreign.ts'
+import { Unreadable } from '#features/gifts/foreign-meshes/unreadable.ts'
 import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
 import { maxZones } from '../contract.ts'
 
@@ -7,26 +8,38 @@ import { maxZones } from '../contract.ts'
 type ZoneSolid = { zone: FileZone; solid: Solid }
 
 /**
- * The zones of a file, at most `maxZones`: those with the most similar colors are joined, which `joined` says. No zones for a file
- * that tells no parts apart.
+ * The zones of a file, at most `maxZones`: those with the most similar colors are joined, which `leftOut` says. No zones for a file that
+ * tells no parts apart, and for parts of more than `most` triangles in all.
  */
-export function zonesOf(kernel: Kernel, meshes: Drawn[]): { zones: ZoneSolid[]; joined: string[] } {
+export function zonesOf(kernel: Kernel, meshes: Drawn[], most: number): { zones: ZoneSolid[]; leftOut: string[] } {
   const groups = [...Map.groupBy(meshes, ({ zone }) => zone?.key).values()].flatMap((drawn): Group[] => {
     const zone = drawn[0]?.zone
     return zone ? [{ zone, drawn }] : []
   })
-  if (groups.length < 2) return { zones: [], joined: [] }
+  if (groups.length < 2) return { zones: [], leftOut: [] }
+  if (meshes.reduce((sum, { triangles }) => sum + triangles.length / 3, 0) > most)
+    return { zones: [], leftOut: [`the colors of ${groups.length} parts, which have too much detail`] }
   const kept = joinedTo(maxZones, groups)
-  const bodies = kept.map(({ zone, drawn }) => ({ zone, solid: bodyOf(kernel, drawn) }))
+  const bodies = kept.flatMap((group): ZoneSolid[] => {
+    const solid = solidOf(kernel, group.drawn)
+    return solid ? [{ zone: group.zone, solid }] : []
+  })
   const zones = bodies.map(({ zone, solid }, i): ZoneSolid => {
     const later = bodies.slice(i + 1).map((other) => other.solid)
     return { zone, solid: later.length > 0 ? solid.subtract(kernel.Solid.union(later)) : solid }
   })
-  const joined =
-    groups.length > kept.length
-      ? [`${groups.length - kept.length} of ${groups.length} colors, joined with similar ones`]
-      : []
-  return { zones, joined }
+  const joined = groups.length - kept.length
+  return { zones, leftOut: joined > 0 ? [`${joined} of ${groups.length} colors, joined with similar ones`] : [] }
+}
+
+/** The solid of a zone; undefined for a sheet, and for a part that a hole swallows: the whole is read without them. */
+function solidOf(kernel: Kernel, drawn: Drawn[]): Solid | undefined {
+  try {
+    return bodyOf(kernel, drawn)
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined
+    throw error
+  }
 }
 
 type Group = { zone: FileZone; drawn: Drawn[] }
