@@ -20,8 +20,8 @@ const usual = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: null, minutesADa
 const printer = async (name: string, kind: string, given: object = {}): Promise<string> =>
   (await admin.post('/api/printers', { name, kind, ...usual, ...given })).body.id
 /** Pieces to print of a model, measured. */
-async function pieces(modelFile: string, quantity: number, customization: object): Promise<string[]> {
-  const { id: productId } = await shop.product({ stock: 0, modelFile })
+async function pieces(modelFile: string, quantity: number, customization: object, of: object = {}): Promise<string[]> {
+  const { id: productId } = await shop.product({ stock: 0, modelFile, ...of })
   const ida = shop.visitor()
   await ida.register(`ida-${people++}@example.com`)
   const { body } = await ida.buy([{ productId, quantity, customization }])
@@ -89,6 +89,18 @@ describe('a plate', () => {
       `409: These pieces need ${plates.length} plates of 120 × 120 mm. Print them as ${plates.length} plates.`,
     )
     expect((await start(plates[0].pieces, mini)).status).toBe(200)
+  })
+
+  test('of a printer with slots refuses two materials, and names the plates to print', async () => {
+    const bambu = await printer('Bambu', 'slots', { slots: 4 })
+    const [pla = ''] = await lantern('red')
+    const [petg = ''] = await pieces('/models/lantern@1.bin', 1, { color: 'red' }, { material: 'petg' })
+    const sentence = 'PLA and PETG print at different temperatures. Print them as 2 plates.'
+    expect(said(await start([pla, petg], bambu))).toBe(`409: ${sentence}`)
+    expect(await platesOf([pla, petg], bambu)).toMatchObject({
+      plates: [{ pieces: [pla] }, { pieces: [petg] }],
+      ...{ left: [], sentence },
+    })
   })
 
   test('is checked again when it starts: a printer may have changed since', async () => {

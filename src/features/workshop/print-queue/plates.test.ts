@@ -58,6 +58,15 @@ describe('a plate', () => {
     expect(told(pieces, on('slots', { slots: 3 }))).toEqual({ plates: ['a b c d'], not: '', apart: null })
   })
 
+  test('holds one material, however many filaments the printer holds', () => {
+    const pieces = [piece('a', 'pla red'), piece('b', 'petg red'), piece('c', 'pla green')]
+    for (const kind of ['slots', 'heads'] as const)
+      expect(told(pieces, on(kind, { slots: 4 }))).toEqual({ plates: ['a c', 'b'], not: '', apart: 'materials' })
+    const byHand = [piece('a', 'pla red'), piece('b', null, { letters: 'petg cream' })]
+    expect(told(byHand, on('pause')).plates).toEqual(['a', 'b'])
+    expect(told([piece('a', 'pla red'), piece('custom', null)], on('slots')).plates).toEqual(['a custom'])
+  })
+
   test('holds custom designs beside any filament', () => {
     expect(told([piece('a', 'pla red'), piece('custom', null)], on('single')).plates).toEqual(['a custom'])
     expect(told([lettered('a', 'pla red'), piece('custom', null)], on('pause')).plates).toEqual(['a custom'])

@@ -1,5 +1,6 @@
 import type { PieceParts } from '#features/gifts/estimates/print-work.ts'
-import type { Filament } from '#features/gifts/makes/filament.ts'
+import { type Filament, splitFilament } from '#features/gifts/makes/filament.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
 import { arrangeOnPlates, type Bed, type Footprint } from '#features/selling/proofs/plate.ts'
 import { type PrinterAbility, workOnPrinter } from '#features/workshop/printers/ability.ts'
 
@@ -17,7 +18,7 @@ export type PlatePiece = {
 export type PlatePrinter = { ability: PrinterAbility; bed: Bed }
 
 /** Why pieces need several plates. */
-export type Apart = 'filaments' | 'layers' | 'bed'
+export type Apart = 'filaments' | 'materials' | 'layers' | 'bed'
 
 export type Split<Piece> = {
   plates: Piece[][]
@@ -42,14 +43,20 @@ export function splitIntoPlates<Piece extends PlatePiece>(
     else alike.push([piece])
   }
   const plates = alike.flatMap((one) => onBeds(one, bed))
-  const isOneSet = haveFilamentsFor(alike.flat(), ability)
-  const apart = alike.length > 1 ? (isOneSet ? 'layers' : 'filaments') : plates.length > 1 ? 'bed' : null
+  const apart = alike.length > 1 ? apartOf(alike.flat(), ability) : plates.length > 1 ? 'bed' : null
   return { plates, tooManyChanges, tooLarge, apart }
+}
+
+function apartOf(pieces: PlatePiece[], ability: PrinterAbility): Apart {
+  if (!haveFilamentsFor(pieces, ability)) return 'filaments'
+  return materialsOnPlate(pieces).length > 1 ? 'materials' : 'layers'
 }
 
 /** Whether a printer can print pieces at once, apart from the size of its bed. */
 export const printTogether = (pieces: PlatePiece[], ability: PrinterAbility): boolean =>
-  haveFilamentsFor(pieces, ability) && (ability.kind !== 'pause' || new Set(layersOf(pieces)).size <= 1)
+  haveFilamentsFor(pieces, ability) &&
+  materialsOnPlate(pieces).length <= 1 &&
+  (ability.kind !== 'pause' || new Set(layersOf(pieces)).size <= 1)
 
 /** Whether a printer holds the filaments of all pieces; by hand, it prints one body and one filament of letters. */
 function haveFilamentsFor(pieces: PlatePiece[], { kind, slots }: PrinterAbility): boolean {
@@ -62,6 +69,11 @@ function haveFilamentsFor(pieces: PlatePiece[], { kind, slots }: PrinterAbility)
 /** The filaments of pieces: their bodies first, then their letters. */
 export const filamentsOf = (pieces: Pick<PlatePiece, 'filament' | 'letters'>[]): Filament[] => [
   ...new Set([...pieces.flatMap(({ filament }) => filament ?? []), ...pieces.flatMap(({ letters }) => letters ?? [])]),
+]
+
+/** The materials of pieces. A plate has one, because each material needs its own temperatures. */
+export const materialsOnPlate = (pieces: PlatePiece[]): Material[] => [
+  ...new Set(filamentsOf(pieces).map((filament) => splitFilament(filament).material)),
 ]
 
 /** The filaments that a printer must hold before it prints a plate: by hand, letters are loaded in the pause. */

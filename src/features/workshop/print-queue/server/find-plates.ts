@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
+import { materialNames } from '#features/gifts/makes/materials.ts'
 import { findFilamentNames, listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { abilityOf, loadedIn } from '#features/workshop/printers/ability.ts'
@@ -14,6 +15,7 @@ import type { QueuePlate, QueuePlates } from '../contract.ts'
 import {
   filamentsOf,
   filamentsToHold,
+  materialsOnPlate,
   type PlatePiece,
   type PlatePrinter,
   type Split,
@@ -139,6 +141,10 @@ async function sayApart(
   if (apart === 'bed') return `These pieces need ${plates.length} plates of ${bed}. ${asPlates}`
   if (apart === 'layers')
     return `${name} changes filaments by hand, at the same layer for the whole plate; the letters of these pieces begin at different layers. ${asPlates}`
+  if (apart === 'materials') {
+    const materials = listNames(materialsOnPlate(pieces).map((material) => materialNames[material]))
+    return `${materials} print at different temperatures. ${asPlates}`
+  }
   if (apart === null) return null
   const nameOf = await findFilamentNames(shop)
   const named = listNames(filamentsOf(pieces).map((filament) => nameOf(splitFilament(filament))))
