@@ -57,6 +57,18 @@ test('plates whose times the printer reported count first, and a failed plate do
   expect((await admin.get('/api/printers/00000000-0000-4000-8000-000000000000/speed')).status).toBe(404)
 })
 
+test('a plate counts once all of its pieces are finished', async () => {
+  await shop.db.delete(sentPlates)
+  const { plates } = await speed()
+  const own = (await admin.get('/api/print-queue')).body.pieces.slice(0, 2).map(({ id }: { id: string }) => id)
+  expect((await admin.post('/api/print-queue/start', { pieces: own, printerId })).status).toBe(200)
+  shop.clock.forward(2 * (pieces[0]?.minutes ?? 0))
+  await admin.post('/api/print-queue/finish', { pieces: own.slice(1) })
+  expect((await speed()).plates).toBe(plates)
+  await admin.post('/api/print-queue/finish', { pieces: own.slice(0, 1) })
+  expect((await speed()).plates).toBe(plates + 1)
+})
+
 test('pieces that started together are one plate, and unmeasured pieces say nothing', async () => {
   await shop.db.delete(sentPlates)
   const startedAt = shop.clock.now()

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { workOfPlate } from '#features/workshop/print-queue/plates.ts'
 import { readPlatePieces } from '#features/workshop/print-queue/server/find-plates.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
@@ -41,6 +41,7 @@ export async function findOwnSpeed(shop: Shop, printerId: string): Promise<Print
 
 /** At most this many plates, the newest. */
 const maxPlates = 20
+const maxRows = maxPlates * 20
 
 async function readSent({ database: { db } }: Shop, printerId: string): Promise<Ended[]> {
   const rows = await db
@@ -55,15 +56,16 @@ async function readSent({ database: { db } }: Shop, printerId: string): Promise<
 /** Pieces that were started in one moment were one plate. */
 async function readMarked({ database: { db } }: Shop, printerId: string): Promise<Ended[]> {
   const { id, startedAt, endedAt, status } = printJobs
-  const ended = and(eq(printJobs.printerId, printerId), inArray(status, ['done', 'failed']), isNotNull(startedAt))
   const rows = await db
     .select({ id, startedAt, endedAt, status })
     .from(printJobs)
-    .where(ended)
+    .where(and(eq(printJobs.printerId, printerId), isNotNull(startedAt)))
     .orderBy(desc(startedAt), id)
-    .limit(maxPlates * 20)
+    .limit(maxRows)
   const plates = [...Map.groupBy(rows, (row) => row.startedAt?.getTime()).values()]
-  return plates
+  // At the limit, the last plate may lack pieces.
+  const whole = rows.length === maxRows ? plates.slice(0, -1) : plates
+  return whole
     .filter((rows) => rows.every((row) => row.status === 'done'))
     .slice(0, maxPlates)
     .map((rows) => ({
