@@ -380,9 +380,9 @@ test('letters leave the spool of their own filament, with purge and wipe tower, 
     await spool({ color: 'blue', gramsLeft: 1000 }),
     await spool({ color: 'cream', gramsLeft: 1000 }),
   ]
-  const of = async (engraving: string, printer: string) => {
+  const of = async (engraving: string, printer: string, count = 1) => {
     const before = [await gramsOf(blue.id), await gramsOf(cream.id)]
-    const { pieces } = await ordered(1, { color: 'blue', engraving })
+    const { pieces } = await ordered(count, { color: 'blue', engraving })
     const ids = pieces.map(({ id }) => id)
     await admin.post('/api/print-queue/start', { pieces: ids, printerId: printer, isLoaded: true })
     await admin.post('/api/print-queue/finish', { pieces: ids })
@@ -393,6 +393,10 @@ test('letters leave the spool of their own filament, with purge and wipe tower, 
   expect(second.letters).toBeGreaterThan(0)
   // The queue shows the grams that leave the spools; each spool loses whole grams.
   expect(Math.abs(second.body + second.letters - second.pieces[0]!.grams)).toBeLessThanOrEqual(1)
+  // Six on one plate are purged together.
+  const six = await of('Ida', ams.id, 6)
+  const sumOf = ({ body, letters }: typeof second) => body + letters
+  expect(sumOf(six)).toBeLessThan(5.8 * sumOf(second))
   const { body: heads } = await admin.post('/api/printers', { name: 'Heads', ...usual, kind: 'heads' })
   const purgeless = await of('Ida', heads.id)
   expect(purgeless.body + purgeless.letters).toBeLessThan(second.body + second.letters)

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
 import { bodyColor } from '#features/gifts/makes/make.ts'
@@ -70,10 +71,23 @@ export function workOfRow({ color, material, minutes, lettersColor, ...measured 
 /** The work of pieces, with their proofs and printers. */
 export const findWorkOfJobs = ({ database: { db } }: Shop, ids: string[]) =>
   db
-    .select({ ...workColumns, proofId: printJobs.proofId, printerId: printJobs.printerId })
+    .select({ id: printJobs.id, ...workColumns, proofId: printJobs.proofId, printerId: printJobs.printerId })
     .from(printJobs)
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(inArray(printJobs.id, ids))
+
+/** With how many pieces of its plate, itself included, a piece shares purge and wipe tower: those that change filaments. */
+export async function countSharing({ database: { db } }: Shop, ids: string[]): Promise<Map<string, number>> {
+  const other = alias(printJobs, 'other')
+  const rows = await db
+    .select({ id: printJobs.id, pieces: count() })
+    .from(printJobs)
+    .innerJoin(other, and(eq(other.printerId, printJobs.printerId), eq(other.startedAt, printJobs.startedAt)))
+    .innerJoin(proofs, and(eq(proofs.id, other.proofId), gt(proofs.changes, 0)))
+    .where(inArray(printJobs.id, ids))
+    .groupBy(printJobs.id)
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]))
+}
 
 /** A longer queue is counted at most once a second. */
 const longQueue = 200

@@ -3,7 +3,7 @@ import { findProofParts } from '#features/selling/proofs/server/find-estimates.t
 import { abilityOf, workOnPrinter } from '#features/workshop/printers/ability.ts'
 import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { findWorkOfJobs, workOfRow } from './find-waiting.ts'
+import { countSharing, findWorkOfJobs, workOfRow } from './find-waiting.ts'
 
 export type FilamentUsed = { filament: Filament | null; grams: number }
 declare module '#platform/server/shop.ts' {
@@ -37,6 +37,7 @@ async function findFilamentUsed(shop: Shop, ids: string[]): Promise<FilamentUsed
     shop,
     jobs.map(({ proofId }) => proofId),
   )
+  const sharing = await countSharing(shop, ids)
   const printers = new Map((await listPrinters(shop)).map((printer) => [printer.id, printer]))
   return jobs.flatMap((job): FilamentUsed[] => {
     const { filament, letters, accent } = workOfRow(job)
@@ -44,9 +45,11 @@ async function findFilamentUsed(shop: Shop, ids: string[]): Promise<FilamentUsed
     const printer = printers.get(job.printerId ?? '')
     const work = parts && printer && workOnPrinter(abilityOf(printer), { ...parts, accent })
     if (!work || !letters) return [{ filament, grams: parts?.grams ?? 0 }]
+    const inLetters = Math.min(parts.grams, accent?.accentGrams ?? 0)
+    const share = (used: number, own: number) => own + (used - own) / (sharing.get(job.id) ?? 1)
     return [
-      { filament, grams: work.grams.body },
-      { filament: letters, grams: work.grams.accent },
+      { filament, grams: share(work.grams.body, parts.grams - inLetters) },
+      { filament: letters, grams: share(work.grams.accent, inLetters) },
     ]
   })
 }
