@@ -742,14 +742,14 @@ describe('a printer', () => {
     ])
     expect(readPrintModel(answer.bytes).places).toHaveLength(2)
     expect(readPrintModel((await plate([a], wide)).bytes).places).toHaveLength(1)
-    // Pieces of an unusual material are named for the slicer. The first of the queue is the first of the file.
+    // Pieces of an unusual material are named for the slicer, and have a plate of their own (rule 120).
     expect(readPrintModel((await plate([a], wide)).bytes).filaments).toEqual(['Red'])
     await shop.db.update(printJobs).set({ material: 'petg' }).where(eq(printJobs.id, a))
-    const mixed = async () => readPrintModel((await plate([a, b], wide)).bytes)
-    expect((await mixed()).filaments).toEqual(['PETG · Red', 'Red'])
-    await admin.post('/api/print-queue/move', { pieces: [b], to: 'front' })
-    const { filaments, places } = await mixed()
-    expect([filaments, places.length]).toEqual([['Red', 'PETG · Red'], 2])
+    expect(readPrintModel((await plate([a], wide)).bytes).filaments).toEqual(['PETG · Red'])
+    expect(said(await plate([a, b], wide))).toBe(
+      '409: PETG and PLA print at different temperatures. Print them as 2 plates.',
+    )
+    await shop.db.update(printJobs).set({ material: 'pla' }).where(eq(printJobs.id, a))
     const narrow = await printer({ bedWidth: 50, bedDepth: 50, bedGap: 40 })
     expect(said(await plate([a, b], narrow))).toBe(
       '409: These pieces need 2 plates of 50 × 50 mm. Please choose fewer.',
