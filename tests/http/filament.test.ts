@@ -215,7 +215,7 @@ test('a color that has run out delays the arrival by the owner’s setting', asy
   for (const one of (await admin.get('/api/spools')).body)
     if (one.color === 'red') await admin.put(`/api/spools/${one.id}`, { gramsLeft: 0 })
   expect((await leftOf('red')).state).toBe('out')
-  // Without a setting nobody knows when the filament comes.
+  // Without restock days, the day on which filament arrives is unknown.
   expect(await answer()).toMatchObject({ leavesIn: null, countries: [] })
   await admin.put('/api/settings', { daysToRestock: 10 })
   expect((await arrives()) > before).toBe(true)

@@ -40,12 +40,12 @@ async function findFilamentUsed(shop: Shop, ids: string[]): Promise<FilamentUsed
   const sharing = await countSharing(shop, ids)
   const printers = new Map((await listPrinters(shop)).map((printer) => [printer.id, printer]))
   return jobs.flatMap((job): FilamentUsed[] => {
-    const { filament, letters, accent } = workOfRow(job)
+    const { filament, letters } = workOfRow(job)
     const parts = partsOf(job.proofId, job.material)
     const printer = printers.get(job.printerId ?? '')
-    const work = parts && printer && workOnPrinter(abilityOf(printer), { ...parts, accent })
+    const work = parts && printer && workOnPrinter(abilityOf(printer), parts)
     if (!work || !letters) return [{ filament, grams: parts?.grams ?? 0 }]
-    const inLetters = Math.min(parts.grams, accent?.accentGrams ?? 0)
+    const inLetters = Math.min(parts.grams, parts.accent?.accentGrams ?? 0)
     const share = (used: number, own: number) => own + (used - own) / (sharing.get(job.id) ?? 1)
     return [
       { filament, grams: share(work.grams.body, parts.grams - inLetters) },
