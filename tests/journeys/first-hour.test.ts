@@ -160,7 +160,7 @@ test.each([1440, 390])('a maker’s first hour in a window of %i px', async (wid
   }
 
   await page.goto('/admin/profit?days=365')
-  await page.getByText('Profit', { exact: false }).first().waitFor()
+  await page.getByRole('region', { name: 'Profit' }).getByRole('table').waitFor()
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
   expectNoComplaints(shopper)
   await shopper.close()
