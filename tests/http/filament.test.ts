@@ -8,6 +8,7 @@ import { products } from '#features/selling/catalog/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { claimFor } from '../support/claim.ts'
+import { allFilaments } from '../support/filaments.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -48,7 +49,7 @@ async function ordered(quantity: number, customization: object = {}, of: Partial
   return { productId: id, pieces: pieces.slice(-quantity) as { id: string; grams: number }[] }
 }
 const print = (pieces: { id: string }[]) =>
-  admin.post('/api/print-queue/start', { pieces: pieces.map(({ id }) => id), printerId, isLoaded: true })
+  admin.post('/api/print-queue/start', { pieces: pieces.map(({ id }) => id), printerId, loaded: allFilaments })
 
 // rule 72
 test('finished and failed pieces reduce the oldest opened spool', async () => {
@@ -384,7 +385,7 @@ test('letters leave the spool of their own filament, with purge and wipe tower, 
     const before = [await gramsOf(blue.id), await gramsOf(cream.id)]
     const { pieces } = await ordered(count, { color: 'blue', engraving })
     const ids = pieces.map(({ id }) => id)
-    await admin.post('/api/print-queue/start', { pieces: ids, printerId: printer, isLoaded: true })
+    await admin.post('/api/print-queue/start', { pieces: ids, printerId: printer, loaded: allFilaments })
     await admin.post('/api/print-queue/finish', { pieces: ids })
     const [body = 0, letters = 0] = before
     return { body: body - (await gramsOf(blue.id)), letters: letters - (await gramsOf(cream.id)), pieces }
@@ -403,7 +404,7 @@ test('letters leave the spool of their own filament, with purge and wipe tower, 
   // A failed piece takes its grams from both spools.
   const [broken] = (await ordered(1, { color: 'blue', engraving: 'Ida' })).pieces
   const before = { blue: await gramsOf(blue.id), cream: await gramsOf(cream.id) }
-  const start = { pieces: [broken?.id], printerId: ams.id, isLoaded: true }
+  const start = { pieces: [broken?.id], printerId: ams.id, loaded: ['pla blue', 'pla cream'] }
   expect((await admin.post('/api/print-queue/start', start)).status).toBe(200)
   const fails = { reason: 'strings', gramsLost: 30 }
   const { body: again } = await admin.post(`/api/print-queue/${broken?.id}/fail`, fails)

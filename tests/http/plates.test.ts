@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
+import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
@@ -35,6 +36,8 @@ const start = (ids: string[], printerId: string, given: object = {}) =>
 const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
 const platesOf = async (ids: string[], at: string) =>
   (await admin.get(`/api/print-queue/plates?pieces=${ids}&printer=${at}`)).body
+const proofOf = async ([id = '']: string[]) =>
+  (await shop.db.select().from(printJobs).where(eq(printJobs.id, id)))[0]?.proofId ?? ''
 const statuses = async (ids: string[]) =>
   Promise.all(ids.map(async (id) => (await shop.db.select().from(printJobs).where(eq(printJobs.id, id)))[0]?.status))
 
@@ -56,7 +59,11 @@ describe('a plate', () => {
     ])
     expect([left, `409: ${why}`]).toEqual([[], sentence])
     expect(plates[0].minutes).toBeCloseTo(2 * plates[1].minutes)
-    for (const plate of plates) expect((await start(plate.pieces, ender, { isLoaded: true })).status).toBe(200)
+    for (const plate of plates)
+      expect(
+        (await start(plate.pieces, ender, { loaded: plate.filaments.map((one: { filament: string }) => one.filament) }))
+          .status,
+      ).toBe(200)
   })
 
   test('leaves out pieces that the printer cannot print', async () => {
@@ -150,10 +157,13 @@ describe('the filaments in a printer', () => {
     expect(said(await start(blue, bambu))).toBe(
       '409: PLA · Blue is not loaded in Bambu. Load it, then confirm that it is loaded.',
     )
-    expect([await statuses(blue), (await start(blue, bambu, { isLoaded: true })).status]).toEqual([['queued'], 200])
+    expect([await statuses(blue), (await start(blue, bambu, { loaded: ['pla blue'] })).status]).toEqual([
+      ['queued'],
+      200,
+    ])
     expect(await loadedIn(bambu)).toEqual({ loaded: ['pla blue', 'pla cream', 'pla red'], version: 3 })
     const [green = ''] = await lantern('green')
-    await start([green], bambu, { isLoaded: true })
+    await start([green], bambu, { loaded: ['pla green'] })
     expect((await loadedIn(bambu)).loaded).toEqual(['pla green', 'pla blue', 'pla cream'])
   })
 
@@ -163,7 +173,13 @@ describe('the filaments in a printer', () => {
     expect(said(await start(ids, bambu))).toBe(
       '409: PLA · Red and PLA · Green are not loaded in Bambu. Load them, then confirm that they are loaded.',
     )
-    expect(said(await start(ids, bambu, { isLoaded: 'yes' }))).toBe('400: `isLoaded` must be true or false.')
+    // Only what was shown is confirmed: a colleague may have loaded something else meanwhile.
+    expect(said(await start(ids, bambu, { loaded: ['pla green'] }))).toBe(
+      '409: PLA · Red is not loaded in Bambu. Load it, then confirm that it is loaded.',
+    )
+    expect(said(await start(ids, bambu, { loaded: 'yes' }))).toBe(
+      '400: `loaded` must be a list of filaments, such as `["pla red"]`.',
+    )
   })
 
   onBoth('are known to the second of two plates that start at once', async () => {
@@ -176,11 +192,22 @@ describe('the filaments in a printer', () => {
     )
   })
 
-  test('do not include letters that are loaded by hand', async () => {
+  // Only finished plates are followed by others: what is loaded then is the filament of the last change.
+  test('that is changed by hand is the one that a plate starts with, and then the one that it ends with', async () => {
     const hand = await printer('Prusa', 'pause', { maxChanges: 500, color: 'red' })
-    const medal = await pieces('/models/medal@1.bin', 1, { color: 'red', engraving: 'Ida' })
-    expect((await platesOf(medal, hand)).plates).toMatchObject([{ toLoad: [] }])
-    expect((await start(medal, hand)).status).toBe(200)
+    const medal = await pieces('/models/medal@1.bin', 2, { color: 'red', engraving: 'Ida' })
+    const proof = eq(proofs.id, await proofOf(medal))
+    await shop.db.update(proofs).set({ changes: 1, towerLayers: 20 }).where(proof)
+    const [first = '', second = ''] = medal
+    expect((await platesOf([first], hand)).plates).toMatchObject([{ toLoad: [] }])
+    expect((await start([first], hand)).status).toBe(200)
+    expect((await loadedIn(hand)).loaded).toEqual(['pla cream'])
+    expect(said(await start([second], hand))).toBe(
+      '409: PLA · Red is not loaded in Prusa. Load it, then confirm that it is loaded.',
+    )
+    // Letters on the bed come first.
+    await shop.db.update(proofs).set({ startsWithAccent: true }).where(proof)
+    expect((await start([second], hand)).status).toBe(200)
     expect((await loadedIn(hand)).loaded).toEqual(['pla red'])
   })
 
@@ -192,7 +219,7 @@ describe('the filaments in a printer', () => {
     expect(said(await start(ids, at))).toBe(
       '409: PLA · Gray is not loaded in Voron. Load it, then confirm that it is loaded.',
     )
-    expect((await start(ids, at, { isLoaded: true })).status).toBe(200)
+    expect((await start(ids, at, { loaded: [`pla ${gray.color}`] })).status).toBe(200)
   })
 })
 
@@ -237,7 +264,7 @@ describe('the next plate', () => {
     expect(urgent.pieces).toMatchObject([{ risk: 'soon' }, { risk: 'soon' }])
     const minutes = urgent.plate.minutes + 15
     expect(Date.parse(urgent.endsAt)).toBeCloseTo(Date.parse('2026-12-01T08:00:00Z') + minutes * 60_000, -5)
-    const wish = { pieces: urgent.plate.pieces, printerId: single, isLoaded: true }
+    const wish = { pieces: urgent.plate.pieces, printerId: single, loaded: urgent.plate.toLoad }
     expect((await maker.post('/api/print-queue/start', wish)).status).toBe(200)
     await maker.post('/api/print-queue/finish', { pieces: urgent.plate.pieces })
   })

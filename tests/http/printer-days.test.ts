@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shopWorkers } from '#app/server/workers.ts'
 import { watchPromises } from '#features/workshop/print-queue/server/watch-promises.ts'
+import { runJobs } from '#platform/server/jobs.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 const tuesday = '2026-12-01T09:00:00Z'
@@ -84,6 +86,23 @@ test('plans arrivals from the day until which all printers are off', async () =>
   shop.clock.set('2026-12-14T09:00:00Z')
   const [now] = (await admin.get('/api/printers')).body
   expect([now.isWorking, now.offUntil, await leaves()]).toEqual([true, null, 3])
+  await removePrinters()
+})
+
+// rule 120
+test('names no date of a delay to those whose letters no printer of the shop can print any more', async () => {
+  await settle()
+  const { id: productId } = await shop.product({ stock: 0, modelFile: '/models/medal@1.bin' })
+  const change = await printer(1440)
+  const buyer = shop.visitor()
+  await buyer.register('named@example.com')
+  await buyer.buy([{ productId, customization: { color: 'red', engraving: 'Ida' } }])
+  await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+  await change({ kind: 'single', version: 1 })
+  shop.clock.set('2026-12-04T09:00:00Z')
+  await watchPromises(shop.services)
+  const [delay] = (await shop.mailsTo('named@example.com')).filter(({ subject }) => subject.includes('is delayed'))
+  expect(delay?.text).toContain('We cannot name a new date yet, and will email you when we can.')
   await removePrinters()
 })
 

@@ -8,6 +8,7 @@ import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { claimFor } from '../support/claim.ts'
+import { allFilaments } from '../support/filaments.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -132,7 +133,11 @@ test('prints include failures, but no pieces from stock', async () => {
   const all: Queued[] = (await admin.get('/api/print-queue')).body.pieces
   const pieces = all.filter((piece) => piece.orderId === orderId)
   const [first, second, third] = pieces as [Queued, Queued, Queued]
-  await admin.post('/api/print-queue/start', { pieces: pieces.map((piece) => piece.id), printerId, isLoaded: true })
+  await admin.post('/api/print-queue/start', {
+    pieces: pieces.map((piece) => piece.id),
+    printerId,
+    loaded: allFilaments,
+  })
   await admin.post('/api/print-queue/finish', { pieces: [first.id, second.id] })
   shop.clock.forward(first.minutes / 2)
   await admin.post(`/api/print-queue/${third.id}/fail`, { reason: 'strings', gramsLost: 7 })
@@ -154,7 +159,7 @@ test('rows include prints of gifts that were sold before the period', async () =
     piece.orderId === orderId ? [piece.id] : [],
   )
   const printerId = await printer()
-  await admin.post('/api/print-queue/start', { pieces, printerId, isLoaded: true })
+  await admin.post('/api/print-queue/start', { pieces, printerId, loaded: allFilaments })
   await admin.post('/api/print-queue/finish', { pieces: pieces.slice(1) })
   await admin.post(`/api/print-queue/${pieces[0]}/fail`, { reason: 'strings', gramsLost: 5 })
   const { grams } = queue.pieces.find((piece: { orderId: string }) => piece.orderId === orderId)
@@ -203,7 +208,7 @@ test('cost uses the price of each filament by material and color', async () => {
   const jobs = await shop.db.select({ id: printJobs.id }).from(printJobs).where(eq(printJobs.orderId, order.id))
   const pieces = jobs.map(({ id }) => id)
   const before = (await row()).prints.grams
-  await admin.post('/api/print-queue/start', { pieces, printerId: await printer(), isLoaded: true })
+  await admin.post('/api/print-queue/start', { pieces, printerId: await printer(), loaded: allFilaments })
   await admin.post('/api/print-queue/finish', { pieces })
   expect((await row()).prints.grams - before).toBe(Math.round(lines[0].grams))
 })

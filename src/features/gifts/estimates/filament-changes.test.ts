@@ -14,25 +14,29 @@ const changesOf = (make: () => TwoParts) =>
   })
 
 test('flat letters on top cost one change', () => {
-  expect(changesOf(() => ({ body: plate(), accent: bar(4, 1) }))).toEqual({ layers: 25, changes: 1, towerLayers: 21 })
+  expect(changesOf(() => ({ body: plate(), accent: bar(4, 1) }))).toMatchObject({
+    layers: 25,
+    changes: 1,
+    towerLayers: 21,
+  })
 })
 
 test('letters that reach into the body cost a change in each shared layer', () => {
   // Two shared layers: body, letters; letters, body; and letters again on top.
   const sunk = () => ({ body: plate().subtract(bar(3.6, 1)), accent: bar(3.6, 1) })
-  expect(changesOf(sunk)).toEqual({ layers: 23, changes: 3, towerLayers: 21 })
+  expect(changesOf(sunk)).toMatchObject({ layers: 23, changes: 3, towerLayers: 21 })
 })
 
 test('a name up a wall costs one change a layer', () => {
   const wall = () => kernel.Solid.cube([40, 4, 40])
   const name = () => kernel.Solid.cube([20, 2, 10]).translate([10, -1, 20])
-  expect(changesOf(() => ({ body: wall().subtract(name()), accent: name() }))).toEqual({
+  expect(changesOf(() => ({ body: wall().subtract(name()), accent: name() }))).toMatchObject({
     ...{ layers: 200, changes: 50, towerLayers: 150 },
   })
 })
 
 test('a gift without letters costs no change', () => {
-  expect(changesOf(() => ({ body: plate() }))).toEqual({ layers: 20, changes: 0, towerLayers: 0 })
+  expect(changesOf(() => ({ body: plate() }))).toMatchObject({ layers: 20, changes: 0, towerLayers: 0 })
 })
 
 test('an accent thinner than a slicer prints costs no change', () => {
@@ -40,11 +44,11 @@ test('an accent thinner than a slicer prints costs no change', () => {
   expect(changesOf(() => ({ body: plate(), accent: sliver() })).changes).toBe(0)
 })
 
-test.each<[string, LayerFilaments[], number, number]>([
-  ['a layer with both starts with the loaded filament', ['body', 'both', 'both', 'body'], 2, 3],
-  ['an odd number of layers with both needs a change back', ['body', 'both', 'body'], 2, 3],
-  ['letters on the bed are loaded first', ['accent', 'accent', 'body'], 1, 3],
-  ['the first layer ends with the filament of the next', ['both', 'body', 'body'], 1, 1],
-])('%s', (_, layers, changes, towerLayers) => {
-  expect(countChanges(layers)).toEqual({ changes, towerLayers })
+test.each<[string, LayerFilaments[], number, number, boolean]>([
+  ['a layer with both starts with the loaded filament', ['body', 'both', 'both', 'body'], 2, 3, false],
+  ['an odd number of layers with both needs a change back', ['body', 'both', 'body'], 2, 3, false],
+  ['letters on the bed are loaded first', ['accent', 'accent', 'body'], 1, 3, true],
+  ['the first layer ends with the filament of the next', ['both', 'body', 'body'], 1, 1, true],
+])('%s', (_, layers, changes, towerLayers, startsWithAccent) => {
+  expect(countChanges(layers)).toEqual({ changes, towerLayers, startsWithAccent })
 })

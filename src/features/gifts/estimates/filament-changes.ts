@@ -7,8 +7,11 @@ export type TwoParts = { body: Solid; accent?: Solid | undefined }
 /** Which of the two filaments a print layer holds. */
 export type LayerFilaments = 'body' | 'accent' | 'both'
 
-/** The number of filament changes, and of layers up to the last change, which a wipe tower must reach. */
-export type FilamentChanges = { changes: number; towerLayers: number }
+/**
+ * The number of filament changes, and of layers up to the last change, which a wipe tower must reach. `startsWithAccent`: its filament is
+ * loaded first.
+ */
+export type FilamentChanges = { changes: number; towerLayers: number; startsWithAccent: boolean }
 
 /** The filaments of each print layer, from the bed upward. Cuts layers only where the accent is, because the body fills all others. */
 export function filamentsByLayer(
@@ -46,13 +49,13 @@ export function countChanges(layers: LayerFilaments[]): FilamentChanges {
 }
 
 function changesFrom(first: 'body' | 'accent', layers: LayerFilaments[]): FilamentChanges {
-  let [loaded, changes, towerLayers] = [first, 0, 0]
+  let [loaded, startsWithAccent, changes, towerLayers] = [first, first === 'accent', 0, 0]
   for (const [i, held] of layers.entries()) {
     if (held === loaded) continue
     // The first layer loads its filament before the print starts.
     loaded = loaded === 'body' ? 'accent' : 'body'
-    if (i === 0 && held !== 'both') continue
-    ;[changes, towerLayers] = [changes + 1, i + 1]
+    if (i === 0 && held !== 'both') startsWithAccent = held === 'accent'
+    else [changes, towerLayers] = [changes + 1, i + 1]
   }
-  return { changes, towerLayers }
+  return { changes, towerLayers, startsWithAccent }
 }

@@ -13,7 +13,9 @@ export const printerKinds = ['single', 'pause', 'slots', 'heads'] as const
 export type PrinterKind = (typeof printerKinds)[number]
 
 /** The filament changes of a piece, and the grams of its accent. */
-export type AccentWork = FilamentChanges & { accentGrams: number }
+export type AccentWork = Pick<FilamentChanges, 'changes' | 'towerLayers'> & { accentGrams: number }
+/** The same, with the filament that is loaded first. */
+export type MeasuredAccent = FilamentChanges & { accentGrams: number }
 
 /**
  * What a piece needs: its estimate as one filament, and its changes. `accent` is null for a piece that was never measured as two parts,
@@ -61,8 +63,8 @@ const fitted = {
 }
 
 /** Measures the changes and the accent of a gift, in the default material. Without an accent, all are 0. */
-export function measureAccent(kernel: Kernel, { body, accent }: TwoParts): AccentWork {
-  if (!accent) return { changes: 0, towerLayers: 0, accentGrams: 0 }
+export function measureAccent(kernel: Kernel, { body, accent }: TwoParts): MeasuredAccent {
+  if (!accent) return { changes: 0, towerLayers: 0, startsWithAccent: false, accentGrams: 0 }
   const [, planes = []] = crossSectionsOfParts(kernel, [body, accent])
   return { ...countChanges(filamentsByLayer(kernel, { body, accent })), accentGrams: gramsOf(planes) }
 }

@@ -24,7 +24,11 @@ export const roundedEstimate = ({
 }: Estimate & { accent: AccentWork | null }): Required<OnePiece> => ({
   grams: rounded(grams, 10),
   minutes: Math.round(minutes),
-  accent: accent && { ...accent, accentGrams: rounded(accent.accentGrams, 100) },
+  accent: accent && {
+    changes: accent.changes,
+    towerLayers: accent.towerLayers,
+    accentGrams: rounded(accent.accentGrams, 100),
+  },
 })
 
 const rounded = (number: number, steps: number) => Math.round(number * steps) / steps

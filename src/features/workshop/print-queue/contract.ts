@@ -8,12 +8,13 @@ const pieces = z
   .array(z.uuid(noPiece), chooseQueuePieces)
   .check(z.minLength(1, chooseQueuePieces), z.maxLength(maxQueuePieces, chooseQueuePieces))
 
+const noFilaments = '`loaded` must be a list of filaments, such as `["pla red"]`.'
 /** `POST /api/print-queue/start`. */
 export const startPrintingSchema = z.strictObject({
   pieces,
   printerId: z.uuid('Choose a printer.'),
-  /** Confirms that the filaments of the plate that were in no slot are loaded now. */
-  isLoaded: z.optional(z.boolean('`isLoaded` must be true or false.')),
+  /** The filaments of the plate that were not in the printer and are loaded now, such as `pla red`. */
+  loaded: z.optional(z.array(z.string(noFilaments), noFilaments).check(z.maxLength(maxQueuePieces, noFilaments))),
 })
 /** `POST /api/print-queue/finish`. */
 export const finishPiecesSchema = z.strictObject({ pieces })

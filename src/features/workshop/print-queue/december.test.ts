@@ -10,7 +10,7 @@ import { abilityOf } from '#features/workshop/printers/ability.ts'
 import { daysAfter, daysBetween } from '#platform/days-after.ts'
 import { chance } from '../../../../tests/support/chance.ts'
 import { changeMinutes, minutesOn, type PieceWork, type PlannedPrinter, printingDays } from './plan.ts'
-import { groupsOf } from './server/find-waiting.ts'
+import { groupOfChanges, groupsOf, limitsOf } from './server/find-waiting.ts'
 
 // Replays Decembers with the shop's own rules for promises. Orders come in as before Christmas, three printers of different kinds print them
 // first come, first served, prints fail, a printer breaks down, and the post takes its time.
@@ -111,7 +111,7 @@ function replay(seed: number, { printers, orders, breakdown }: Shop) {
     )
     const planned =
       pieces.length > 0
-        ? printingDays(pieces, { before: groupsOf(rowsOf(queue)), printers: plan, failurePercent })
+        ? printingDays(pieces, { before: groupsOf(rowsOf(queue, plan)), printers: plan, failurePercent })
         : undefined
     const inWorkingDays = (days: number) => workingDaysUntil(daysAfter(day, days), { today: day, calendar })
     const printing = planned && { soon: inWorkingDays(planned.soon), late: inWorkingDays(planned.late) }
@@ -173,21 +173,25 @@ function loaded({ printer }: Bed, { filament, letters }: PieceWork): number {
 }
 
 /** The queue in sums by filament and changes, as the shop reads it. */
-const rowsOf = (queue: Waiting[]) =>
-  [...Map.groupBy(queue, ({ filament, accent }) => `${filament} ${groupOf(accent?.changes ?? 0)}`).values()].map(
-    (alike) => {
-      const sum = (of: (piece: Waiting) => number) => alike.reduce((all, piece) => all + of(piece), 0)
-      return {
-        group: groupOf(alike[0]?.accent?.changes ?? 0),
-        filament: alike[0]?.filament ?? null,
-        pieces: alike.length,
-        minutes: sum(({ minutes }) => minutes),
-        changes: sum(({ accent }) => accent?.changes ?? 0),
-        towerLayers: sum(({ accent }) => accent?.towerLayers ?? 0),
-      }
-    },
-  )
-const groupOf = (changes: number) => [0, 3, 20].filter((most) => changes > most).length
+const rowsOf = (queue: Waiting[], printers: PlannedPrinter[]) => {
+  const limits = limitsOf(printers)
+  return [
+    ...Map.groupBy(
+      queue,
+      ({ filament, accent }) => `${filament} ${groupOfChanges(accent?.changes ?? 0, limits)}`,
+    ).values(),
+  ].map((alike) => {
+    const sum = (of: (piece: Waiting) => number) => alike.reduce((all, piece) => all + of(piece), 0)
+    return {
+      group: groupOfChanges(alike[0]?.accent?.changes ?? 0, limits),
+      filament: alike[0]?.filament ?? null,
+      pieces: alike.length,
+      minutes: sum(({ minutes }) => minutes),
+      changes: sum(({ accent }) => accent?.changes ?? 0),
+      towerLayers: sum(({ accent }) => accent?.towerLayers ?? 0),
+    }
+  })
+}
 
 const ability = (kind: 'single' | 'pause' | 'slots' | 'heads', speedPercent = 100) =>
   abilityOf({ kind, slots: 4, maxChanges: 3, changeSeconds: null, purge: null, speedPercent })

@@ -10,7 +10,8 @@ const on = (kind: PrinterAbility['kind'], { loaded = [] as Filament[], minutes =
   minutes,
 })
 const piece = (id: string, filament: Filament, given: Partial<QueuedPiece> = {}): QueuedPiece => ({
-  ...{ id, filament, letters: null, proofId: id, footprint: { width: 40, depth: 40 }, isUrgent: false },
+  ...{ id, filament, letters: null, proofId: id, footprint: { width: 40, depth: 40 } },
+  ...{ startsWithLetters: false, isUrgent: false },
   parts: { minutes: 60, grams: 10, material: 'pla', accent: null },
   ...given,
 })

@@ -10,7 +10,7 @@ const on = (kind: PrinterAbility['kind'], own: Partial<typeof described> = {}) =
   bed: { width: 100, depth: 100, gap: 5 },
 })
 const piece = (id: string, filament: Filament | null, given: Partial<PlatePiece> = {}): PlatePiece => ({
-  ...{ id, filament, letters: null, proofId: `proof of ${id}`, footprint: null },
+  ...{ id, filament, letters: null, proofId: `proof of ${id}`, footprint: null, startsWithLetters: false },
   parts: { minutes: 60, grams: 10, material: 'pla', accent: null },
   ...given,
 })
@@ -18,10 +18,10 @@ const piece = (id: string, filament: Filament | null, given: Partial<PlatePiece>
 const lettered = (
   id: string,
   filament: Filament,
-  { changes = 1, layer = 20, letters = 'pla cream' as Filament } = {},
+  { changes = 1, layer = 20, letters = 'pla cream' as Filament, startsWithLetters = false } = {},
 ) => {
   const accent: AccentWork = { changes, towerLayers: layer, accentGrams: 1 }
-  return piece(id, filament, { letters, parts: { minutes: 60, grams: 10, material: 'pla', accent } })
+  return piece(id, filament, { letters, startsWithLetters, parts: { minutes: 60, grams: 10, material: 'pla', accent } })
 }
 const told = (...given: Parameters<typeof splitIntoPlates>) => {
   const { plates, tooManyChanges, tooLarge, apart } = splitIntoPlates(...given)
@@ -47,6 +47,8 @@ describe('a plate', () => {
     const equal = twice.map((one) => ({ ...one, proofId: 'the same' }))
     expect(told(equal, on('pause')).plates).toEqual(['c d'])
     expect(told([lettered('e', 'pla red', { changes: 4 })], on('pause'))).toMatchObject({ plates: [], not: 'e' })
+    const onTheBed = [lettered('a', 'pla red'), lettered('letters first', 'pla red', { startsWithLetters: true })]
+    expect(told(onTheBed, on('pause'))).toEqual({ plates: ['a', 'letters first'], not: '', apart: 'layers' })
     const letters = [lettered('f', 'pla red'), lettered('g', 'pla red', { letters: 'pla gold' })]
     expect(told(letters, on('pause'))).toMatchObject({ plates: ['f', 'g'], apart: 'filaments' })
   })

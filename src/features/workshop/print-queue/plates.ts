@@ -12,6 +12,8 @@ export type PlatePiece = {
   letters: Filament | null
   proofId: string | null
   parts: PieceParts
+  /** Whether the filament of the letters is loaded first. */
+  startsWithLetters: boolean
   footprint: Footprint | null
 }
 
@@ -76,18 +78,35 @@ export const materialsOnPlate = (pieces: PlatePiece[]): Material[] => [
   ...new Set(filamentsOf(pieces).map((filament) => splitFilament(filament).material)),
 ]
 
-/** The filaments that a printer must hold before it prints a plate: by hand, letters are loaded in the pause. */
+/** The filaments that a printer must hold before it prints a plate: by hand, the one that the plate starts with. */
 export const filamentsToHold = (pieces: PlatePiece[], { kind }: PrinterAbility): Filament[] =>
-  filamentsOf(kind === 'pause' ? pieces.map(({ filament }) => ({ filament, letters: null })) : pieces)
+  kind === 'pause' ? onlyFilamentOf(pieces, ({ startsWithLetters }) => startsWithLetters) : filamentsOf(pieces)
+
+/** The filaments in a printer after a plate: by hand, the one of its last change. */
+export const filamentsHeldAfter = (pieces: PlatePiece[], { kind }: PrinterAbility): Filament[] =>
+  kind === 'pause'
+    ? onlyFilamentOf(pieces, ({ startsWithLetters, parts }) => {
+        const isOdd = (parts.accent?.changes ?? 0) % 2 === 1
+        return startsWithLetters !== isOdd
+      })
+    : filamentsOf(pieces)
+
+const onlyFilamentOf = (pieces: PlatePiece[], isOfLetters: (piece: PlatePiece) => boolean) =>
+  filamentsOf(
+    pieces.map((piece) => ({
+      filament: piece.letters && isOfLetters(piece) ? piece.letters : piece.filament,
+      letters: null,
+    })),
+  )
 
 const layersOf = (pieces: PlatePiece[]) => pieces.filter(({ filament }) => filament).map(changeLayers)
 
 /**
  * Equal for pieces whose filament changes at the same layers: plain pieces, pieces that change once at the same layer, and equal pieces.
  */
-function changeLayers({ proofId, parts: { accent } }: PlatePiece): string {
+function changeLayers({ proofId, parts: { accent }, startsWithLetters }: PlatePiece): string {
   if (!accent || accent.changes === 0) return 'none'
-  return accent.changes === 1 ? `once at ${accent.towerLayers}` : `as ${proofId}`
+  return accent.changes === 1 ? `once at ${accent.towerLayers}, letters ${startsWithLetters}` : `as ${proofId}`
 }
 
 const fitsBed = ({ footprint }: PlatePiece, bed: Bed) => !footprint || arrangeOnPlates([footprint], bed).length > 0

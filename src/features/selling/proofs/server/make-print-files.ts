@@ -2,7 +2,7 @@ import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { type Estimate, estimate } from '#features/gifts/estimates/estimate.ts'
-import { type AccentWork, measureAccent } from '#features/gifts/estimates/print-work.ts'
+import { type MeasuredAccent, measureAccent } from '#features/gifts/estimates/print-work.ts'
 import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import { creamLetters, lettersDyeOf } from '#features/gifts/makes/letters-of.ts'
@@ -17,7 +17,7 @@ import { type Design, modelOf, wishFor } from '../design.ts'
 import type { Footprint } from '../plate.ts'
 
 /** The print estimate of a design as one filament, and its accent; null if a part is not closed by itself. */
-export type Measured = Estimate & { accent: AccentWork | null }
+export type Measured = Estimate & { accent: MeasuredAccent | null }
 
 /** A design's print files, the reproducible hash of its geometry, the bed that it covers, and its print estimate. */
 export type PrintFiles = {

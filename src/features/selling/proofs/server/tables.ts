@@ -20,6 +20,8 @@ export const proofs = pgTable(
     /** Filament changes, layers up to the last change, and grams of the accent; null if never measured. */
     changes: integer(),
     towerLayers: integer(),
+    /** Whether the accent's filament is loaded first; null if not measured, and then false. */
+    startsWithAccent: boolean(),
     accentGrams: doublePrecision(),
     /** The bed that it covers, in millimeters; null until its print file is made. */
     footprintWidth: doublePrecision(),

@@ -91,8 +91,8 @@ function Proposal({ printer, proposal, onDone }: { printer: Printer; proposal: N
   const plate = leftOut.size > 0 ? split?.plates[0] : proposal.plate
   const toggle = ({ id }: Piece) => setLeftOut(leftOut.symmetricDifference(new Set([id])))
   const named = (filament: Filament) => nameOf(splitFilament(filament))
-  const start = async (isLoaded: boolean) => {
-    if (await print({ pieces, printer, isLoaded })) onDone()
+  const start = async (loaded: Filament[]) => {
+    if (await print({ pieces, printer, loaded })) onDone()
   }
   return (
     <>
@@ -127,12 +127,7 @@ function Proposal({ printer, proposal, onDone }: { printer: Printer; proposal: N
               Load {listNames(plate.toLoad.map(named))} first.
             </p>
           )}
-          <Button
-            size="small"
-            className="mt-2"
-            pending={isPrinting}
-            onClick={() => void start(plate.toLoad.length > 0)}
-          >
+          <Button size="small" className="mt-2" pending={isPrinting} onClick={() => void start(plate.toLoad)}>
             {plate.toLoad.length > 0 ? 'Loaded, print ' : 'Print '}
             {showPieces(ids.length)}
           </Button>

@@ -35,7 +35,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
 
   const printPlate = async (at: Printer, { pieces: plate, toLoad }: Pick<QueuePlate, 'pieces' | 'toLoad'>) => {
     const own = pieces.filter(({ id }) => plate.includes(id))
-    if (await print({ pieces: own, printer: at, isLoaded: toLoad.length > 0 })) onDone(plate)
+    if (await print({ pieces: own, printer: at, loaded: toLoad })) onDone(plate)
   }
   const act = async (title: string, acts: () => Promise<unknown>) => {
     try {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { waitingPath } from '#features/base/office/paths.ts'
+import type { Filament } from '#features/gifts/makes/filament.ts'
 import { ordersApi } from '#features/orders/orders/client/requests.ts'
 import { parcelsApi } from '#features/workshop/parcels/client/requests.ts'
 import { printersApi } from '#features/workshop/printers/client/requests.ts'
@@ -55,7 +56,7 @@ export const nextPlateQuery = (printerId: string, until: string) =>
 
 /** Changes to the queue. Pieces and their orders are refetched afterwards, also after a refusal: another person may have been faster. */
 export type QueueWrite =
-  | { do: 'start'; pieces: string[]; printerId: string; isLoaded: boolean }
+  | { do: 'start'; pieces: string[]; printerId: string; loaded: Filament[] }
   | { do: 'finish'; pieces: string[] }
   | ({ do: 'move' } & MoveInQueue)
   | ({ do: 'fail'; piece: string } & FailPiece)

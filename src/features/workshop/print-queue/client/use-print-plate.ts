@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Filament } from '#features/gifts/makes/filament.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { readFile } from '#platform/client/read-file.ts'
 import { saveFile } from '#platform/client/save-file.ts'
@@ -7,16 +8,16 @@ import type { Piece } from '../contract.ts'
 import { showPieces } from '../print-queue.ts'
 import { plateOfPiecesPath, useQueueWrite } from './requests.ts'
 
-type WantedPlate = { pieces: Piece[]; printer: Printer; isLoaded: boolean }
+type WantedPlate = { pieces: Piece[]; printer: Printer; loaded: Filament[] }
 
 /**
- * Puts pieces on a printer and saves their print file; `isLoaded` confirms the filaments that were not in the printer. Answers whether the
- * pieces were started.
+ * Puts pieces on a printer and saves their print file; `loaded` are the filaments that the screen asked to load. Answers whether the pieces
+ * were started.
  */
 export function usePrintPlate() {
   const { mutateAsync } = useQueueWrite()
   const [isPrinting, setIsPrinting] = useState(false)
-  const print = async ({ pieces, printer, isLoaded }: WantedPlate): Promise<boolean> => {
+  const print = async ({ pieces, printer, loaded }: WantedPlate): Promise<boolean> => {
     setIsPrinting(true)
     const { id: printerId, name } = printer
     const ids = pieces.map(({ id }) => id)
@@ -24,7 +25,7 @@ export function usePrintPlate() {
       // The plate comes first: pieces that do not fit on the bed must not start.
       const hasModels = pieces.some(({ isPrintedFromModel }) => isPrintedFromModel)
       const plate = hasModels ? await readFile(plateOfPiecesPath(ids, printerId)) : undefined
-      await mutateAsync({ do: 'start', pieces: ids, printerId, isLoaded })
+      await mutateAsync({ do: 'start', pieces: ids, printerId, loaded })
       if (plate) saveFile(plate)
       toast.success('Printing', `${showPieces(ids.length)} on ${name}.`)
       return true

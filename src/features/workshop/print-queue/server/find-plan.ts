@@ -9,8 +9,8 @@ import { readPaused, readWaiting, workOfRow } from './find-waiting.ts'
 const daysTold = 14
 
 /**
- * The expected day of each piece, such as `2026-12-01`, and its printer. Pieces that no printer can print are left out. Paused pieces are planned behind all others, as if they were resumed now: they
- * are finished no sooner (rule 97).
+ * The expected day of each piece, such as `2026-12-01`, and its printer. Pieces that no printer can print are left out. Paused pieces are
+ * planned behind all others, as if they were resumed now: they are finished no sooner (rule 97).
  */
 export async function findExpectedPrints(shop: Shop): Promise<Map<string, ExpectedPrint>> {
   const [{ queue, printers, printing, today }, paused] = await Promise.all([readPlan(shop), readPaused(shop)])

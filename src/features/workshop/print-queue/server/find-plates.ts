@@ -58,9 +58,12 @@ export async function findToLoad(shop: Shop, printer: Printer): Promise<(pieces:
     filamentsToHold(pieces, abilityOf(printer)).filter((one) => !loaded.includes(one) || archived.includes(one))
 }
 
-/** Throws 409 for a plate with filaments that are not in its printer. */
-export async function requireLoadedFor(shop: Shop, { printer, pieces }: { printer: Printer; pieces: PlatePiece[] }) {
-  const toLoad = (await findToLoad(shop, printer))(pieces)
+/** Throws 409 for a plate with filaments that are neither in its printer nor confirmed as loaded. */
+export async function requireLoadedFor(
+  shop: Shop,
+  { printer, pieces, loaded }: { printer: Printer; pieces: PlatePiece[]; loaded: string[] },
+) {
+  const toLoad = (await findToLoad(shop, printer))(pieces).filter((filament) => !loaded.includes(filament))
   if (toLoad.length === 0) return
   const nameOf = await findFilamentNames(shop)
   const named = listNames(toLoad.map((filament) => nameOf(splitFilament(filament))))
@@ -105,17 +108,20 @@ export const plateColumns = {
   id: printJobs.id,
   proofId: printJobs.proofId,
   ...workColumns,
+  startsWithAccent: proofs.startsWithAccent,
   grams: proofs.grams,
   width: proofs.footprintWidth,
   depth: proofs.footprintDepth,
 }
 type PlateRow = Parameters<typeof workOfRow>[0] & { id: string } & Pick<typeof printJobs.$inferSelect, 'proofId'> &
-  Record<'grams' | 'width' | 'depth', number | null>
+  Pick<typeof proofs.$inferSelect, 'startsWithAccent' | 'grams'> &
+  Record<'width' | 'depth', number | null>
 
-export function platePieceOf({ id, proofId, grams, width, depth, ...row }: PlateRow): PlatePiece {
+export function platePieceOf({ id, proofId, startsWithAccent, grams, width, depth, ...row }: PlateRow): PlatePiece {
   const { filament, letters, minutes, accent } = workOfRow(row)
   return {
     ...{ id, proofId, filament, letters },
+    startsWithLetters: letters !== null && startsWithAccent === true,
     parts: partsInMaterial(row.material, { grams: grams ?? 0, minutes, accent }),
     footprint: width !== null && depth !== null ? { width, depth } : null,
   }

@@ -21,7 +21,7 @@ export async function findPrintingDays(
   // One query after another: a checkout asks within its transaction, which has one connection.
   const { printers, failurePercent, today, calendar } = await readBeds(shop, settings)
   if (printers.length === 0) return (await listPrinters(shop)).length > 0 ? 'stopped' : null
-  const before = await readWaitingWork(shop)
+  const before = await readWaitingWork(shop, printers)
   const asked = pieces.map(({ filament, minutes, accent, letters }) => ({
     ...{ filament, letters, accent },
     minutes: minutes ?? unmeasuredMinutes,

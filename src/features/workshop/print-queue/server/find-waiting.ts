@@ -7,6 +7,7 @@ import { lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
+import { mostChangesOf, type PrinterAbility } from '#features/workshop/printers/ability.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeMinutes, type PieceWork, type PlannedPiece, type WaitingGroup } from '../plan.ts'
@@ -92,23 +93,32 @@ export async function countSharing({ database: { db } }: Shop, ids: string[]): P
 /** A longer queue is counted at most once a second. */
 const longQueue = 200
 const second = 1_000
-const longQueues = new WeakMap<Database, { readAt: number; work: WaitingGroup[] }>()
+const longQueues = new WeakMap<Database, { readAt: number; limits: string; work: WaitingGroup[] }>()
 
-/** Groups of pieces by their filament changes: what one printer can do, another may not (rule 120). */
-const fewChanges = 3
-const manyChanges = 20
+/** The group of pieces that the same printers can print: how many limits of changes they exceed (rule 120). */
+export const groupOfChanges = (changes: number, limits: number[]): number =>
+  limits.filter((most) => changes > most).length
+
+/** How many changes printers can make, each number once; pieces without changes are a group of their own. */
+export const limitsOf = (printers: { ability: PrinterAbility }[]): number[] => [
+  ...new Set([0, ...printers.map(({ ability }) => mostChangesOf(ability)).filter(Number.isFinite)]),
+]
 
 /**
- * The work of the whole queue by filament changes: minutes as one filament with the changes of spools that chance would cause, and the mean
- * changes of a piece. For a long queue the sums may be a second old (rule 70).
+ * The work of the whole queue by what printers can print: minutes as one filament with the changes of spools that chance would cause, and
+ * the mean changes of a piece. For a long queue the sums may be a second old (rule 70).
  */
-export async function readWaitingWork({ database, clock }: Shop): Promise<WaitingGroup[]> {
+export async function readWaitingWork(
+  { database, clock }: Shop,
+  printers: { ability: PrinterAbility }[],
+): Promise<WaitingGroup[]> {
   const now = clock.now().getTime()
   const known = longQueues.get(database)
-  if (known && now >= known.readAt && now < known.readAt + second) return known.work
+  const limits = limitsOf(printers)
+  if (known && known.limits === limits.join() && now >= known.readAt && now < known.readAt + second) return known.work
   const changes = sql<number>`case when ${lettersOfProof} <> ${bodyColor} then coalesce(${proofs.changes}, 0) else 0 end`
-  const group = sql<number>`case when ${changes} = 0 then 0 when ${changes} <= ${fewChanges} then 1
-    when ${changes} <= ${manyChanges} then 2 else 3 end`.mapWith(Number)
+  const exceeded = limits.map((most) => sql`case when ${changes} > ${most}::int then 1 else 0 end`)
+  const group = sql<number>`${sql.join(exceeded, sql` + `)}`.mapWith(Number)
   const rows = await database.db
     .select({
       ...{ group, color: printJobs.color, material: printJobs.material },
@@ -124,7 +134,7 @@ export async function readWaitingWork({ database, clock }: Shop): Promise<Waitin
     .groupBy(printJobs.color, printJobs.material, sql`1`)
   const work = groupsOf(rows.map((row) => ({ ...row, filament: filamentOf(row) })))
   if (work.reduce((sum, { pieces }) => sum + pieces, 0) < longQueue) longQueues.delete(database)
-  else longQueues.set(database, { readAt: now, work })
+  else longQueues.set(database, { readAt: now, limits: limits.join(), work })
   return work
 }
 

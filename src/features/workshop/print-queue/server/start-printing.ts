@@ -8,7 +8,7 @@ import { cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { startPrintingSchema } from '../contract.ts'
-import { filamentsToHold } from '../plates.ts'
+import { filamentsHeldAfter } from '../plates.ts'
 import { requireLoadedFor, requireOnePlate } from './find-plates.ts'
 import { lockOrdersOf, movedMeanwhile, refuseClosedOrders } from './lock-pieces.ts'
 import { printJobs } from './tables.ts'
@@ -16,14 +16,15 @@ import { printJobs } from './tables.ts'
 /**
  * Puts waiting pieces on a printer, all or none; their orders become processing (rule 68). Throws 404, and 409 for
  * pieces that are already printing or paused, whose order is closed, or that the printer cannot print on one plate,
- * and for filaments that are not loaded. Afterwards the printer holds the filaments of the plate (rule 120).
+ * and for filaments that are not loaded. The printer then counts as holding what it
+ * holds after the plate (rule 120).
  */
 export const startPrinting = (shop: Shop, admin: SignedIn, wish: Wish): Promise<string[]> =>
   shop.database.transaction(() => start(shop, admin, wish))
 
 type Wish = z.output<typeof startPrintingSchema>
 
-async function start(shop: Shop, admin: SignedIn, { pieces, printerId, isLoaded = false }: Wish) {
+async function start(shop: Shop, admin: SignedIn, { pieces, printerId, loaded = [] }: Wish) {
   const { database, clock } = shop
   const { db } = database
   const wanted = [...new Set(pieces)]
@@ -39,8 +40,8 @@ async function start(shop: Shop, admin: SignedIn, { pieces, printerId, isLoaded 
     throw movedMeanwhile(wanted.length - begun.length, wanted.length, 'being printed already, or paused')
   // Printer and pieces may have changed since the plate was planned.
   const plate = await requireOnePlate(shop, { ids: wanted, printer })
-  if (!isLoaded) await requireLoadedFor(shop, { printer, pieces: plate })
-  await loadPrinter(shop, { printer, filaments: filamentsToHold(plate, abilityOf(printer)) })
+  await requireLoadedFor(shop, { printer, pieces: plate, loaded })
+  await loadPrinter(shop, { printer, filaments: filamentsHeldAfter(plate, abilityOf(printer)) })
   for (const { id: orderId, status } of orders)
     if (status === 'pending') await moveOrder(shop, admin, { orderId, status: 'processing', refunded: cents(0) })
   return begun.map(({ id }) => id)

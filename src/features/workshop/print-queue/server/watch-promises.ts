@@ -17,7 +17,7 @@ export const startWatchingPromises = (shop: Shop): (() => Promise<void>) =>
 /**
  * Stores when each open order will leave by the current plan, and emails the customers of late orders, at the earliest one day before
  * the promised day: until then the shop may still catch up (rule 71). Paused orders count as resumed now (rule 97). While all printers are
- * switched off, the email names no date (rule 70).
+ * switched off (rule 70), or for a piece that no printer can print (rule 120), the email names no date.
  */
 export async function watchPromises(shop: Shop): Promise<void> {
   const [open, printed, printers, { settings, today, calendar }] = await Promise.all([
@@ -41,11 +41,10 @@ export async function watchPromises(shop: Shop): Promise<void> {
   await storeExpectedDays(shop, expected)
   if (!settings.tellDelays) return
   const tomorrow = workingDayAfter(today, 1, calendar)
-  const isStopped = printers.length > 0 && printers.every(({ isWorking, offUntil }) => !isWorking && !offUntil)
   for (const { orderId, leavesOn, country, isBound, pieces } of open) {
     const leaves = expected.get(orderId)
     if (!isBound || !leavesOn || !leaves || leaves <= leavesOn || leavesOn > tomorrow) continue
-    if (isStopped && pieces.length > 0) {
+    if (printers.length > 0 && !pieces.every((id) => printed.has(id))) {
       await notifyOfDelay(shop, { orderId, dates: null })
       continue
     }

@@ -1,0 +1,1 @@
+ALTER TABLE "proofs" ADD COLUMN "starts_with_accent" boolean;
