@@ -31,7 +31,7 @@ const wings = {
     'search',
     'imports',
   ],
-  orders: ['orders', 'checkout'],
+  orders: ['orders', 'checkout', 'order-changes'],
   workshop: ['parcels', 'postage', 'tracking', 'printers', 'print-queue', 'filament', 'printer-links'],
   figures: ['customers', 'dashboard', 'profit'],
 }

@@ -139,7 +139,7 @@ const table = [
     menu: 'office',
     ...office,
   }),
-  screen('/admin/orders', page('orders/orders', 'admin-orders'), {
+  screen('/admin/orders', own('admin-orders'), {
     title: 'Orders',
     menu: 'office',
     ...office,

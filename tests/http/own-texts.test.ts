@@ -198,6 +198,8 @@ test('every email of an order, a request, an account and a message has the owner
   const refund = { id: crypto.randomUUID(), amount: '2.00', reason: 'A chipped ear' }
   expect((await owner.post(`/api/orders/${order.id}/refunds`, refund)).status).toBe(201)
   const { body: second } = await ida.buy([{ productId }])
+  const corrected = { corrections: 0, customization: { engraving: 'Anna' } }
+  expect((await ida.put(`/api/orders/${second.id}/items/${second.items[0].id}`, corrected)).status).toBe(200)
   await move(second.id, { status: 'cancelled' })
   const wish = { title: 'A lantern', description: 'A lantern with our names on it.', category: 'decoration' }
   const { body: request } = await ida.post('/api/custom-requests', { ...wish, specifications: { quantity: 1 } })

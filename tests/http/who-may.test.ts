@@ -44,6 +44,7 @@ const notAnAdmins = {
     'GET /api/offers',
     'GET /api/openapi.json',
     'GET /api/orders/:id',
+    'GET /api/orders/:id/changes',
     'GET /api/orders/:id/parcels',
     'GET /api/products',
     'GET /api/products/:id',
@@ -68,6 +69,7 @@ const notAnAdmins = {
     'POST /api/test-payments/confirm',
     'POST /api/webhooks/stripe',
     'PUT /api/cart/:itemId',
+    'PUT /api/orders/:id/items/:itemId',
   ],
   'a signed-in user': [
     'DELETE /api/sent-models/:id',

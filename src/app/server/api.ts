@@ -13,6 +13,7 @@ import { dashboardCalls } from '#features/figures/dashboard/server/routes.ts'
 import { profitCalls } from '#features/figures/profit/server/routes.ts'
 import { checkoutCalls } from '#features/orders/checkout/server/routes.ts'
 import { stripeWebhookCalls } from '#features/orders/checkout/server/stripe-webhook.ts'
+import { orderChangeCalls } from '#features/orders/order-changes/server/routes.ts'
 import { orderListCalls } from '#features/orders/orders/server/list-routes.ts'
 import { ownOrderCalls } from '#features/orders/orders/server/own-routes.ts'
 import { orderCalls } from '#features/orders/orders/server/routes.ts'
@@ -93,6 +94,7 @@ export function createApi(shop: Shop) {
   mount('/custom-requests', customRequestCalls(shop))
   mount('/orders', orderListCalls(shop))
   mount('/orders', orderCalls(shop))
+  mount('/orders', orderChangeCalls(shop))
   mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))

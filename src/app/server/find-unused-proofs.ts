@@ -1,5 +1,6 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
+import { lineCorrections } from '#features/orders/order-changes/server/tables.ts'
 import { orderItems } from '#features/orders/orders/server/tables.ts'
 import { banners } from '#features/selling/banners/server/tables.ts'
 import { cartItems } from '#features/selling/cart/server/tables.ts'
@@ -16,6 +17,7 @@ export async function findUnusedProofs(shop: Shop): Promise<string[]> {
   const { db } = shop.database
   const inCarts = db.select().from(cartItems).where(eq(cartItems.proofId, proofs.id))
   const inOrders = db.select().from(orderItems).where(eq(orderItems.proofId, proofs.id))
+  const inHistories = db.select().from(lineCorrections).where(eq(lineCorrections.proofId, proofs.id))
   const rows = await db
     .select({ id: proofs.id })
     .from(proofs)
@@ -24,6 +26,7 @@ export async function findUnusedProofs(shop: Shop): Promise<string[]> {
         lt(proofs.wantedAt, unusedSince(shop)),
         notExists(inCarts),
         notExists(inOrders),
+        notExists(inHistories),
         sql`'/proofs/' || ${proofs.id} || '.webp' not in (${shownPictures})`,
       ),
     )

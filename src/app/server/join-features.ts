@@ -13,8 +13,10 @@ import { isFilamentNamed } from '#features/workshop/filament/server/find-is-fila
 import { takeFilament } from '#features/workshop/filament/server/take-filament.ts'
 import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
 import { settleParcels } from '#features/workshop/parcels/server/settle-parcels.ts'
+import { correctPieces } from '#features/workshop/print-queue/server/correct-pieces.ts'
 import { isPrinting } from '#features/workshop/print-queue/server/find-is-printing.ts'
 import { findPrintingDays } from '#features/workshop/print-queue/server/find-printing-days.ts'
+import { findProgress } from '#features/workshop/print-queue/server/find-progress.ts'
 import { pauseDisputed } from '#features/workshop/print-queue/server/pause-order.ts'
 import { queueMoved, queueOrder } from '#features/workshop/print-queue/server/queue-pieces.ts'
 import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
@@ -42,6 +44,7 @@ export const shopEvents: ShopEvents = {
     await settleParcels(shop, orderId)
     await queueMoved(shop, orderId)
   },
+  lineCorrected: correctPieces,
   orderDisputed: pauseDisputed,
   filamentUsed: takeFilament,
 }
@@ -52,6 +55,7 @@ export const shopQuestions: ShopQuestions = {
   findAnything,
   findPostedPieces: async (shop, orderId) =>
     new Map((await findLinesLeft(shop, [orderId])).map(({ line, posted }) => [line.id, posted])),
+  findProgress,
   isReferredTo: async (shop, productId) => (await wasOrdered(shop, productId)) || isInCart(shop, productId),
   findDeliveredProduct,
   isLinked,

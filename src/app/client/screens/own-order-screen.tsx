@@ -1,7 +1,10 @@
+import { LineChanges } from '#features/orders/order-changes/client/line-changes.tsx'
 import { OwnOrderView } from '#features/orders/orders/client/own-order.tsx'
 import { OrderParcels } from '#features/workshop/parcels/client/order-parcels.tsx'
 
-/** One order of the signed-in customer, with its parcels. */
+/** One order of the signed-in customer, with its parcels and changes. */
 export default function OwnOrderScreen({ params: { id } }: { params: { id: string } }) {
-  return <OwnOrderView id={id} parcels={<OrderParcels orderId={id} />} />
+  return (
+    <OwnOrderView id={id} parcels={<OrderParcels orderId={id} />} changesOf={(item) => <LineChanges item={item} />} />
+  )
 }

@@ -76,6 +76,15 @@ export const mails = {
     closing: '',
     end: seeOrder,
   },
+  mailCorrected: {
+    label: 'Correction email',
+    places: inOrder,
+    subject: 'Your order #{order} is corrected',
+    opening: 'Your order #{order} is corrected. This is what we print now:',
+    between: 'The corrected gift with its picture, the gift before, and the reason',
+    closing: 'If this is not what you want, please reply to this email before we print your gift.',
+    end: seeOrder,
+  },
   mailDelayed: {
     label: 'Delay email',
     places: inOrder,

@@ -31,12 +31,12 @@ import {
   writeOrderSearch,
 } from '../paths.ts'
 import { OrderBulk } from './order-bulk.tsx'
-import { OrderDialog } from './order-dialog.tsx'
+import { type ChangesProps, OrderDialog } from './order-dialog.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
 import { orderFile, orderSearchQuery } from './requests.ts'
 
 /** All orders (rule 18). Search and filters are in the address; the server pages the list. */
-export default function AdminOrdersPage() {
+export default function AdminOrdersPage({ changesOf }: ChangesProps) {
   const titles = useTitles()
   return (
     <AdminLayout
@@ -46,14 +46,14 @@ export default function AdminOrdersPage() {
         </LinkButton>
       }
     >
-      <Orders />
+      <Orders changesOf={changesOf} />
     </AdminLayout>
   )
 }
 
 const views = orderChoices.view.map((view) => ({ name: orderViewNames[view], query: writeOrderSearch({ view }) }))
 
-function Orders() {
+function Orders({ changesOf }: ChangesProps) {
   const address = useSearch()
   const search = readOrderSearch(address)
   const { data, ...query } = useQuery(orderSearchQuery(search))
@@ -107,6 +107,7 @@ function Orders() {
         after={openedIndex < 0 ? undefined : data?.orders[openedIndex + 1]?.id}
         onStep={open}
         onClose={() => navigate(list)}
+        changesOf={changesOf}
       />
     </>
   )

@@ -10,7 +10,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { addressLines } from '#platform/postal-address.ts'
-import type { Order } from '../contract.ts'
+import type { Order, OrderItem } from '../contract.ts'
 import { billedTo, leavingLabel } from '../order.ts'
 import { OrderBar } from './order-bar.tsx'
 import { LineCosts, OrderCostList } from './order-costs.tsx'
@@ -22,7 +22,7 @@ import { PrintFileLinks } from './print-files.tsx'
 import { orderQuery } from './requests.ts'
 
 /** The 'Order Details' dialog (rule 39); open if there is an `id`. */
-export const OrderDialog = ({ id, before, after, onStep, onClose }: OrderDialogProps) => (
+export const OrderDialog = ({ id, before, after, onStep, onClose, changesOf }: OrderDialogProps) => (
   <Dialog
     open={id !== undefined}
     onClose={onClose}
@@ -37,7 +37,7 @@ export const OrderDialog = ({ id, before, after, onStep, onClose }: OrderDialogP
       </>
     }
   >
-    {id && <Details key={id} id={id} />}
+    {id && <Details key={id} id={id} changesOf={changesOf} />}
   </Dialog>
 )
 
@@ -48,7 +48,10 @@ type OrderDialogProps = {
   after: string | undefined
   onStep: (id: string) => void
   onClose: () => void
-}
+} & ChangesProps
+
+/** The changes of a line, which belong to a feature behind this one. */
+export type ChangesProps = { changesOf: (item: OrderItem) => ReactNode }
 
 type StepProps = { name: string; to: string | undefined; onStep: (id: string) => void; icon: ReactNode }
 
@@ -72,7 +75,7 @@ function Bar({ id }: { id: string }) {
 
 const notFetched = 'Could not fetch order details'
 
-function Details({ id }: { id: string }) {
+function Details({ id, changesOf }: ChangesProps & { id: string }) {
   const found = useQuery({ ...orderQuery(id), staleTime: 0 })
   const { isError } = found
   useEffect(() => {
@@ -80,12 +83,12 @@ function Details({ id }: { id: string }) {
   }, [isError])
   return (
     <Reading of={found} failed={notFetched} waiting={<Skeleton className="h-80" />}>
-      {(order) => <Shown order={order} />}
+      {(order) => <Shown order={order} changesOf={changesOf} />}
     </Reading>
   )
 }
 
-const Shown = ({ order }: { order: Order }) => (
+const Shown = ({ order, changesOf }: ChangesProps & { order: Order }) => (
   <div className="grid gap-6">
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       <dt className="text-muted">Customer</dt>
@@ -114,6 +117,7 @@ const Shown = ({ order }: { order: Order }) => (
         <>
           <PrintFileLinks of={item} />
           <LineCosts costs={order.costs} id={item.id} />
+          {changesOf(item)}
         </>
       )}
     />

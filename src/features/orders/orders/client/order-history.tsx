@@ -44,6 +44,7 @@ const titles = {
   ready: readyToShip,
   'not-ready': 'Back in the print queue',
   delay: 'Customer notified of a delay',
+  corrected: 'Corrected',
 }
 
 const titleOf = ({ kind, to }: OrderEvent): string =>

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState, ignoreRefetchError, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { Timeline } from '#platform/client/ui/timeline.tsx'
 import { linkTo } from '#platform/link.ts'
-import type { Order } from '../contract.ts'
+import type { Order, OrderItem } from '../contract.ts'
 import { noOrder, type OrderStatus, orderNotRead, orderNumber } from '../order.ts'
 import { OrderDetails } from './order-details.tsx'
 import { OwnStatusBadge } from './order-status-badge.tsx'
@@ -18,12 +18,12 @@ import { Receipt } from './receipt.tsx'
 import { orderQuery } from './requests.ts'
 import { useOrderAgain } from './use-order-again.ts'
 
-type OwnOrderProps = { id: string; parcels: ReactNode }
+type OwnOrderProps = { id: string; parcels: ReactNode; changesOf: (item: OrderItem) => ReactNode }
 
-/** An order for its customer. The screen passes `parcels`, because parcels belong to the workshop wing. */
+/** An order for its customer. The screen passes `parcels` and the changes of lines, which belong to features behind this one. */
 export const OwnOrderView = (props: OwnOrderProps) => <AccountLayout>{() => <FoundOrder {...props} />}</AccountLayout>
 
-function FoundOrder({ id, parcels }: OwnOrderProps) {
+function FoundOrder({ id, ...more }: OwnOrderProps) {
   const titles = useTitles()
   const found = useQuery({ ...orderQuery(id), staleTime: 0 })
   return (
@@ -37,12 +37,12 @@ function FoundOrder({ id, parcels }: OwnOrderProps) {
         </EmptyState>
       }
     >
-      {(order) => <Shown order={order} parcels={parcels} />}
+      {(order) => <Shown order={order} {...more} />}
     </Reading>
   )
 }
 
-function Shown({ order, parcels }: { order: Order; parcels: ReactNode }) {
+function Shown({ order, parcels, changesOf }: Omit<OwnOrderProps, 'id'> & { order: Order }) {
   const again = useOrderAgain(order)
   return (
     <div className="grid gap-8">
@@ -99,7 +99,7 @@ function Shown({ order, parcels }: { order: Order; parcels: ReactNode }) {
         aside={
           order.status === 'delivered'
             ? (item) => item.productId && <ReviewButton orderItemId={item.id} productName={item.productName} />
-            : undefined
+            : changesOf
         }
       />
     </div>

@@ -11,8 +11,8 @@ import { linkTo } from '#platform/link.ts'
 import { type Cents, cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import { dayIn } from '#platform/server/days.ts'
-import type { Mail, MailBlock } from '#platform/server/mail.ts'
-import type { Order } from '../contract.ts'
+import type { Mail, MailBlock, MailLine } from '#platform/server/mail.ts'
+import type { Order, OrderItem } from '../contract.ts'
 import { claimOf } from '../dispute.ts'
 import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
@@ -26,7 +26,8 @@ export type SellerDetails = Pick<
 /** The customer's name, the owner's texts and the time zone of their dates. */
 export type Opening = { name: string } & Pick<Settings, 'texts' | 'timeZone'>
 
-const valuesOf = ({ id, createdAt }: Order, { name, timeZone }: Omit<Opening, 'texts'>) => ({
+/** The values of an email's placeholders. */
+export const orderValues = ({ id, createdAt }: Order, { name, timeZone }: Omit<Opening, 'texts'>) => ({
   name,
   order: orderNumber(id),
   date: showMonthAndDay(dayIn(new Date(createdAt), timeZone)),
@@ -35,7 +36,7 @@ const valuesOf = ({ id, createdAt }: Order, { name, timeZone }: Omit<Opening, 't
 /** The confirmation of an order with all that the terms promise: lines, totals, addresses, payment, seller and terms. */
 export const orderConfirmation = (order: Order, name: string, seller: SellerDetails): Mail =>
   ownMail(seller.texts, 'mailConfirmed', {
-    values: valuesOf(order, { ...seller, name }),
+    values: orderValues(order, { ...seller, name }),
     preview: `We are getting your gift ready to print. Total ${dollars(order.total)}.`,
     heading: orderConfirmed,
     blocks: ({ opening, closing }) => [
@@ -99,7 +100,7 @@ export const paymentDisputed = (
 /** `carrier` is the parcel's carrier, if known. */
 export const orderShipped = (order: Order, carrier: Carrier | null, customer: Opening): Mail =>
   ownMail(customer.texts, 'mailShipped', {
-    values: valuesOf(order, customer),
+    values: orderValues(order, customer),
     preview: order.trackingNumber ? numberTold(order.trackingNumber) : 'Your order has left our workshop.',
     heading: 'Your gift is on its way',
     blocks: ({ opening, closing }) => [
@@ -116,7 +117,7 @@ export const orderShipped = (order: Order, carrier: Carrier | null, customer: Op
 /** Sent if the promised day cannot be kept: with the new dates, or while there are none yet. */
 export const orderDelayed = (order: Order, customer: Opening): Mail =>
   ownMail(customer.texts, 'mailDelayed', {
-    values: valuesOf(order, customer),
+    values: orderValues(order, customer),
     preview: `Your order ${order.arrival ? `arrives ${showArrival(order.arrival)}` : 'is still being made'}.`,
     heading: 'Your gift is delayed',
     blocks: ({ opening, closing }) => [
@@ -136,7 +137,7 @@ export const orderDelayed = (order: Order, customer: Opening): Mail =>
 /** Sent when the tracking number is added or corrected after shipping. */
 export const orderTracking = (order: Order, carrier: Carrier | null, customer: Opening): Mail =>
   ownMail(customer.texts, 'mailTracking', {
-    values: valuesOf(order, customer),
+    values: orderValues(order, customer),
     preview: numberTold(order.trackingNumber ?? ''),
     heading: 'You can now track your gift',
     blocks: ({ opening, closing }) => [
@@ -150,7 +151,7 @@ export const orderTracking = (order: Order, carrier: Carrier | null, customer: O
 /** `refunded` in dollars: the refunded amount, if any. */
 export const orderCancelled = (order: Order, refunded: string | undefined, customer: Opening): Mail =>
   ownMail(customer.texts, 'mailCancelled', {
-    values: valuesOf(order, customer),
+    values: orderValues(order, customer),
     preview: refunded ? onItsWayBack(refunded) : 'We have stopped making your order.',
     heading: 'Your order is cancelled',
     blocks: ({ opening, closing }) => [
@@ -169,7 +170,7 @@ const refundTold = (amount: string): MailBlock => ({
 
 export const orderDelivered = (order: Order, customer: Opening): Mail =>
   ownMail(customer.texts, 'mailDelivered', {
-    values: valuesOf(order, customer),
+    values: orderValues(order, customer),
     preview: 'We hope your gift brings a smile.',
     heading: 'Your gift has arrived',
     blocks: ({ opening, closing }) => [
@@ -183,7 +184,7 @@ export const orderDelivered = (order: Order, customer: Opening): Mail =>
 /** `amount` in dollars: the refunded amount. */
 export const orderRefunded = (order: Order, amount: string, customer: Opening): Mail =>
   ownMail(customer.texts, 'mailRefunded', {
-    values: { ...valuesOf(order, customer), amount: dollars(amount) },
+    values: { ...orderValues(order, customer), amount: dollars(amount) },
     preview: onItsWayBack(amount),
     heading: 'Your money is on its way back',
     blocks: ({ opening, closing }) => [
@@ -229,12 +230,7 @@ const facts = (label: string, text: string): MailBlock => ({ is: 'facts', rows: 
 function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }: Order): MailBlock {
   return {
     is: 'lines',
-    lines: items.map(({ productName, quantity, price, customization, image }) => ({
-      name: quantity > 1 ? `${quantity} × ${productName}` : productName,
-      detail: describeMake(customization).map(isolated).join(' · '),
-      amount: showMoney(times(centsFromDollars(price) ?? cents(0), quantity)),
-      image: image && plainPicture(image),
-    })),
+    lines: items.map(lineOfMail),
     totals: [
       { label: 'Subtotal', amount: dollars(subtotal) },
       ...(isZero(discount)
@@ -246,6 +242,14 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
     ],
   }
 }
+
+/** A line of an order with its picture. */
+export const lineOfMail = ({ productName, quantity, price, customization, image }: OrderItem): MailLine => ({
+  name: quantity > 1 ? `${quantity} × ${productName}` : productName,
+  detail: describeMake(customization).map(isolated).join(' · '),
+  amount: showMoney(times(centsFromDollars(price) ?? cents(0), quantity)),
+  image: image && plainPicture(image),
+})
 
 /** The promised arrival, if there is one. */
 const whenThere = ({ arrival, shippingAddress }: Order): MailBlock[] =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
 import { Problem } from '#platform/problem.ts'
@@ -9,6 +9,7 @@ import type { FailPiece } from '../contract.ts'
 import { failureNames } from '../print-queue.ts'
 import { findInHand, type LineInHand } from './find-in-hand.ts'
 import { type LockedOrder, lockOrdersOf, movedMeanwhile, noSuchPiece, refuseClosedOrders } from './lock-pieces.ts'
+import { isOrderPaused } from './pause-order.ts'
 import { reportFilamentLost } from './report-filament-used.ts'
 import { printJobs } from './tables.ts'
 
@@ -72,13 +73,6 @@ async function reopen(
   const why = `${which}: ${failureNames[reason]}, ${gramsLost} g.`
   await markReady(shop, admin, { orderId, isReady: false, why })
 }
-
-/** Whether the order is paused: a reprint of a paused order waits as well. */
-const isOrderPaused = async ({ database: { db } }: Shop, orderId: string): Promise<boolean> =>
-  (await db.$count(
-    printJobs,
-    and(eq(printJobs.orderId, orderId), inArray(printJobs.status, ['queued', 'printing']), printJobs.isPaused),
-  )) > 0
 
 const notAtHand = ({ line: { productName }, posted, made }: LineInHand) =>
   new Problem(

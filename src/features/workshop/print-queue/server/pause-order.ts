@@ -45,6 +45,16 @@ const hold = (shop: Shop, { orderId, isPaused, otherwise }: Hold) =>
     return held.map(({ id }) => id)
   })
 
+/** Whether an order is paused: further pieces of a paused order wait as well. */
+export const isOrderPaused = async ({ database: { db } }: Shop, orderId: string): Promise<boolean> =>
+  (await db.$count(
+    printJobs,
+    and(eq(printJobs.orderId, orderId), inArray(printJobs.status, ['queued', 'printing']), printJobs.isPaused),
+  )) > 0
+
+/** Pauses the pieces that a paused order has got since. */
+export const keepPaused = (shop: Shop, orderId: string) => setPaused(shop, orderId, true)
+
 /** Printing pieces are marked as well: if one fails, its reprint waits. */
 const setPaused = (shop: Shop, orderId: string, isPaused: boolean) =>
   shop.database.db

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { findLastCorrection } from '#features/orders/order-changes/server/find-corrections.ts'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -32,7 +33,9 @@ async function takeBack(shop: Shop, admin: SignedIn, { id }: { id: string }) {
     .where(and(eq(printJobs.id, id), eq(printJobs.status, 'failed'), printJobs.wasDone))
     .returning()
   if (!whole) throw movedMeanwhile(1, 1, 'not one that failed after it was done')
-  const { orderId, orderItemId, piece, attempt } = whole
+  const { orderId, orderItemId, piece, attempt, startedAt } = whole
+  const corrected = await findLastCorrection(shop, orderItemId)
+  if (corrected && startedAt && corrected >= startedAt) throw madeBefore()
   const isItsReprint = and(
     eq(printJobs.orderItemId, orderItemId),
     eq(printJobs.piece, piece),
@@ -46,3 +49,7 @@ async function takeBack(shop: Shop, admin: SignedIn, { id }: { id: string }) {
   if (!(await hasOpenPieces(shop, orderId))) await markReady(shop, admin, { orderId, isReady: true })
   return id
 }
+
+/** The piece was made before a correction of its line: only its reprint is what the customer gets. */
+const madeBefore = () =>
+  new Problem('conflict', 'This gift was corrected since, so the piece is printed again. Nothing was changed.')

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { describeMake } from '#features/gifts/makes/make-words.ts'
+import type { OrderItem } from '#features/orders/orders/contract.ts'
+import { showMoment } from '#platform/client/moments.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import type { Correction } from '../contract.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { orderChangesQuery } from './requests.ts'
+
+type LineChangesProps = {
+  item: OrderItem
+  /** Whether the shop corrects the line: it gives a reason. */
+  isShop?: boolean
+}
+
+/** What a line was before, and its correction while the line can be corrected. */
+export function LineChanges({ item, isShop = false }: LineChangesProps) {
+  const { data } = useQuery(orderChangesQuery(item.orderId))
+  const [isOpen, setOpen] = useState(false)
+  const line = data?.lines.find(({ id }) => id === item.id)
+  if (!line || !item.customization) return null
+  return (
+    <div className="grid justify-items-start gap-2">
+      {line.corrections.map((correction) => (
+        <Before key={correction.at} correction={correction} isShop={isShop} />
+      ))}
+      {line.closed === null && (
+        <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+          <PenLine size={18} aria-hidden="true" />
+          Correct<span className="sr-only"> {item.productName}</span>
+        </Button>
+      )}
+      {isOpen && <CorrectDialog item={item} line={line} isShop={isShop} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function Before({ correction, isShop }: { correction: Correction; isShop: boolean }) {
+  const { at, isByShop, by, reason, customization } = correction
+  const author = isShop ? by : isByShop ? 'the shop' : 'you'
+  return (
+    <p className="text-sm text-muted">
+      Before: <bdi>{describeMake(customization).join(' · ')}</bdi>. Corrected {author && `by ${author} `}on{' '}
+      {showMoment(at)}
+      {reason && `: ${reason}`}
+    </p>
+  )
+}

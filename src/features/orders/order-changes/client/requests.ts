@@ -1,0 +1,19 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { orderQuery, ordersApi } from '#features/orders/orders/client/requests.ts'
+import type { Order } from '#features/orders/orders/contract.ts'
+import { personal, send } from '#platform/client/http.ts'
+import type { CorrectLine, OrderChanges } from '../contract.ts'
+
+export const orderChangesQuery = (id: string) =>
+  queryOptions<OrderChanges>({ queryKey: [ordersApi, id, 'changes'], ...personal, staleTime: 0 })
+
+/** Corrects a line. After a refusal, what may be changed is read again. */
+export function useCorrectLine(orderId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ itemId, ...wish }: CorrectLine & { itemId: string }) =>
+      send<Order>('PUT', `${ordersApi}/${orderId}/items/${itemId}`, wish),
+    onSuccess: (order) => queries.setQueryData(orderQuery(orderId).queryKey, order),
+    onSettled: () => queries.invalidateQueries({ queryKey: orderChangesQuery(orderId).queryKey }),
+  })
+}

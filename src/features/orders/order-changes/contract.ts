@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { makeSchema, makeWishSchema, offerFields } from '#features/gifts/makes/make-schema.ts'
+import { atMost } from '#platform/length-checks.ts'
+import { reasonText } from '#platform/lengths.ts'
+
+const openAgain = 'Please open the order again.'
+
+/**
+ * `PUT /api/orders/{id}/items/{itemId}`: the words, color and font of a line. Choices that are not sent stay. `corrections` is how often
+ * the line was corrected when it was shown.
+ */
+export const correctLineSchema = z.strictObject({
+  corrections: z.int(openAgain).check(z.minimum(0, openAgain)),
+  customization: makeWishSchema,
+  /** The shop’s reason, which the customer reads. */
+  reason: z.optional(
+    z.nullable(z.string().check(z.trim(), atMost(reasonText, 'Use a reason of at most … characters.'))),
+  ),
+  /** Confirms that finished pieces are printed again. */
+  reprint: z.optional(z.boolean('`reprint` must be true or false.')),
+})
+export type CorrectLine = z.output<typeof correctLineSchema>
+
+/** An earlier version of a line. `by` is the author’s name, which only admins receive. */
+const correctionSchema = z.object({
+  at: z.string(),
+  isByShop: z.boolean(),
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  customization: makeSchema,
+  image: z.nullable(z.string()),
+})
+export type Correction = z.output<typeof correctionSchema>
+
+const lineChangesSchema = z.object({
+  id: z.string(),
+  /** Why the caller cannot correct the line; null if the caller can. */
+  closed: z.nullable(z.string()),
+  /** How many finished pieces a correction prints again. */
+  printed: z.int(),
+  /** The colors and the filaments of letters among which the caller may choose. */
+  offer: z.object(offerFields),
+  takesWords: z.boolean(),
+  /** Oldest first. */
+  corrections: z.array(correctionSchema),
+})
+export type ChangesOfLine = z.output<typeof lineChangesSchema>
+
+/** `GET /api/orders/{id}/changes`: what the caller may change in an order. */
+export const orderChangesSchema = z.object({ lines: z.array(lineChangesSchema) })
+export type OrderChanges = z.output<typeof orderChangesSchema>

@@ -1,0 +1,29 @@
+import { canBeEngraved } from '#features/gifts/models/model-file.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { OrderChanges } from '../contract.ts'
+import { findCorrections } from './find-corrections.ts'
+import { findProductsOf, offerOfLine } from './find-line-offer.ts'
+import { findOrderToChange } from './find-order-to-change.ts'
+import { whyNotCorrected } from './why-not-corrected.ts'
+
+/** What a viewer may change in an order, and the history of its lines. Throws 404. */
+export async function findChanges(shop: Shop, viewer: Viewer, orderId: string): Promise<OrderChanges> {
+  const { as, order, lines } = await findOrderToChange(shop, viewer, { orderId })
+  const progress = await shop.questions.findProgress(shop, order.id)
+  const products = await findProductsOf(shop, lines)
+  const corrections = await findCorrections(shop, { itemIds: lines.map(({ id }) => id), as })
+  return {
+    lines: lines.map((line) => {
+      const { sizes, colors, letters } = line.make ? offerOfLine(line.make, products.get(line.productId ?? '')) : {}
+      return {
+        id: line.id,
+        closed: whyNotCorrected({ as, order, line, progress: progress.get(line.id) }) ?? null,
+        printed: progress.get(line.id)?.printed ?? 0,
+        offer: { ...(sizes && { sizes }), ...(colors && { colors }), ...(letters && { letters }) },
+        takesWords: canBeEngraved(line.modelFile) || Boolean(line.make?.engraving),
+        corrections: corrections.get(line.id) ?? [],
+      }
+    }),
+  }
+}

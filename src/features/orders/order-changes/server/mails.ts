@@ -1,0 +1,30 @@
+import { ownMail } from '#features/base/settings/server/own-mail.ts'
+import { isolated } from '#features/gifts/makes/isolated.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
+import { describeMake } from '#features/gifts/makes/make-words.ts'
+import type { Order } from '#features/orders/orders/contract.ts'
+import { lineOfMail, type Opening, orderValues, seeOrder } from '#features/orders/orders/server/mails.ts'
+import type { Mail } from '#platform/server/mail.ts'
+
+type Told = { line: { id: string; make: MakeDescription | null }; reason: string | null }
+
+/** Sent when a line was corrected: the new proof with its words, what the line was before, and the shop's reason. */
+export const orderCorrected = (order: Order, { line, reason }: Told, customer: Opening): Mail =>
+  ownMail(customer.texts, 'mailCorrected', {
+    values: orderValues(order, customer),
+    preview: 'This is what we print now.',
+    heading: 'Your order is corrected',
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      { is: 'lines', lines: order.items.filter(({ id }) => id === line.id).map(lineOfMail), totals: [] },
+      {
+        is: 'facts',
+        rows: [
+          { label: 'Before', text: describeMake(line.make).map(isolated).join(' · ') },
+          ...(reason ? [{ label: 'Reason', text: reason }] : []),
+        ],
+      },
+      ...closing,
+      seeOrder(order),
+    ],
+  })

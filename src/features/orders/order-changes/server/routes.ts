@@ -1,0 +1,31 @@
+import { orderSchema } from '#features/orders/orders/contract.ts'
+import { findOrder } from '#features/orders/orders/server/find-orders.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { callerOf } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { correctLineSchema, orderChangesSchema } from '../contract.ts'
+import { correctLine } from './correct-line.ts'
+import { findChanges } from './find-changes.ts'
+
+/** `/api/orders`: changes of a placed order, by its buyer and by the shop. Others get the same 404 as for an unknown order (rule 8). */
+export const orderChangeCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/:id/changes',
+      { who: 'everybody', does: 'What the caller may change in an order, and what was.', gives: orderChangesSchema },
+      ({ viewer, param }) => findChanges(shop, viewer, param.id),
+    )
+    .put(
+      '/:id/items/:itemId',
+      {
+        who: 'everybody',
+        does: 'Corrects the words, color or font of a line of one of the caller’s orders, or of any order for an admin.',
+        takes: correctLineSchema,
+        gives: orderSchema,
+        refuses: ['conflict', 'too-many', 'unavailable'],
+      },
+      async ({ viewer, param: { id, itemId }, body, c }) => {
+        await correctLine(shop, callerOf(shop, c), { orderId: id, itemId, ...body })
+        return findOrder(shop, viewer, id)
+      },
+    )

@@ -1,0 +1,44 @@
+import { isOpenStatus, orderStatusNames } from '#features/orders/orders/order.ts'
+import type { OrderLine, OrderRow } from './find-order-to-change.ts'
+import type { Mender } from './may-mend.ts'
+
+/** How many pieces of a line are on a printer, printed, and in a parcel. */
+export type Progress = { printing: number; printed: number; packed: number }
+
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** The progress of an order's lines, by line id. Lock the order first, so the numbers stay true. */
+    findProgress: (shop: Shop, orderId: string) => Promise<ReadonlyMap<string, Progress>>
+  }
+}
+
+type Asked = { as: Mender; order: OrderRow; line: OrderLine; progress: Progress | undefined }
+
+/** Why a line can no longer be corrected, as a sentence that says what to do; undefined if the line can be corrected (rule 125). */
+export function whyNotCorrected({ as, order, line, progress = none }: Asked): string | undefined {
+  if (!line.make) return fromQuote[as]
+  if (!isOpenStatus(order.status))
+    return `This order is ${orderStatusNames[order.status].toLowerCase()}. Its gifts can no longer be corrected.`
+  if (progress.packed > 0) return packed[as]
+  if (as === 'shop') return progress.printing > 0 ? onPrinter : undefined
+  if (order.paymentStatus === 'disputed' || order.paymentStatus === 'refunded') return notPaid[order.paymentStatus]
+  return progress.printing + progress.printed > 0 ? begun : undefined
+}
+
+const none: Progress = { printing: 0, printed: 0, packed: 0 }
+
+const fromQuote = {
+  buyer: 'This gift was made to a quote. Please write to us to change it.',
+  shop: 'This gift was made to a quote. Agree on changes with the customer.',
+} satisfies Record<Mender, string>
+const packed = {
+  buyer: 'This gift is packed and can no longer be corrected. Please write to us if something is wrong.',
+  shop: 'This gift is packed. Unpack its parcel first, then correct the gift.',
+} satisfies Record<Mender, string>
+const notPaid = {
+  disputed: 'The payment of this order is disputed, so the order cannot be changed. Please write to us.',
+  refunded: 'The payment of this order was refunded, so the order cannot be changed. Please order again.',
+}
+const onPrinter =
+  'A piece of this gift is on a printer. Mark the piece as done or failed in the print queue, then correct the gift.'
+const begun = 'This gift is being printed and can no longer be corrected. Please write to us if something is wrong.'

@@ -1,0 +1,345 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { findUnusedProofs } from '#app/server/find-unused-proofs.ts'
+import { lineCorrections } from '#features/orders/order-changes/server/tables.ts'
+import { recordDispute } from '#features/orders/orders/server/record-dispute.ts'
+import { orderItems } from '#features/orders/orders/server/tables.ts'
+import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
+import { cents } from '#platform/money.ts'
+import { onBoth, onOne as test } from '../support/databases.ts'
+import { allFilaments } from '../support/filaments.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let printerId: string
+let people = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  printerId = await printer()
+})
+afterAll(() => shop.close())
+
+const medal = '/models/medal@1.bin'
+
+async function printer(): Promise<string> {
+  const { body } = await admin.post('/api/printers', {
+    ...{
+      name: `Printer ${people}`,
+      bedWidth: 250,
+      bedDepth: 210,
+      bedGap: 5,
+      minutesADay: 600,
+      isWorking: true,
+      color: 'red',
+    },
+    ...{ kind: 'slots', slots: 4 },
+  })
+  return body.id
+}
+
+/** A buyer with a paid medal for Ana. */
+async function bought({ quantity = 1, stock = 0, engraving = 'Ana', given = {} } = {}) {
+  const { id: productId } = await shop.product({ name: 'Medal', stock, modelFile: medal, ...given })
+  const buyer = shop.visitor()
+  const email = `buyer-${people++}@example.com`
+  await buyer.register(email)
+  const { body, text } = await buyer.buy([{ productId, quantity, customization: { color: 'red', engraving } }])
+  if (!body?.items) throw new Error(text)
+  return { buyer, email, order: body.id as string, item: body.items[0].id as string, productId }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+
+const correct = (who: Visitor, { order, item }: Bought, customization: object, more: object = {}) =>
+  who.put(`/api/orders/${order}/items/${item}`, { corrections: 0, customization, ...more })
+const asShop = { reason: 'The customer called.' }
+const jobsOf = ({ order }: Bought) =>
+  shop.db
+    .select()
+    .from(printJobs)
+    .where(eq(printJobs.orderId, order))
+    .orderBy(asc(printJobs.piece), asc(printJobs.attempt))
+const stands = async (bought: Bought) =>
+  (await jobsOf(bought)).map(({ piece, attempt, status }) => `${piece}/${attempt} ${status}`)
+const lineOf = async ({ item }: Bought) => (await shop.db.select().from(orderItems).where(eq(orderItems.id, item)))[0]!
+const wordsOf = async (bought: Bought) => (await lineOf(bought)).make?.engraving
+const start = (pieces: string[]) => admin.post('/api/print-queue/start', { pieces, printerId, loaded: allFilaments })
+const startAll = async (bought: Bought) => start((await jobsOf(bought)).map(({ id }) => id))
+const finish = (pieces: string[]) => admin.post('/api/print-queue/finish', { pieces })
+const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
+
+describe('a correction by the buyer', () => {
+  // rule 125
+  test('gives the line new words, color and font with a new proof at the same price, and keeps the old one', async () => {
+    const one = await bought({ quantity: 2 })
+    const before = await lineOf(one)
+    const { status, body, text } = await correct(one.buyer, one, {
+      color: 'blue',
+      engraving: 'Anna',
+      options: { font: 'script' },
+    })
+    expect([status, text.slice(0, 200)]).toEqual([200, expect.any(String)])
+    expect(body.items[0]).toMatchObject({
+      customization: { color: 'blue', engraving: 'Anna', options: { font: 'script' } },
+      price: '16.00',
+    })
+    const after = await lineOf(one)
+    expect(after.proofId).not.toBe(before.proofId)
+    expect(body.items[0].image).toBe(`/proofs/${after.proofId}.webp`)
+    const jobs = await jobsOf(one)
+    expect(jobs.map(({ proofId, color, status }) => [proofId, color, status])).toEqual([
+      [after.proofId, 'blue', 'queued'],
+      [after.proofId, 'blue', 'queued'],
+    ])
+    const { lines } = (await one.buyer.get(`/api/orders/${one.order}/changes`)).body
+    expect(lines[0]).toMatchObject({
+      closed: null,
+      corrections: [
+        { isByShop: false, by: null, reason: null, customization: { engraving: 'Ana' }, image: before.image },
+      ],
+    })
+    expect((await admin.get(`/api/orders/${one.order}`)).body.history.at(-1)).toMatchObject({
+      kind: 'corrected',
+      by: 'Ida Lindqvist',
+      text: expect.stringMatching(/^Medal: .*“Ana” → .*“Anna”/),
+    })
+    // rule 86
+    const later = { now: () => new Date(shop.clock.now().getTime() + 60 * 24 * 60 * 60_000) }
+    expect(await findUnusedProofs({ ...shop.services, clock: later })).not.toContain(before.proofId)
+  })
+
+  test('is emailed with the picture of the new proof and both texts', async () => {
+    const one = await bought()
+    await correct(one.buyer, one, { engraving: 'Anna' })
+    const { proofId } = await lineOf(one)
+    const mail = (await shop.mailsTo(one.email)).at(-1)
+    expect(mail?.subject).toBe(`Your order #${one.order.slice(-8).toUpperCase()} is corrected`)
+    expect(mail?.html).toContain(`/proofs/${proofId}.png`)
+    expect(mail?.text).toMatch(/“\u2068?Anna\u2069?”[\s\S]*Before:[\s\S]*Ana/)
+  })
+
+  test('changes only what is sent, and nothing if all is as before', async () => {
+    const one = await bought({ engraving: 'Ana' })
+    await correct(one.buyer, one, { color: 'gold' })
+    expect([await wordsOf(one), (await lineOf(one)).make?.color]).toEqual(['Ana', 'gold'])
+    expect((await correct(one.buyer, one, { engraving: 'Ana' }, { corrections: 1 })).status).toBe(200)
+    expect(await shop.db.$count(lineCorrections, eq(lineCorrections.orderItemId, one.item))).toBe(1)
+  })
+
+  test.each([
+    [{ engraving: 'Ana\u0e3f\ud83e\udee8漢'.repeat(3) }, 400, /./],
+    [{ engraving: 'x'.repeat(51) }, 400, /at most 50 characters/],
+    [{ color: 'magenta' }, 400, /Please choose .*Red/],
+    [{ options: { letters: 'lime' } }, 400, /Letters can be printed in Cream/],
+    [{ options: { sides: 5 } }, 400, /This gift has no other options/],
+    [
+      { size: 'large' },
+      409,
+      /^The size decides the price, so a correction keeps the size. To change the size, cancel this gift and order it again.$/,
+    ],
+  ])('passes the checks of the cart: %j is refused', async (customization, status, sentence) => {
+    const one = await bought()
+    const answer = await correct(one.buyer, one, customization)
+    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(sentence)])
+    expect(await wordsOf(one)).toBe('Ana')
+  })
+
+  test('is refused in a color that has run out, but words in the bought color are not', async () => {
+    const one = await bought()
+    const { findNotOffered } = shop.services.questions
+    shop.services.questions = { ...shop.services.questions, findNotOffered: async () => ['pla red', 'pla blue'] }
+    expect(said(await correct(one.buyer, one, { color: 'blue' }))).toBe(
+      '409: Blue has run out. Please choose another color.',
+    )
+    expect((await correct(one.buyer, one, { engraving: 'Anna' })).status).toBe(200)
+    shop.services.questions = { ...shop.services.questions, findNotOffered }
+  })
+
+  test('is possible after the product and its color left the shop', async () => {
+    const one = await bought()
+    await admin.put(`/api/products/${one.productId}`, { colors: [{ color: 'blue', name: 'Sea' }], isPublished: false })
+    expect((await correct(one.buyer, one, { engraving: 'Anna' })).status).toBe(200)
+    expect((await lineOf(one)).make).toMatchObject({ color: 'red', engraving: 'Anna' })
+  })
+
+  test('adds prints for words on pieces from stock, and removes them with the words', async () => {
+    const one = await bought({ quantity: 2, stock: 2, engraving: '' })
+    expect(await stands(one)).toEqual([])
+    await correct(one.buyer, one, { engraving: 'Ana' })
+    expect(await stands(one)).toEqual(['1/1 queued', '2/1 queued'])
+    expect((await admin.get(`/api/orders/search?q=${one.order}`)).body.orders[0].isReady).toBe(false)
+    await correct(one.buyer, one, { engraving: '' }, { corrections: 1 })
+    expect(await stands(one)).toEqual([])
+    expect((await admin.get(`/api/orders/search?q=${one.order}`)).body.orders[0].isReady).toBe(true)
+  })
+
+  test('leaves a paused order paused', async () => {
+    const one = await bought({ quantity: 2, stock: 1, engraving: '' })
+    await admin.post(`/api/print-queue/orders/${one.order}/pause`)
+    await correct(one.buyer, one, { engraving: 'Ana' })
+    expect((await jobsOf(one)).map(({ isPaused }) => isPaused)).toEqual([true, true])
+  })
+
+  test('is refused once a piece is printed, the order is over, or its payment is disputed', async () => {
+    const one = await bought({ quantity: 2 })
+    const [first] = await jobsOf(one)
+    await start([first!.id])
+    const begun =
+      '409: This gift is being printed and can no longer be corrected. Please write to us if something is wrong.'
+    expect(said(await correct(one.buyer, one, { engraving: 'Anna' }))).toBe(begun)
+    await finish([first!.id])
+    expect(said(await correct(one.buyer, one, { engraving: 'Anna' }))).toBe(begun)
+    const two = await bought()
+    await admin.put(`/api/orders/${two.order}/status`, { status: 'cancelled' })
+    expect(said(await correct(two.buyer, two, { engraving: 'Anna' }))).toBe(
+      '409: This order is cancelled. Its gifts can no longer be corrected.',
+    )
+    const three = await bought()
+    const { stripePaymentIntentId: paymentIntentId } = (await admin.get(`/api/orders/${three.order}`)).body
+    await recordDispute(shop.services, {
+      ...{ id: `dp_${three.order}`, paymentIntentId, reason: 'fraudulent', amount: cents(2199) },
+      ...{ status: 'needs_response', isWon: false, dueBy: null },
+    })
+    expect(said(await correct(three.buyer, three, { engraving: 'Anna' }))).toBe(
+      '409: The payment of this order is disputed, so the order cannot be changed. Please write to us.',
+    )
+    expect((await three.buyer.get(`/api/orders/${three.order}/changes`)).body.lines[0].closed).toMatch(/disputed/)
+  })
+
+  // rule 8
+  test('of another person’s order answers the same 404 as for a missing one', async () => {
+    const one = await bought()
+    const other = await bought()
+    for (const who of [other.buyer, shop.visitor(), await shop.workshop()]) {
+      expect(said(await correct(who, one, { engraving: 'Anna' }))).toBe('404: Order Not Found')
+      expect(said(await who.get(`/api/orders/${one.order}/changes`))).toBe('404: Order Not Found')
+    }
+    expect(said(await correct(one.buyer, { ...one, item: other.item }, { engraving: 'Anna' }))).toBe(
+      '404: Order Not Found',
+    )
+    expect([await wordsOf(one), await wordsOf(other)]).toEqual(['Ana', 'Ana'])
+  })
+
+  test('needs the number of corrections that were shown', async () => {
+    const one = await bought()
+    const send = (more: object) => correct(one.buyer, one, { engraving: 'Anna' }, more)
+    expect(said(await send({ corrections: -1 }))).toBe('400: Please open the order again.')
+    expect(said(await send({ reprint: 'yes' }))).toBe('400: `reprint` must be true or false.')
+    expect(said(await send({ corrections: 1 }))).toBe('409: This gift was corrected meanwhile. Please check it again.')
+  })
+
+  onBoth('of two tabs that correct the same line, one is saved and the other is told', async () => {
+    const one = await bought()
+    const answers = await Promise.all(['Anna', 'Hannah'].map((engraving) => correct(one.buyer, one, { engraving })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.text).toBe(
+      'This gift was corrected meanwhile. Please check it again.',
+    )
+  })
+})
+
+describe('a correction and a printer in the same moment', () => {
+  onBoth('a printer that starts first keeps its piece, and the correction is refused', async () => {
+    const one = await bought()
+    const { questions } = shop.services
+    const { findProgress } = questions
+    // The printer starts after the first check, before the correction locks the order.
+    let started: { status: number } | undefined
+    shop.services.questions = {
+      ...questions,
+      findProgress: async (...asked) => {
+        const progress = await findProgress(...asked)
+        started ??= await startAll(one)
+        return progress
+      },
+    }
+    const answer = await correct(one.buyer, one, { engraving: 'Anna' })
+    shop.services.questions = questions
+    expect([started?.status, answer.status]).toEqual([200, 409])
+    expect([await stands(one), await wordsOf(one)]).toEqual([['1/1 printing'], 'Ana'])
+  })
+
+  onBoth('a printer that starts second waits, and prints the corrected proof', async () => {
+    const one = await bought()
+    const { events } = shop.services
+    const locked = Promise.withResolvers<void>()
+    // Registered here, so the start is no part of the correction's transaction.
+    const started = locked.promise.then(() => startAll(one))
+    shop.services.events = {
+      ...events,
+      lineCorrected: async (...told) => {
+        locked.resolve()
+        await events.lineCorrected(...told)
+      },
+    }
+    const answer = await correct(one.buyer, one, { engraving: 'Anna' })
+    shop.services.events = events
+    expect([answer.status, (await started).status]).toEqual([200, 200])
+    const [job] = await jobsOf(one)
+    expect([job?.status, job?.proofId]).toEqual(['printing', (await lineOf(one)).proofId])
+    expect(await wordsOf(one)).toBe('Anna')
+  })
+
+  onBoth('in any order, no printed piece has another proof than its line', async () => {
+    for (let round = 0; round < 6; round++) {
+      const one = await bought({ quantity: 2 })
+      const [answer] = await Promise.all([correct(one.buyer, one, { engraving: `Anna ${round}` }), startAll(one)])
+      expect([200, 409]).toContain(answer.status)
+      const { proofId } = await lineOf(one)
+      expect((await jobsOf(one)).map((job) => job.proofId)).toEqual([proofId, proofId])
+    }
+  })
+})
+
+describe('a correction by the shop', () => {
+  test('needs a reason, which the buyer reads', async () => {
+    const one = await bought()
+    expect(said(await correct(admin, one, { engraving: 'Anna' }))).toBe('400: Enter the reason. The customer reads it.')
+    expect((await correct(admin, one, { engraving: 'Anna' }, asShop)).status).toBe(200)
+    expect((await shop.mailsTo(one.email)).at(-1)?.text).toContain('The customer called.')
+    const { lines } = (await one.buyer.get(`/api/orders/${one.order}/changes`)).body
+    expect(lines[0].corrections).toMatchObject([{ isByShop: true, by: null, reason: 'The customer called.' }])
+    const { lines: own } = (await admin.get(`/api/orders/${one.order}/changes`)).body
+    expect(own[0].corrections[0].by).toBe('Ida Lindqvist')
+  })
+
+  test('prints finished pieces again, once this is confirmed', async () => {
+    const one = await bought({ quantity: 2 })
+    const [first, second] = await jobsOf(one)
+    await start([first!.id, second!.id])
+    expect(said(await correct(admin, one, { engraving: 'Anna' }, asShop))).toBe(
+      '409: A piece of this gift is on a printer. Mark the piece as done or failed in the print queue, then correct the gift.',
+    )
+    await finish([first!.id, second!.id])
+    expect(said(await correct(admin, one, { engraving: 'Anna' }, asShop))).toBe(
+      '409: 2 pieces of this gift are already printed. Confirm that the pieces are printed again.',
+    )
+    expect((await correct(admin, one, { engraving: 'Anna' }, { ...asShop, reprint: true })).status).toBe(200)
+    expect(await stands(one)).toEqual(['1/1 failed', '1/2 queued', '2/1 failed', '2/2 queued'])
+    expect((await admin.get(`/api/orders/search?q=${one.order}`)).body.orders[0].isReady).toBe(false)
+    const { proofId } = await lineOf(one)
+    const queued = (await jobsOf(one)).filter(({ status }) => status === 'queued')
+    expect(queued.map((job) => job.proofId)).toEqual([proofId, proofId])
+    expect(said(await admin.delete(`/api/print-queue/${first!.id}/fail`))).toBe(
+      '409: This gift was corrected since, so the piece is printed again. Nothing was changed.',
+    )
+  })
+
+  test('is refused for a packed gift until its parcel is unpacked', async () => {
+    const one = await bought()
+    const [job] = await jobsOf(one)
+    await start([job!.id])
+    await finish([job!.id])
+    const { body: parcel } = await admin.post('/api/parcels', {
+      orderId: one.order,
+      pieces: [{ orderItemId: one.item, pieces: 1 }],
+    })
+    const again = { ...asShop, reprint: true }
+    expect(said(await correct(admin, one, { engraving: 'Anna' }, again))).toBe(
+      '409: This gift is packed. Unpack its parcel first, then correct the gift.',
+    )
+    await admin.delete(`/api/parcels/${parcel.id}`)
+    expect((await correct(admin, one, { engraving: 'Anna' }, again)).status).toBe(200)
+  })
+})

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
+import { claimFor } from '../support/claim.ts'
+import { openStory } from '../support/story.ts'
+
+const story = openStory('own shop')
+let people = 0
+
+/** A new customer's paid order of a gift for Ana. */
+async function buyForAna(page: Page): Promise<string> {
+  const email = `changes-${people++}@example.com`
+  await callApi(page, 'POST', '/api/auth/register', {
+    name: 'Ida Lindqvist',
+    email,
+    password: 'a long enough password',
+  })
+  const products = await callApi(page, 'GET', '/api/products?published=true')
+  const { id: productId } = products.find(({ name }: { name: string }) => name === 'Little Fir')
+  await callApi(page, 'POST', '/api/cart', { productId, customization: { engraving: 'Ana' } })
+  const claim = claimFor(await callApi(page, 'GET', '/api/cart'))
+  const intent = await callApi(page, 'POST', '/api/create-payment-intent', { amount: Number(claim.total) })
+  await callApi(page, 'POST', '/api/test-payments/confirm', {
+    clientSecret: intent.clientSecret,
+    cardNumber: '4242424242424242',
+  })
+  return (await callApi(page, 'POST', '/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })).id
+}
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+describe.each(storyWidths)('at %i px', (width) => {
+  test('a mistyped name is corrected on the order’s page by keyboard, and again by the shop', async () => {
+    const shopper = await story.newShopper(width)
+    const { page } = shopper
+    const id = await buyForAna(page)
+    await page.goto(`/account/orders/${id}`)
+    await page.getByRole('button', { name: 'Correct Little Fir' }).focus()
+    await shot(page, `own-${width}`)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Correct Little Fir' })
+    await dialog.getByLabel('Engraving').fill('Anna'.repeat(13))
+    await dialog.getByText('Engraving can be at most 50 characters.').waitFor()
+    await dialog.getByLabel('Engraving').fill('Anna')
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await shot(page, `correct-${width}`)
+    await dialog.getByRole('button', { name: 'Save correction' }).press('Enter')
+    await expectToast(page, 'Gift corrected')
+    await page.getByText('“Anna”').waitFor()
+    await page.getByText(/^Before: .*“Ana”.*Corrected by you/).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await shot(page, `corrected-${width}`)
+
+    await story.asAdmin(async (admin) => {
+      await admin.setViewportSize({ width, height: 900 })
+      await admin.goto(`/admin/orders?q=${id}&order=${id}`)
+      await admin.getByRole('button', { name: 'Correct Little Fir' }).click()
+      const own = admin.getByRole('dialog', { name: 'Correct Little Fir' })
+      await own.getByLabel('Engraving').fill('Hanna')
+      await own.getByRole('button', { name: 'Save correction' }).click()
+      await own.getByText('Enter the reason. The customer reads it.').waitFor()
+      expect(await own.getByLabel('Engraving').inputValue()).toBe('Hanna')
+      await own.getByLabel('Reason').fill('You called us.')
+      await shot(admin, `shop-correct-${width}`)
+      await own.getByRole('button', { name: 'Save correction' }).click()
+      await admin.getByText('“Hanna”', { exact: true }).first().waitFor()
+      expect(await seriousFaults(admin)).toEqual([])
+      expect(await overflow(admin)).toBe(0)
+      await shot(admin, `shop-${width}`)
+    })
+    await page.reload()
+    await page.getByText(/Corrected by the shop .*: You called us\./).waitFor()
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+})
