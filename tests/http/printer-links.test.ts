@@ -460,7 +460,8 @@ describe('a link', () => {
   test('can be read by owners without its key, which stays out of the audit log', async () => {
     const { machine, printer, link } = await linked('octoprint')
     expect((await owner.get(`/api/printer-links/${printer.id}`)).body).toEqual({
-      link: { kind: 'octoprint', address: machine.address, hasKey: true },
+      link: { kind: 'octoprint', address: machine.address, hasKey: true, profileName: null },
+      hasSlicer: false,
     })
     expect(said(await staff.put(`/api/printer-links/${printer.id}`, link))).toBe('403: Only an owner can do this.')
     const told = [
@@ -566,7 +567,7 @@ describe('a link', () => {
   test('can be removed with its key at any time, and leaves the pieces unchanged', async () => {
     const { printer } = await linked('octoprint')
     await send(printer.id)
-    expect((await owner.delete(`/api/printer-links/${printer.id}`)).body).toEqual({ link: null })
+    expect((await owner.delete(`/api/printer-links/${printer.id}`)).body).toEqual({ link: null, hasSlicer: false })
     expect(await shop.db.select().from(printerLinks).where(eq(printerLinks.printerId, printer.id))).toEqual([])
     await ask()
     expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])

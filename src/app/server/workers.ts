@@ -6,6 +6,7 @@ import { copyKind, copyWorker, failCopies } from '#features/selling/imports/serv
 import { printFilesWorker } from '#features/selling/proofs/server/make-files.ts'
 import { sliceJobs } from '#features/selling/proofs/server/slice-proof.ts'
 import { askKind, askWorker } from '#features/workshop/printer-links/server/ask-printers.ts'
+import { slicePlateJobs } from '#features/workshop/printer-links/server/slice-plate.ts'
 import type { JobWorkers } from '#platform/server/jobs.ts'
 import { mailWorker } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -21,6 +22,7 @@ export const shopWorkers = (shop: Shop, address: string) =>
     [feeKind]: feeWorker(shop),
     'print-files': { lane: 'heavy', work: printFilesWorker(shop) },
     ...sliceJobs(shop),
+    ...slicePlateJobs(shop),
     [askKind]: { lane: 'printers', work: askWorker(shop) },
     mail: {
       lane: 'mails',

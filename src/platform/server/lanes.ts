@@ -23,6 +23,8 @@ export const lanes = {
   downloads: { atOnce: 1, lease: 2 * minute, attempts: 3, pause: minute },
   /** Work that keeps a processor busy: print files, pictures. One at a time, so that the shop still answers. */
   heavy: { atOnce: 1, lease: 2 * minute, attempts: 3, pause: 5 * minute },
+  /** Slicing of plates that a person waits for. Another attempt follows only if the process ended. */
+  plates: { atOnce: 1, lease: 2 * minute, attempts: 1, pause: minute },
   /** Slicing with PrusaSlicer, which keeps a processor busy; no request waits for it. */
   slicing: { atOnce: 1, lease: 2 * minute, attempts: 2, pause: 5 * minute },
 } satisfies Record<string, Lane>

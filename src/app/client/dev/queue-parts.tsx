@@ -137,7 +137,12 @@ const linkless: Printer = {
   isWorking: false,
   offUntil: '2026-12-07',
 }
-const link: LinkAnswer['link'] = { kind: 'prusalink', address: 'http://192.168.1.20', hasKey: true }
+const link: LinkAnswer['link'] = {
+  kind: 'prusalink',
+  address: 'http://192.168.1.20',
+  hasKey: true,
+  profileName: 'mk4-pla.ini',
+}
 
 /** A printer that is printing, and a printer that is not linked yet. */
 const Printers = () => (
@@ -166,9 +171,9 @@ function evening() {
   const queries = samples(owner)
   queries.setQueryData(filamentQuery.queryKey, filaments)
   queries.setQueryData(linksQuery.queryKey, [
-    { printerId: printer.id, kind: 'octoprint', silentSince: null, trouble: null, sent },
+    { printerId: printer.id, kind: 'octoprint', silentSince: null, trouble: null, slices: false, sent },
   ])
-  queries.setQueryData(linkQuery(printer.id).queryKey, { link })
+  queries.setQueryData(linkQuery(printer.id).queryKey, { link, hasSlicer: true })
   return queries
 }
 
@@ -184,11 +189,13 @@ const Stand = ({ sent, silentSince = null }: { sent: SentPlateAnswer; silentSinc
       kind: 'octoprint',
       silentSince,
       trouble: silentSince && 'It is another Wi-Fi.',
+      slices: true,
       sent,
     }}
     hasPieces
     isUploading={false}
     onSend={doNothing}
+    onSlice={doNothing}
     onEdit={doNothing}
   />
 )

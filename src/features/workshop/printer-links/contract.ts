@@ -30,7 +30,17 @@ export type SaveLink = z.output<typeof saveLinkSchema>
 
 /** `GET /api/printer-links/{id}`, for an owner. The key is never returned. */
 export const linkSchema = z.object({
-  link: z.nullable(z.object({ kind: z.enum(linkKinds), address: z.string(), hasKey: z.boolean() })),
+  link: z.nullable(
+    z.object({
+      kind: z.enum(linkKinds),
+      address: z.string(),
+      hasKey: z.boolean(),
+      /** The file of the profile with which the shop slices plates for this printer. */
+      profileName: z.nullable(z.string()),
+    }),
+  ),
+  /** Whether the shop has a slicer. */
+  hasSlicer: z.boolean(),
 })
 export type LinkAnswer = z.output<typeof linkSchema>
 
@@ -40,7 +50,7 @@ export type Tried = z.output<typeof triedSchema>
 
 const sentSchema = z.object({
   id: z.string(),
-  status: z.enum(sentStatuses),
+  status: z.enum(['slicing', ...sentStatuses]),
   isPaused: z.boolean(),
   /** Progress in percent and minutes left, as far as the printer knows. */
   percent: z.nullable(z.int()),
@@ -61,6 +71,8 @@ export const linkedPrintersSchema = z.array(
     /** Since when the printer does not answer correctly, and the problem. */
     silentSince: z.nullable(z.string()),
     trouble: z.nullable(z.string()),
+    /** Whether the shop can slice its plates. */
+    slices: z.boolean(),
     sent: z.nullable(sentSchema),
   }),
 )

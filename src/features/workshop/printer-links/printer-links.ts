@@ -1,3 +1,5 @@
+import type { PrinterKind } from '#features/gifts/estimates/print-work.ts'
+
 /** The software at a printer's address. */
 export const linkKinds = ['octoprint', 'moonraker', 'prusalink'] as const
 export type LinkKind = (typeof linkKinds)[number]
@@ -23,6 +25,9 @@ export const keyHints = {
  */
 export const sentStatuses = ['sending', 'printing', 'done', 'failed', 'unclear'] as const
 export type SentStatus = (typeof sentStatuses)[number]
+
+/** Whether the shop can slice for a printer: of several filaments it does not know the slots. */
+export const canSliceFor = (kind: PrinterKind): boolean => kind === 'single' || kind === 'pause'
 
 /** Sliced files: G-code as text, or Prusa's binary G-code. */
 export const slicedEndings = ['.gcode', '.gco', '.g', '.bgcode'] as const

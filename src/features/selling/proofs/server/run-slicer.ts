@@ -8,8 +8,17 @@ import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 /** Timeout in milliseconds; slower solids are no gifts, or the slicer hangs. */
 const slicerTimeout = 120_000
 
-/** A print file, and the settings of an exported PrusaSlicer profile. */
-type ToSlice = { file: Uint8Array; form: 'stl' | '3mf'; settings: string }
+/**
+ * A print file, and the settings of an exported PrusaSlicer profile. `middle`: the file is a plate whose pieces keep their places, in the
+ * middle of the bed. `timeout` is in milliseconds.
+ */
+type ToSlice = {
+  file: Uint8Array
+  form: 'stl' | '3mf'
+  settings: string
+  middle?: { x: number; y: number }
+  timeout?: number
+}
 
 /**
  * Slices a solid with PrusaSlicer's command line and reads grams and minutes from the G-code. Throws if the slicer fails, times
@@ -19,7 +28,10 @@ export const runSlicer = async (path: string, { stl, settings }: { stl: Uint8Arr
   readCode(await sliceToCode(path, { file: stl, form: 'stl', settings }))
 
 /** Slices a print file to G-code. Throws if the slicer fails or times out. */
-export async function sliceToCode(path: string, { file, form, settings }: ToSlice): Promise<string> {
+export async function sliceToCode(
+  path: string,
+  { file, form, settings, middle, timeout = slicerTimeout }: ToSlice,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'little-layers-slicing-'))
   try {
     const [solid, profile, code] = [
@@ -29,10 +41,11 @@ export async function sliceToCode(path: string, { file, form, settings }: ToSlic
     ]
     await writeFile(solid, file)
     await writeFile(profile, settings)
-    const given = ['--load', profile, '--export-gcode', '--output', code, solid]
+    const placed = middle ? ['--dont-arrange', '--center', `${middle.x},${middle.y}`] : []
+    const given = ['--load', profile, ...placed, '--export-gcode', '--output', code, solid]
     // Keeps the shop's secrets, which are in its environment, from the slicer.
     const env = { PATH: process.env.PATH, HOME: folder }
-    await promisify(execFile)(path, given, { timeout: slicerTimeout, killSignal: 'SIGKILL', env, cwd: folder })
+    await promisify(execFile)(path, given, { timeout, killSignal: 'SIGKILL', env, cwd: folder })
     return await readFile(code, 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,3 @@
-import { findPlate } from '#features/selling/proofs/server/make-files.ts'
 import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
@@ -20,8 +19,9 @@ import { chooseQueuePieces, maxQueuePieces, queueGroups } from '../print-queue.t
 import { failPiece } from './fail-piece.ts'
 import { findNextPlate } from './find-next-plate.ts'
 import { findPlan } from './find-plan.ts'
-import { findPlatesOf, requireOnePlate } from './find-plates.ts'
-import { findDone, findPlateProofs, findPrinting, findQueue } from './find-queue.ts'
+import { findPlateFile } from './find-plate-file.ts'
+import { findPlatesOf } from './find-plates.ts'
+import { findDone, findPrinting, findQueue } from './find-queue.ts'
 import { finishPieces } from './finish-pieces.ts'
 import { moveInQueue } from './move-in-queue.ts'
 import { pauseOrder, resumeOrder } from './pause-order.ts'
@@ -101,21 +101,10 @@ export const printQueueCalls = (shop: Shop) =>
       },
       async ({ c, query }) => {
         const ids = readPieces(query)
-        const proofs = await findPlateProofs(shop, ids)
         const printer = await findPrinter(shop, query.get('printer') ?? '')
-        const { name, bedWidth: width, bedDepth: depth, bedGap: gap } = printer
-        const alike = Map.groupBy(proofs, ({ proofId, material }) => `${material} ${proofId}`)
-        const wanted = [...alike.values()].flatMap((all) =>
-          all.slice(0, 1).map((one) => ({ ...one, count: all.length })),
-        )
-        if (wanted.length === 0) throw new Problem('not-found', 'None of these pieces is printed from a model.')
-        await requireOnePlate(shop, { ids, printer })
-        const plate = await findPlate(shop, {
-          ...{ wanted, bed: { width, depth, gap }, bedIsIn: 'the printer’s entry' },
-          isByHand: printer.kind === 'pause',
-        })
+        const plate = await findPlateFile(shop, { ids, printer })
         c.header('content-type', threeMf)
-        c.header('content-disposition', attachment(`${fileNameOf(name) || 'printer'}-plate.3mf`))
+        c.header('content-disposition', attachment(`${fileNameOf(printer.name) || 'printer'}-plate.3mf`))
         return c.body(plate)
       },
     )

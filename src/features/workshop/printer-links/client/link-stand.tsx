@@ -15,12 +15,13 @@ type LinkStandProps = {
   hasPieces: boolean
   isUploading: boolean
   onSend: (file: File) => void
+  onSlice: () => void
   /** Owners only. */
   onEdit: (() => void) | undefined
 }
 
 /** The status that a linked printer reports: its progress, how long it has been silent, how its last plate ended. */
-export function LinkStand({ name, link, hasPieces, isUploading, onSend, onEdit }: LinkStandProps) {
+export function LinkStand({ name, link, hasPieces, isUploading, onSend, onSlice, onEdit }: LinkStandProps) {
   const input = useRef<HTMLInputElement>(null)
   if (link === undefined || (link === null && !onEdit)) return null
   const canSend = link && hasPieces && !isSending(link.sent)
@@ -49,7 +50,12 @@ export function LinkStand({ name, link, hasPieces, isUploading, onSend, onEdit }
         </p>
       )}
       {canSend && (
-        <div className="pb-2">
+        <div className="flex flex-wrap gap-2 pb-2">
+          {link.slices && (
+            <Button size="small" pending={isUploading} onClick={onSlice}>
+              Slice and send
+            </Button>
+          )}
           <input
             ref={input}
             type="file"
@@ -92,11 +98,12 @@ function SentStand({ sent }: { sent: SentPlateAnswer }) {
 }
 
 const endLooks: Record<SentPlateAnswer['status'], string> = {
-  ...{ sending: '', printing: '', done: 'text-muted' },
+  ...{ slicing: '', sending: '', printing: '', done: 'text-muted' },
   ...{ failed: 'font-semibold text-err', unclear: 'font-semibold text-warn' },
 }
 
 function showProgress({ status, isPaused, percent }: SentPlateAnswer): string {
+  if (status === 'slicing') return 'Slicing...'
   if (status === 'sending') return 'Sending...'
   if (percent === null) return 'Sent, not started yet'
   return `${isPaused ? 'Paused at' : 'Printing,'} ${percent} %`

@@ -12,6 +12,7 @@ import { isOwner } from '#platform/viewer.ts'
 import { LinkForm } from './link-form.tsx'
 import { LinkStand } from './link-stand.tsx'
 import { isSending, linkQuery, linksQuery, useLinkWrite } from './requests.ts'
+import { SlicerProfile } from './slicer-profile.tsx'
 
 /** A printer's link: the status of its plate, and for an owner the connection. */
 export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; hasPieces: boolean }) {
@@ -26,6 +27,11 @@ export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; has
     mutateAsync({ do: 'send', file }).then(
       () => toast.success('Sent', `${printer.name} starts printing.`),
       (error: unknown) => toast.refused('Failed to send', error),
+    )
+  const slice = () =>
+    mutateAsync({ do: 'slice' }).then(
+      () => toast.success('Slicing', `${printer.name} gets the plate as soon as it is sliced.`),
+      (error: unknown) => toast.refused('Failed to slice', error),
     )
   const forget = async () => {
     try {
@@ -44,6 +50,7 @@ export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; has
         hasPieces={hasPieces}
         isUploading={isPending}
         onSend={(file) => void sendFile(file)}
+        onSlice={() => void slice()}
         onEdit={owns ? () => setIsEdited(true) : undefined}
       />
       {isEdited && (
@@ -95,7 +102,12 @@ const LinkDialog = ({ printer, onForget, onClose }: LinkDialogProps) => {
         failed="The link could not be loaded."
         waiting={<Skeleton className="h-64" />}
       >
-        {({ link }) => <LinkForm printerId={printer.id} link={link} onForget={onForget} onClose={onClose} />}
+        {({ link, hasSlicer }) => (
+          <div className="grid gap-6">
+            <LinkForm printerId={printer.id} link={link} onForget={onForget} onClose={onClose} />
+            {link && hasSlicer && <SlicerProfile printer={printer} name={link.profileName} />}
+          </div>
+        )}
       </Reading>
     </Dialog>
   )

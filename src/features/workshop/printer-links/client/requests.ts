@@ -4,12 +4,14 @@ import { personal, send, sendAs } from '#platform/client/http.ts'
 import { queriesUnder } from '#platform/client/under.ts'
 import type { LinkAnswer, LinkedPrinter, SaveLink, SentPlateAnswer, Tried } from '../contract.ts'
 import { slicedType } from '../printer-links.ts'
+import { profileType } from '../slicer-profile.ts'
 
-const linksApi = '/api/printer-links'
+export const linksApi = '/api/printer-links'
 /** Refetch intervals in milliseconds, while a plate prints and otherwise. */
 const [soon, later] = [5_000, 30_000]
 
-export const isSending = (sent: SentPlateAnswer | null) => sent?.status === 'sending' || sent?.status === 'printing'
+export const isSending = (sent: SentPlateAnswer | null) =>
+  sent !== null && ['slicing', 'sending', 'printing'].includes(sent.status)
 
 /** The linked printers with their progress. */
 export const linksQuery = queryOptions<LinkedPrinter[]>({
@@ -23,7 +25,13 @@ export const linksQuery = queryOptions<LinkedPrinter[]>({
 export const linkQuery = (printerId: string) =>
   queryOptions<LinkAnswer>({ queryKey: [`${linksApi}/${printerId}`], ...personal, staleTime: 0 })
 
-export type LinkWrite = { do: 'keep'; link: SaveLink } | { do: 'forget' } | { do: 'send'; file: File }
+export type LinkWrite =
+  | { do: 'keep'; link: SaveLink }
+  | { do: 'forget' }
+  | { do: 'send'; file: File }
+  | { do: 'slice' }
+  | { do: 'keep-profile'; file: File }
+  | { do: 'forget-profile' }
 
 /** Changes to a link. Links and pieces are refetched afterwards, also after a refusal. */
 export function useLinkWrite(printerId: string) {
@@ -33,7 +41,10 @@ export function useLinkWrite(printerId: string) {
       const address = `${linksApi}/${printerId}`
       if (write.do === 'keep') return send('PUT', address, write.link)
       if (write.do === 'forget') return send('DELETE', address)
+      if (write.do === 'forget-profile') return send('DELETE', `${address}/profile`)
+      if (write.do === 'slice') return send('POST', `${address}/sliced-plates`)
       const name = new URLSearchParams({ name: write.file.name })
+      if (write.do === 'keep-profile') return sendAs('PUT', `${address}/profile?${name}`, profileType, write.file)
       return sendAs('POST', `${address}/plates?${name}`, slicedType, write.file)
     },
     onSettled: () => queries.invalidateQueries(queriesUnder(linksApi, queueApi)),

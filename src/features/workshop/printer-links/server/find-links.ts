@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
+import { printers } from '#features/workshop/printers/server/tables.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { LinkAnswer, LinkedPrinter } from '../contract.ts'
+import { canSliceFor } from '../printer-links.ts'
 import { printerLinks, sentPlates } from './tables.ts'
 
 export const isOpenPlate = inArray(sentPlates.status, ['sending', 'printing'])
@@ -13,7 +15,10 @@ export type StoredLink = typeof printerLinks.$inferSelect
 export async function findLink(shop: Shop, printerId: string): Promise<LinkAnswer> {
   await findPrinter(shop, printerId)
   const link = await readLink(shop, printerId)
-  return { link: link ? { kind: link.kind, address: link.address, hasKey: link.key !== '' } : null }
+  const hasSlicer = shop.config.slicer !== undefined
+  if (!link) return { link: null, hasSlicer }
+  const { kind, address, key, profileName } = link
+  return { link: { kind, address, hasKey: key !== '', profileName }, hasSlicer }
 }
 
 export async function readLink(
@@ -35,27 +40,44 @@ export async function holdLink({ database: { db } }: Shop, printerId: string): P
 }
 
 /** The linked printers with the last plate sent to each. */
-export async function findLinked({ database: { db } }: Shop): Promise<LinkedPrinter[]> {
-  const links = await db.select().from(printerLinks).orderBy(asc(printerLinks.printerId))
+export async function findLinked({ database: { db }, config }: Shop): Promise<LinkedPrinter[]> {
+  const links = await db
+    .select({ link: printerLinks, printerKind: printers.kind })
+    .from(printerLinks)
+    .innerJoin(printers, eq(printers.id, printerLinks.printerId))
+    .orderBy(asc(printerLinks.printerId))
   const last = await db
     .selectDistinctOn([sentPlates.printerId])
     .from(sentPlates)
     .orderBy(asc(sentPlates.printerId), desc(sentPlates.sentAt), desc(sentPlates.id))
   const lastOf = new Map(last.map((plate) => [plate.printerId, plate]))
-  return links.map(({ printerId, kind, silentSince, trouble }) => {
+  return links.map(({ link: { printerId, kind, silentSince, trouble, profile }, printerKind }) => {
     const sent = lastOf.get(printerId)
     return {
       printerId,
       kind,
       silentSince: silentSince?.toISOString() ?? null,
       trouble,
+      slices: config.slicer !== undefined && profile !== null && canSliceFor(printerKind),
       sent: sent ? answerSent(sent) : null,
     }
   })
 }
 
-const answerSent = ({ id, status, isPaused, percent, minutesLeft, says, pieces, sentAt, endedAt }: SentPlate) => ({
-  ...{ id, status, isPaused, percent, minutesLeft, says },
+const answerSent = ({
+  id,
+  status,
+  isSlicing,
+  isPaused,
+  percent,
+  minutesLeft,
+  says,
+  pieces,
+  sentAt,
+  endedAt,
+}: SentPlate) => ({
+  ...{ id, isPaused, percent, minutesLeft, says },
+  status: status === 'sending' && isSlicing ? ('slicing' as const) : status,
   pieces: pieces.length,
   sentAt: sentAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
@@ -85,7 +107,10 @@ export async function findToAsk(
     .innerJoin(printerLinks, eq(printerLinks.printerId, sentPlates.printerId))
     .where(
       and(
-        or(eq(sentPlates.status, 'printing'), and(eq(sentPlates.status, 'sending'), lt(sentPlates.sentAt, sentBefore))),
+        or(
+          eq(sentPlates.status, 'printing'),
+          and(eq(sentPlates.status, 'sending'), eq(sentPlates.isSlicing, false), lt(sentPlates.sentAt, sentBefore)),
+        ),
         or(isNull(printerLinks.askedAt), lt(printerLinks.askedAt, askedBefore)),
       ),
     )

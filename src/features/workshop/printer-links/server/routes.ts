@@ -5,10 +5,12 @@ import { useBytes } from '#platform/server/read-body.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { linkedPrintersSchema, linkSchema, saveLinkSchema, sentAnswerSchema, triedSchema } from '../contract.ts'
 import { maxSlicedBytes, slicedType } from '../printer-links.ts'
+import { maxProfileBytes, profileType } from '../slicer-profile.ts'
 import { findLink, findLinked } from './find-links.ts'
 import { findOwnSpeed } from './find-own-speed.ts'
-import { forgetLink, saveLink, tryLink } from './save-link.ts'
+import { forgetLink, forgetProfile, saveLink, saveProfile, tryLink } from './save-link.ts'
 import { sendPlate } from './send-plate.ts'
+import { sliceAndSend } from './slice-plate.ts'
 
 /** `/api/printer-links`: printers on the network. */
 export const printerLinkCalls = (shop: Shop) =>
@@ -44,6 +46,47 @@ export const printerLinkCalls = (shop: Shop) =>
         await forgetLink(shop, who, param.id)
         return findLink(shop, param.id)
       },
+    )
+    .put(
+      '/:id/profile',
+      {
+        who: 'an owner',
+        does: 'Saves the PrusaSlicer profile with which the shop slices plates for a linked printer.',
+        query: { name: 'The name of the file.' },
+        takes: { contentType: profileType, does: 'A profile that PrusaSlicer exported.', most: maxProfileBytes },
+        gives: linkSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param, query, c }) => {
+        if (!c.req.header('content-type')?.startsWith(profileType))
+          throw new Problem('wrong-content-type', `Send the profile, with the content type ${profileType}.`)
+        await useBytes(shop, c, (bytes) =>
+          saveProfile(shop, who, {
+            ...{ printerId: param.id, name: query.get('name') ?? '' },
+            text: new TextDecoder().decode(bytes),
+          }),
+        )
+        return findLink(shop, param.id)
+      },
+    )
+    .delete(
+      '/:id/profile',
+      { who: 'an owner', does: 'Removes the profile of a linked printer.', gives: linkSchema },
+      async ({ who, param }) => {
+        await forgetProfile(shop, who, param.id)
+        return findLink(shop, param.id)
+      },
+    )
+    .post(
+      '/:id/sliced-plates',
+      {
+        who: 'the workshop',
+        does: 'Slices the pieces on a linked printer’s bed and sends them, in a job; the printer starts them.',
+        gives: sentAnswerSchema,
+        status: 201,
+        refuses: ['conflict'],
+      },
+      async ({ who, param }) => ({ id: await sliceAndSend(shop, who, param.id) }),
     )
     .post(
       '/:id/try',

@@ -4,9 +4,11 @@ import { findPrinter } from '#features/workshop/printers/server/find-printers.ts
 import { Problem } from '#platform/problem.ts'
 import { refuseHost } from '#platform/server/allowed-address.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { tidyLine } from '#platform/typed-text.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { addressOf, noPrinterAddress, type SaveLink } from '../contract.ts'
 import { linkKindNames, needsKey } from '../printer-links.ts'
+import { maxProfileName, readProfile } from '../slicer-profile.ts'
 import { findOpenPlate, holdLink, readLink, type StoredLink } from './find-links.ts'
 import { openLink } from './open-link.ts'
 import { printerReach } from './printer-reach.ts'
@@ -63,6 +65,43 @@ export const forgetLink = (shop: Shop, owner: SignedIn, printerId: string): Prom
       ...{ entity: 'printer', entityId: printerId, action: 'update' },
       before: toldOf(before),
       after: { link: null, address: null },
+    })
+  })
+
+/**
+ * Saves the profile with which the shop slices plates for a linked printer. Throws 404, 400 for a file that is no profile, and 409 without a
+ * slicer.
+ */
+export async function saveProfile(
+  shop: Shop,
+  owner: SignedIn,
+  { printerId, name, text }: { printerId: string; name: string; text: string },
+): Promise<void> {
+  if (!shop.config.slicer)
+    throw new Problem('conflict', 'The shop has no slicer. Set SLICER_PATH in its configuration, then restart it.')
+  const profile = readProfile(text)
+  const profileName = tidyLine(name).slice(0, maxProfileName) || 'profile.ini'
+  await changeProfile(shop, owner, { printerId, profile, profileName })
+}
+
+/** Removes a printer's profile: its plates are sliced by hand again. Throws 404. */
+export const forgetProfile = (shop: Shop, owner: SignedIn, printerId: string): Promise<void> =>
+  changeProfile(shop, owner, { printerId, profile: null, profileName: null })
+
+const changeProfile = (
+  shop: Shop,
+  owner: SignedIn,
+  { printerId, ...profile }: { printerId: string } & Pick<StoredLink, 'profile' | 'profileName'>,
+) =>
+  shop.database.transaction(async () => {
+    await findPrinter(shop, printerId)
+    const before = await holdLink(shop, printerId)
+    if (!before) throw notLinked()
+    await shop.database.db.update(printerLinks).set(profile).where(eq(printerLinks.printerId, printerId))
+    await recordChange(shop, owner, {
+      ...{ entity: 'printer', entityId: printerId, action: 'update' },
+      before: { profile: before.profileName },
+      after: { profile: profile.profileName },
     })
   })
 

@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Printer } from '#features/workshop/printers/contract.ts'
 import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { shortId } from '#platform/words.ts'
 import { slicedEndings } from '../printer-links.ts'
-import { holdLink, readLink } from './find-links.ts'
+import { holdLink, readLink, type StoredLink } from './find-links.ts'
 import { findOnBed } from './find-on-bed.ts'
 import { openLink } from './open-link.ts'
 import { busyPrinter, lostAnswer, type SlicedFile } from './printer-link.ts'
@@ -20,38 +21,67 @@ type Wish = { printerId: string; name: string; bytes: Uint8Array<ArrayBuffer> }
  * printer's answer is lost, the shop polls the printer as if the print had started.
  */
 export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, bytes }: Wish): Promise<string> {
-  const { name: called } = await findPrinter(shop, printerId)
+  const printer = await findPrinter(shop, printerId)
   if (!(await readLink(shop, printerId))) throw notLinked()
   const ending = refuseUnsliced(name, bytes)
+  const pieces = await requirePiecesOnBed(shop, printer)
+  const begun = await beginPlate(shop, admin, { printerId, pieces, ending, isSlicing: false })
+  await uploadPlate(shop, {
+    ...{ ...begun, bytes },
+    refused: (isSending) => shop.database.db.delete(sentPlates).where(isSending),
+  })
+  shop.log.info(
+    { printerId, plate: begun.id, pieces: pieces.length, userId: admin.id },
+    'a plate was sent to a printer',
+  )
+  return begun.id
+}
+
+/** The pieces on a printer's bed. Throws 409 for an empty one. */
+export async function requirePiecesOnBed(shop: Shop, { id: printerId, name }: Pick<Printer, 'id' | 'name'>) {
   const pieces = (await findOnBed(shop, printerId)).map(({ id }) => id)
   if (pieces.length === 0)
-    throw new Problem('conflict', `${called} has no pieces. First put the pieces of this plate on the printer.`)
-  const { id, file, link } = await begin(shop, admin, { printerId, pieces, ending })
-  const { db } = shop.database
+    throw new Problem('conflict', `${name} has no pieces. First put the pieces of this plate on the printer.`)
+  return pieces
+}
+
+/** `refused` stores why nothing has begun; the condition is that of the plate while it is being sent. */
+type Upload = {
+  id: string
+  file: string
+  link: StoredLink
+  bytes: Uint8Array<ArrayBuffer>
+  refused: (isSending: SQL | undefined, problem: Problem) => Promise<unknown>
+}
+
+/**
+ * Uploads a plate that is being sent and starts it. Throws when nothing has begun, after `refused`, and for a lost
+ * answer, after which the shop polls the printer.
+ */
+export async function uploadPlate(shop: Shop, { id, file, link, bytes, refused }: Upload): Promise<void> {
   const isSending = and(eq(sentPlates.id, id), eq(sentPlates.status, 'sending'))
   const startPolling = () =>
-    db.update(sentPlates).set({ status: 'printing', sentAt: shop.clock.now() }).where(isSending)
+    shop.database.db.update(sentPlates).set({ status: 'printing', sentAt: shop.clock.now() }).where(isSending)
   try {
     await openLink(shop, link).print({ name: file, bytes })
   } catch (error) {
-    const beganNothing = error instanceof Problem && error.message !== lostAnswer().message
-    await (beganNothing ? db.delete(sentPlates).where(isSending) : startPolling())
+    if (error instanceof Problem && error.message !== lostAnswer().message) await refused(isSending, error)
+    else await startPolling()
     throw error
   }
   await startPolling()
-  shop.log.info({ printerId, plate: id, pieces: pieces.length, userId: admin.id }, 'a plate was sent to a printer')
-  return id
 }
 
-type Begun = { printerId: string; pieces: string[]; ending: string }
+type Begun = { printerId: string; pieces: string[]; ending: string; isSlicing: boolean }
 
 /**
  * Stored before the upload: if the process dies, the shop still polls the printer. Returns the printer's connection, locked, so that
  * a change of it commits first or sees this plate.
  */
-const begin = (shop: Shop, admin: SignedIn, wish: Begun) => shop.database.transaction(() => write(shop, admin, wish))
+export const beginPlate = (shop: Shop, admin: SignedIn, wish: Begun) =>
+  shop.database.transaction(() => write(shop, admin, wish))
 
-async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending }: Begun) {
+async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending, isSlicing }: Begun) {
   const link = await holdLink(shop, printerId)
   if (!link) throw notLinked()
   const id = crypto.randomUUID()
@@ -59,7 +89,7 @@ async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending }:
   const file = `ll-${shortId(id)}${ending}`
   const added = await shop.database.db
     .insert(sentPlates)
-    .values({ id, printerId, fileName: file, pieces, sentBy: admin.id, sentAt: shop.clock.now() })
+    .values({ id, printerId, fileName: file, pieces, isSlicing, sentBy: admin.id, sentAt: shop.clock.now() })
     .onConflictDoNothing()
     .returning({ id: sentPlates.id })
   if (added.length === 0) throw busyPrinter()

@@ -13,6 +13,9 @@ export const printerLinks = pgTable('printer_links', {
   kind: text({ enum: linkKinds }).notNull(),
   address: text().notNull(),
   key: text().notNull(),
+  /** The settings with which the shop slices plates for this printer, and the name of their file. */
+  profile: text(),
+  profileName: text(),
   askedAt: at(),
   /** Since when the printer does not answer correctly, and the problem. */
   silentSince: at(),
@@ -30,6 +33,8 @@ export const sentPlates = pgTable(
     fileName: text().notNull(),
     pieces: uuid().array().notNull(),
     status: text({ enum: sentStatuses }).notNull().default('sending'),
+    /** The shop slices it before it is sent. */
+    isSlicing: boolean().notNull().default(false),
     /** The printer's id of the print, once the printer reported it. */
     hasBegun: boolean().notNull().default(false),
     jobId: text(),
