@@ -1,52 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
-import { defaultSlicing } from '#features/gifts/estimates/default-slicing.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { type PrinterStandIn, startPrinter } from '../support/printer-stand-ins.ts'
+import { installSlicer, standInProfile } from '../support/slicer-stand-in.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'little-layers-slicer-'))
-const path = join(folder, 'prusa-slicer')
-/** A stand-in for a slicer's command line: writes what it was asked as G-code, or fails. */
-function installSlicer({ fails = false } = {}) {
-  writeFileSync(
-    path,
-    `#!${process.execPath}
-const { readFileSync, writeFileSync } = require('node:fs')
-if (${fails}) { console.error('/a/path of the machine: no layers'); process.exit(1) }
-const given = process.argv.slice(2)
-const after = (name) => given[given.indexOf(name) + 1]
-const settings = readFileSync(after('--load'), 'utf8')
-writeFileSync(after('--output'), 'G28\\n; ' + given.filter((one) => !one.includes('/')).join(' ') + '\\n; ' + settings.split('\\n').length)
-`,
-  )
-  chmodSync(path, 0o700)
-}
-const profile = `${defaultSlicing}start_gcode = G28\nfilament_type = PLA\n`
+const slicer = installSlicer()
 
 let shop: TestShop
 let owner: Visitor
 let staff: Visitor
 const machines: PrinterStandIn[] = []
 beforeAll(async () => {
-  installSlicer()
-  shop = await openTestShop({ PRINTERS_ON_LOOPBACK: '1', SLICER_PATH: path })
+  shop = await openTestShop({ PRINTERS_ON_LOOPBACK: '1', SLICER_PATH: slicer.path })
   owner = await shop.admin()
   staff = await shop.staff()
 })
 afterEach(async () => {
-  installSlicer()
+  slicer.set()
   await Promise.all(machines.splice(0).map((one) => one.close()))
 })
 afterAll(async () => {
   await shop.close()
-  rmSync(folder, { recursive: true, force: true })
+  slicer.remove()
 })
 
 const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
@@ -72,7 +51,7 @@ async function printing({ kind = 'single', modelFile = '/models/star@1.bin', at 
   const start = () => who.post('/api/print-queue/start', { pieces: jobs.map(({ id }) => id), printerId: printer.id })
   return { machine, id: printer.id as string, name: printer.name as string, pieces: jobs.map(({ id }) => id), start }
 }
-const keep = (id: string, { text = profile, name = 'voron pla.ini', type = 'text/plain', who = owner } = {}) =>
+const keep = (id: string, { text = standInProfile, name = 'voron pla.ini', type = 'text/plain', who = owner } = {}) =>
   who.call('PUT', `/api/printer-links/${id}/profile?name=${encodeURIComponent(name)}`, new TextEncoder().encode(text), {
     'content-type': type,
   })
@@ -105,13 +84,13 @@ test('a plate that cannot be sliced or sent says so, and prints nothing', async 
   const { machine, id, pieces, start } = await printing()
   await keep(id)
   await start()
-  installSlicer({ fails: true })
+  slicer.set({ fails: true })
   await slice(id)
   await work()
   const failed =
     'The slicer failed with this plate and its profile. Nothing was printed. Slice the plate yourself to see why.'
   expect((await linkOf(id)).sent).toMatchObject({ status: 'failed', says: failed })
-  installSlicer()
+  slicer.set()
   machine.trouble = 'hangs up'
   await slice(id)
   await work()
@@ -159,7 +138,7 @@ test('only an owner changes a profile, and another file is refused', async () =>
     '415: Send the profile, with the content type text/plain.',
   )
   expect((await keep(id, { text: 'G28' })).text).toMatch(/^The file is not a whole profile of PrusaSlicer/)
-  expect((await keep(id, { text: `${profile}post_process = sh\n` })).text).toMatch(/^The profile runs programs/)
+  expect((await keep(id, { text: `${standInProfile}post_process = sh\n` })).text).toMatch(/^The profile runs programs/)
   expect((await keep(id, { text: '#'.repeat(300_000) })).status).toBe(413)
   expect((await keep('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   await keep(id)
@@ -191,7 +170,7 @@ test.runIf(spawnSync('prusa-slicer', ['--help']).status === 0)(
     // The middle of this bed is its zero, as on delta printers.
     await keep(id, {
       who,
-      text: profile.replace(/^bed_shape = .*$/m, 'bed_shape = -125x-125,125x-125,125x125,-125x125'),
+      text: standInProfile.replace(/^bed_shape = .*$/m, 'bed_shape = -125x-125,125x-125,125x125,-125x125'),
     })
     await start()
     expect((await slice(id, who)).status).toBe(201)

@@ -8,15 +8,20 @@ import { type Office, openOffice } from '../support/office.ts'
 import { readPrintModel } from '../support/print-files.ts'
 import { startPrinter } from '../support/printer-stand-ins.ts'
 import { storiesOn } from '../support/running-shop.ts'
+import { installSlicer, standInProfile } from '../support/slicer-stand-in.ts'
 
 /** In `npm run test:full` the desktop journey runs on a server and the other on the embedded database. decisions/0037 */
 const onADesk = process.env.TEST_DATABASE_URL ? 'server' : storiesOn
 const evenings = storyWidths.map((width) => [width, width > 390 ? onADesk : storiesOn] as const)
+const slicer = installSlicer()
 let office: Office
 beforeAll(async () => {
-  office = await openOffice({ PRINTERS_ON_LOOPBACK: '1' })
+  office = await openOffice({ PRINTERS_ON_LOOPBACK: '1', SLICER_PATH: slicer.path })
 })
-afterAll(() => office.close())
+afterAll(async () => {
+  await office.close()
+  slicer.remove()
+})
 
 const name = 'Plate of the workshop'
 /** Six orders of fifteen pieces, twelve in `npm run test:full`; every other order is blue. */
@@ -449,4 +454,49 @@ test('the queue can be read on a tablet, on a phone below the printers, and on p
   await page.emulateMedia({ media: 'print' })
   expect([await isWhole(), await page.getByRole('region', { name: 'Printers' }).count()]).toEqual([true, 0])
   await shopper.close()
+})
+
+// rule 125
+test.each([1440, 390])('one press slices a plate and sends it to its printer (%i px)', async (width) => {
+  const machine = await startPrinter('moonraker')
+  const shopper = await office.asAdmin('/admin/print-queue', width)
+  const { page } = shopper
+  const called = `Voron ${width}`
+  const color = width === 390 ? 'blue' : 'green'
+  const kind = { name: called, kind: 'single', bedWidth: 250, bedDepth: 210, bedGap: 5, color }
+  const { id: printerId } = await callApi(page, 'POST', '/api/printers', { ...kind, minutesADay: 600, isWorking: true })
+  const link = { kind: 'moonraker', address: machine.address, key: machine.key }
+  await callApi(page, 'PUT', `/api/printer-links/${printerId}`, link)
+  await page.reload()
+  await page.getByRole('button', { name: `Change link of ${called}` }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (name: string, text: string) =>
+    dialog.getByLabel('Profile for slicing').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await choose('bundle.ini', '[print:Fine]')
+  await dialog.getByText('The file holds several profiles.').waitFor()
+  await choose('voron-pla.ini', standInProfile)
+  await dialog.getByText('Plates are sliced with voron-pla.ini').waitFor()
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await page.keyboard.press('Escape')
+  const gift = {
+    name: `Star of ${width}`,
+    price: '12.00',
+    stock: 0,
+    isPublished: true,
+    modelFile: '/models/star@1.bin',
+  }
+  await callApi(page, 'POST', '/api/products', gift)
+  await office.ordered(gift.name, { customization: { color, size: 'small' } })
+  await page.goto('/admin/print-queue')
+  await page.getByRole('button', { name: `Next plate of ${called}` }).click()
+  const plate = page.getByRole('region', { name: `Next plate of ${called}` })
+  await plate.getByRole('button', { name: /^Print \d/ }).click()
+  await expectToast(page, 'Slicing', `${called} gets the plate as soon as it is sliced.`)
+  const stand = page.getByRole('region', { name: `Link of ${called}` })
+  await stand.getByText(/Printing, \d+ %/).waitFor()
+  expect(machine.received).toHaveLength(1)
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  expectNoComplaints(shopper)
+  await shopper.close()
+  await machine.close()
 })
