@@ -70,7 +70,7 @@ const finish = (pieces: string[]) => admin.post('/api/print-queue/finish', { pie
 const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
 
 describe('a correction by the buyer', () => {
-  // rule 126
+  // rule 125
   test('gives the line new words, color and font with a new proof at the same price, and keeps the old one', async () => {
     const one = await bought({ quantity: 2 })
     const before = await lineOf(one)

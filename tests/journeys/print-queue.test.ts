@@ -456,7 +456,7 @@ test('the queue can be read on a tablet, on a phone below the printers, and on p
   await shopper.close()
 })
 
-// rule 125
+// rule 126
 test.each([1440, 390])('one press slices a plate and sends it to its printer (%i px)', async (width) => {
   const machine = await startPrinter('moonraker')
   const shopper = await office.asAdmin('/admin/print-queue', width)
