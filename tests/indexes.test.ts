@@ -32,6 +32,15 @@ const mayHoldUp: [why: string, indexes: string[]][] = [
   ['A shop has few messages: 20,000 of them take 2 s.', ['0008_message_answers contact_messages_words']],
   ['Its column is added beside it, and empty: 100,000 lines take 0.2 s.', ['0011_proofs cart_items_proof_id_index']],
   ['Beside it all products are read and written down, which takes longer.', ['0023_shown_products products_that_stop']],
+  [
+    'Their columns are added beside them, and empty.',
+    [
+      '0059_guests checkouts_one_open_of_guest',
+      '0059_guests orders_guest_email_index',
+      '0059_guests orders_guest_words',
+      '0059_guests stock_holds_session_id_index',
+    ],
+  ],
 ]
 
 const statementsOf = (text: string) => text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').split(';')

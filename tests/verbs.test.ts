@@ -13,7 +13,7 @@ const makesAPart = ['testPaymentProvider (src/features/base/payments/server/test
 const verbs = readVerbs(files).filter(handedTheShop)
 
 /** Parameters that are requests, which contain their caller. */
-const isWho = (type: string) => /^(SignedIn|Viewer|Caller|Browser|ShopContext)( \| null)?$/.test(type)
+const isWho = (type: string) => /^(SignedIn|Viewer|Caller|Browser|Payer|Reporter|ShopContext)( \| null)?$/.test(type)
 /** Files whose business is HTTP: calls, and the cookies that callers are known by. */
 const speaksHttp = (file: string) => /(routes|webhook|cookies)\.ts$/.test(file)
 const isPersonsId = (name: string) => /^(user|owner|customer|admin|staff|person)Id$/.test(name)

@@ -42,6 +42,8 @@ const screenQueries = {
   '/checkout': { request: { text: 60 } },
   '/order-success': { orderId: { text: 60 } },
   '/order-confirmation': { payment_intent: { text: 200 } },
+  '/open-order': { key: { text: 100 } },
+  '/guest-account': { token: { text: 100 }, known: ['1'] },
   '/reset-password': { token: { text: 100 } },
   '/confirm-email': { token: { text: 100 } },
   '/join': { token: { text: 100 } },

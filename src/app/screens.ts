@@ -85,6 +85,9 @@ const table = [
   screen('/account', page('orders/orders', 'own-orders'), { ...ownOrders, menu: ['account', 'Orders'] }),
   screen('/account/orders', page('orders/orders', 'own-orders'), ownOrders),
   screen('/account/orders/:id', own('own-order'), { title: 'Your Order' }),
+  screen('/open-order', page('orders/orders', 'open-order'), { title: 'Opening your order' }),
+  screen('/guest-orders/:id', own('guest-order'), { title: 'Your Order' }),
+  screen('/guest-account', page('orders/orders', 'guest-account'), { title: 'Create your account' }),
   screen('/account/requests', page('selling/custom-requests', 'own-requests'), {
     title: 'Your Custom Requests',
     menu: ['account', customRequests],

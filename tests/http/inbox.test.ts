@@ -211,6 +211,7 @@ describe('the settings', () => {
     ['a fee in words', { shippingFee: 'five' }, 'Use an amount such as 5.99'],
     ['a negative fee', { shippingFee: '-1.00' }, 'Use an amount such as 5.99'],
     ['another way of asking for a phone number', { phoneAtCheckout: 'maybe' }, 'Choose optional or required'],
+    ['guests in words', { guestCheckout: 'yes' }, '`guestCheckout` must be true or false.'],
     ['another way of pricing', { sizePricing: 'guess' }, 'Choose base or size'],
     ['an address that is none', { contactEmail: 'at home' }, 'Please enter a valid email address'],
     ['five figures', { heroStats: Array(5).fill({ figure: '1', text: 'x' }) }, 'Use at most 4 figures'],

@@ -228,7 +228,7 @@ test('every email of an order, a request, an account and a message has the owner
   )
   expect(mailKinds.filter((kind) => !found.includes(kind))).toEqual(['mailDelayed', 'mailPaymentFailed'])
   const { texts } = (await owner.get('/api/settings')).body
-  const delayed = orderDelayed(second, { name: 'Ida', texts, timeZone: 'UTC' })
+  const delayed = orderDelayed(second, { name: 'Ida', orderPath: '/', texts, timeZone: 'UTC' })
   const failed = paymentFailed({ name: 'Ida', texts }, { reason: 'Declined.', path: '/cart' })
   for (const [kind, { subject, blocks }] of Object.entries({ mailDelayed: delayed, mailPaymentFailed: failed })) {
     expect(subject).toBe(`(${kind}Subject)`)

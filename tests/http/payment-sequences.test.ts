@@ -1,6 +1,7 @@
 import { and, eq, like, sum } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { users } from '#features/base/accounts/server/tables.ts'
+import { sessions, users } from '#features/base/accounts/server/tables.ts'
+import { draftsOf, isGuest, type Payer, viewerOf } from '#features/orders/checkout/server/payer.ts'
 import { placeOrder } from '#features/orders/checkout/server/place-order.ts'
 import { reconcileCheckouts, reconcilePayments } from '#features/orders/checkout/server/reconcile.ts'
 import { startCheckout } from '#features/orders/checkout/server/start-checkout.ts'
@@ -44,19 +45,30 @@ async function person(email: string): Promise<SignedIn> {
   return { id: user.id, name: user.name, email, role: user.role, staffRole: user.staffRole }
 }
 
+async function guest(email: string): Promise<Payer> {
+  const sessionId = `session of ${email}`
+  const expiresAt = new Date(Date.now() + 365 * 24 * 60 * 60_000)
+  await shop.db.insert(sessions).values({ id: sessionId, expiresAt })
+  return { sessionId, name: 'Nora', email }
+}
+
 const shipping = cents(599)
 const stocked = 4
 
 /** One shopper, one gift, and all payments that were started for it. */
-type Life = { user: SignedIn; productId: string; payments: Set<string> }
+type Life = { payer: Payer; productId: string; payments: Set<string> }
 
 type Step = (life: Life, luck: Chance) => Promise<unknown>
 
-const ordersOf = ({ user }: Life) => shop.db.select().from(orders).where(eq(orders.userId, user.id))
+const ordersOf = ({ payer }: Life) =>
+  shop.db
+    .select()
+    .from(orders)
+    .where(isGuest(payer) ? eq(orders.guestEmail, payer.email) : eq(orders.userId, payer.id))
 const anyPayment = ({ payments }: Life, luck: Chance) => (payments.size ? luck.pick([...payments]) : undefined)
 
-async function totalOf({ user }: Life) {
-  const lines = await findPricedCart(shop.services, { sessionId: null, user })
+async function totalOf({ payer }: Life) {
+  const lines = await findPricedCart(shop.services, viewerOf(payer))
   return totalsOf(lines, { shipping, offers: [], taxPercent: '0' }).total
 }
 
@@ -70,15 +82,19 @@ const refundsAtStripe = (paymentIntentId: string) =>
 
 /** Steps that may happen to a payment, any number of times and in any order. */
 const steps: Record<string, Step> = {
-  'puts a gift into the cart': ({ user, productId }, luck) =>
+  'puts a gift into the cart': ({ payer, productId }, luck) =>
     addToCart(
       shop.services,
-      { sessionId: 'signed in', user, address: '192.0.2.1' },
-      { productId, quantity: 1 + luck.below(2), ensureSession: async () => 'signed in' },
+      { ...viewerOf(payer), address: '192.0.2.1' },
+      {
+        productId,
+        quantity: 1 + luck.below(2),
+        ensureSession: async () => (isGuest(payer) ? payer.sessionId : 'signed in'),
+      },
     ),
   'starts to pay': async (life) => {
     const wanted = { seenAmount: await totalOf(life), customRequestId: undefined }
-    const { id } = await startCheckout(shop.services, life.user, wanted)
+    const { id } = await startCheckout(shop.services, life.payer, wanted)
     life.payments.add(id)
   },
   'pays in the browser': async (life, luck) => {
@@ -88,7 +104,7 @@ const steps: Record<string, Step> = {
   'reports the payment': async (life, luck) => {
     const id = anyPayment(life, luck)
     const claim = { shippingAddress: homeAddress }
-    if (id) await placeOrder(shop.services, life.user, { paymentIntentId: id, ...claim })
+    if (id) await placeOrder(shop.services, life.payer, { paymentIntentId: id, ...claim })
   },
   'Stripe’s notice comes': async (life, luck) => {
     const id = anyPayment(life, luck)
@@ -99,7 +115,7 @@ const steps: Record<string, Step> = {
     if (!id) return
     await Promise.allSettled([
       sendWebhook(id, true),
-      placeOrder(shop.services, life.user, { paymentIntentId: id }),
+      placeOrder(shop.services, life.payer, { paymentIntentId: id }),
       reconcileCheckouts(shop.services),
     ])
   },
@@ -162,7 +178,10 @@ async function live(seed: number, history: string[]) {
     stock: stocked,
     whenOutOfStock: luck.pick(['stop', 'print-to-order']),
   })
-  const life: Life = { user: await person(`life-${seed}@example.com`), productId, payments: new Set() }
+  // Every third shopper has no account.
+  const email = `life-${seed}@example.com`
+  const payer = seed % 3 === 0 ? await guest(email) : await person(email)
+  const life: Life = { payer, productId, payments: new Set() }
   // Most sequences should reach an order, so the usual steps are more likely.
   const usual = ['puts a gift into the cart', 'starts to pay', 'pays in the browser', 'Stripe’s notice comes']
   const names = Object.keys(steps)
@@ -193,7 +212,7 @@ async function deliverMissingWebhooks(life: Life) {
 }
 
 async function expectItAddsUp(life: Life) {
-  const { user, productId } = life
+  const { payer, productId } = life
   const mine = await ordersOf(life)
   const paid = [...life.payments].filter((id) => stripe.intents.get(id)?.status === 'succeeded')
   expect(mine.map(({ stripePaymentIntentId }) => stripePaymentIntentId).sort(), 'one order for each payment').toEqual(
@@ -237,6 +256,6 @@ async function expectItAddsUp(life: Life) {
   const open = await shop.db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(eq(checkouts.userId, user.id), eq(checkouts.status, 'open')))
+    .where(and(draftsOf(payer), eq(checkouts.status, 'open')))
   expect([open, Number(held?.pieces ?? 0)], 'no pieces stay reserved').toEqual([[], 0])
 }

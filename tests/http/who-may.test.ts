@@ -66,10 +66,19 @@ const notAnAdmins = {
     'POST /api/auth/reset-password',
     'POST /api/cart',
     'POST /api/contact',
+    'POST /api/guest-orders/:id/account-link',
+    'POST /api/guest-orders/account',
+    'POST /api/guest-orders/open',
     'POST /api/test-payments/confirm',
     'POST /api/webhooks/stripe',
     'PUT /api/cart/:itemId',
     'PUT /api/orders/:id/items/:itemId',
+  ],
+  'a signed-in user or a guest': [
+    'POST /api/create-payment-intent',
+    'POST /api/orders',
+    'POST /api/orders/settle',
+    'PUT /api/checkout/addresses',
   ],
   'a signed-in user': [
     'DELETE /api/sent-models/:id',
@@ -90,19 +99,15 @@ const notAnAdmins = {
     'GET /api/user/reviews',
     'GET /api/user/sessions',
     'GET /api/wishlist',
-    'POST /api/create-payment-intent',
     'POST /api/custom-requests',
     'POST /api/custom-requests/:id/accept',
     'POST /api/custom-requests/:id/decline',
     'POST /api/custom-requests/images',
-    'POST /api/orders',
-    'POST /api/orders/settle',
     'POST /api/reviews',
     'POST /api/sent-models',
     'POST /api/user/email',
     'POST /api/user/save-address',
     'POST /api/wishlist',
-    'PUT /api/checkout/addresses',
     'PUT /api/sent-models/:id',
     'PUT /api/user/password',
     'PUT /api/user/profile',
@@ -143,6 +148,7 @@ const notAnAdmins = {
   ],
   'an owner': [
     'DELETE /api/demo',
+    'DELETE /api/orders/:id/guest',
     'DELETE /api/printer-links/:id',
     'DELETE /api/printer-links/:id/profile',
     'DELETE /api/staff/:id',
@@ -196,13 +202,16 @@ const call = (visitor: Visitor, route: string) => {
 }
 
 describe('a visitor must sign in for', () => {
-  test.each([...only('an owner'), ...only('an admin'), ...only('the workshop'), ...only('a signed-in user')])(
-    '%s',
-    async (route) => {
-      const answer = await call(shop.visitor(), route)
-      expect([answer.status, /sign in/i.test(answer.text)]).toEqual([401, true])
-    },
-  )
+  test.each([
+    ...only('an owner'),
+    ...only('an admin'),
+    ...only('the workshop'),
+    ...only('a signed-in user'),
+    ...only('a signed-in user or a guest'),
+  ])('%s', async (route) => {
+    const answer = await call(shop.visitor(), route)
+    expect([answer.status, /sign in/i.test(answer.text)]).toEqual([401, true])
+  })
 })
 
 describe('a customer is refused for', () => {

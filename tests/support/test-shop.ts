@@ -194,15 +194,18 @@ function visitor({ request, calls }: Pick<ReturnType<typeof createApi>, 'request
       for (const item of items) await call('POST', '/api/cart', item)
       return self.checkOut()
     },
-    checkOut: async () => {
-      const payment = await self.pay()
+    checkOut: async (guest?: { name: string; email: string }) => {
+      const payment = await self.pay(guest)
       return payment.status === 200 ? call('POST', '/api/orders', payment.order) : payment
     },
     /** Everything before `POST /api/orders`: the intent, the addresses, the card. */
-    pay: async () => {
+    pay: async (guest?: { name: string; email: string }) => {
       const cart = await call('GET', '/api/cart')
       const order = claimFor(cart.body)
-      const intent = await call('POST', '/api/create-payment-intent', { amount: Number(order.total) })
+      const intent = await call('POST', '/api/create-payment-intent', {
+        amount: Number(order.total),
+        ...(guest && { guest }),
+      })
       if (intent.status !== 200) return { ...intent, order: { ...order, stripePaymentIntentId: '' }, clientSecret: '' }
       const { clientSecret, paymentIntentId } = intent.body
       const confirmed = await call('POST', '/api/test-payments/confirm', {

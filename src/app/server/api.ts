@@ -14,6 +14,7 @@ import { profitCalls } from '#features/figures/profit/server/routes.ts'
 import { checkoutCalls } from '#features/orders/checkout/server/routes.ts'
 import { stripeWebhookCalls } from '#features/orders/checkout/server/stripe-webhook.ts'
 import { orderChangeCalls } from '#features/orders/order-changes/server/routes.ts'
+import { guestOrderCalls } from '#features/orders/orders/server/guest-routes.ts'
 import { orderListCalls } from '#features/orders/orders/server/list-routes.ts'
 import { ownOrderCalls } from '#features/orders/orders/server/own-routes.ts'
 import { orderCalls } from '#features/orders/orders/server/routes.ts'
@@ -109,6 +110,7 @@ export function createApi(shop: Shop) {
   mount('/postage', postageCalls(shop))
   mount('/orders', orderParcelCalls(shop))
   mount('/tracking', trackingCalls(shop))
+  mount('/guest-orders', guestOrderCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))
   mount('/user', userCalls(shop))
   mount('/', reviewCalls(shop))

@@ -1,5 +1,6 @@
 import { revokeInvitationsOf } from '#features/base/staff/server/invitations.ts'
 import { endCheckoutOf, endCheckoutOfQuote } from '#features/orders/checkout/server/end-checkout.ts'
+import { moveGuestCheckout } from '#features/orders/checkout/server/move-guest-checkout.ts'
 import { clearAddressesOfOrders } from '#features/orders/orders/server/clear-addresses-of-orders.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/orders/server/find-orders.ts'
 import { isInCart } from '#features/selling/cart/server/find-cart.ts'
@@ -28,7 +29,10 @@ import { findNames } from './find-names.ts'
 
 /** The handlers of each event, by feature. */
 export const shopEvents: ShopEvents = {
-  guestSignedIn: mergeCarts,
+  guestSignedIn: async (shop, user, guestSessionId) => {
+    await moveGuestCheckout(shop, user, guestSessionId)
+    await mergeCarts(shop, user, guestSessionId)
+  },
   accountLeaving: endCheckoutOf,
   accountDeleted: async (shop, user) => {
     // A payment may have started in another tab.

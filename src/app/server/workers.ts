@@ -1,5 +1,6 @@
 import { resetWorker } from '#features/base/accounts/server/reset-password.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import { accountLinkKind, accountLinkWorker } from '#features/orders/orders/server/guest-orders.ts'
 import { feeKind, feeWorker } from '#features/orders/orders/server/payment-fee.ts'
 import { measureWorker } from '#features/selling/catalog/server/measure-product.ts'
 import { copyKind, copyWorker, failCopies } from '#features/selling/imports/server/copy-pictures.ts'
@@ -16,6 +17,7 @@ import { widthsWorker } from '#platform/server/store-images.ts'
 export const shopWorkers = (shop: Shop, address: string) =>
   ({
     'password-reset': resetWorker(shop),
+    [accountLinkKind]: accountLinkWorker(shop),
     'product-estimates': { lane: 'heavy', work: measureWorker(shop) },
     'picture-widths': { lane: 'heavy', work: widthsWorker(shop) },
     [copyKind]: { lane: 'downloads', work: copyWorker(shop), afterFailure: failCopies(shop) },

@@ -14,8 +14,14 @@ import {
   type ShopEnv,
 } from './http.ts'
 
-/** Who may make a call; other callers are asked to sign in, or refused. The workshop is every admin, also a person who only prints and packs. */
-export type Who = 'everybody' | 'a signed-in user' | 'the workshop' | 'an admin' | 'an owner'
+/** Who may make a call; other callers are asked to sign in, or refused. A guest has a session without an account. The workshop is every admin, also a person who only prints and packs. */
+export type Who =
+  | 'everybody'
+  | 'a signed-in user or a guest'
+  | 'a signed-in user'
+  | 'the workshop'
+  | 'an admin'
+  | 'an owner'
 
 /** A body or answer that is not JSON; `or` is a second content type. `most` is the size limit in bytes, where it is above the usual limit. */
 export type Bytes = { contentType: string; or?: string; does: string; most?: number }
@@ -65,8 +71,8 @@ type Made<W extends Who, Path extends string, Takes, Itself extends boolean> = (
       findViewer: () => Promise<Viewer>
     }
   : {
-      /** The caller: a viewer where anyone may call, a signed-in user elsewhere. */
-      who: W extends 'everybody' ? Viewer : SignedIn
+      /** The caller: a viewer where anyone or a guest may call, a signed-in user elsewhere. */
+      who: W extends 'everybody' | 'a signed-in user or a guest' ? Viewer : SignedIn
       viewer: Viewer
     }) & {
   body: Takes extends Schema ? z.output<Takes> : undefined
@@ -145,6 +151,7 @@ async function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>) 
   const viewer = await findViewer(c)
   const guards = {
     everybody: () => viewer,
+    'a signed-in user or a guest': () => (viewer.sessionId ? viewer : requireUser(c, asks) && viewer),
     'a signed-in user': () => requireUser(c, asks),
     'the workshop': () => requireStaff(c),
     'an admin': () => requireAdmin(c),
@@ -173,7 +180,8 @@ const maxBytesOf = ({ most, takes }: Call) => most ?? (isSchema(takes) ? undefin
 export function refusalsOf({ method, path, call }: MountedCall): number[] {
   const kinds = new Set<ProblemKind>(call.refuses)
   if (call.who !== 'everybody') kinds.add('sign-in-required')
-  if (call.who !== 'everybody' && call.who !== 'a signed-in user') kinds.add('not-allowed')
+  const isForStaff = !['everybody', 'a signed-in user or a guest', 'a signed-in user'].includes(call.who)
+  if (isForStaff) kinds.add('not-allowed')
   // A page of another site may neither read nor write.
   if (method !== 'GET') kinds.add('not-allowed').add('bad-request')
   if (call.takes) kinds.add('too-large').add('wrong-content-type')

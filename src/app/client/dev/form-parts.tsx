@@ -8,6 +8,7 @@ import { SmallPage } from '#features/base/accounts/client/small-frame.tsx'
 import { type Registration, registrationSchema } from '#features/base/accounts/contract.ts'
 import { useCheckoutForm } from '#features/orders/checkout/client/checkout-form.ts'
 import { CheckoutSummary } from '#features/orders/checkout/client/checkout-summary.tsx'
+import { GuestForm } from '#features/orders/checkout/client/guest-form.tsx'
 import { PayForm } from '#features/orders/checkout/client/pay-form.tsx'
 import { ContactForm } from '#features/selling/contact/client/contact-form.tsx'
 import { RequestForm } from '#features/selling/custom-requests/client/request-form.tsx'
@@ -49,6 +50,8 @@ export const FormParts = () => (
     </SamplePart>
     <SamplePart title="Paying">
       <Paying />
+      <GuestForm known={undefined} onGuest={doNothing} />
+      <GuestForm known={{ name: mira, email: customer.email }} onGuest={doNothing} />
       <CheckoutSummary basket={basket} />
       <CheckoutSummary basket={undefined} />
     </SamplePart>
@@ -92,7 +95,7 @@ const intent = {
 const Paying = () => (
   <PayForm
     form={useCheckoutForm({ cardIsOurs: true, needsPhone: false })}
-    user={customer}
+    buyer={{ ...customer, changeGuest: undefined }}
     intent={intent}
     isCurrent={false}
     basket={basket}

@@ -1,4 +1,6 @@
 import { Seller } from '#features/base/settings/client/seller.tsx'
+import { ForgetGuest } from '#features/orders/orders/client/forget-guest.tsx'
+import { GuestAccountOffer } from '#features/orders/orders/client/guest-account-offer.tsx'
 import { OrderArrival } from '#features/orders/orders/client/order-arrival.tsx'
 import { OrderBar } from '#features/orders/orders/client/order-bar.tsx'
 import { OrderBulk } from '#features/orders/orders/client/order-bulk.tsx'
@@ -54,6 +56,8 @@ export const OrderParts = () => (
       <OrderTracking order={{ ...order, status: 'pending', trackingNumber: null }} />
       <OrderRefund order={order} />
       <OrderHistory order={order} />
+      <GuestAccountOffer order={ofGuest} />
+      <ForgetGuest order={ofGuest} />
       <Timeline>
         <li>The only bead</li>
       </Timeline>
@@ -69,6 +73,8 @@ export const OrderParts = () => (
     </SamplePart>
   </>
 )
+
+const ofGuest = { ...order, userId: null, guest: { name: 'Nora', email: 'nora@example.com' } }
 
 const costs = {
   ...{ cost: '7.40', fee: '1.02', margin: '24.60', marginPercent: 77, isWhole: true },

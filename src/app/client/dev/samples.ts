@@ -118,6 +118,7 @@ export const address = {
 }
 
 export const order: Order = {
+  guest: null,
   id: '00000000-0000-4000-8000-0000a1b2c3d4',
   userId: 'mira',
   status: 'delivered',

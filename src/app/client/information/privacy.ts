@@ -32,6 +32,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
             ],
             ['Your custom requests', 'What you wrote, the pictures you sent, our quote and your answer to it.'],
             ['Your messages', 'Name, email address, subject and text of what you send us through the contact form.'],
+            ['Buying as a guest', 'Your name and email address, with the order that you placed.'],
             ['The server’s log', 'Time, page and outcome of each request; neither your name nor what you typed.'],
           ],
         },
@@ -75,6 +76,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
       blocks: [
         `A guest’s cart lasts 30 days after the last visit. An account lasts until you delete it, in [Profile and security](${linkTo('/account/profile')}).`,
         'Deleting it removes your name, email address, password, sessions, saved addresses, wishlist, cart and custom requests at once. Orders stay in our books, because a shop has to account for them, but without your name: finished orders lose their addresses immediately, and open orders lose them after they have arrived.',
+        `For orders that you placed as a guest, [write to us](${linkTo('/contact')}): we delete your name and email address from them in the same way.`,
       ],
     },
     {

@@ -38,6 +38,8 @@ export const signInSchema = z.object({
 })
 export type SignIn = z.input<typeof signInSchema>
 
+/** Name and email address of a person without an account. */
+export const personSchema = z.strictObject({ name, email })
 export const registrationSchema = z.object({ name, email, password: newPassword })
 export type Registration = z.input<typeof registrationSchema>
 

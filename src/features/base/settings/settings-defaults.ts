@@ -12,6 +12,7 @@ export const shopDefaults: Omit<Settings, Workshop> = {
   tracksParcels: true,
   materials: 'PLA, PETG, resin',
   phoneAtCheckout: 'optional',
+  guestCheckout: true,
   sizePricing: 'base',
   sizeFactors: { medium: '1.3', large: '1.8' },
   taxPercent: '0',

@@ -102,6 +102,8 @@ export const settingsSchema = z.object({
   materials: z.string().check(asTidyLine(), z.minLength(1, 'Name at least one material'), noMoreThan(100)),
   /** Whether the checkout asks for a phone number only if the buyer likes, or because the shop's carrier needs it. */
   phoneAtCheckout: z.enum(['optional', 'required'], 'Choose optional or required'),
+  /** Whether the checkout takes orders of guests, who have no account (rule 127). */
+  guestCheckout: z.boolean('`guestCheckout` must be true or false.'),
   /** Whether the size changes the charged price. decisions/0005 */
   sizePricing: z.enum(['base', 'size'], 'Choose base or size'),
   /** Price factors of the larger sizes, relative to small (rule 3). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personSchema } from '#features/base/accounts/contract.ts'
 import { storedMakeSchema } from '#features/gifts/makes/make-schema.ts'
 import { orderedPieces } from '#features/selling/cart/contract.ts'
 import { promisedArrivalsSchema } from '#features/selling/delivery/contract.ts'
@@ -8,12 +9,14 @@ const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send th
 
 /**
  * `POST /api/create-payment-intent`: `amount` is the displayed total in dollars, which is compared and never charged. Pays the caller's
- * cart, or the accepted quote of a custom request.
+ * cart, or the accepted quote of a custom request. `guest` pays a cart without an account (rule 127).
  */
 export const createPaymentIntentSchema = z.strictObject({
   amount,
   customRequestId: z.optional(z.string().check(z.maxLength(60))),
+  guest: z.optional(personSchema),
 })
+export type GuestContact = z.output<typeof personSchema>
 
 /** `arrivals` are the promised arrivals, by country. */
 export const paymentIntentAnswerSchema = z.object({

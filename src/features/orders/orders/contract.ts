@@ -100,6 +100,8 @@ export const orderSchema = z.object({
   shipping: z.string(),
   tax: z.string(),
   total: z.string(),
+  /** Who bought without an account (rule 127). */
+  guest: z.nullable(z.object({ name: z.string(), email: z.string() })),
   shippingAddress: z.nullable(addressSchema),
   billingAddress: z.nullable(addressSchema),
   trackingNumber: z.nullable(z.string()),
@@ -113,7 +115,7 @@ export const orderSchema = z.object({
   refunded: z.string(),
   /** Only admins receive the fields below. */
   stripePaymentIntentId: z.optional(z.string()),
-  /** The customer; null if the account was deleted. */
+  /** The customer, with or without an account; null if the personal data was deleted. */
   customer: z.optional(z.nullable(z.object({ name: z.string(), email: z.string() }))),
   history: z.optional(z.array(orderEventSchema)),
   costs: z.optional(costsSchema),

@@ -58,4 +58,5 @@ export const leavesBy = 'Leaves by'
 export const leavingLabel = (status: OrderStatus) => (isShipped(status) ? 'Left on' : leavesBy)
 export const billedTo = 'Billed to'
 export const noOrder = 'Order Not Found'
+export const orderElsewhere = 'Ordered without an account? Open the link in our email again.'
 export const orderNotRead = 'Your order could not be loaded.'

@@ -5,6 +5,13 @@ import { orderNumber, orderStatuses, readyToShip } from './order.ts'
 export const orderPaths = {
   /** An order in its customer's account. */
   own: (id: string) => linkTo('/account/orders/:id', { id }),
+  /** A guest's order, in a browser that has opened it. */
+  guest: (id: string) => linkTo('/guest-orders/:id', { id }),
+  /** The link in a guest's emails, which opens the order. */
+  openOrder: (key: string) => linkTo('/open-order', null, { key }),
+  /** The page of the one-time link that makes an account of a guest's orders; `known` for an address that has an account. */
+  guestAccount: (token: string, { known }: { known: boolean }) =>
+    linkTo('/guest-account', null, { token, ...(known && { known: '1' }) }),
   success: (id: string) => linkTo('/order-success', null, { orderId: id }),
   /** The return address for the payment provider. */
   confirmation: (paymentIntentId: string) => linkTo('/order-confirmation', null, { payment_intent: paymentIntentId }),

@@ -55,6 +55,7 @@ const prices: Section = {
         { value: 'required', name: 'Required' },
       ],
     },
+    { name: 'guestCheckout', label: 'Customers may buy without an account', as: 'check' },
     {
       name: 'sizePricing',
       label: 'What a size costs',

@@ -82,6 +82,7 @@ export const oneTimePurposes = [
   'invite-owner',
   'invite-staff',
   'invite-workshop',
+  'guest-account',
 ] as const
 
 /** Links that work once. Only the hash of their token is stored. */

@@ -17,7 +17,8 @@ export type Payment = {
 /** The parameters of a new payment. `customerId` is the provider's id of the customer. */
 export type PaymentWish = {
   checkoutId: string
-  userId: string
+  /** Null for a guest. */
+  userId: string | null
   amount: Cents
   currency: string
   customerId: string | null

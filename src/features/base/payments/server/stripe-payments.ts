@@ -36,7 +36,7 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
         amount,
         currency,
         automatic_payment_methods: { enabled: true },
-        metadata: { checkoutId, userId },
+        metadata: { checkoutId, ...(userId && { userId }) },
         ...(customerId && { customer: customerId }),
       }
       // Equal parameters give the same key and so the same payment; other parameters give another key.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { prefill } from '#features/base/accounts/client/address-form.ts'
 import { savedAddressesQuery } from '#features/base/accounts/client/address-requests.ts'
@@ -15,7 +15,7 @@ import { chosenCountry } from '#features/selling/delivery/client/delivery-countr
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState, Skeleton } from '#platform/client/ui/states.tsx'
 import { countries } from '#platform/countries.ts'
-import type { PaymentIntentAnswer } from '../contract.ts'
+import type { GuestContact, PaymentIntentAnswer } from '../contract.ts'
 import { type Basket, useBasket } from './basket.ts'
 import {
   type CheckoutForm,
@@ -25,7 +25,9 @@ import {
   useCheckoutForm,
 } from './checkout-form.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { PayForm } from './pay-form.tsx'
+import { useGuest } from './guest.ts'
+import { GuestForm } from './guest-form.tsx'
+import { type FormBuyer, PayForm } from './pay-form.tsx'
 import { usePaymentIntent } from './use-payment-intent.ts'
 import './checkout.css'
 
@@ -33,27 +35,55 @@ import './checkout.css'
 type CheckoutStep =
   | { at: 'loading' }
   | { at: 'empty' }
-  | { at: 'signed-out' }
+  | { at: 'signed-out'; asGuest: ComponentProps<typeof GuestForm> | undefined }
   | { at: 'preparing' }
   | { at: 'failed'; message: string; retry: () => void }
-  | { at: 'ready'; intent: PaymentIntentAnswer; isCurrent: boolean; user: User; basket: Basket }
+  | { at: 'ready'; intent: PaymentIntentAnswer; isCurrent: boolean; buyer: FormBuyer; basket: Basket }
 
 /** The checkout (rule 14): sign-in, addresses, card and one button. */
 export default function CheckoutPage() {
-  const { payments, phoneAtCheckout } = useShop()
+  const { payments, phoneAtCheckout, guestCheckout } = useShop()
   const { basket, isError, retry: readAgain } = useBasket()
   const user = useUser()
   const form = useCheckoutForm({ cardIsOurs: payments === 'test', needsPhone: phoneAtCheckout === 'required' })
-  usePrefill(form, user)
-  const { intent, isCurrent, problem, retry } = usePaymentIntent(basket, Boolean(user))
+  const [known, setGuest] = useGuest()
+  const [isChanging, setChanging] = useState(false)
+  // Addresses that were typed by an account or a guest stay with them.
+  useEffect(() => {
+    if (user && known) setGuest(undefined)
+    if (user === null && !known) deleteTypedAddresses()
+  }, [user, known, setGuest])
+  // A quote belongs to the account that asked for it.
+  const mayBeGuest = guestCheckout && user === null && !basket?.customRequestId
+  const guest = mayBeGuest && !isChanging ? known : undefined
+  usePrefill(form, user ?? guest ?? user)
+  const { intent, isCurrent, problem, retry } = usePaymentIntent(basket, {
+    isWanted: Boolean(user ?? guest),
+    guest,
+  })
 
   const step = ((): CheckoutStep => {
     if (isError) return { at: 'failed', message: 'Your order could not be loaded.', retry: readAgain }
     if (!basket || user === undefined) return { at: 'loading' }
     if (basket.lines.length === 0 && !basket.customRequestId) return { at: 'empty' }
-    if (user === null) return { at: 'signed-out' }
+    if (user === null && !guest)
+      return {
+        at: 'signed-out',
+        asGuest: mayBeGuest
+          ? {
+              known,
+              onGuest: (typed) => {
+                setGuest(typed)
+                setChanging(false)
+              },
+            }
+          : undefined,
+      }
     if (problem) return { at: 'failed', message: problem, retry: () => void retry() }
-    return intent ? { at: 'ready', intent, isCurrent, user, basket } : { at: 'preparing' }
+    const buyer = user
+      ? { ...user, changeGuest: undefined }
+      : guest && { ...guest, changeGuest: () => setChanging(true) }
+    return intent && buyer ? { at: 'ready', intent, isCurrent, buyer, basket } : { at: 'preparing' }
   })()
   return (
     <div className="checkout">
@@ -86,7 +116,10 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
           <h1 className="text-3xl md:text-4xl">Complete Your Order</h1>
           <p className="text-lg">Sign in or create an account. Your cart will be kept.</p>
           <RemovedLinesNote />
-          <Button onClick={() => openSignIn()}>Sign In to Continue</Button>
+          <div className="flex w-full flex-wrap items-start gap-4">
+            <Button onClick={() => openSignIn()}>Sign In to Continue</Button>
+            {step.asGuest && <GuestForm {...step.asGuest} />}
+          </div>
         </div>
       )
     case 'preparing':
@@ -119,17 +152,21 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
   }
 }
 
+/** A guest has no saved addresses. */
+const nothingSaved = { shippingAddress: null, billingAddress: null }
+
 /** Fills in the saved addresses, or else the chosen delivery country, unless the form has values already. */
-function usePrefill(form: CheckoutForm, user: User | null | undefined) {
+function usePrefill(form: CheckoutForm, buyer: User | GuestContact | null | undefined) {
   const { shipsTo } = useShop()
-  const { data: saved } = useQuery({ ...savedAddressesQuery, enabled: Boolean(user) })
+  const isAccount = Boolean(buyer && 'id' in buyer)
+  const { data } = useQuery({ ...savedAddressesQuery, enabled: isAccount })
+  const saved = isAccount ? data : nothingSaved
   useEffect(() => {
-    if (user === null) deleteTypedAddresses()
-    if (!saved || !user) return
+    if (!saved || !buyer) return
     // The stored choice may be an invalid country code.
     const asked = countries().find(({ value }) => value === chosenCountry.get())?.value
     if (!restoreTypedAddresses(form))
-      prefill(form, saved, user, asked && isShippedTo(shipsTo, asked) ? asked : undefined)
+      prefill(form, saved, buyer, asked && isShippedTo(shipsTo, asked) ? asked : undefined)
     return storeTypedAddresses(form)
-  }, [saved, form, user, shipsTo])
+  }, [saved, form, buyer, shipsTo])
 }

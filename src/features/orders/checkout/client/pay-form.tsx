@@ -4,7 +4,6 @@ import { AddressFields } from '#features/base/accounts/client/address-fields.tsx
 import { addressNames, showMissingFields } from '#features/base/accounts/client/address-words.ts'
 import { signInLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
 import { signInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
-import type { User } from '#features/base/accounts/contract.ts'
 import type { PaymentElement } from '#features/base/payments/client/payment-element.ts'
 import { TestCard } from '#features/base/payments/client/test-card.tsx'
 import { DutyNote } from '#features/base/settings/client/duty-note.tsx'
@@ -30,9 +29,12 @@ const StripeCard = lazyPart(() => import('#features/base/payments/client/stripe-
   failed: (failure) => failure,
 })
 
+/** Who pays; a guest may change name and email address (rule 127). */
+export type FormBuyer = { name: string; email: string; changeGuest: (() => void) | undefined }
+
 type PayFormProps = {
   form: CheckoutForm
-  user: User
+  buyer: FormBuyer
   intent: PaymentIntentAnswer
   /** True if the payment matches the displayed cart. While a changed cart is priced, the button is disabled. */
   isCurrent: boolean
@@ -40,7 +42,7 @@ type PayFormProps = {
 }
 
 /** Addresses, card and the Place Order button. */
-export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps) {
+export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps) {
   const { payments } = useShop()
   const payment = useRef<PaymentElement>(null)
   const summary = useRef<HTMLDivElement>(null)
@@ -61,7 +63,15 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
     <FormProvider {...form}>
       <form noValidate onSubmit={place}>
         <h1 className="text-3xl md:text-4xl">Checkout</h1>
-        <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are required unless marked optional.</p>
+        <p className="mt-1.5 text-muted">
+          {buyer.changeGuest ? `Your confirmation goes to ${buyer.email}.` : `Signed in as ${buyer.email}.`} All fields
+          are required unless marked optional.
+        </p>
+        {buyer.changeGuest && (
+          <button type="button" className="link min-h-11" onClick={buyer.changeGuest}>
+            Change your name or email
+          </button>
+        )}
         <ErrorSummary form={form} ref={summary} />
         <h2 className="mt-8 mb-3.5 text-2xl">{addressNames.shipping}</h2>
         <AddressFields part="shipping" />
@@ -78,7 +88,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
         ) : (
           <StripeCard clientSecret={intent.clientSecret} ref={payment} />
         )}
-        <CheckField label={addressNames.save} className="mt-3" {...form.register('save')} />
+        {!buyer.changeGuest && <CheckField label={addressNames.save} className="mt-3" {...form.register('save')} />}
         <p className="num mt-5">
           {arrival && (
             <>

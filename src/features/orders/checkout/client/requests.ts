@@ -2,16 +2,20 @@ import { ordersApi } from '#features/orders/orders/client/requests.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
 import type { Address } from '#platform/address.ts'
 import { send } from '#platform/client/http.ts'
-import type { PaymentIntentAnswer, PlaceOrder } from '../contract.ts'
+import type { GuestContact, PaymentIntentAnswer, PlaceOrder } from '../contract.ts'
 import type { Basket } from './basket.ts'
 
 type Addresses = { shippingAddress: Address; billingAddress: Address }
 
 /** Starts the payment of the displayed basket and amount. Throws `HttpError` 409 if prices have changed. */
-export const createPaymentIntent = (basket: Pick<Basket, 'total' | 'customRequestId'> | undefined) =>
+export const createPaymentIntent = (
+  basket: Pick<Basket, 'total' | 'customRequestId'> | undefined,
+  guest: GuestContact | undefined,
+) =>
   send<PaymentIntentAnswer>('POST', '/api/create-payment-intent', {
     amount: basket?.total,
     ...(basket?.customRequestId && { customRequestId: basket.customRequestId }),
+    ...(guest && { guest }),
   })
 
 export const putCheckoutAddresses = (paymentIntentId: string, addresses: Addresses) =>

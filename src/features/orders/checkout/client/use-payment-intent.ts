@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { cartQuery } from '#features/selling/cart/client/requests.ts'
 import { offersQuery } from '#features/selling/offers/client/requests.ts'
 import { errorSentence } from '#platform/client/http.ts'
-import type { PaymentIntentAnswer } from '../contract.ts'
+import type { GuestContact, PaymentIntentAnswer } from '../contract.ts'
 import type { Basket } from './basket.ts'
 import { createPaymentIntent } from './requests.ts'
 
@@ -10,12 +10,15 @@ import { createPaymentIntent } from './requests.ts'
 const paymentTimeout = 15_000
 
 /** The payment of a basket: started once for each content, and again when the content changes. */
-export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) {
+export function usePaymentIntent(
+  basket: Basket | undefined,
+  { isWanted, guest }: { isWanted: boolean; guest: GuestContact | undefined },
+) {
   const queries = useQueryClient()
   const content = JSON.stringify(basket?.lines.map(({ id, quantity, unitPrice }) => [id, quantity, unitPrice]))
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<PaymentIntentAnswer>({
-    queryKey: ['payment-intent', content, basket?.total, basket?.customRequestId],
-    queryFn: () => Promise.race([createPaymentIntent(basket), tooLong()]),
+    queryKey: ['payment-intent', content, basket?.total, basket?.customRequestId, guest],
+    queryFn: () => Promise.race([createPaymentIntent(basket, guest), tooLong()]),
     enabled: isWanted && Boolean(basket?.lines.length),
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -15,6 +15,7 @@ import type { PaymentIntentAnswer } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import type { Basket } from './basket.ts'
 import { type CheckoutValues, deleteTypedAddresses } from './checkout-form.ts'
+import { clearTypedGuest } from './guest.ts'
 import { postOrder, putCheckoutAddresses, settlePayment } from './requests.ts'
 
 /** `signed-out`: the session ended before the order was placed. */
@@ -62,6 +63,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
       // The order exists, so a failure to save the address must not look like a failed order.
       if (values.save) await saveAddress(addresses).catch((error: Error) => console.warn(error.message))
       deleteTypedAddresses()
+      clearTypedGuest()
       setState('placed')
       queries.setQueryData(orderQuery(order.id).queryKey, order)
       navigate(orderPaths.success(order.id), { replace: true })

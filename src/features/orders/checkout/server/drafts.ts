@@ -8,7 +8,8 @@ import { countryName } from '#platform/countries.ts'
 import { noPhone } from '#platform/postal-address.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { SignedIn } from '#platform/viewer.ts'
+import { signInFirst } from '../sign-in-first.ts'
+import { contactOf, draftsOf, isGuest, type Reporter } from './payer.ts'
 import { checkouts } from './tables.ts'
 
 /** The row of a draft. */
@@ -16,6 +17,10 @@ export type Draft = typeof checkouts.$inferSelect
 
 /** The refusal if the displayed prices differ from the shop's. decisions/0004 */
 export const pricesHaveChanged = () => new Problem('conflict', 'Prices have changed. Please review your cart.')
+
+/** For a reporter without such a draft. A guest whose session has no draft is asked to sign in, as any visitor is. */
+export const noDraftOf = (reporter: Reporter) =>
+  isGuest(reporter) ? new Problem('sign-in-required', signInFirst) : noSuchPayment()
 
 type Addresses = { paymentIntentId: string; shippingAddress: Address; billingAddress?: Address | null }
 
@@ -26,21 +31,22 @@ type Addresses = { paymentIntentId: string; shippingAddress: Address; billingAdd
  */
 export async function storeDraftAddresses(
   shop: Shop,
-  user: SignedIn,
+  reporter: Reporter,
   { paymentIntentId, ...given }: Addresses,
 ): Promise<void> {
   const { db } = shop.database
   const { shipsTo, phoneAtCheckout } = await findSettings(shop)
-  const shippingAddress = withRecipient(user, given.shippingAddress)
+  const own = and(eq(checkouts.paymentIntentId, paymentIntentId), draftsOf(reporter))
+  const [draft] = await db.select().from(checkouts).where(own)
+  if (!draft) throw noDraftOf(reporter)
+  const { name } = (await contactOf(shop, draft)) ?? { name: '' }
+  const shippingAddress = withRecipient({ name }, given.shippingAddress)
   if (!isShippedTo(shipsTo, shippingAddress.country))
     throw new Problem(
       'bad-request',
       `We do not ship to ${countryName(shippingAddress.country)}. Please choose another country.`,
     )
   if (phoneAtCheckout === 'required' && !shippingAddress.phone) throw new Problem('bad-request', noPhone)
-  const own = and(eq(checkouts.paymentIntentId, paymentIntentId), eq(checkouts.userId, user.id))
-  const [draft] = await db.select({ id: checkouts.id }).from(checkouts).where(own)
-  if (!draft) throw noSuchPayment()
   await db
     .update(checkouts)
     .set({ shippingAddress, billingAddress: given.billingAddress ?? shippingAddress })

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { paymentFailed } from '#features/orders/orders/server/mails.ts'
 import { cartPaths } from '#features/selling/cart/paths.ts'
@@ -9,6 +8,7 @@ import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Draft } from './drafts.ts'
+import { contactOf } from './payer.ts'
 import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
@@ -45,7 +45,7 @@ export async function endDraft(
 export const earlierDate = (one: Date, other: Date) => (one < other ? one : other)
 
 async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
-  const customer = await findContact(shop, draft.userId)
+  const customer = await contactOf(shop, draft)
   if (!customer) return
   const path = draft.customRequestId ? customRequestPaths.pay(draft.customRequestId) : cartPaths.cart()
   const { texts } = await findSettings(shop)

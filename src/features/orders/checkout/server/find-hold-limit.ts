@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { SignedIn } from '#platform/viewer.ts'
 import { holdMinutes, maxHoldMinutes } from '../draft.ts'
+import { draftsOf, type Payer } from './payer.ts'
 import { checkouts } from './tables.ts'
 
 const minute = 60_000
@@ -15,11 +15,10 @@ export type Limited = Map<string, string>
 
 /** Until when a shopper may hold these products, counted over all their recent checkouts, with other carts or without payment
  * (rule 91). Throws 409 if the maximum is used up and the pause is not over.
- * (rule 91). Throws 409 where their time is over, until others have had theirs.
  */
 export async function findHoldLimit(
   { database: { db } }: Shop,
-  user: SignedIn,
+  payer: Payer,
   { limited, begun, now }: { limited: Limited; begun: Date; now: Date },
 ): Promise<Date> {
   if (limited.size === 0) return halfAnHourAfter(begun)
@@ -28,7 +27,7 @@ export async function findHoldLimit(
     .from(checkouts)
     .where(
       and(
-        eq(checkouts.userId, user.id),
+        draftsOf(payer),
         eq(checkouts.status, 'cancelled'),
         gt(checkouts.createdAt, new Date(begun.getTime() - day)),
         lt(checkouts.createdAt, begun),

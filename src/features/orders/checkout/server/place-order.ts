@@ -1,5 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { findContact, lockPersonAgainstDeletion } from '#features/base/accounts/server/accounts.ts'
+import { type Contact, lockPersonAgainstDeletion } from '#features/base/accounts/server/accounts.ts'
+import { withRecipient } from '#features/base/accounts/server/addresses.ts'
 import { noSuchPayment } from '#features/base/payments/server/no-such-payment.ts'
 import type { Payment } from '#features/base/payments/server/payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
@@ -8,6 +9,7 @@ import { type MakeWish, makeKey, normalizeMake } from '#features/gifts/makes/mak
 import type { Order } from '#features/orders/orders/contract.ts'
 import { confirmOrder } from '#features/orders/orders/server/confirm-order.ts'
 import { completeAddresses, createOrder } from '#features/orders/orders/server/create-order.ts'
+import { findBuyer } from '#features/orders/orders/server/find-buyer.ts'
 import { findOrder, findOrderOfPayment } from '#features/orders/orders/server/find-orders.ts'
 import { enqueueFee } from '#features/orders/orders/server/payment-fee.ts'
 import type { NewOrder } from '#features/orders/orders/server/store-order.ts'
@@ -24,10 +26,11 @@ import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
+import { isAdmin } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
-import { type Draft, pricesHaveChanged } from './drafts.ts'
+import { type Draft, noDraftOf, pricesHaveChanged } from './drafts.ts'
 import { arrivalsOf, findOrderPromise, type OrderPromise } from './find-arrivals-of.ts'
+import { contactOf, draftsOf, isGuest, type Reporter, viewerOf } from './payer.ts'
 import { checkouts } from './tables.ts'
 
 /** The purchase as the browser reports it. It is compared with the draft and never stored, except for the addresses. */
@@ -46,26 +49,26 @@ export type Claim = {
 
 /**
  * Creates the order of a successful payment from its draft; the only place that creates orders (decisions/0004). Idempotent: every
- * report of the payment returns the same order id. `user` is the reporter, or null for webhooks and jobs. Throws 404 for
+ * report of the payment returns the same order id. `reporter` is the payer, or null for webhooks and jobs. Throws 404 for
  * another user's payment, 402 for a payment that has not succeeded, and 409 if the claim differs from the draft.
  */
 export async function placeOrder(
   shop: Shop,
-  user: SignedIn | null,
+  reporter: Reporter | null,
   { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
 ): Promise<string> {
-  const { orderId } = await settlePayment(shop, user, { paymentIntentId, ...claim })
+  const { orderId } = await settlePayment(shop, reporter, { paymentIntentId, ...claim })
   return orderId
 }
 
 /** Places an order like `placeOrder` and returns it. */
 export async function placeOwnOrder(
   shop: Shop,
-  user: SignedIn,
+  reporter: Reporter,
   wish: Claim & { paymentIntentId: string },
 ): Promise<Order> {
-  const { orderId, made } = await settlePayment(shop, user, wish)
-  const viewer: Viewer = { sessionId: null, user }
+  const { orderId, made } = await settlePayment(shop, reporter, wish)
+  const viewer = viewerOf(reporter)
   return made && !isAdmin(viewer) ? made : findOrder(shop, viewer, orderId)
 }
 
@@ -73,38 +76,39 @@ type Settled = { orderId: string; made?: Order }
 
 async function settlePayment(
   shop: Shop,
-  user: SignedIn | null,
+  reporter: Reporter | null,
   { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
 ): Promise<Settled> {
   const { database, log } = shop
-  if (user) await refuseStranger(shop, user, paymentIntentId)
+  if (reporter) await refuseStranger(shop, reporter, paymentIntentId)
   const payment = await shop.payments.find(paymentIntentId)
   if (!payment) throw noSuchPayment()
   if (payment.state !== 'succeeded') throw new Problem('payment-refused', 'The payment has not been completed.')
 
-  const settled = await database.transaction(() => settle(shop, user, payment, claim))
+  const settled = await database.transaction(() => settle(shop, reporter, payment, claim))
   if (settled.made) log.info({ orderId: settled.orderId, paymentIntentId, total: payment.amount }, 'order placed')
   return settled
 }
 
-async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim: Claim): Promise<Settled> {
-  const draft = await lockDraft(shop, user, payment)
-  if (!draft || (user && draft.userId !== user.id)) throw noSuchPayment()
+async function settle(shop: Shop, reporter: Reporter | null, payment: Payment, claim: Claim): Promise<Settled> {
+  const draft = await lockDraft(shop, reporter, payment)
+  if (!draft || (reporter && !isOf(draft, reporter))) throw noSuchPayment()
   refuseOtherPayment(shop, draft, payment)
   compare(draft, claim)
+  const customer = await contactOf(shop, draft)
+  const named = withNames(claim, customer)
   if (draft.status === 'completed') {
     const orderId = await findOrderOfPayment(shop, payment.id)
     if (!orderId) throw new Error('A completed draft has no order')
-    await addMissingAddresses(shop, { orderId, draft, claim })
+    await addMissingAddresses(shop, { orderId, draft, claim: named })
     return { orderId }
   }
 
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
-  const unpromised = orderOf(draft, lines, payment.id, claim)
+  const unpromised = orderOf(draft, lines, payment.id, named)
   const settings = await findSettings(shop)
   const { leavesOn, arrivals } = await promiseOf(shop, { draft, order: unpromised, settings })
   const arrival = unpromised.shippingAddress && ofCountry(unpromised.shippingAddress.country, arrivals)
-  const customer = user ?? (await findContact(shop, draft.userId))
 
   const order = await createOrder(shop, {
     ...unpromised,
@@ -113,9 +117,9 @@ async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim
     arrivesTo: arrival?.to ?? null,
   })
   await sellHolds(shop, draft.id)
-  await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
+  await takeOutOfCart(shop, { ...draft, bought: boughtFromCart(draft) })
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: order.id })
-  await confirmOrder(shop, { order, customer, note: unpromised.note, settings })
+  await confirmOrder(shop, { order, buyer: await findBuyer(shop, order.id), note: unpromised.note, settings })
   await queuePrintFiles(
     shop,
     lines.flatMap(({ proofId }) => proofId ?? []),
@@ -126,17 +130,17 @@ async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim
 }
 
 /** Locks the payer, then the payment's draft. If a crash prevented storing the payment's id, the draft is found by the payment's reference. */
-async function lockDraft(shop: Shop, user: SignedIn | null, payment: Payment) {
+async function lockDraft(shop: Shop, reporter: Reporter | null, payment: Payment) {
   const { db } = shop.database
   const ofPayment = eq(checkouts.paymentIntentId, payment.id)
   const checkoutId = payment.checkoutId !== null && isId(payment.checkoutId) ? payment.checkoutId : undefined
-  const payers = user
-    ? [{ userId: user.id }]
+  const payers = reporter
+    ? [{ userId: isGuest(reporter) ? null : reporter.id }]
     : await db
         .select({ userId: checkouts.userId })
         .from(checkouts)
         .where(checkoutId ? or(ofPayment, eq(checkouts.id, checkoutId)) : ofPayment)
-  for (const { userId } of payers) await lockPersonAgainstDeletion(shop, userId)
+  for (const { userId } of payers) if (userId) await lockPersonAgainstDeletion(shop, userId)
   const [draft] = await db.select().from(checkouts).where(ofPayment).for('no key update')
   if (draft || !checkoutId) return draft
   const [adopted] = await db
@@ -147,6 +151,9 @@ async function lockDraft(shop: Shop, user: SignedIn | null, payment: Payment) {
   return adopted
 }
 
+const isOf = (draft: Draft, reporter: Reporter) =>
+  isGuest(reporter) ? draft.sessionId === reporter.sessionId : draft.userId === reporter.id
+
 function refuseOtherPayment({ log }: Shop, draft: Draft, payment: Payment) {
   if (payment.amount === draft.total && payment.currency === draft.currency && payment.checkoutId === draft.id) return
   log.error(
@@ -154,6 +161,16 @@ function refuseOtherPayment({ log }: Shop, draft: Draft, payment: Payment) {
     'the payment does not match its draft',
   )
   throw new Problem('conflict', 'This payment does not match the order. Please contact us for help.')
+}
+
+/** The reported addresses, with the payer's name where an address has none (rule 48). */
+const withNames = ({ shippingAddress, billingAddress, ...claim }: Claim, customer: Contact | undefined): Claim => {
+  const payer = { name: customer?.name ?? '' }
+  return {
+    ...claim,
+    ...(shippingAddress && { shippingAddress: withRecipient(payer, shippingAddress) }),
+    ...(billingAddress && { billingAddress: withRecipient(payer, billingAddress) }),
+  }
 }
 
 /** A job may have created the order without addresses. The shopper's report adds them once. */
@@ -176,17 +193,15 @@ async function closeDraft(
 ) {
   await db
     .update(checkouts)
-    .set({ ...changes, status: 'completed' })
+    // The order has the guest's name and email address.
+    .set({ ...changes, guestName: null, guestEmail: null, status: 'completed' })
     .where(eq(checkouts.id, id))
 }
 
 /** Checked before the provider is asked, so another user's payment and an unknown payment look the same. */
-async function refuseStranger({ database: { db } }: Shop, user: SignedIn, paymentIntentId: string) {
-  const [draft] = await db
-    .select({ userId: checkouts.userId })
-    .from(checkouts)
-    .where(eq(checkouts.paymentIntentId, paymentIntentId))
-  if (draft?.userId !== user.id) throw noSuchPayment()
+async function refuseStranger({ database: { db } }: Shop, reporter: Reporter, paymentIntentId: string) {
+  const own = await db.$count(checkouts, and(eq(checkouts.paymentIntentId, paymentIntentId), draftsOf(reporter)))
+  if (own === 0) throw noDraftOf(reporter)
 }
 
 function compare(draft: Draft, { items, total }: Claim) {
@@ -210,7 +225,7 @@ const wording = ({ productId, quantity, price, customization }: Compared) =>
 /** The hold had expired before the payment succeeded. Takes the pieces that are left; the rest is printed. */
 async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
   const wants = stockWants(draft.lines)
-  const taken = await holdStock(shop, { userId: draft.userId, checkoutId: draft.id, wants, isPaid: true })
+  const taken = await holdStock(shop, { holder: draft, checkoutId: draft.id, wants, isPaid: true })
   return allocateStock(draft.lines, { pieces: taken, makeOf: ({ customization }) => customization })
 }
 
@@ -220,6 +235,10 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
   const shippingAddress = claim.shippingAddress ?? draft.shippingAddress
   return {
     userId: draft.userId,
+    guest:
+      draft.sessionId && draft.guestName && draft.guestEmail
+        ? { sessionId: draft.sessionId, name: draft.guestName, email: draft.guestEmail }
+        : null,
     checkoutId: draft.id,
     ...{ subtotal, discount, offerTitle, shipping, tax, total },
     stripePaymentIntentId: paymentIntentId,

@@ -1,15 +1,17 @@
 import type * as z from 'zod/mini'
-import { withRecipient } from '#features/base/accounts/server/addresses.ts'
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { orderSchema } from '#features/orders/orders/contract.ts'
 import { centsFromDollars } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { SignedIn } from '#platform/viewer.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import {
   createPaymentIntentSchema,
   draftAddressesAnswerSchema,
   draftAddressesSchema,
+  type GuestContact,
   paymentIntentAnswerSchema,
   placeOrderSchema,
   settleSchema,
@@ -18,11 +20,12 @@ import {
 import { signInFirst } from '../sign-in-first.ts'
 import { storeDraftAddresses } from './drafts.ts'
 import { findUnmatchedPayments } from './find-unmatched-payments.ts'
+import { isGuest, type Payer, reporterOf } from './payer.ts'
 import { type Claim, placeOwnOrder } from './place-order.ts'
 import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
-const signedIn = { who: 'a signed-in user', asks: signInFirst } as const
+const payers = { who: 'a signed-in user or a guest', asks: signInFirst } as const
 
 const startLimit: Limit = {
   name: 'payment-start',
@@ -31,43 +34,47 @@ const startLimit: Limit = {
   sentence: 'You have started too many payments. Please wait an hour before you start another payment.',
 }
 
+/** Guests are not known to the shop, so fewer of their payments are started from one network. */
+const guestLimit: Limit = { ...startLimit, name: 'guest-payment-start', most: 30 }
+
 /** Payments: start, addresses, and the resulting order. Mounted under `/api`. */
 export const checkoutCalls = (shop: Shop) =>
   new Calls()
     .post(
       '/create-payment-intent',
       {
-        ...signedIn,
+        ...payers,
         does: 'Starts the payment of the caller’s cart or of an accepted quote. `amount` is compared, never charged.',
         takes: createPaymentIntentSchema,
         gives: paymentIntentAnswerSchema,
         refuses: ['not-found', 'conflict', 'too-many'],
       },
-      async ({ who, body: { amount, customRequestId }, c }) => {
-        await countAttempt(shop, startLimit, clientAddress(shop, c))
+      async ({ who, body: { amount, customRequestId, guest }, c }) => {
+        const payer = await payerOf(shop, who, guest)
+        await countAttempt(shop, isGuest(payer) ? guestLimit : startLimit, clientAddress(shop, c))
         const wanted = { seenAmount: centsFromDollars(amount), customRequestId }
-        const { id, clientSecret, arrivals } = await startCheckout(shop, who, wanted)
+        const { id, clientSecret, arrivals } = await startCheckout(shop, payer, wanted)
         return { clientSecret, paymentIntentId: id, arrivals }
       },
     )
     .put(
       '/checkout/addresses',
       {
-        ...signedIn,
+        ...payers,
         does: 'Stores the addresses of a payment.',
         takes: draftAddressesSchema,
         gives: draftAddressesAnswerSchema,
         refuses: ['not-found'],
       },
       async ({ who, body }) => {
-        await storeDraftAddresses(shop, who, body)
+        await storeDraftAddresses(shop, reporterOf(who), body)
         return { paymentIntentId: body.paymentIntentId }
       },
     )
     .post(
       '/orders',
       {
-        ...signedIn,
+        ...payers,
         does: 'Creates the order of a successful payment. A repeat returns the same order.',
         takes: placeOrderSchema,
         gives: orderSchema,
@@ -75,18 +82,18 @@ export const checkoutCalls = (shop: Shop) =>
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
       ({ who, body: { stripePaymentIntentId: paymentIntentId, ...reported } }) =>
-        placeOwnOrder(shop, who, { paymentIntentId, ...claimOf(reported, who) }),
+        placeOwnOrder(shop, reporterOf(who), { paymentIntentId, ...claimOf(reported) }),
     )
     .post(
       '/orders/settle',
       {
-        ...signedIn,
+        ...payers,
         does: 'Creates the order of a successful payment by the payment’s id alone.',
         takes: settleSchema,
         gives: orderSchema,
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
-      ({ who, body }) => placeOwnOrder(shop, who, body),
+      ({ who, body }) => placeOwnOrder(shop, reporterOf(who), body),
     )
     .post(
       '/unmatched-payments/:id/settle',
@@ -101,12 +108,17 @@ export const checkoutCalls = (shop: Shop) =>
       },
     )
 
-const claimOf = (
-  reported: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>,
-  user: SignedIn,
-): Claim => ({
+/** The signed-in user, or the guest where the shop takes orders of guests. Throws 401. */
+async function payerOf(shop: Shop, viewer: Viewer, guest: GuestContact | undefined): Promise<Payer> {
+  const reporter = reporterOf(viewer)
+  if (!isGuest(reporter)) return reporter
+  if (!guest || !(await findSettings(shop)).guestCheckout) throw new Problem('sign-in-required', signInFirst)
+  return { ...reporter, ...guest }
+}
+
+const claimOf = (reported: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>): Claim => ({
   items: reported.items.map(({ price, ...item }) => ({ ...item, price: centsFromDollars(price) })),
   total: centsFromDollars(reported.total) ?? null,
-  shippingAddress: withRecipient(user, reported.shippingAddress),
-  billingAddress: withRecipient(user, reported.billingAddress ?? reported.shippingAddress),
+  shippingAddress: reported.shippingAddress,
+  billingAddress: reported.billingAddress ?? reported.shippingAddress,
 })

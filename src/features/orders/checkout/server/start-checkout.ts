@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { lockPerson } from '#features/base/accounts/server/accounts.ts'
 import { findPaymentCustomer, rememberPaymentCustomer } from '#features/base/accounts/server/payment-customer.ts'
 import type { Payment } from '#features/base/payments/server/payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
@@ -20,14 +19,16 @@ import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import { findRunningOffers } from '#features/selling/offers/server/find-offers.ts'
 import { isSetAsAgreed } from '#features/selling/proofs/design.ts'
 import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, maxCents, showMoney } from '#platform/money.ts'
-import { notSignedIn, Problem } from '#platform/problem.ts'
+import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
+import { signInFirst } from '../sign-in-first.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { earlierDate, endDraft } from './end-draft.ts'
 import { arrivalsOf, findOrderPromise } from './find-arrivals-of.ts'
 import { findHoldLimit, type Limited } from './find-hold-limit.ts'
+import { draftsOf, isGuest, lockPayer, type Payer, payerColumns, viewerOf } from './payer.ts'
 import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
@@ -41,18 +42,17 @@ export type CheckoutWish = { seenAmount: Cents | undefined; customRequestId: str
  */
 export async function startCheckout(
   shop: Shop,
-  user: SignedIn,
+  payer: Payer,
   wanted: CheckoutWish,
 ): Promise<Payment & { arrivals: PromisedArrivals }> {
   const { database } = shop
-  const viewer: Viewer = { sessionId: null, user }
   for (let attempt = 0; attempt < 3; attempt++) {
-    const draft = await database.transaction(() => reuseOrStore(shop, viewer, user, wanted))
+    const draft = await database.transaction(() => reuseOrStore(shop, payer, wanted))
     if ('stale' in draft) {
       await endDraft(shop, { draft: draft.stale })
       continue
     }
-    const payment = await payOf(shop, user, draft)
+    const payment = await payOf(shop, payer, draft)
     if (payment.state === 'succeeded') {
       await placeOrder(shop, null, { paymentIntentId: payment.id })
       throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
@@ -65,22 +65,23 @@ export async function startCheckout(
 
 async function reuseOrStore(
   shop: Shop,
-  viewer: Viewer,
-  user: SignedIn,
+  payer: Payer,
   { seenAmount, customRequestId }: CheckoutWish,
 ): Promise<Draft | { stale: Draft }> {
   const { clock } = shop
   const { db } = shop.database
   // Concurrent tabs of one shopper wait here and then share one draft.
-  if (!(await lockPerson(shop, user.id))) throw notSignedIn()
+  await lockPayer(shop, payer)
   const [open] = await db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, user.id), eq(checkouts.status, 'open')))
+    .where(and(draftsOf(payer), eq(checkouts.status, 'open')))
   const settings = await findSettings(shop)
-  const basket = customRequestId
-    ? quoteBasket(await findPayable(shop, user, customRequestId))
-    : await cartBasket(shop, viewer, settings)
+  if (customRequestId && isGuest(payer)) throw quoteNeedsAccount()
+  const basket =
+    customRequestId && !isGuest(payer)
+      ? quoteBasket(await findPayable(shop, payer, customRequestId))
+      : await cartBasket(shop, viewerOf(payer), settings)
   const { shippingFee, taxPercent } = settings
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is an agreed price; offers apply only to carts.
@@ -93,15 +94,18 @@ async function reuseOrStore(
   const now = clock.now()
   const wished = new Date(now.getTime() + holdMinutes * 60_000)
   if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }
-  const latest = await findHoldLimit(shop, user, { limited: basket.limited, begun: open?.createdAt ?? now, now })
+  const latest = await findHoldLimit(shop, payer, { limited: basket.limited, begun: open?.createdAt ?? now, now })
   const expiresAt = earlierDate(wished, latest)
   if (open) {
-    await db.update(checkouts).set({ expiresAt }).where(eq(checkouts.id, open.id))
+    await db
+      .update(checkouts)
+      .set({ expiresAt, ...payerColumns(payer) })
+      .where(eq(checkouts.id, open.id))
     return open
   }
   const id = randomUUID()
   const wants = stockWants(basket.lines)
-  const pieces = await holdStock(shop, { userId: user.id, checkoutId: id, wants })
+  const pieces = await holdStock(shop, { holder: payerColumns(payer), checkoutId: id, wants })
   const lines = allocateStock(basket.lines, { pieces, makeOf: ({ customization }) => customization })
   await refuseMissingFilament(shop, { lines, settings })
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
@@ -113,7 +117,7 @@ async function reuseOrStore(
   const [draft] = await db
     .insert(checkouts)
     .values({
-      ...{ id, userId: user.id, customRequestId: customRequestId ?? null, fingerprint },
+      ...{ id, ...payerColumns(payer), customRequestId: customRequestId ?? null, fingerprint },
       ...{ lines, leavesOn, arrivals, ...totals, createdAt: now, expiresAt },
     })
     .returning()
@@ -137,6 +141,9 @@ async function refuseMissingFilament(shop: Shop, { lines, settings }: { lines: D
     `${runOutText(colorNameOf(line.customization))}. ${rest} in this color. Please change your cart.`,
   )
 }
+
+/** A quote belongs to the account that asked for it. */
+const quoteNeedsAccount = () => new Problem('sign-in-required', signInFirst)
 
 const tooMuchAtOnce = () =>
   new Problem(
@@ -218,7 +225,7 @@ const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
   ],
 })
 
-async function payOf(shop: Shop, user: SignedIn, draft: Draft): Promise<Payment> {
+async function payOf(shop: Shop, payer: Payer, draft: Draft): Promise<Payment> {
   const known = draft.paymentIntentId ? await shop.payments.find(draft.paymentIntentId) : undefined
   if (known) return known
   const payment = await shop.payments.create({
@@ -226,7 +233,8 @@ async function payOf(shop: Shop, user: SignedIn, draft: Draft): Promise<Payment>
     userId: draft.userId,
     amount: draft.total,
     currency: draft.currency,
-    customerId: await customerOf(shop, user),
+    // A guest has no customer at the provider.
+    customerId: isGuest(payer) ? null : await customerOf(shop, payer),
   })
   const isKept = await keepPayment(shop, draft, payment)
   // The draft was ended during the call, in another tab or with the account. Only this call knows the payment's id, so it cancels the payment.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
@@ -12,9 +12,11 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The account that pays; or a guest's session, name and email address (rule 127). */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text(),
+    guestName: text(),
+    guestEmail: text(),
     status: text({ enum: draftStatuses }).notNull().default('open'),
     /** Hash of lines and amounts: an unchanged cart keeps its draft. */
     fingerprint: text().notNull(),
@@ -40,6 +42,8 @@ export const checkouts = pgTable(
   },
   (table) => [
     uniqueIndex('checkouts_one_open').on(table.userId).where(sql`${table.status} = 'open'`),
+    uniqueIndex('checkouts_one_open_of_guest').on(table.sessionId).where(sql`${table.status} = 'open'`),
+    check('checkouts_one_payer', sql`(${table.userId} is null) <> (${table.sessionId} is null)`),
     index().on(table.expiresAt).where(sql`${table.status} = 'open'`),
   ],
 )

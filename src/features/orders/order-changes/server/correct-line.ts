@@ -1,4 +1,3 @@
-import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { filamentOf, madeOf, materialOf } from '#features/gifts/makes/filament.ts'
 import {
@@ -18,6 +17,7 @@ import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import { correctItem } from '#features/orders/orders/server/correct-item.ts'
+import { findBuyer } from '#features/orders/orders/server/find-buyer.ts'
 import { readOrder } from '#features/orders/orders/server/find-orders.ts'
 import type { ProductForSale } from '#features/selling/catalog/server/find-products.ts'
 import { provenModel } from '#features/selling/proofs/design.ts'
@@ -158,10 +158,10 @@ async function refuseColorOutOfStock(shop: Shop, line: OrderLine, { make }: Corr
 
 type Told = { correctionId: string; line: OrderLine; reason: string | null }
 
-async function emailCorrection(shop: Shop, { order: { id, userId } }: OrderToChange, { correctionId, ...told }: Told) {
-  const customer = userId && (await findContact(shop, userId))
+async function emailCorrection(shop: Shop, { order: { id } }: OrderToChange, { correctionId, ...told }: Told) {
+  const customer = await findBuyer(shop, id)
   if (!customer) return
   const settings = await findSettings(shop)
-  const mail = orderCorrected(await readOrder(shop, id), told, { ...settings, name: customer.name })
+  const mail = orderCorrected(await readOrder(shop, id), told, { ...settings, ...customer })
   await sendMail(shop, `order-corrected:${correctionId}`, { to: customer.email, mail })
 }

@@ -25,6 +25,6 @@ export const orderCorrected = (order: Order, { line, reason }: Told, customer: O
         ],
       },
       ...closing,
-      seeOrder(order),
+      seeOrder(customer.orderPath),
     ],
   })

@@ -12,6 +12,7 @@ import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order, OrderItem } from '../contract.ts'
 import { billedTo, leavingLabel } from '../order.ts'
+import { ForgetGuest } from './forget-guest.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { LineCosts, OrderCostList } from './order-costs.tsx'
 import { AddressLines, OrderDetails } from './order-details.tsx'
@@ -94,6 +95,7 @@ const Shown = ({ order, changesOf }: ChangesProps & { order: Order }) => (
       <dt className="text-muted">Customer</dt>
       <dd>
         <Customer order={order} />
+        <ForgetGuest order={order} />
       </dd>
       <dt className="text-muted">Payment</dt>
       <dd>
@@ -129,11 +131,15 @@ const Shown = ({ order, changesOf }: ChangesProps & { order: Order }) => (
 )
 
 const Customer = ({ order: { userId, customer } }: { order: Order }) =>
-  userId && customer ? (
+  customer ? (
     <span className="flex flex-wrap gap-x-4">
-      <a href={accountPaths.customer(userId)} className="link">
-        {customer.name}
-      </a>
+      {userId ? (
+        <a href={accountPaths.customer(userId)} className="link">
+          {customer.name}
+        </a>
+      ) : (
+        <span>{customer.name}, without an account</span>
+      )}
       <a href={`mailto:${customer.email}`} className="link">
         {customer.email}
       </a>

@@ -58,6 +58,7 @@ const stepsOf = (tracking: string) =>
 /** The recipient, the day of leaving if one was promised, and the address of the confirmation email. */
 function WhatToExpect({ order }: { order: Order }) {
   const user = useUser()
+  const email = order.guest?.email ?? user?.email
   const recipient = order.shippingAddress?.name
   return (
     <p className="max-w-[36rem] text-lg">
@@ -65,7 +66,7 @@ function WhatToExpect({ order }: { order: Order }) {
       {order.arrival
         ? `will be ready to ship by ${showDate(order.arrival.leavesOn)}.`
         : 'is in our workshop. We will email you when it ships.'}
-      {user && ` A confirmation is on its way to ${user.email}.`}
+      {email && ` A confirmation is on its way to ${email}.`}
     </p>
   )
 }
@@ -102,7 +103,10 @@ function Confirmed({ order }: { order: Order }) {
         <LinkButton variant="ghost" href={catalogPaths.home()}>
           {returnHome}
         </LinkButton>
-        <a href={orderPaths.own(order.id)} className="link flex min-h-12 items-center">
+        <a
+          href={order.guest ? orderPaths.guest(order.id) : orderPaths.own(order.id)}
+          className="link flex min-h-12 items-center"
+        >
           Follow this order
         </a>
         <a href={linkTo('/contact')} className="link flex min-h-12 items-center">

@@ -5,13 +5,14 @@ import { AccountLayout } from '#features/base/accounts/client/account-layout.tsx
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { ReviewButton } from '#features/selling/reviews/client/review-button.tsx'
 import { showMoment } from '#platform/client/moments.ts'
-import { useTitles } from '#platform/client/screen.ts'
+import { useTitle, useTitles } from '#platform/client/screen.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState, ignoreRefetchError, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { Timeline } from '#platform/client/ui/timeline.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { Order, OrderItem } from '../contract.ts'
-import { noOrder, type OrderStatus, orderNotRead, orderNumber } from '../order.ts'
+import { noOrder, type OrderStatus, orderElsewhere, orderNotRead, orderNumber } from '../order.ts'
+import { GuestAccountOffer } from './guest-account-offer.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OwnStatusBadge } from './order-status-badge.tsx'
 import { Receipt } from './receipt.tsx'
@@ -23,6 +24,14 @@ type OwnOrderProps = { id: string; parcels: ReactNode; changesOf: (item: OrderIt
 /** An order for its customer. The screen passes `parcels` and the changes of lines, which belong to features behind this one. */
 export const OwnOrderView = (props: OwnOrderProps) => <AccountLayout>{() => <FoundOrder {...props} />}</AccountLayout>
 
+/** The same for a guest who has opened the order in this browser (rule 127). */
+export const GuestOrderView = (props: OwnOrderProps) => (
+  <div className="wrap max-w-[68rem] py-8 md:py-12">
+    <h1 className="mb-6 text-3xl md:text-4xl print:hidden">{useTitle()}</h1>
+    <FoundOrder {...props} />
+  </div>
+)
+
 function FoundOrder({ id, ...more }: OwnOrderProps) {
   const titles = useTitles()
   const found = useQuery({ ...orderQuery(id), staleTime: 0 })
@@ -32,7 +41,7 @@ function FoundOrder({ id, ...more }: OwnOrderProps) {
       failed={orderNotRead}
       waiting={<Skeleton className="h-96" />}
       missing={
-        <EmptyState title={noOrder} drawing={drawingPath('giftbox', { look: 'ghost' })}>
+        <EmptyState title={noOrder} text={orderElsewhere} drawing={drawingPath('giftbox', { look: 'ghost' })}>
           <LinkButton href={linkTo('/account')}>{titles('/account/orders')}</LinkButton>
         </EmptyState>
       }
@@ -98,10 +107,12 @@ function Shown({ order, parcels, changesOf }: Omit<OwnOrderProps, 'id'> & { orde
         order={order}
         aside={
           order.status === 'delivered'
-            ? (item) => item.productId && <ReviewButton orderItemId={item.id} productName={item.productName} />
+            ? (item) =>
+                item.productId && order.userId && <ReviewButton orderItemId={item.id} productName={item.productName} />
             : changesOf
         }
       />
+      <GuestAccountOffer order={order} />
     </div>
   )
 }

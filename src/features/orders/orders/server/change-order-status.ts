@@ -1,5 +1,4 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { findContact } from '#features/base/accounts/server/accounts.ts'
 import type { Carrier } from '#features/base/carriers/carriers.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { returnToStock } from '#features/selling/catalog/server/stock.ts'
@@ -11,6 +10,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeOrderStatus, Order } from '../contract.ts'
 import { isClosedStatus, isOpenStatus, isShipped, type OrderStatus } from '../order.ts'
+import { findBuyer } from './find-buyer.ts'
 import { readOrder } from './find-orders.ts'
 import { type Opening, orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
@@ -98,8 +98,10 @@ async function move(
       trackingNumber: tracking,
       isRestocked: order.isRestocked || returns,
       version: sql`${orders.version} + 1`,
-      // For a deleted account, the addresses are deleted once the order is over.
-      ...(!order.userId && isClosedStatus(status) && { shippingAddress: null, billingAddress: null }),
+      // For a deleted account or guest, the addresses are deleted once the order is over.
+      ...(!order.userId &&
+        !order.guestEmail &&
+        isClosedStatus(status) && { shippingAddress: null, billingAddress: null }),
     })
     .where(eq(orders.id, orderId))
   const wasSent =
@@ -171,12 +173,12 @@ async function emailStatus(shop: Shop, change: StatusChange) {
   const { orderId, status, refunded } = change
   const write = mails[status]
   const order = await readOrder(shop, orderId)
-  const customer = order.userId && (await findContact(shop, order.userId))
+  const customer = await findBuyer(shop, orderId)
   // Nothing was refunded, so no email is sent.
   const isEmptyRefund = status === 'refunded' && refunded <= 0
   if (!write || !customer || isEmptyRefund) return
   const { texts, timeZone } = await findSettings(shop)
-  const mail = write(order, change, { name: customer.name, texts, timeZone })
+  const mail = write(order, change, { ...customer, texts, timeZone })
   await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail })
 }
 
@@ -186,11 +188,11 @@ async function emailTracking(
   { orderId, tracking, carrier }: Pick<StatusChange, 'orderId' | 'carrier'> & { tracking: string },
 ) {
   const order = await readOrder(shop, orderId)
-  const customer = order.userId && (await findContact(shop, order.userId))
+  const customer = await findBuyer(shop, orderId)
   if (!customer) return
   const { texts, timeZone } = await findSettings(shop)
   await sendMail(shop, `order-tracking:${orderId}:${tracking}`, {
     to: customer.email,
-    mail: orderTracking(order, carrier, { name: customer.name, texts, timeZone }),
+    mail: orderTracking(order, carrier, { ...customer, texts, timeZone }),
   })
 }

@@ -9,9 +9,10 @@ import type { Shop } from '#platform/server/shop.ts'
 import { type AdminOrder, type OrderSearchAnswer, orderPageSize } from '../contract.ts'
 import { isOpenStatus } from '../order.ts'
 import type { OrderSearch } from '../paths.ts'
+import { buyerEmail, buyerName } from './find-buyer.ts'
 import { isAtRisk, isLate } from './late.ts'
 import { isToPrint, isToShip, isWaiting } from './next-step.ts'
-import { lineWords, orderItems, orders, recipientWords, shortNumber } from './tables.ts'
+import { guestWords, lineWords, orderItems, orders, recipientWords, shortNumber } from './tables.ts'
 
 /**
  * One page of the admin's order list. The text matches the start of an order's id, number or customer id, or words of the customer's
@@ -75,7 +76,7 @@ export async function ordersWanted(shop: Shop, { q, status, view }: OrderSearch)
 /** Orders with their customers, in the search's order, without a limit. */
 const readRows = (db: Shop['database']['db'], wanted: SQL | undefined, { sort }: OrderSearch) =>
   db
-    .select({ order: orders, customerName: users.name, customerEmail: users.email })
+    .select({ order: orders, customerName: buyerName, customerEmail: buyerEmail })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(wanted)
@@ -127,6 +128,7 @@ async function textFilter(database: Database, typed: string): Promise<SQL | unde
     const lines = sql`select ${orderItems.orderId} from ${orderItems} where ${lineWords(orderItems)} @@ ${words} limit ${maxIds + 1}`
     ways.push(
       sql`${recipientWords(orders)} @@ ${words}`,
+      isOfGuest(words),
       sql`${orders.userId} = any(array(${people}))`,
       sql`${orders.id} = any(array(${lines}))`,
     )
@@ -147,10 +149,13 @@ async function textFilter(database: Database, typed: string): Promise<SQL | unde
   return or(
     ...ways.slice(0, span ? 3 : 0),
     words && sql`${recipientWords(orders)} @@ ${words}`,
+    words && isOfGuest(words),
     words || email ? sql`exists (${person})` : undefined,
     line && sql`exists (${line})`,
   )
 }
+
+const isOfGuest = (words: SQL) => sql`(${orders.guestEmail} is not null and ${guestWords(orders)} @@ ${words})`
 
 const within = (digits: string, ...columns: AnyPgColumn[]) =>
   or(...columns.map((column) => sql`${column}::text like ${`%${digits.toLowerCase()}%`}`))

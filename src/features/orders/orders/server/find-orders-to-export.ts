@@ -7,6 +7,7 @@ import { momentIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { orderNumber } from '../order.ts'
 import type { OrderSearch } from '../paths.ts'
+import { buyerEmail, buyerName } from './find-buyer.ts'
 import { ordersWanted } from './find-orders-of-list.ts'
 import { orderItems, orders, refunds } from './tables.ts'
 
@@ -32,8 +33,8 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
     const rows = await db
       .select({
         order: orders,
-        customerName: users.name,
-        customerEmail: users.email,
+        customerName: buyerName,
+        customerEmail: buyerEmail,
         at: sql<string>`${orders.createdAt}::text`,
       })
       .from(orders)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
@@ -14,19 +14,19 @@ import { noSuchOrder } from './no-such-order.ts'
 import { findCosts } from './order-costs.ts'
 import { refundedOf } from './payment-status.ts'
 import type { StoredOrder } from './store-order.ts'
-import { orderEvents, orderItems, orders } from './tables.ts'
+import { orderEvents, orderItems, orderKeys, orders } from './tables.ts'
 
 /** One order, for its owner and admins. Other viewers get the same 404 as for an unknown id (rule 8). */
 export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
   const [found] = await shop.database.db
     .select()
     .from(orders)
-    .where(and(byId(orders.id, id), visibleTo(viewer)))
+    .where(and(byId(orders.id, id), isOrderVisibleTo(shop, viewer)))
   if (!found) throw noSuchOrder()
   const items = await linesOf(shop, found)
   const order = await assembleOrder(shop, found, items)
   if (!isAdmin(viewer)) return withoutAdminFields(order)
-  const customer = order.userId ? await findContact(shop, order.userId) : undefined
+  const customer = order.userId ? await findContact(shop, order.userId) : order.guest
   const costs = await findCosts(shop, { order: found, items })
   return {
     ...order,
@@ -108,6 +108,7 @@ function answerOrder({ row, items, events, arrival, refunded }: Known): Order {
     shipping: dollarsFromCents(row.shipping),
     tax: dollarsFromCents(row.tax),
     billingAddress: row.billingAddress,
+    guest: row.guestName && row.guestEmail ? { name: row.guestName, email: row.guestEmail } : null,
     trackingNumber: row.trackingNumber,
     arrival,
     items: items.map(({ position, modelFile, model, fromStock, price, make, proofId, ...item }) => ({
@@ -150,9 +151,23 @@ export async function wasOrdered({ database }: Pick<Shop, 'database'>, productId
   return line !== undefined
 }
 
-/** Anonymous viewers see no orders, not even orders of deleted accounts. */
-const visibleTo = (viewer: Viewer): SQL =>
-  viewer.user ? (isAdmin(viewer) ? allRows : eq(orders.userId, viewer.user.id)) : noRows
+/**
+ * Who may see an order: admins, its account, and for a guest's order the sessions that have opened it (rule 127). Other viewers see no
+ * orders, not even orders of deleted accounts.
+ */
+export function isOrderVisibleTo({ database: { db } }: Pick<Shop, 'database'>, viewer: Viewer): SQL {
+  if (isAdmin(viewer)) return allRows
+  const { user, sessionId } = viewer
+  const key = db
+    .select({ one: sql`1` })
+    .from(orderKeys)
+    .where(and(eq(orderKeys.orderId, orders.id), eq(orderKeys.hash, sessionId ?? '')))
+  const isOpened = sessionId ? and(isGuestOrder, exists(key)) : undefined
+  return or(user ? eq(orders.userId, user.id) : undefined, isOpened) ?? noRows
+}
+
+/** The order was bought without an account and still has its guest. */
+export const isGuestOrder = and(isNull(orders.userId), isNotNull(orders.guestEmail))
 
 /** After shipping, the arrival depends on the actual day of leaving instead of the promised day. */
 async function onItsWay(

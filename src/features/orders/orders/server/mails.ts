@@ -1,3 +1,4 @@
+import { choosePassword } from '#features/base/accounts/titles.ts'
 import type { Carrier } from '#features/base/carriers/carriers.ts'
 import { followBlocks, numberTold } from '#features/base/carriers/server/follow-blocks.ts'
 import { ownMail } from '#features/base/settings/server/own-mail.ts'
@@ -16,6 +17,7 @@ import type { Order, OrderItem } from '../contract.ts'
 import { claimOf } from '../dispute.ts'
 import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
+import type { OrderBuyer } from './find-buyer.ts'
 
 /** The shop's name, addresses and legal details, and the owner's texts. */
 export type SellerDetails = Pick<
@@ -23,18 +25,18 @@ export type SellerDetails = Pick<
   'shopName' | 'postalAddress' | 'contactEmail' | 'contactPhone' | 'imprint' | 'texts' | 'timeZone'
 >
 
-/** The customer's name, the owner's texts and the time zone of their dates. */
-export type Opening = { name: string } & Pick<Settings, 'texts' | 'timeZone'>
+/** The customer's name, the path that opens the order, the owner's texts and the time zone of their dates. */
+export type Opening = Pick<OrderBuyer, 'name' | 'orderPath'> & Pick<Settings, 'texts' | 'timeZone'>
 
 /** The values of an email's placeholders. */
-export const orderValues = ({ id, createdAt }: Order, { name, timeZone }: Omit<Opening, 'texts'>) => ({
+export const orderValues = ({ id, createdAt }: Order, { name, timeZone }: Pick<Opening, 'name' | 'timeZone'>) => ({
   name,
   order: orderNumber(id),
   date: showMonthAndDay(dayIn(new Date(createdAt), timeZone)),
 })
 
 /** The confirmation of an order with all that the terms promise: lines, totals, addresses, payment, seller and terms. */
-export const orderConfirmation = (order: Order, name: string, seller: SellerDetails): Mail =>
+export const orderConfirmation = (order: Order, { name, orderPath }: OrderBuyer, seller: SellerDetails): Mail =>
   ownMail(seller.texts, 'mailConfirmed', {
     values: orderValues(order, { ...seller, name }),
     preview: `We are getting your gift ready to print. Total ${dollars(order.total)}.`,
@@ -47,7 +49,7 @@ export const orderConfirmation = (order: Order, name: string, seller: SellerDeta
       ...(order.billingAddress ? [facts('Billing address', addressLines(order.billingAddress).join('\n'))] : []),
       facts('Payment', `${dollars(order.total)} by card`),
       ...closing,
-      seeOrder(order),
+      seeOrder(orderPath),
       facts('Seller', sellerLines(seller).join('\n')),
       { is: 'button', label: 'Terms', path: linkTo('/terms') },
       { is: 'button', label: 'Returns', path: linkTo('/returns') },
@@ -110,7 +112,7 @@ export const orderShipped = (order: Order, carrier: Carrier | null, customer: Op
       ...whenThere(order),
       ...whereTo(order.shippingAddress),
       ...closing,
-      seeOrder(order),
+      seeOrder(customer.orderPath),
     ],
   })
 
@@ -130,7 +132,7 @@ export const orderDelayed = (order: Order, customer: Opening): Mail =>
       },
       ...whenThere(order),
       ...closing,
-      seeOrder(order),
+      seeOrder(customer.orderPath),
     ],
   })
 
@@ -144,7 +146,7 @@ export const orderTracking = (order: Order, carrier: Carrier | null, customer: O
       ...opening,
       ...followBlocks(order.trackingNumber, carrier),
       ...closing,
-      seeOrder(order),
+      seeOrder(customer.orderPath),
     ],
   })
 
@@ -159,7 +161,7 @@ export const orderCancelled = (order: Order, refunded: string | undefined, custo
       ...(refunded ? [refundTold(refunded)] : []),
       ...closing,
       linesOf(order),
-      seeOrder(order),
+      seeOrder(customer.orderPath),
     ],
   })
 
@@ -177,7 +179,9 @@ export const orderDelivered = (order: Order, customer: Opening): Mail =>
       ...opening,
       ...closing,
       linesOf(order),
-      { is: 'button', label: 'Write a review', path: orderPaths.own(order.id) },
+      ...(order.userId
+        ? [{ is: 'button' as const, label: 'Write a review', path: customer.orderPath }]
+        : [seeOrder(customer.orderPath)]),
     ],
   })
 
@@ -192,13 +196,13 @@ export const orderRefunded = (order: Order, amount: string, customer: Opening): 
       facts('Refunded', dollars(amount)),
       ...closing,
       linesOf(order),
-      seeOrder(order),
+      seeOrder(customer.orderPath),
     ],
   })
 
 /** `reason` is the payment provider's message; `path` leads back to the cart or quote. */
 export const paymentFailed = (
-  { name, texts }: Omit<Opening, 'timeZone'>,
+  { name, texts }: Pick<Opening, 'name' | 'texts'>,
   { reason, path }: { reason: string; path: string },
 ): Mail =>
   ownMail(texts, 'mailPaymentFailed', {
@@ -212,16 +216,36 @@ export const paymentFailed = (
     ],
   })
 
+/** To a guest: the one-time link that makes an account, or moves the orders to the account that the address has (rule 127). */
+export const accountOfGuest = (name: string, { token, isKnown }: { token: string; isKnown: boolean }): Mail => ({
+  subject: isKnown ? 'Add your orders to your account' : 'Create your account',
+  preview: 'The link works once and expires in a day.',
+  heading: isKnown ? 'You already have an account' : 'Create your account',
+  blocks: [
+    {
+      is: 'text',
+      text: isKnown
+        ? `Hello ${name}, this email address already has an account with us. The link adds the orders that you placed as a guest to the account.`
+        : `Hello ${name}, choose a password with this link. Your account then shows all orders that you placed with this email address.`,
+    },
+    {
+      is: 'button',
+      label: isKnown ? 'Add my orders' : choosePassword,
+      path: orderPaths.guestAccount(token, { known: isKnown }),
+    },
+    {
+      is: 'text',
+      text: 'The link works once and expires in a day. If you did not ask for it, you can ignore this email.',
+    },
+  ],
+})
+
 const openOrder = (id: string): MailBlock => ({
   is: 'button',
   label: 'Open order',
   path: orderPaths.adminOrder(id),
 })
-export const seeOrder = ({ id }: Pick<Order, 'id'>): MailBlock => ({
-  is: 'button',
-  label: 'View your order',
-  path: orderPaths.own(id),
-})
+export const seeOrder = (path: string): MailBlock => ({ is: 'button', label: 'View your order', path })
 
 const onItsWayBack = (amount: string) => `${dollars(amount)} is on its way back to you.`
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { findRights } from '#features/base/settings/server/find-rights.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import {
@@ -17,6 +16,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { OrderStatus } from '../order.ts'
+import { findBuyer } from './find-buyer.ts'
 import { readOrder } from './find-orders.ts'
 import { orderRefunded } from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
@@ -88,11 +88,13 @@ export async function notifyOfPartialRefund(
   { id, orderId, amount }: Pick<Refund, 'id' | 'orderId' | 'amount'>,
 ) {
   const order = await readOrder(shop, orderId)
-  const customer = order.userId && (await findContact(shop, order.userId))
-  if (!customer) return
   const { texts, timeZone } = await findSettings(shop)
-  const mail = orderRefunded(order, dollarsFromCents(amount), { name: customer.name, texts, timeZone })
-  await shop.database.transaction(() => sendMail(shop, `refund:${id}`, { to: customer.email, mail }))
+  await shop.database.transaction(async () => {
+    const customer = await findBuyer(shop, orderId)
+    if (!customer) return
+    const mail = orderRefunded(order, dollarsFromCents(amount), { ...customer, texts, timeZone })
+    await sendMail(shop, `refund:${id}`, { to: customer.email, mail })
+  })
 }
 
 /** Requests a stored refund at the provider and records its success. `admin` is null for jobs. */

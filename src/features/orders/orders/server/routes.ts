@@ -5,6 +5,7 @@ import { addNoteSchema, changeOrderStatusSchema, orderSchema, orderSummariesSche
 import { addNote } from './add-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { findOrder, listOrders } from './find-orders.ts'
+import { forgetGuest } from './forget-guest.ts'
 import { refundPartially } from './refund-order.ts'
 
 /** `/api/orders`: customers read their orders, admins change orders. The checkout creates them. */
@@ -44,6 +45,18 @@ export const orderCalls = (shop: Shop) =>
       },
       async ({ who, viewer, param, body }) => {
         await addNote(shop, who, { ...param, ...body })
+        return findOrder(shop, viewer, param.id)
+      },
+    )
+    .delete(
+      '/:id/guest',
+      {
+        who: 'an owner',
+        does: 'Deletes the personal data of the guest of an order, from all orders of the email address.',
+        gives: orderSchema,
+      },
+      async ({ who, viewer, param }) => {
+        await forgetGuest(shop, who, param.id)
         return findOrder(shop, viewer, param.id)
       },
     )

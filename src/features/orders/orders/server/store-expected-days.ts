@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { type Arrival, showArrival, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { findBuyer } from './find-buyer.ts'
 import { readOrder } from './find-orders.ts'
 import { orderDelayed } from './mails.ts'
 import { isStillOpen } from './next-step.ts'
@@ -36,11 +36,11 @@ export async function notifyOfDelay(
       .update(orders)
       .set({ delay: { ...(dates ?? { leavesOn: null }), toldAt: clock.now().toISOString() } })
       .where(and(eq(orders.id, orderId), dates ? hasNoNewDates : isNull(orders.delay), isStillOpen))
-      .returning({ userId: orders.userId })
-    const customer = delayed?.userId ? await findContact(shop, delayed.userId) : undefined
+      .returning({ id: orders.id })
+    const customer = delayed && (await findBuyer(shop, delayed.id))
     if (!customer) return
     const { texts, timeZone } = await findSettings(shop)
-    const mail = orderDelayed(await readOrder(shop, orderId), { name: customer.name, texts, timeZone })
+    const mail = orderDelayed(await readOrder(shop, orderId), { ...customer, texts, timeZone })
     await database.db.insert(orderEvents).values({
       ...{ orderId, kind: 'delay', createdAt: clock.now() },
       text: dates

@@ -3,6 +3,7 @@ import { lockProductsAgainstDeletion } from '#features/selling/catalog/server/st
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { addOrderKey } from './find-buyer.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
 /** A line of a new order: a snapshot that is independent of its product. `price` of one piece. */
@@ -22,7 +23,9 @@ export type NewOrderLine = {
 
 /** A new order. `note` is the text of its first event. */
 export type NewOrder = {
-  userId: string
+  /** The account, or the guest with the session that bought. */
+  userId: string | null
+  guest: { sessionId: string; name: string; email: string } | null
   checkoutId: string
   subtotal: Cents
   discount: Cents
@@ -54,7 +57,7 @@ export type StoredOrder = {
  */
 export async function storeOrder(
   shop: Shop,
-  { lines, note, isReady, createdAt, ...order }: NewOrder & { isReady: boolean; createdAt: Date },
+  { lines, note, isReady, createdAt, guest, ...order }: NewOrder & { isReady: boolean; createdAt: Date },
 ): Promise<StoredOrder> {
   const { db } = shop.database
   const existing = await lockProductsAgainstDeletion(
@@ -63,9 +66,16 @@ export async function storeOrder(
   )
   const [row] = await db
     .insert(orders)
-    .values({ ...order, createdAt, readyAt: isReady ? createdAt : null })
+    .values({
+      ...order,
+      guestName: guest?.name,
+      guestEmail: guest?.email,
+      createdAt,
+      readyAt: isReady ? createdAt : null,
+    })
     .returning()
   if (!row) throw new Error('The order was not stored')
+  if (guest) await addOrderKey(shop, { orderId: row.id, hash: guest.sessionId })
   const items = await db
     .insert(orderItems)
     .values(

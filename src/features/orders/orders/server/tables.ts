@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -28,11 +29,18 @@ export const shortNumber = ({ id }: { id: AnyPgColumn }): SQL => sql`right(${id}
 export const recipientWords = ({ shippingAddress }: { shippingAddress: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', coalesce(${shippingAddress} ->> 'name', ''))`
 
+/** The words of a guest's name and email address. Queries must repeat this exact expression to use its index. */
+export const guestWords = ({ guestName, guestEmail }: { guestName: AnyPgColumn; guestEmail: AnyPgColumn }): SQL =>
+  sql`to_tsvector('simple', ${guestName} || ' ' || ${guestEmail})`
+
 export const orders = pgTable(
   'orders',
   {
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Who bought without an account; null once the order belongs to an account, or its personal data was deleted (rule 127). */
+    guestName: text(),
+    guestEmail: text(),
     checkoutId: uuid()
       .unique()
       .references(() => checkouts.id, { onDelete: 'set null' }),
@@ -69,11 +77,29 @@ export const orders = pgTable(
   (table) => [
     index().on(table.createdAt.desc().nullsFirst(), table.id),
     index().on(table.userId, table.createdAt.desc().nullsFirst()),
+    index().on(table.guestEmail).where(sql`${table.guestEmail} is not null`),
     index().on(table.status, table.createdAt.desc().nullsFirst()),
     index().on(table.total, table.id),
     index('orders_number').on(sql`${shortNumber(table)} text_pattern_ops`),
     index('orders_words').using('gin', recipientWords(table)),
+    index('orders_guest_words').using('gin', guestWords(table)).where(sql`${table.guestEmail} is not null`),
   ],
+)
+
+/**
+ * What opens a guest's order (rule 127): the session that bought it, or opened its link, and the secret of each link in its emails.
+ * `hash` is the SHA-256 of the secret, as the id of a session is.
+ */
+export const orderKeys = pgTable(
+  'order_keys',
+  {
+    hash: text().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.orderId] }), index().on(table.orderId)],
 )
 
 /** The words of a line: product name and engraving. Queries must repeat this exact expression to use its index. */

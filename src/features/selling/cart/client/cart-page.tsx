@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { openSignIn, signInLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/base/accounts/contract.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { useOffers } from '#features/selling/offers/client/requests.ts'
@@ -15,7 +16,7 @@ import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.t
 import { CartTotals, orderSummary } from './order-summary.tsx'
 import { RemovedLinesNote } from './removed-lines-note.tsx'
 import { useCartWithRemovedLines } from './requests.ts'
-import { cartNotRead, continueShopping, startShopping } from './words.ts'
+import { cartNotRead, continueAsGuest, continueShopping, startShopping } from './words.ts'
 
 /** Only the checkout's address: the cart may not import code of the orders wing. */
 const checkout = linkTo('/checkout')
@@ -95,11 +96,17 @@ function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal
 
 function ProceedToCheckout({ user }: { user: User | null }) {
   const [, navigate] = useLocation()
+  const { guestCheckout } = useShop()
   if (user) return <LinkButton href={checkout}>Proceed to Checkout</LinkButton>
   return (
     <div className="grid gap-3">
       <p className="font-semibold">Please sign in to proceed with checkout</p>
       <Button onClick={() => openSignIn(() => navigate(checkout))}>{signInLabel}</Button>
+      {guestCheckout && (
+        <LinkButton variant="ghost" href={checkout}>
+          {continueAsGuest}
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -8,10 +8,10 @@ type BoughtLine = { cartItemId: string; quantity: number }
 /** Removes bought pieces from a cart. Pieces that were added since the checkout started stay. Call it in a transaction. */
 export async function takeOutOfCart(
   { database: { db } }: Shop,
-  { userId, bought }: { userId: string; bought: BoughtLine[] },
+  { userId, sessionId, bought }: { userId: string | null; sessionId: string | null; bought: BoughtLine[] },
 ): Promise<void> {
   if (bought.length === 0) return
-  const isOwn = eq(cartItems.userId, userId)
+  const isOwn = userId ? eq(cartItems.userId, userId) : eq(cartItems.sessionId, sessionId ?? '')
   const isBoughtWhole = bought.map(({ cartItemId, quantity }) =>
     and(eq(cartItems.id, cartItemId), lte(cartItems.quantity, quantity)),
   )

@@ -43,7 +43,9 @@ export async function lockProductsAgainstDeletion({ database: { db } }: Shop, id
   return new Set((await found.orderBy(asc(products.id)).for('key share')).map(({ id }) => id))
 }
 
-type Hold = { userId: string; checkoutId: string; wants: Want[]; isPaid?: boolean }
+/** Who holds pieces: an account, or the session of a guest. */
+export type Holder = { userId: string | null; sessionId: string | null }
+type Hold = { holder: Holder; checkoutId: string; wants: Want[]; isPaid?: boolean }
 
 /**
  * Reserves pieces for a checkout, as far as the stock reaches, and returns the pieces from stock by product. Throws 409 when a
@@ -52,7 +54,7 @@ type Hold = { userId: string; checkoutId: string; wants: Want[]; isPaid?: boolea
  */
 export async function holdStock(
   shop: Shop,
-  { userId, checkoutId, wants, isPaid = false }: Hold,
+  { holder: { userId, sessionId }, checkoutId, wants, isPaid = false }: Hold,
 ): Promise<Map<string, number>> {
   const { db } = shop.database
   const wanted = sumByProduct(wants)
@@ -71,7 +73,7 @@ export async function holdStock(
       .update(products)
       .set({ stock: sql`${products.stock} - ${fromStock}` })
       .where(eq(products.id, product.id))
-    await db.insert(stockHolds).values({ checkoutId, productId: product.id, userId, quantity: fromStock })
+    await db.insert(stockHolds).values({ checkoutId, productId: product.id, userId, sessionId, quantity: fromStock })
     moved.push({ product, by: -fromStock })
   }
   await announceStock(shop, moved)
@@ -138,6 +140,10 @@ export async function returnToStock(shop: Shop, pieces: Want[]): Promise<void> {
   )
 }
 
+/** Moves the pieces of a guest's checkout to an account. Call it in a transaction. */
+export const moveHolds = ({ database: { db } }: Shop, { checkoutId, userId }: { checkoutId: string; userId: string }) =>
+  db.update(stockHolds).set({ userId, sessionId: null }).where(eq(stockHolds.checkoutId, checkoutId))
+
 /** Deletes a checkout's holds without returning the pieces to stock: they are sold. Call it in a transaction. */
 export async function sellHolds({ database: { db } }: Shop, checkoutId: string): Promise<void> {
   await db.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId))
@@ -146,14 +152,15 @@ export async function sellHolds({ database: { db } }: Shop, checkoutId: string):
 /** Number of pieces by product that the viewer's own open checkout has reserved. */
 export async function findHeldPieces(
   { database: { db } }: Shop,
-  { user }: Viewer,
+  { user, sessionId }: Viewer,
   productIds: string[],
 ): Promise<Map<string, number>> {
-  if (!user || productIds.length === 0) return new Map()
+  if ((!user && !sessionId) || productIds.length === 0) return new Map()
+  const isOwn = user ? eq(stockHolds.userId, user.id) : eq(stockHolds.sessionId, sessionId ?? '')
   const rows = await db
     .select({ productId: stockHolds.productId, quantity: stockHolds.quantity })
     .from(stockHolds)
-    .where(and(eq(stockHolds.userId, user.id), inArray(stockHolds.productId, productIds)))
+    .where(and(isOwn, inArray(stockHolds.productId, productIds)))
   return sumByProduct(rows)
 }
 

@@ -154,14 +154,15 @@ export const stockHolds = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The account that pays, or the session of a guest (rule 127). */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text(),
     quantity: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.checkoutId, table.productId] }),
     index().on(table.userId),
+    index().on(table.sessionId),
     check('stock_holds_positive', sql`${table.quantity} > 0`),
   ],
 )

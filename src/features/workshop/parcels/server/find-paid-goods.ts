@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { users } from '#features/base/accounts/server/tables.ts'
+import { buyerEmail } from '#features/orders/orders/server/find-buyer.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import { type Cents, cents, scaleCents, shareOf, subtractCents, times } from '#platform/money.ts'
@@ -10,7 +11,7 @@ export async function findPaidGoods({ database: { db } }: Shop, orderIds: string
   const rows = await db
     .select({
       orderId: orders.id,
-      email: users.email,
+      email: buyerEmail,
       lineId: orderItems.id,
       price: orderItems.price,
       customsCode: products.customsCode,

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import { isOpenStatus } from '#features/orders/orders/order.ts'
+import { buyerName } from '#features/orders/orders/server/find-buyer.ts'
 import { isToShip } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders, shortNumber } from '#features/orders/orders/server/tables.ts'
 import { findEstimates } from '#features/selling/proofs/server/find-estimates.ts'
@@ -22,7 +23,7 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
   const wanted = and(named === null ? isToShip : isCalled(named), hasPiecesLeft(db))
   const [rows, total] = await Promise.all([
     db
-      .select({ order: orders, customerName: users.name })
+      .select({ order: orders, customerName: buyerName })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
       .where(wanted)

@@ -4,6 +4,7 @@ import type { Texts } from '#features/base/settings/texts.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
+import type { OrderBuyer } from '#features/orders/orders/server/find-buyer.ts'
 import { seeOrder } from '#features/orders/orders/server/mails.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import type { Parcel } from '../contract.ts'
@@ -11,7 +12,7 @@ import type { Parcel } from '../contract.ts'
 /** Sent when a parcel ships and others of its order follow. */
 export const partPosted = (
   { orderId, trackingNumber, carrier, pieces }: Parcel,
-  { name, texts }: { name: string; texts: Texts },
+  { name, orderPath, texts }: OrderBuyer & { texts: Texts },
 ): Mail =>
   ownMail(texts, 'mailPart', {
     values: { name, order: orderNumber(orderId) },
@@ -29,6 +30,6 @@ export const partPosted = (
       },
       ...followBlocks(trackingNumber, carrier),
       ...closing,
-      seeOrder({ id: orderId }),
+      seeOrder(orderPath),
     ],
   })

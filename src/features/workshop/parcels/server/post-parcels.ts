@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { carrierOfNumber } from '#features/base/carriers/carriers.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
-import { readOrder } from '#features/orders/orders/server/find-orders.ts'
+import { findBuyer } from '#features/orders/orders/server/find-buyer.ts'
 import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -82,11 +81,10 @@ async function follow(shop: Shop, admin: SignedIn, { parcel: { id, orderId, trac
 /** Mails the customer about a partial shipment, once per tracking number. Call it in the transaction that ships the parcel. */
 export async function tellPart(shop: Shop, id: string) {
   const [parcel] = await findParcels(shop, [id])
-  const order = parcel && (await readOrder(shop, parcel.orderId))
-  const customer = order?.userId && (await findContact(shop, order.userId))
+  const customer = parcel && (await findBuyer(shop, parcel.orderId))
   if (!parcel || !customer) return
   const { orderId, trackingNumber } = parcel
   const { texts } = await findSettings(shop)
   const occasion = trackingNumber ? `order-tracking:${orderId}:${trackingNumber}` : `parcel-posted:${id}`
-  await sendMail(shop, occasion, { to: customer.email, mail: partPosted(parcel, { name: customer.name, texts }) })
+  await sendMail(shop, occasion, { to: customer.email, mail: partPosted(parcel, { ...customer, texts }) })
 }

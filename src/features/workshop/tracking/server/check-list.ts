@@ -69,7 +69,7 @@ const doesTo = (had: { trackingNumber: string | null }[], wanted: string) =>
 
 function foundOf(order: TrackedOrder, { trackingNumber, carrier }: TypedLine, { parcel, does }: Meaning): Found {
   const { id: orderId, customerName, status } = order
-  const mails = does !== 'nothing' && order.userId !== null
+  const mails = does !== 'nothing' && order.isTold
   const follow = followAddress(trackingNumber, carrier)
   return { orderId, customerName, status, parcel, trackingNumber, carrier, follow, does, mails }
 }

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
+import { buyerEmail, buyerName } from '#features/orders/orders/server/find-buyer.ts'
 import { orders, shortNumber } from '#features/orders/orders/server/tables.ts'
 import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
 import { parcels } from '#features/workshop/parcels/server/tables.ts'
@@ -8,7 +9,9 @@ import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
 /** An order that a line may refer to. */
-export type TrackedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'trackingNumber' | 'userId'> & {
+export type TrackedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'trackingNumber'> & {
+  /** Whether the buyer can be told by email. */
+  isTold: boolean
   customerName: string | null
   parcels: { number: number; trackingNumber: string | null; isPosted: boolean }[]
   /** The number of unpacked pieces. */
@@ -26,8 +29,8 @@ export async function findTrackedOrders(shop: Shop, names: string[]): Promise<(n
         id: orders.id,
         status: orders.status,
         trackingNumber: orders.trackingNumber,
-        userId: orders.userId,
-        customerName: users.name,
+        customerName: buyerName,
+        customerEmail: buyerEmail,
         shippingAddress: orders.shippingAddress,
       })
       .from(orders)
@@ -50,10 +53,11 @@ export async function findTrackedOrders(shop: Shop, names: string[]): Promise<(n
   const parcelsOf = Map.groupBy(packed, ({ orderId }) => orderId)
   const lines = Map.groupBy(await findLinesLeft(shop, [...parcelsOf.keys()]), ({ line }) => line.orderId)
   const known = new Map(
-    rows.map(({ shippingAddress, customerName, ...row }) => [
+    rows.map(({ shippingAddress, customerName, customerEmail, ...row }) => [
       row.id,
       {
         ...row,
+        isTold: customerEmail !== null,
         customerName: customerName ?? shippingAddress?.name ?? null,
         parcels: (parcelsOf.get(row.id) ?? []).map(({ number, trackingNumber, postedAt }) => ({
           ...{ number, trackingNumber, isPosted: postedAt !== null },

@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { byId } from '#platform/server/filters.ts'
+import { forgetMails } from '#platform/server/mailer.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { isClosedStatus, orderStatuses } from '../order.ts'
+import { addNote } from './add-note.ts'
+import { isGuestOrder } from './find-orders.ts'
+import { noSuchOrder } from './no-such-order.ts'
+import { orderKeys, orders } from './tables.ts'
+
+/**
+ * Deletes the personal data of an order's guest from all orders of the email address, as the deletion of an account does: closed orders lose
+ * their addresses at once, open orders when they are closed (`changeOrderStatus`). Throws 404 for an order without a guest.
+ */
+export async function forgetGuest(shop: Shop, owner: SignedIn, orderId: string): Promise<void> {
+  const { db, transaction } = shop.database
+  await transaction(async () => {
+    const [order] = await db
+      .select({ email: orders.guestEmail })
+      .from(orders)
+      .where(and(byId(orders.id, orderId), isGuestOrder))
+    const email = order?.email
+    if (!email) throw noSuchOrder()
+    const closed = orderStatuses.filter(isClosedStatus)
+    const found = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isGuestOrder, eq(orders.guestEmail, email)))
+    const ids = found.map(({ id }) => id)
+    await db
+      .update(orders)
+      .set({ shippingAddress: null, billingAddress: null })
+      .where(and(inArray(orders.id, ids), inArray(orders.status, closed)))
+    await db.update(orders).set({ guestName: null, guestEmail: null }).where(inArray(orders.id, ids))
+    await db.delete(orderKeys).where(inArray(orderKeys.orderId, ids))
+    for (const id of ids) await addNote(shop, owner, { id, text: 'The personal data of the guest was deleted.' })
+    await forgetMails(shop, email)
+  })
+}
