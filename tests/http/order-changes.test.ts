@@ -260,7 +260,7 @@ describe('a correction and a printer in the same moment', () => {
     expect([await stands(one), await wordsOf(one)]).toEqual([['1/1 printing'], 'Ana'])
   })
 
-  onBoth('a printer that starts second waits, and prints the corrected proof', async () => {
+  onBoth('a printer that starts second waits, and is refused its old file', async () => {
     const one = await bought()
     const { events } = shop.services
     const locked = Promise.withResolvers<void>()
@@ -275,10 +275,10 @@ describe('a correction and a printer in the same moment', () => {
     }
     const answer = await correct(one.buyer, one, { engraving: 'Anna' })
     shop.services.events = events
-    expect([answer.status, (await started).status]).toEqual([200, 200])
+    expect([answer.status, (await started).status]).toEqual([200, 409])
+    expect(said(await started)).toMatch(/was corrected after its print file was made/)
     const [job] = await jobsOf(one)
-    expect([job?.status, job?.proofId]).toEqual(['printing', (await lineOf(one)).proofId])
-    expect(await wordsOf(one)).toBe('Anna')
+    expect([job?.status, job?.proofId]).toEqual(['queued', (await lineOf(one)).proofId])
   })
 
   onBoth('in any order, no printed piece has another proof than its line', async () => {
@@ -341,5 +341,123 @@ describe('a correction by the shop', () => {
     )
     await admin.delete(`/api/parcels/${parcel.id}`)
     expect((await correct(admin, one, { engraving: 'Anna' }, again)).status).toBe(200)
+  })
+})
+
+describe('a print file from before a correction', () => {
+  const queued = async (one: Bought) => (await jobsOf(one)).filter(({ status }) => status === 'queued')
+  const startFrom = async (one: Bought, corrections?: number) => {
+    const ids = (await queued(one)).map(({ id }) => id)
+    return admin.post('/api/print-queue/start', {
+      ...{ pieces: ids, printerId, loaded: allFilaments },
+      ...(corrections !== undefined && { corrections: Object.fromEntries(ids.map((id) => [id, corrections])) }),
+    })
+  }
+
+  // rule 128
+  test('is refused at the start: a piece names how often its line was corrected', async () => {
+    const one = await bought({ quantity: 2 })
+    await correct(one.buyer, one, { engraving: 'Anna' })
+    const { pieces } = (await admin.get('/api/print-queue')).body
+    const own = pieces.filter(({ orderItemId }: { orderItemId: string }) => orderItemId === one.item)
+    expect(own.map(({ corrections }: { corrections: number }) => corrections)).toEqual([1, 1])
+    const stale = `409: Medal of order #${one.order.slice(-8).toUpperCase()} was corrected after its print file was made. Open the print queue again and print the new file.`
+    expect(said(await startFrom(one))).toBe(stale)
+    expect(said(await startFrom(one, 0))).toBe(stale)
+    expect(await stands(one)).toEqual(['1/1 queued', '2/1 queued'])
+    expect((await startFrom(one, 1)).status).toBe(200)
+  })
+
+  test('must be named by piece', async () => {
+    const one = await bought()
+    const [job] = await jobsOf(one)
+    const wish = { pieces: [job!.id], printerId }
+    for (const corrections of [{ [job!.id]: 'once' }, { first: 1 }, [1]])
+      expect(said(await admin.post('/api/print-queue/start', { ...wish, corrections }))).toBe(
+        '400: There is no such piece.',
+      )
+    expect(said(await admin.post('/api/print-queue/start', { ...wish, isEarly: 1 }))).toBe(
+      '400: `isEarly` must be true or false.',
+    )
+  })
+
+  test('has another name than the file after the correction', async () => {
+    const one = await bought()
+    const [job] = await jobsOf(one)
+    const name = async () =>
+      /filename="([^"]+)"/.exec(
+        (await admin.get(`/api/print-queue/plate.3mf?pieces=${job!.id}&printer=${printerId}`)).headers.get(
+          'content-disposition',
+        ) ?? '',
+      )?.[1]
+    const before = await name()
+    await correct(one.buyer, one, { engraving: 'Anna' })
+    expect([before, await name()]).toEqual(Array(2).fill(expect.stringMatching(/-plate-m[0-9a-f]{8}\.3mf$/)))
+    expect(await name()).not.toBe(before)
+  })
+})
+
+describe('the time to correct', () => {
+  const settle = (wish: object) => admin.put('/api/settings', wish)
+  afterAll(() => settle({ correctionMinutes: 0, correctionEnds: 'with-printing' }))
+
+  // rule 129
+  test('keeps an order off the plates, says until when, and needs a confirmation', async () => {
+    await settle({ correctionMinutes: 30, timeZone: 'UTC' })
+    await shop.db.update(printJobs).set({ status: 'done' })
+    shop.clock.set(shop.clock.now().toISOString().replace(/T.*/, 'T10:02:00.000Z'))
+    const one = await bought()
+    const { pieces } = (await admin.get('/api/print-queue')).body
+    expect(pieces.map(({ correctableUntil }: { correctableUntil: string }) => correctableUntil)).toEqual([
+      expect.stringMatching(/T10:32:/),
+    ])
+    const propose = async () => (await admin.get(`/api/print-queue/next-plate?printer=${printerId}`)).body
+    expect(await propose()).toMatchObject({
+      pieces: [],
+      sentence: 'The waiting pieces can still be corrected. The first of them is proposed from 10:32 on.',
+    })
+    expect(said(await startAll(one))).toBe(
+      `409: Order #${one.order.slice(-8).toUpperCase()} can be corrected until 10:32. Wait until then, or confirm to print anyway.`,
+    )
+    shop.clock.forward(31)
+    expect((await propose()).pieces).toHaveLength(1)
+    expect((await admin.get('/api/print-queue')).body.pieces[0].correctableUntil).toBeNull()
+    expect((await startAll(one)).status).toBe(200)
+    const two = await bought()
+    const [job] = await jobsOf(two)
+    expect(
+      (
+        await admin.post('/api/print-queue/start', {
+          pieces: [job!.id],
+          printerId,
+          loaded: allFilaments,
+          isEarly: true,
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  test('can end the buyer’s corrections, but not the shop’s', async () => {
+    await settle({ correctionMinutes: 30, correctionEnds: 'with-time' })
+    const one = await bought()
+    const { body } = await one.buyer.get(`/api/orders/${one.order}/changes`)
+    expect(body).toMatchObject({ endsWithPrinting: false, until: expect.any(String), lines: [{ closed: null }] })
+    shop.clock.forward(31)
+    const over = 'The time to correct this order is over. Please write to us if something is wrong.'
+    expect(said(await correct(one.buyer, one, { engraving: 'Anna' }))).toBe(`409: ${over}`)
+    expect((await one.buyer.get(`/api/orders/${one.order}/changes`)).body).toMatchObject({
+      until: null,
+      lines: [{ closed: over }],
+    })
+    expect((await correct(admin, one, { engraving: 'Anna' }, asShop)).status).toBe(200)
+  })
+
+  test.each([
+    [{ correctionMinutes: -1 }, 'Use 0 minutes or more'],
+    [{ correctionMinutes: 2881 }, 'Use a whole number of minutes, at most 2880'],
+    [{ correctionMinutes: 1.5 }, 'Use a whole number of minutes, at most 2880'],
+    [{ correctionEnds: 'never' }, 'Choose with-printing or with-time'],
+  ])('is refused as %j', async (wish, sentence) => {
+    expect(said(await settle(wish))).toBe(`400: ${sentence}`)
   })
 })

@@ -738,7 +738,7 @@ describe('a printer', () => {
     const answer = await plate([a, b], wide)
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
       200,
-      expect.stringMatching(/^attachment; filename="Printer-\d+-plate\.3mf"$/),
+      expect.stringMatching(/^attachment; filename="Printer-\d+-plate-m[0-9a-f]{8}\.3mf"$/),
     ])
     expect(readPrintModel(answer.bytes).places).toHaveLength(2)
     expect(readPrintModel((await plate([a], wide)).bytes).places).toHaveLength(1)

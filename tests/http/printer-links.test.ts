@@ -13,6 +13,7 @@ import { printerLinks, sentPlates } from '#features/workshop/printer-links/serve
 import { Problem } from '#platform/problem.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { outbox } from '#platform/server/tables.ts'
+import { allFilaments } from '../support/filaments.ts'
 import { type PrinterStandIn, type StandInKind, standInKinds, startPrinter } from '../support/printer-stand-ins.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -413,6 +414,38 @@ describe('a plate', () => {
       '400: Send a sliced plate: a .gcode or .bgcode file. Slice a 3MF or STL file first.',
     )
     expect(machine.calls).toEqual([])
+  })
+
+  // rule 128
+  test('is refused when it was sliced from another plate than that on the bed, as its name says', async () => {
+    const { machine, printer } = await linked('octoprint', 1, { modelFile: '/models/medal@1.bin' })
+    const [job] = await jobsOf(printer.orderId)
+    expect(said(await send(printer.id, { name: 'printer-plate-m0123abcd_PLA_2h.gcode' }))).toBe(
+      `409: This file was sliced from another plate than that of the pieces on ${printer.name}. Slice the plate file of these pieces, and keep its name.`,
+    )
+    expect(machine.received).toEqual([])
+    const { headers } = await owner.get(`/api/print-queue/plate.3mf?pieces=${job?.id}&printer=${printer.id}`)
+    const [, name = ''] = /filename="(.+)\.3mf"/.exec(headers.get('content-disposition') ?? '') ?? []
+    expect((await send(printer.id, { name: `${name}_PLA_2h.gcode` })).status).toBe(201)
+  })
+
+  test('needs its mark once a gift on the bed was corrected', async () => {
+    const { printer } = await linked('octoprint', 1, { modelFile: '/models/medal@1.bin' })
+    const [job] = await jobsOf(printer.orderId)
+    await owner.post('/api/print-queue/finish', { pieces: [job?.id] })
+    expect(
+      (
+        await owner.put(`/api/orders/${printer.orderId}/items/${job?.orderItemId}`, {
+          ...{ corrections: 0, customization: { color: 'blue' }, reason: 'The customer called.', reprint: true },
+        })
+      ).status,
+    ).toBe(200)
+    const [, again] = await jobsOf(printer.orderId)
+    const wish = { pieces: [again?.id], printerId: printer.id, loaded: allFilaments }
+    expect((await owner.post('/api/print-queue/start', { ...wish, corrections: { [again!.id]: 1 } })).status).toBe(200)
+    expect(said(await send(printer.id))).toBe(
+      `409: A gift on ${printer.name} was corrected, and the name of this file does not say what it was sliced from. Slice the plate file of these pieces, and keep its name.`,
+    )
   })
 
   test('may be binary G-code', async () => {

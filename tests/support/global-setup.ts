@@ -81,6 +81,7 @@ async function makeDemoOnServer(serverUrl: string, template: string, folder: str
  */
 async function seed(where: { dataDir: string; databaseUrl?: string }, { draws }: { draws: boolean }) {
   const shop = await startShop({ ...where, draws: 'whole' })
+  await printAtOnce(shop)
   const read = (path: string) => fetch(shop.address + path)
   const gifts: { id: string; name: string; images: string[] }[] = await (
     await read('/api/products?published=true')
@@ -90,6 +91,21 @@ async function seed(where: { dataDir: string; databaseUrl?: string }, { draws }:
   const bought = draws ? await addresses(shop.address, gifts) : []
   await Promise.all([...widths, ...bought].map(async (path) => (await read(path)).arrayBuffer()))
   await shop.stop()
+}
+
+/** Journeys print orders at once, so the shop leaves no time to correct them. */
+async function printAtOnce({ address, password }: Awaited<ReturnType<typeof startShop>>) {
+  const email = 'admin@example.com'
+  const send = (method: string, path: string, body: object, cookie = '') =>
+    fetch(address + path, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await send('POST', '/api/auth/login', { email, password: password(email) })
+  const cookie = signedIn.headers.getSetCookie().map((one) => one.replace(/;.*/, ''))
+  const { ok } = await send('PUT', '/api/settings', { correctionMinutes: 0 }, cookie.join('; '))
+  if (!ok) throw new Error('The time to correct orders was not set')
 }
 
 /** The products that most journeys buy, in their default make: drawing a picture takes longer than the rest of an order. */

@@ -7,6 +7,7 @@ import { createApi } from '#app/server/api.ts'
 import { openShop } from '#app/server/open-shop.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { users } from '#features/base/accounts/server/tables.ts'
+import { settings } from '#features/base/settings/server/tables.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
 import { openWorkshopPools, type WorkshopPools } from '#features/selling/proofs/server/workshop-pools.ts'
 import { cents } from '#platform/money.ts'
@@ -48,6 +49,8 @@ export async function openTestShop(
     ...environment,
   })
   const services = await openShop(config, createLog('silent'), clock, longTimeouts)
+  // Most tests print at once; tests of the time to correct set it.
+  await services.database.db.insert(settings).values({ name: 'correctionMinutes', value: 0 }).onConflictDoNothing()
   const ownWorkshop = services.workshop
   services.workshop = workshopOf(draws)
   const api = createApi(services)

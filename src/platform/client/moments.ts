@@ -8,6 +8,9 @@ export function showMoment(iso: string): string {
   return shown === written(iso, hour, readersZone()) ? shown : `${shown} ${nameOfZone(iso)}`
 }
 
+/** The time of day of a moment in the shop's time zone, such as `14:32`. */
+export const showTime = (iso: string): string => written(iso, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
 const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `EST`, `GMT+1`: the name of the time zone at that moment. */

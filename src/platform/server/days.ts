@@ -38,6 +38,9 @@ export function momentIn(moment: Date, timeZone: string): string {
   return `${local}${offset < 0 ? '-' : '+'}${ahead}`
 }
 
+/** The time of day of a moment in a time zone, such as `14:32`. */
+export const timeIn = (moment: Date, timeZone: string): string => momentIn(moment, timeZone).slice(11, 16)
+
 /** Making a format is slow. A shop has one time zone, and an owner may try a few. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 function dayFormat(timeZone: string) {

@@ -35,6 +35,8 @@ const piece: Piece = {
     isPaused: false,
     isWanted: true,
     isRefunded: false,
+    corrections: 0,
+    correctableUntil: null,
     isDisputed: false,
   },
   ...{ minutes: 185, grams: 23.4, isSliced: false, dueDay: '2026-11-24', expectedDay: '2026-11-23', risk: null },

@@ -18,6 +18,8 @@ export const notOnPages = {
   daysToRestock: true,
   lettersColor: true,
   whenColorIsOut: true,
+  correctionMinutes: true,
+  correctionEnds: true,
   tellDelays: true,
   bedWidth: true,
   bedDepth: true,

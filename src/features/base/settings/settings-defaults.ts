@@ -47,6 +47,8 @@ export const defaultSettings: Settings = {
   daysToRestock: 0,
   lettersColor: defaultLetters,
   whenColorIsOut: 'later',
+  correctionMinutes: 30,
+  correctionEnds: 'with-printing',
   tellDelays: true,
   bedWidth: 250,
   bedDepth: 210,

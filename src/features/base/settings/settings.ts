@@ -45,6 +45,8 @@ const maxGrams = 20_000
 const wholeGrams = `Use whole grams up to ${maxGrams}`
 const maxMinutes = 600
 const noMinutes = `Use a number of minutes, at most ${maxMinutes}`
+const maxCorrectionMinutes = 2880
+const wholeMinutes = `Use a whole number of minutes, at most ${maxCorrectionMinutes}`
 const amount = z.string().check(...typedNumberChecks(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99', { decimals: 2 }))
 const maxPercent = 95
 const noPercent = `Use a percentage of at most ${maxPercent}`
@@ -145,6 +147,12 @@ export const settingsSchema = z.object({
   lettersColor: colorKey,
   /** Whether gifts in a color that is out of stock get a later date or are not offered (rules 73 and 88). */
   whenColorIsOut: z.enum(['later', 'not-offered'], 'Choose later or not-offered'),
+  /** Minutes after the payment in which an order is not printed, so that its buyer can correct it; 0 is none (rule 129). */
+  correctionMinutes: z
+    .int(wholeMinutes)
+    .check(z.minimum(0, 'Use 0 minutes or more'), z.maximum(maxCorrectionMinutes, wholeMinutes)),
+  /** Whether buyers may correct an order until printing begins, or within that time only (rule 129). */
+  correctionEnds: z.enum(['with-printing', 'with-time'], 'Choose with-printing or with-time'),
   /** Whether customers receive an email when an order leaves later than promised. */
   tellDelays: z.boolean('`tellDelays` must be true or false.'),
   /** The printer's bed, and the gap between pieces on it, in millimeters. */

@@ -47,5 +47,11 @@ const lineChangesSchema = z.object({
 export type ChangesOfLine = z.output<typeof lineChangesSchema>
 
 /** `GET /api/orders/{id}/changes`: what the caller may change in an order. */
-export const orderChangesSchema = z.object({ lines: z.array(lineChangesSchema) })
+export const orderChangesSchema = z.object({
+  /** Until when the order is not printed; null once that time is over. */
+  until: z.nullable(z.string()),
+  /** Whether the buyer may correct the order until printing begins, also after that time. */
+  endsWithPrinting: z.boolean(),
+  lines: z.array(lineChangesSchema),
+})
 export type OrderChanges = z.output<typeof orderChangesSchema>

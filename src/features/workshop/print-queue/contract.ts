@@ -15,6 +15,10 @@ export const startPrintingSchema = z.strictObject({
   printerId: z.uuid('Choose a printer.'),
   /** The filaments of the plate that were not in the printer and are loaded now, such as `pla red`. */
   loaded: z.optional(z.array(z.string(noFilaments), noFilaments).check(z.maxLength(maxQueuePieces, noFilaments))),
+  /** How often the line of each piece was corrected when its print file was made, by piece; 0 for a piece that is left out. */
+  corrections: z.optional(z.record(z.uuid(noPiece), z.int(noPiece), noPiece)),
+  /** Confirms a start within the time in which the customer can correct the order. */
+  isEarly: z.optional(z.boolean('`isEarly` must be true or false.')),
 })
 /** `POST /api/print-queue/finish`. */
 export const finishPiecesSchema = z.strictObject({ pieces })
@@ -63,6 +67,10 @@ const pieceSchema = z.object({
   isWanted: z.boolean(),
   /** Whether the order was fully refunded but left open: the maker decides. */
   isRefunded: z.boolean(),
+  /** How often its line was corrected. */
+  corrections: z.int(),
+  /** Until when the customer can correct it at least, and no plate is proposed with it; null once that time is over. */
+  correctableUntil: z.nullable(z.string()),
   /** Whether the customer's bank disputes the payment. */
   isDisputed: z.boolean(),
   /** On its printer: the one that prints it, or the planned one. */

@@ -170,6 +170,21 @@ const delivery: Section = {
       hint: 'For products without their own code, in the CSV file for label services. 3926.40 is ornamental articles of plastic.',
       as: 'text',
     },
+    {
+      name: 'correctionMinutes',
+      label: 'Minutes to correct an order',
+      hint: 'After the payment. Until then, pieces are not proposed for a plate. 0 proposes them at once.',
+      as: 'number',
+    },
+    {
+      name: 'correctionEnds',
+      label: 'Customers may correct an order',
+      as: 'choice',
+      options: [
+        { value: 'with-printing', name: 'Until printing begins' },
+        { value: 'with-time', name: 'Within those minutes only' },
+      ],
+    },
     { name: 'tellDelays', label: 'Email customers once when an order ships later than promised', as: 'check' },
   ],
 }

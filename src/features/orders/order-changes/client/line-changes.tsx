@@ -5,7 +5,7 @@ import { describeMake } from '#features/gifts/makes/make-words.ts'
 import type { OrderItem } from '#features/orders/orders/contract.ts'
 import { showMoment } from '#platform/client/moments.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import type { Correction } from '../contract.ts'
+import type { Correction, OrderChanges } from '../contract.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { orderChangesQuery } from './requests.ts'
 
@@ -26,6 +26,7 @@ export function LineChanges({ item, isShop = false }: LineChangesProps) {
       {line.corrections.map((correction) => (
         <Before key={correction.at} correction={correction} isShop={isShop} />
       ))}
+      {data && line.closed === null && !isShop && <p className="text-sm text-muted">{showUntil(data)}</p>}
       {line.closed === null && (
         <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
           <PenLine size={18} aria-hidden="true" />
@@ -35,6 +36,12 @@ export function LineChanges({ item, isShop = false }: LineChangesProps) {
       {isOpen && <CorrectDialog item={item} line={line} isShop={isShop} onClose={() => setOpen(false)} />}
     </div>
   )
+}
+
+function showUntil({ until, endsWithPrinting }: OrderChanges): string {
+  if (endsWithPrinting)
+    return `Can be corrected until printing begins${until ? `, at least until ${showMoment(until)}` : ''}.`
+  return until ? `Can be corrected until ${showMoment(until)}.` : ''
 }
 
 function Before({ correction, isShop }: { correction: Correction; isShop: boolean }) {

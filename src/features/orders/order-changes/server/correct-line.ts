@@ -95,7 +95,8 @@ async function correct(shop: Shop, caller: Caller, { wish, corrected }: { wish: 
 async function refuseCorrection(shop: Shop, { as, order, lines }: OrderToChange, wish: Wish) {
   const line = lineOf({ as, order, lines }, wish.itemId)
   const progress = (await shop.questions.findProgress(shop, order.id)).get(line.id)
-  const sentence = whyNotCorrected({ as, order, line, progress })
+  const terms = await findSettings(shop)
+  const sentence = whyNotCorrected({ as, order, line, progress, terms, now: shop.clock.now() })
   if (sentence) throw new Problem('conflict', sentence)
   if ((await countCorrections(shop, line.id)) !== wish.corrections)
     throw new Problem('conflict', 'This gift was corrected meanwhile. Please check it again.')

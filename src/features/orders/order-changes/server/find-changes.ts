@@ -1,7 +1,9 @@
+import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { canBeEngraved } from '#features/gifts/models/model-file.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { OrderChanges } from '../contract.ts'
+import { correctableUntil } from '../correction-time.ts'
 import { findCorrections } from './find-corrections.ts'
 import { findProductsOf, offerOfLine } from './find-line-offer.ts'
 import { findOrderToChange } from './find-order-to-change.ts'
@@ -12,13 +14,18 @@ export async function findChanges(shop: Shop, viewer: Viewer, orderId: string): 
   const { as, order, lines } = await findOrderToChange(shop, viewer, { orderId })
   const progress = await shop.questions.findProgress(shop, order.id)
   const products = await findProductsOf(shop, lines)
+  const terms = await findSettings(shop)
+  const now = shop.clock.now()
+  const until = correctableUntil(order.createdAt, terms)
   const corrections = await findCorrections(shop, { itemIds: lines.map(({ id }) => id), as })
   return {
+    until: until > now ? until.toISOString() : null,
+    endsWithPrinting: terms.correctionEnds === 'with-printing',
     lines: lines.map((line) => {
       const { sizes, colors, letters } = line.make ? offerOfLine(line.make, products.get(line.productId ?? '')) : {}
       return {
         id: line.id,
-        closed: whyNotCorrected({ as, order, line, progress: progress.get(line.id) }) ?? null,
+        closed: whyNotCorrected({ as, order, line, progress: progress.get(line.id), terms, now }) ?? null,
         printed: progress.get(line.id)?.printed ?? 0,
         offer: { ...(sizes && { sizes }), ...(colors && { colors }), ...(letters && { letters }) },
         takesWords: canBeEngraved(line.modelFile) || Boolean(line.make?.engraving),

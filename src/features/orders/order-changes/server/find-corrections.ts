@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Correction } from '../contract.ts'
 import type { Mender } from './may-mend.ts'
@@ -7,6 +7,16 @@ import { lineCorrections } from './tables.ts'
 /** How often a line was corrected. */
 export const countCorrections = ({ database: { db } }: Shop, itemId: string): Promise<number> =>
   db.$count(lineCorrections, eq(lineCorrections.orderItemId, itemId))
+
+/** How often lines were corrected, by line id; lines that never were are left out. */
+export async function countCorrectionsOf({ database: { db } }: Shop, itemIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ itemId: lineCorrections.orderItemId, corrections: count() })
+    .from(lineCorrections)
+    .where(inArray(lineCorrections.orderItemId, itemIds))
+    .groupBy(lineCorrections.orderItemId)
+  return new Map(rows.map(({ itemId, corrections }) => [itemId, corrections]))
+}
 
 /** When a line was last corrected; undefined for a line that never was. */
 export async function findLastCorrection({ database: { db } }: Shop, itemId: string): Promise<Date | undefined> {

@@ -1,4 +1,6 @@
+import type { Settings } from '#features/base/settings/settings.ts'
 import { isOpenStatus, orderStatusNames } from '#features/orders/orders/order.ts'
+import { correctableUntil } from '../correction-time.ts'
 import type { OrderLine, OrderRow } from './find-order-to-change.ts'
 import type { Mender } from './may-mend.ts'
 
@@ -12,17 +14,25 @@ declare module '#platform/server/shop.ts' {
   }
 }
 
-type Asked = { as: Mender; order: OrderRow; line: OrderLine; progress: Progress | undefined }
+type Asked = {
+  as: Mender
+  order: OrderRow
+  line: OrderLine
+  progress: Progress | undefined
+  terms: Pick<Settings, 'correctionMinutes' | 'correctionEnds'>
+  now: Date
+}
 
 /** Why a line can no longer be corrected, as a sentence that says what to do; undefined if the line can be corrected (rule 125). */
-export function whyNotCorrected({ as, order, line, progress = none }: Asked): string | undefined {
+export function whyNotCorrected({ as, order, line, progress = none, terms, now }: Asked): string | undefined {
   if (!line.make) return fromQuote[as]
   if (!isOpenStatus(order.status))
     return `This order is ${orderStatusNames[order.status].toLowerCase()}. Its gifts can no longer be corrected.`
   if (progress.packed > 0) return packed[as]
   if (as === 'shop') return progress.printing > 0 ? onPrinter : undefined
   if (order.paymentStatus === 'disputed' || order.paymentStatus === 'refunded') return notPaid[order.paymentStatus]
-  return progress.printing + progress.printed > 0 ? begun : undefined
+  if (progress.printing + progress.printed > 0) return begun
+  return terms.correctionEnds === 'with-time' && now >= correctableUntil(order.createdAt, terms) ? over : undefined
 }
 
 const none: Progress = { printing: 0, printed: 0, packed: 0 }
@@ -42,3 +52,4 @@ const notPaid = {
 const onPrinter =
   'A piece of this gift is on a printer. Mark the piece as done or failed in the print queue, then correct the gift.'
 const begun = 'This gift is being printed and can no longer be corrected. Please write to us if something is wrong.'
+const over = 'The time to correct this order is over. Please write to us if something is wrong.'

@@ -7,9 +7,9 @@ import { orders } from './tables.ts'
 export const lockOrders = (
   { database: { db } }: Shop,
   ids: string[],
-): Promise<{ id: string; status: OrderStatus; isReady: boolean }[]> =>
+): Promise<{ id: string; status: OrderStatus; createdAt: Date; isReady: boolean }[]> =>
   db
-    .select({ id: orders.id, status: orders.status, readyAt: orders.readyAt })
+    .select({ id: orders.id, status: orders.status, createdAt: orders.createdAt, readyAt: orders.readyAt })
     .from(orders)
     .where(inArray(orders.id, [...new Set(ids)]))
     .orderBy(asc(orders.id))

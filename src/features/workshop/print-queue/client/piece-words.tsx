@@ -9,6 +9,7 @@ import { showSize } from '#features/gifts/makes/make-words.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
+import { showTime } from '#platform/client/moments.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { isInWorkshop } from '#platform/viewer.ts'
 import type { Piece } from '../contract.ts'
@@ -86,7 +87,7 @@ export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
 
 /** Warnings to read before printing. On a phone they stand below the name, where the day leaves no room beside it. */
 const PieceMarks = ({
-  piece: { isPaused, isPrintable, isWanted, isRefunded, isDisputed, attempt, customization },
+  piece: { isPaused, isPrintable, isWanted, isRefunded, isDisputed, attempt, customization, correctableUntil },
 }: {
   piece: Piece
 }) => (
@@ -97,6 +98,7 @@ const PieceMarks = ({
     {isDisputed && <Mark look="bg-blush text-err">Disputed</Mark>}
     {!isPrintable && <Mark look="bg-blush text-err">No printer can print this</Mark>}
     {isPaused && <Mark look="bg-oat text-ink">Paused</Mark>}
+    {correctableUntil && <Mark look="bg-oat text-ink">{`Can be corrected until ${showTime(correctableUntil)}`}</Mark>}
     {attempt > 1 && <Mark look="bg-sky text-info">Reprint</Mark>}
   </span>
 )

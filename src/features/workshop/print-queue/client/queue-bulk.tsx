@@ -6,6 +6,7 @@ import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { listNames } from '#platform/all-of.ts'
 import { downloadFile } from '#platform/client/download-file.ts'
+import { showTime } from '#platform/client/moments.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import type { Piece, QueuePlate, QueuePlates } from '../contract.ts'
@@ -50,6 +51,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
   const lines = [
     ...new Set(pieces.flatMap(({ orderItemId, isPrintedFromModel }) => (isPrintedFromModel ? [orderItemId] : []))),
   ]
+  const until = lastCorrectable(pieces)
   const isPaused = pieces.every((piece) => piece.isPaused)
   const hold = async () => {
     for (const order of orders) await mutateAsync({ do: isPaused ? 'resume' : 'pause', order })
@@ -76,11 +78,22 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
               </option>
             ))}
           </select>
+          {until && (
+            <b role="status" className="text-warn">
+              Can be corrected until {showTime(until)}.
+            </b>
+          )}
           {split?.sentence ? (
-            <SplitPlates split={split} pending={isPrinting} onPrint={(plate) => void printPlate(printer, plate)} />
+            <SplitPlates
+              split={split}
+              isEarly={until !== undefined}
+              pending={isPrinting}
+              onPrint={(plate) => void printPlate(printer, plate)}
+            />
           ) : (
             <PrintButton
               note={changesOnEachLayer(pieces, printer)}
+              isEarly={until !== undefined}
               toLoad={split?.plates[0]?.toLoad ?? []}
               pending={isPrinting}
               onPrint={(toLoad) => void printPlate(printer, { pieces: ids, toLoad })}
@@ -124,15 +137,25 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
   )
 }
 
+/** Until when customers can correct some of these pieces; undefined if none can be corrected. */
+const lastCorrectable = (pieces: Piece[]): string | undefined =>
+  pieces
+    .flatMap(({ correctableUntil }) => correctableUntil ?? [])
+    .sort()
+    .at(-1)
+
 /** Prints the pieces; a filament that is not in the printer is loaded first, and confirmed by the same press. */
 function PrintButton({
   toLoad,
   note,
+  isEarly,
   pending,
   onPrint,
 }: {
   toLoad: Filament[]
   note: string | null
+  /** Whether customers can still correct pieces. */
+  isEarly: boolean
   pending: boolean
   onPrint: (loaded: Filament[]) => void
 }) {
@@ -147,7 +170,7 @@ function PrintButton({
         </b>
       )}
       <Button size="small" pending={pending} onClick={() => onPrint(toLoad)}>
-        {named ? 'Loaded, print these' : 'Print these'}
+        {`${named ? 'Loaded, print' : 'Print'} ${isEarly ? 'anyway' : 'these'}`}
       </Button>
     </>
   )
@@ -162,10 +185,12 @@ const changesOnEachLayer = (pieces: Piece[], { kind }: Printer): string | null =
 /** Why the pieces are not one plate, and a button for each plate. */
 function SplitPlates({
   split: { sentence, plates },
+  isEarly,
   pending,
   onPrint,
 }: {
   split: QueuePlates
+  isEarly: boolean
   pending: boolean
   onPrint: (plate: QueuePlate) => void
 }) {
@@ -180,7 +205,7 @@ function SplitPlates({
         const { pieces, minutes, filaments, toLoad } = plate
         return (
           <Button key={pieces[0]} size="small" variant="ghost" pending={pending} onClick={() => onPrint(plate)}>
-            {toLoad.length > 0 ? `${named(toLoad)} loaded, print ` : 'Print '}
+            {`${toLoad.length > 0 ? `${named(toLoad)} loaded, print` : 'Print'} ${isEarly ? 'anyway: ' : ''}`}
             {showPieces(pieces.length)}, {named(filaments.map(({ filament }) => filament))}, {showMinutes(minutes)}
           </Button>
         )

@@ -56,7 +56,14 @@ export const nextPlateQuery = (printerId: string, until: string) =>
 
 /** Changes to the queue. Pieces and their orders are refetched afterwards, also after a refusal: another person may have been faster. */
 export type QueueWrite =
-  | { do: 'start'; pieces: string[]; printerId: string; loaded: Filament[] }
+  | {
+      do: 'start'
+      pieces: string[]
+      printerId: string
+      loaded: Filament[]
+      corrections: Record<string, number>
+      isEarly: boolean
+    }
   | { do: 'finish'; pieces: string[] }
   | ({ do: 'move' } & MoveInQueue)
   | ({ do: 'fail'; piece: string } & FailPiece)

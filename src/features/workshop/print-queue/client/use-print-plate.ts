@@ -28,7 +28,11 @@ export function usePrintPlate() {
       const hasModels = pieces.some(({ isPrintedFromModel }) => isPrintedFromModel)
       const hasAllModels = pieces.every(({ isPrintedFromModel }) => isPrintedFromModel)
       const plate = hasModels ? await readFile(plateOfPiecesPath(ids, printerId)) : undefined
-      await mutateAsync({ do: 'start', pieces: ids, printerId, loaded })
+      await mutateAsync({
+        ...{ do: 'start', pieces: ids, printerId, loaded },
+        corrections: Object.fromEntries(pieces.map(({ id, corrections }) => [id, corrections])),
+        isEarly: pieces.some(({ correctableUntil }) => correctableUntil !== null),
+      })
       const sendPlate = hasAllModels ? senderOf(printerId) : undefined
       if (!sendPlate) {
         if (plate) saveFile(plate)

@@ -1,5 +1,6 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { type MakeDescription, sizeOf } from '#features/gifts/makes/make.ts'
+import { correctableUntil } from '#features/orders/order-changes/correction-time.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -7,7 +8,7 @@ import { loadedIn } from '#features/workshop/printers/ability.ts'
 import { findPrinter, listPrinters } from '#features/workshop/printers/server/find-printers.ts'
 import { requireWorking } from '#features/workshop/printers/server/lock-printer.ts'
 import { Problem } from '#platform/problem.ts'
-import { nextMomentAt } from '#platform/server/days.ts'
+import { nextMomentAt, timeIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { NextPlate } from '../contract.ts'
 import { chooseNextPlate, type QueuedPiece } from '../next-plate.ts'
@@ -40,7 +41,10 @@ export async function findNextPlate(
   const before = printers.find(({ id }) => id === printerId)?.minutesBefore ?? 0
   const begins = shop.clock.now().getTime() + before * minute
   const end = until && nextMomentAt(until, { now: shop.clock.now(), timeZone: settings.timeZone })
-  const chosen = chooseNextPlate(await readQueuedPieces(shop, expected), {
+  // Orders of this moment and later can still be corrected.
+  const paidBy = new Date(shop.clock.now().getTime() - settings.correctionMinutes * minute)
+  const queue = await readQueuedPieces(shop, { expected, paidBy })
+  const chosen = chooseNextPlate(queue.pieces, {
     printer: platePrinterOf(printer),
     loaded: loadedIn(printer),
     minutes: end ? (end.getTime() - begins) / minute : null,
@@ -48,7 +52,9 @@ export async function findNextPlate(
   if (chosen.length === 0) {
     const sentence = end
       ? `No waiting piece is finished by ${until} on ${printer.name}. Choose a later hour.`
-      : `No waiting piece can be printed on ${printer.name}.`
+      : queue.firstCorrectable
+        ? `The waiting pieces can still be corrected. The first of them is proposed from ${timeIn(correctableUntil(queue.firstCorrectable, settings), settings.timeZone)} on.`
+        : `No waiting piece can be printed on ${printer.name}.`
     return { pieces: [], plate: null, endsAt: null, sentence }
   }
   const plate = { ...answerPlate(chosen, printer), toLoad: (await findToLoad(shop, printer))(chosen) }
@@ -62,14 +68,20 @@ export async function findNextPlate(
 
 const minute = 60_000
 
-/** The waiting pieces with a model, in queue order, up to the plan's limit. */
-async function readQueuedPieces(shop: Shop, expected: Map<string, ExpectedPrint>): Promise<QueuedPiece[]> {
+type Reading = { expected: Map<string, ExpectedPrint>; paidBy: Date }
+
+/** The waiting pieces with a model, in queue order, up to the plan's limit, without orders paid after `paidBy`; and when the first of those was paid. */
+async function readQueuedPieces(
+  shop: Shop,
+  { expected, paidBy }: Reading,
+): Promise<{ pieces: QueuedPiece[]; firstCorrectable: Date | undefined }> {
   const [{ settings, today, calendar }, printers] = await Promise.all([findCalendar(shop), listPrinters(shop)])
   const terms = { today, calendar, isStopped: areAllOff(printers), handlingDays: settings.handlingDays }
   const rows = await shop.database.db
     .select({
       ...plateColumns,
       leavesOn: orders.leavesOn,
+      paidAt: orders.createdAt,
       unmeasured: sql<MakeDescription | null>`case when ${isNull(proofs.footprintWidth)} then ${proofs.make} end`,
     })
     .from(orders)
@@ -78,14 +90,19 @@ async function readQueuedPieces(shop: Shop, expected: Map<string, ExpectedPrint>
     .where(isStartable)
     .orderBy(asc(printJobs.position), asc(printJobs.id))
     .limit(maxPlanned)
-  return rows.map(({ leavesOn, unmeasured, ...row }) => {
-    const piece = platePieceOf(row)
-    // Without a footprint, a square of the longest side is enough.
-    const side = unmeasured ? sizeOf(unmeasured).centimetres * 10 : 0
-    return {
-      ...piece,
-      footprint: piece.footprint ?? { width: side, depth: side },
-      isUrgent: riskOf(leavesOn, expected.get(piece.id)?.day ?? null, terms) !== null,
-    }
-  })
+  const early = rows.map(({ paidAt }) => paidAt).filter((paidAt) => paidAt > paidBy)
+  const firstCorrectable = early.toSorted((one, other) => one.getTime() - other.getTime())[0]
+  const pieces = rows
+    .filter(({ paidAt }) => paidAt <= paidBy)
+    .map(({ leavesOn, paidAt: _, unmeasured, ...row }) => {
+      const piece = platePieceOf(row)
+      // Without a footprint, a square of the longest side is enough.
+      const side = unmeasured ? sizeOf(unmeasured).centimetres * 10 : 0
+      return {
+        ...piece,
+        footprint: piece.footprint ?? { width: side, depth: side },
+        isUrgent: riskOf(leavesOn, expected.get(piece.id)?.day ?? null, terms) !== null,
+      }
+    })
+  return { pieces, firstCorrectable }
 }

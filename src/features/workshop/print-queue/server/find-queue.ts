@@ -2,6 +2,8 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PieceParts } from '#features/gifts/estimates/print-work.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { toPrintOf } from '#features/gifts/makes/server/to-print.ts'
+import { correctableUntil } from '#features/orders/order-changes/correction-time.ts'
+import { countCorrectionsOf } from '#features/orders/order-changes/server/find-corrections.ts'
 import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
@@ -116,6 +118,7 @@ const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
       },
       leavesOn: orders.leavesOn,
       orderStatus: orders.status,
+      orderedAt: orders.createdAt,
       paymentStatus: orders.paymentStatus,
     })
     .from(printJobs)
@@ -143,7 +146,7 @@ async function behind({ database: { db } }: Shop, key: SQL, id: string): Promise
 }
 
 async function answerPieces(shop: Shop, rows: Row[], known?: Map<string, ExpectedPrint>): Promise<Piece[]> {
-  const [{ settings, today, calendar }, partsOf, expected, printers] = await Promise.all([
+  const [{ settings, today, calendar }, partsOf, expected, printers, corrections] = await Promise.all([
     findCalendar(shop),
     findProofParts(
       shop,
@@ -151,10 +154,15 @@ async function answerPieces(shop: Shop, rows: Row[], known?: Map<string, Expecte
     ),
     known ?? (rows.length > 0 ? findExpectedPrints(shop) : new Map<string, ExpectedPrint>()),
     listPrinters(shop),
+    countCorrectionsOf(
+      shop,
+      rows.map(({ job }) => job.orderItemId),
+    ),
   ])
   const abilities = new Map(printers.map((printer) => [printer.id, abilityOf(printer)]))
   const isStopped = areAllOff(printers)
-  return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus, paymentStatus }) => {
+  return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus, orderedAt, paymentStatus }) => {
+    const until = correctableUntil(orderedAt, settings)
     const print = expected.get(job.id)
     const parts = partsOf(job.proofId, job.material)
     const ability = abilities.get(job.printerId ?? print?.printerId ?? '')
@@ -173,6 +181,8 @@ async function answerPieces(shop: Shop, rows: Row[], known?: Map<string, Expecte
       isPaused: job.isPaused && job.status !== 'done',
       isWanted: isOpenStatus(orderStatus),
       isRefunded: paymentStatus === 'refunded',
+      corrections: corrections.get(job.orderItemId) ?? 0,
+      correctableUntil: job.status === 'queued' && until > shop.clock.now() ? until.toISOString() : null,
       isDisputed: paymentStatus === 'disputed',
       minutes: work?.minutes ?? parts?.minutes ?? null,
       grams: work ? work.grams.body + work.grams.accent : (parts?.grams ?? null),

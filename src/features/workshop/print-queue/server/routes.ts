@@ -15,16 +15,18 @@ import {
   queuePageSchema,
   startPrintingSchema,
 } from '../contract.ts'
+import { markedName } from '../plate-mark.ts'
 import { chooseQueuePieces, maxQueuePieces, queueGroups } from '../print-queue.ts'
 import { failPiece } from './fail-piece.ts'
 import { findNextPlate } from './find-next-plate.ts'
 import { findPlan } from './find-plan.ts'
 import { findPlateFile } from './find-plate-file.ts'
 import { findPlatesOf } from './find-plates.ts'
-import { findDone, findPrinting, findQueue } from './find-queue.ts'
+import { findDone, findPlateProofs, findPrinting, findQueue } from './find-queue.ts'
 import { finishPieces } from './finish-pieces.ts'
 import { moveInQueue } from './move-in-queue.ts'
 import { pauseOrder, resumeOrder } from './pause-order.ts'
+import { plateHash } from './plate-hash.ts'
 import { startPrinting } from './start-printing.ts'
 import { takeBackFailure } from './take-back-failure.ts'
 
@@ -104,7 +106,9 @@ export const printQueueCalls = (shop: Shop) =>
         const printer = await findPrinter(shop, query.get('printer') ?? '')
         const plate = await findPlateFile(shop, { ids, printer })
         c.header('content-type', threeMf)
-        c.header('content-disposition', attachment(`${fileNameOf(printer.name) || 'printer'}-plate.3mf`))
+        const made = plateHash((await findPlateProofs(shop, ids)).map(({ proofId }) => proofId))
+        const named = markedName(`${fileNameOf(printer.name) || 'printer'}-plate`, made)
+        c.header('content-disposition', attachment(`${named}.3mf`))
         return c.body(plate)
       },
     )

@@ -11,12 +11,13 @@ import type { startPrintingSchema } from '../contract.ts'
 import { filamentsHeldAfter } from '../plates.ts'
 import { requireLoadedFor, requireOnePlate } from './find-plates.ts'
 import { lockOrdersOf, movedMeanwhile, refuseClosedOrders } from './lock-pieces.ts'
+import { refuseEarly, refuseStalePieces } from './refuse-stale-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
  * Puts waiting pieces on a printer, all or none; their orders become processing (rule 68). Throws 404, and 409 for
  * pieces that are already printing or paused, whose order is closed, or that the printer cannot print on one plate,
- * and for filaments that are not loaded. The printer then counts as holding what it
+ * for print files from before a correction, for orders that the customer can still correct, and for filaments that are not loaded. The printer then counts as holding what it
  * holds after the plate (rule 120).
  */
 export const startPrinting = (shop: Shop, admin: SignedIn, wish: Wish): Promise<string[]> =>
@@ -24,7 +25,7 @@ export const startPrinting = (shop: Shop, admin: SignedIn, wish: Wish): Promise<
 
 type Wish = z.output<typeof startPrintingSchema>
 
-async function start(shop: Shop, admin: SignedIn, { pieces, printerId, loaded = [] }: Wish) {
+async function start(shop: Shop, admin: SignedIn, { pieces, printerId, loaded = [], ...wish }: Wish) {
   const { database, clock } = shop
   const { db } = database
   const wanted = [...new Set(pieces)]
@@ -38,6 +39,8 @@ async function start(shop: Shop, admin: SignedIn, { pieces, printerId, loaded = 
     .returning({ id: printJobs.id })
   if (begun.length < wanted.length)
     throw movedMeanwhile(wanted.length - begun.length, wanted.length, 'being printed already, or paused')
+  await refuseStalePieces(shop, { ids: wanted, corrections: wish.corrections ?? {} })
+  if (!wish.isEarly) await refuseEarly(shop, orders)
   // Printer and pieces may have changed since the plate was planned.
   const plate = await requireOnePlate(shop, { ids: wanted, printer })
   await requireLoadedFor(shop, { printer, pieces: plate, loaded })

@@ -1,4 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { countCorrectionsOf } from '#features/orders/order-changes/server/find-corrections.ts'
+import { markIn } from '#features/workshop/print-queue/plate-mark.ts'
+import { findPieceLines } from '#features/workshop/print-queue/server/find-piece-lines.ts'
+import { plateHash } from '#features/workshop/print-queue/server/plate-hash.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
 import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
@@ -25,6 +29,7 @@ export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, 
   if (!(await readLink(shop, printerId))) throw notLinked()
   const ending = refuseUnsliced(name, bytes)
   const pieces = await requirePiecesOnBed(shop, printer)
+  await refuseOtherPlate(shop, { name, pieces, called: printer.name })
   const begun = await beginPlate(shop, admin, { printerId, pieces, ending, isSlicing: false })
   await uploadPlate(shop, {
     ...{ ...begun, bytes },
@@ -70,6 +75,33 @@ export async function uploadPlate(shop: Shop, { id, file, link, bytes, refused }
     throw error
   }
   await startPolling()
+}
+
+type OnBed = { name: string; pieces: string[]; called: string }
+
+/**
+ * Throws 409 for a file that was sliced from other proofs than those of the pieces on the bed, as its name says; and for a file without a
+ * mark in its name once a gift on the bed was corrected (rule 128).
+ */
+async function refuseOtherPlate(shop: Shop, { name, pieces, called }: OnBed) {
+  const lines = await findPieceLines(shop, pieces)
+  const mark = markIn(name)
+  if (mark) {
+    if (mark === plateHash(lines.flatMap(({ proofId }) => proofId ?? []))) return
+    throw new Problem(
+      'conflict',
+      `This file was sliced from another plate than that of the pieces on ${called}. Slice the plate file of these pieces, and keep its name.`,
+    )
+  }
+  const corrected = await countCorrectionsOf(
+    shop,
+    lines.map(({ itemId }) => itemId),
+  )
+  if (corrected.size > 0)
+    throw new Problem(
+      'conflict',
+      `A gift on ${called} was corrected, and the name of this file does not say what it was sliced from. Slice the plate file of these pieces, and keep its name.`,
+    )
 }
 
 type Begun = { printerId: string; pieces: string[]; ending: string; isSlicing: boolean }
