@@ -493,7 +493,7 @@ describe('a link', () => {
   test('can be read by owners without its key, which stays out of the audit log', async () => {
     const { machine, printer, link } = await linked('octoprint')
     expect((await owner.get(`/api/printer-links/${printer.id}`)).body).toEqual({
-      link: { kind: 'octoprint', address: machine.address, hasKey: true, profileName: null },
+      link: { kind: 'octoprint', address: machine.address, hasKey: true, serial: '', profileName: null },
       hasSlicer: false,
     })
     expect(said(await staff.put(`/api/printer-links/${printer.id}`, link))).toBe('403: Only an owner can do this.')
@@ -597,6 +597,26 @@ describe('a link', () => {
     expect((await owner.delete(`/api/printers/${another.printer.id}`)).status).toBe(200)
   })
 
+  test('of a Bambu printer needs its serial number, and takes plates of its own slicers', async () => {
+    const { id } = await printing()
+    const link = { kind: 'bambu', address: 'http://127.0.0.1', key: '12345678' }
+    const keep = (serial?: string) =>
+      owner.put(`/api/printer-links/${id}`, { ...link, ...(serial !== undefined && { serial }) })
+    const sentence = '400: Enter the serial number as the printer shows it, such as 01S00A000000001.'
+    expect([said(await keep()), said(await keep(' ')), said(await keep('01S/../#'))]).toEqual([
+      sentence,
+      sentence,
+      sentence,
+    ])
+    expect((await keep(' 01s00a000000001 ')).body.link).toMatchObject({ kind: 'bambu', serial: '01S00A000000001' })
+    expect(said(await send(id))).toBe(
+      '400: Send a sliced plate of Bambu Studio or OrcaSlicer: slice it, then choose “Export plate sliced file”, a .gcode.3mf file.',
+    )
+    // Another kind of printer has none.
+    await owner.put(`/api/printer-links/${id}`, { ...link, kind: 'octoprint', serial: '01S00A000000001' })
+    expect((await owner.get(`/api/printer-links/${id}`)).body.link.serial).toBe('')
+  })
+
   test('can be removed with its key at any time, and leaves the pieces unchanged', async () => {
     const { printer } = await linked('octoprint')
     await send(printer.id)
@@ -649,11 +669,11 @@ describe('a link', () => {
     )
   })
 
-  test('is of one of three kinds, and refuses a key with spaces or line breaks', async () => {
+  test('is of one of four kinds, and refuses a key with spaces or line breaks', async () => {
     const { id } = await printing(1)
-    const other = { kind: 'bambu', address: 'http://192.168.1.20', key: 'k' }
+    const other = { kind: 'duet', address: 'http://192.168.1.20', key: 'k' }
     expect(said(await owner.put(`/api/printer-links/${id}`, other))).toBe(
-      '400: Choose one of: octoprint, moonraker, prusalink.',
+      '400: Choose one of: octoprint, moonraker, prusalink, bambu.',
     )
     const link = { kind: 'octoprint', address: 'http://192.168.1.20', key: 'a\r\nx-evil: 1' }
     expect(said(await owner.put(`/api/printer-links/${id}`, link))).toBe(

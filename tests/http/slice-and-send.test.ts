@@ -121,6 +121,14 @@ test('a plate that the shop cannot slice correctly is left to the maker', async 
   expect(said(await slice(slots.id))).toBe(
     `409: The shop does not know which slot of ${slots.name} holds which filament. Slice the plate yourself, and send it.`,
   )
+  const bambu = await printing()
+  await keep(bambu.id)
+  await bambu.start()
+  const link = { kind: 'bambu', address: bambu.machine.address, key: '12345678', serial: '01S00A000000001' }
+  await owner.put(`/api/printer-links/${bambu.id}`, link)
+  expect(said(await slice(bambu.id))).toBe(
+    `409: ${bambu.name} takes plates of Bambu Studio or OrcaSlicer. Slice the plate there, and send it.`,
+  )
   const custom = await printing({ modelFile: '' })
   await keep(custom.id)
   await custom.start()

@@ -143,6 +143,7 @@ const link: LinkAnswer['link'] = {
   kind: 'prusalink',
   address: 'http://192.168.1.20',
   hasKey: true,
+  serial: '',
   profileName: 'mk4-pla.ini',
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '#platform/one-of.ts'
-import { linkKinds, maxPrinterAddress, maxPrinterKey, sentStatuses } from './printer-links.ts'
+import { linkKinds, maxPrinterAddress, maxPrinterKey, needsSerial, sentStatuses } from './printer-links.ts'
 
 export const noPrinterAddress = 'Use an address such as http://192.168.1.20 or https://octopi.local.'
 export const noKey = 'Use the key as the printer shows it, without spaces.'
@@ -20,12 +20,18 @@ export function addressOf(text: string): string | undefined {
   return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
 }
 
+export const noSerial = 'Enter the serial number as the printer shows it, such as 01S00A000000001.'
+
 /** `PUT /api/printer-links/{id}`. Without `key` the stored key is kept, for its own address only; an empty key removes it. */
-export const saveLinkSchema = z.strictObject({
-  kind: oneOf(linkKinds),
-  address: printerAddress,
-  key: z.optional(z.string(noKey).check(z.regex(/^[\x21-\x7e]*$/, noKey), z.maxLength(maxPrinterKey, noKey))),
-})
+export const saveLinkSchema = z
+  .strictObject({
+    kind: oneOf(linkKinds),
+    address: printerAddress,
+    key: z.optional(z.string(noKey).check(z.regex(/^[\x21-\x7e]*$/, noKey), z.maxLength(maxPrinterKey, noKey))),
+    /** Of a Bambu printer. */
+    serial: z.optional(z.string(noSerial).check(z.trim(), z.regex(/^[0-9a-z]{0,30}$/i, noSerial))),
+  })
+  .check(z.refine(({ kind, serial }) => !needsSerial(kind) || Boolean(serial), { error: noSerial, path: ['serial'] }))
 export type SaveLink = z.output<typeof saveLinkSchema>
 
 /** `GET /api/printer-links/{id}`, for an owner. The key is never returned. */
@@ -35,6 +41,7 @@ export const linkSchema = z.object({
       kind: z.enum(linkKinds),
       address: z.string(),
       hasKey: z.boolean(),
+      serial: z.string(),
       /** The file of the profile with which the shop slices plates for this printer. */
       profileName: z.nullable(z.string()),
     }),

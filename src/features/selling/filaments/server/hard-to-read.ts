@@ -20,7 +20,8 @@ const differenceOf = (one: OfferedColor, other: LettersCalled): number =>
 /** A difference takes 20 microseconds, and the products of a list need tens of thousands of them. */
 const known = new LRUCache<string, number>({ max: 50_000 })
 
-function differenceOfTones(one: string, other: string): number {
+/** How different two colors look, such as `#FF0000` (CIEDE2000). */
+export function differenceOfTones(one: string, other: string): number {
   const key = `${one} ${other}`
   const difference = known.get(key) ?? deltaE2000(one, other)
   known.set(key, difference)

@@ -8,12 +8,13 @@ import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { type LinkAnswer, saveLinkSchema } from '../contract.ts'
-import { keyHints, type LinkKind, linkKindNames, linkKinds, needsKey } from '../printer-links.ts'
+import { keyHints, type LinkKind, linkKindNames, linkKinds, needsKey, needsSerial } from '../printer-links.ts'
 import { useLinkWrite, useTryLink } from './requests.ts'
 
-type Values = { kind: LinkKind; address: string; key: string; isWithoutKey: boolean }
-const linkOf = ({ key, isWithoutKey, kind, address }: Values) => ({
+type Values = { kind: LinkKind; address: string; key: string; serial: string; isWithoutKey: boolean }
+const linkOf = ({ key, isWithoutKey, kind, address, serial }: Values) => ({
   ...{ kind, address },
+  ...(needsSerial(kind) && { serial }),
   ...(isWithoutKey && !needsKey(kind) ? { key: '' } : key.trim() && { key: key.trim() }),
 })
 
@@ -26,7 +27,13 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
   const { register, handleSubmit, formState, setError, watch } = useForm<Values>({
     mode: 'onTouched',
     resolver: typedResolver(saveLinkSchema, linkOf),
-    defaultValues: { kind: link?.kind ?? linkKinds[0], address: link?.address ?? '', key: '', isWithoutKey: false },
+    defaultValues: {
+      kind: link?.kind ?? linkKinds[0],
+      address: link?.address ?? '',
+      key: '',
+      serial: link?.serial ?? '',
+      isWithoutKey: false,
+    },
   })
   const { errors, isSubmitting, isDirty } = formState
   const kind = watch('kind')
@@ -63,8 +70,18 @@ export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) 
         error={errors.address?.message}
         {...register('address')}
       />
+      {needsSerial(kind) && (
+        <TextField
+          label="Serial number"
+          required
+          autoComplete="off"
+          hint="On the printer’s screen: Settings, Device."
+          error={errors.serial?.message}
+          {...register('serial')}
+        />
+      )}
       <TextField
-        label="API key"
+        label={kind === 'bambu' ? 'Access code' : 'API key'}
         type="password"
         autoComplete="off"
         required={!link?.hasKey && needsKey(kind)}

@@ -4,7 +4,7 @@ import { showMinutes } from '#features/gifts/estimates/show-work.ts'
 import { showMoment } from '#platform/client/moments.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { LinkedPrinter, SentPlateAnswer } from '../contract.ts'
-import { linkKindNames, slicedEndings } from '../printer-links.ts'
+import { linkKindNames, slicedFilesOf } from '../printer-links.ts'
 import { isSending } from './requests.ts'
 import './printer-link.css'
 
@@ -59,7 +59,7 @@ export function LinkStand({ name, link, hasPieces, isUploading, onSend, onSlice,
           <input
             ref={input}
             type="file"
-            accept={slicedEndings.join(',')}
+            accept={slicedFilesOf(link.kind)}
             className="sr-only"
             tabIndex={-1}
             aria-label={`Sliced plate for ${name}`}

@@ -105,7 +105,7 @@ const LinkDialog = ({ printer, onForget, onClose }: LinkDialogProps) => {
         {({ link, hasSlicer }) => (
           <div className="grid gap-6">
             <LinkForm printerId={printer.id} link={link} onForget={onForget} onClose={onClose} />
-            {link && hasSlicer && <SlicerProfile printer={printer} name={link.profileName} />}
+            {link && hasSlicer && <SlicerProfile printer={printer} link={link} />}
           </div>
         )}
       </Reading>

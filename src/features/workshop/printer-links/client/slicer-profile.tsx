@@ -3,11 +3,14 @@ import { tryAgain } from '#platform/client/form/refusal.tsx'
 import { errorSentence } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import type { LinkAnswer } from '../contract.ts'
 import { canSliceFor } from '../printer-links.ts'
 import { useLinkWrite } from './requests.ts'
 
+type SlicerProfileProps = { printer: Printer; link: NonNullable<LinkAnswer['link']> }
+
 /** The profile with which the shop slices plates for a linked printer. */
-export function SlicerProfile({ printer, name }: { printer: Printer; name: string | null }) {
+export function SlicerProfile({ printer, link: { kind, profileName: name } }: SlicerProfileProps) {
   const { mutateAsync, isPending, error } = useLinkWrite(printer.id)
   const change = (title: string, write: Parameters<typeof mutateAsync>[0]) =>
     mutateAsync(write).then(
@@ -15,10 +18,12 @@ export function SlicerProfile({ printer, name }: { printer: Printer; name: strin
       // The sentence stands below the field.
       () => undefined,
     )
-  if (!canSliceFor(printer.kind))
+  if (!canSliceFor(printer.kind, kind))
     return (
       <p className="border-t border-hair pt-5 text-sm text-muted">
-        Slice plates for this printer yourself, because you decide which slot holds which filament.
+        {kind === 'bambu'
+          ? 'Slice plates for this printer in Bambu Studio or OrcaSlicer, and send them from here.'
+          : 'Slice plates for this printer yourself, because you decide which slot holds which filament.'}
       </p>
     )
   return (

@@ -17,8 +17,8 @@ export async function findLink(shop: Shop, printerId: string): Promise<LinkAnswe
   const link = await readLink(shop, printerId)
   const hasSlicer = shop.config.slicer !== undefined
   if (!link) return { link: null, hasSlicer }
-  const { kind, address, key, profileName } = link
-  return { link: { kind, address, hasKey: key !== '', profileName }, hasSlicer }
+  const { kind, address, key, serial, profileName } = link
+  return { link: { kind, address, hasKey: key !== '', serial, profileName }, hasSlicer }
 }
 
 export async function readLink(
@@ -58,7 +58,7 @@ export async function findLinked({ database: { db }, config }: Shop): Promise<Li
       kind,
       silentSince: silentSince?.toISOString() ?? null,
       trouble,
-      slices: config.slicer !== undefined && profile !== null && canSliceFor(printerKind),
+      slices: config.slicer !== undefined && profile !== null && canSliceFor(printerKind, kind),
       sent: sent ? answerSent(sent) : null,
     }
   })

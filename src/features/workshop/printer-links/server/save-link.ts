@@ -7,7 +7,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { tidyLine } from '#platform/typed-text.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { addressOf, noPrinterAddress, type SaveLink } from '../contract.ts'
-import { linkKindNames, needsKey } from '../printer-links.ts'
+import { linkKindNames, needsKey, needsSerial } from '../printer-links.ts'
 import { maxProfileName, readProfile } from '../slicer-profile.ts'
 import { findOpenPlate, holdLink, readLink, type StoredLink } from './find-links.ts'
 import { openLink } from './open-link.ts'
@@ -41,7 +41,8 @@ export async function saveLink(
     if (!key && needsKey(wish.kind)) throw new Problem('bad-request', 'Enter the API key for this address.')
     // A printing printer is asked at once, and its silence starts over.
     const silentSince = isPrinting ? (before?.silentSince ?? null) : null
-    const link = { kind: wish.kind, address, key, silentSince, trouble: null }
+    const serial = (needsSerial(wish.kind) && wish.serial?.toUpperCase()) || ''
+    const link = { kind: wish.kind, address, key, serial, silentSince, trouble: null }
     await shop.database.db
       .insert(printerLinks)
       .values({ printerId, ...link })

@@ -9,7 +9,8 @@ import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { shortId } from '#platform/words.ts'
-import { slicedEndings } from '../printer-links.ts'
+import { bambuEnding, slicedEndings } from '../printer-links.ts'
+import { readBambuPlate } from './bambu-plate.ts'
 import { holdLink, readLink, type StoredLink } from './find-links.ts'
 import { findOnBed } from './find-on-bed.ts'
 import { openLink } from './open-link.ts'
@@ -26,8 +27,9 @@ type Wish = { printerId: string; name: string; bytes: Uint8Array<ArrayBuffer> }
  */
 export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, bytes }: Wish): Promise<string> {
   const printer = await findPrinter(shop, printerId)
-  if (!(await readLink(shop, printerId))) throw notLinked()
-  const ending = refuseUnsliced(name, bytes)
+  const known = await readLink(shop, printerId)
+  if (!known) throw notLinked()
+  const ending = known.kind === 'bambu' ? refuseOtherPlate(bytes) : refuseUnsliced(name, bytes)
   const pieces = await requirePiecesOnBed(shop, printer)
   await refuseOtherPlate(shop, { name, pieces, called: printer.name })
   const begun = await beginPlate(shop, admin, { printerId, pieces, ending, isSlicing: false })
@@ -126,6 +128,12 @@ async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending, i
     .returning({ id: sentPlates.id })
   if (added.length === 0) throw busyPrinter()
   return { id, file, link }
+}
+
+/** Answers the extension of a plate for a Bambu printer. Throws 400 for another file. */
+function refuseOtherPlate(bytes: SlicedFile['bytes']): string {
+  readBambuPlate(bytes)
+  return bambuEnding
 }
 
 /** Answers the file's extension. Throws 400 for a file that is not sliced. */

@@ -33,7 +33,12 @@ export async function sliceAndSend(shop: Shop, admin: SignedIn, printerId: strin
       'conflict',
       `${printer.name} has no profile for slicing. Add one to its link, or send a sliced plate.`,
     )
-  if (!canSliceFor(printer.kind))
+  if (link.kind === 'bambu')
+    throw new Problem(
+      'conflict',
+      `${printer.name} takes plates of Bambu Studio or OrcaSlicer. Slice the plate there, and send it.`,
+    )
+  if (!canSliceFor(printer.kind, link.kind))
     throw new Problem(
       'conflict',
       `The shop does not know which slot of ${printer.name} holds which filament. Slice the plate yourself, and send it.`,

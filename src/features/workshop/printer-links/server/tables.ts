@@ -13,6 +13,8 @@ export const printerLinks = pgTable('printer_links', {
   kind: text({ enum: linkKinds }).notNull(),
   address: text().notNull(),
   key: text().notNull(),
+  /** Of a Bambu printer. */
+  serial: text().notNull().default(''),
   /** The settings with which the shop slices plates for this printer, and the name of their file. */
   profile: text(),
   profileName: text(),

@@ -1,0 +1,1 @@
+ALTER TABLE "printer_links" ADD COLUMN "serial" text DEFAULT '' NOT NULL;
