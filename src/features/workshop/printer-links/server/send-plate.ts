@@ -29,7 +29,7 @@ export async function sendPlate(shop: Shop, admin: SignedIn, { printerId, name, 
   const printer = await findPrinter(shop, printerId)
   const known = await readLink(shop, printerId)
   if (!known) throw notLinked()
-  const ending = known.kind === 'bambu' ? refuseOtherPlate(bytes) : refuseUnsliced(name, bytes)
+  const ending = known.kind === 'bambu' ? requireBambuPlate(bytes) : refuseUnsliced(name, bytes)
   const pieces = await requirePiecesOnBed(shop, printer)
   await refuseOtherPlate(shop, { name, pieces, called: printer.name })
   const begun = await beginPlate(shop, admin, { printerId, pieces, ending, isSlicing: false })
@@ -131,7 +131,7 @@ async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending, i
 }
 
 /** Answers the extension of a plate for a Bambu printer. Throws 400 for another file. */
-function refuseOtherPlate(bytes: SlicedFile['bytes']): string {
+function requireBambuPlate(bytes: SlicedFile['bytes']): string {
   readBambuPlate(bytes)
   return bambuEnding
 }
