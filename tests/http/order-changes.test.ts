@@ -2,10 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { findUnusedProofs } from '#app/server/find-unused-proofs.ts'
 import { lineCorrections } from '#features/orders/order-changes/server/tables.ts'
+import { finishRefunds } from '#features/orders/orders/server/finish-refunds.ts'
 import { recordDispute } from '#features/orders/orders/server/record-dispute.ts'
-import { orderItems } from '#features/orders/orders/server/tables.ts'
+import { orderItems, refunds } from '#features/orders/orders/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { allFilaments } from '../support/filaments.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -459,5 +461,107 @@ describe('the time to correct', () => {
     [{ correctionEnds: 'never' }, 'Choose with-printing or with-time'],
   ])('is refused as %j', async (wish, sentence) => {
     expect(said(await settle(wish))).toBe(`400: ${sentence}`)
+  })
+})
+
+describe('a cancellation by the buyer', () => {
+  const cancel = (who: Visitor, { order }: Bought) => who.post(`/api/orders/${order}/cancel`)
+  const refundsOf = ({ order }: Bought) => shop.db.select().from(refunds).where(eq(refunds.orderId, order))
+
+  // rule 130
+  test('refunds the payment at once, returns stock and pieces, and is emailed with the refund', async () => {
+    const one = await bought({ quantity: 2, stock: 5 })
+    expect((await one.buyer.get(`/api/orders/${one.order}/changes`)).body.cancellation).toEqual({
+      ...{ closed: null, refund: '37.99' },
+    })
+    const { status, body } = await cancel(one.buyer, one)
+    expect([status, body.status, body.paymentStatus, body.refunded]).toEqual([200, 'cancelled', 'refunded', '37.99'])
+    expect(await shop.stockOf(one.productId)).toBe(5)
+    const { pieces } = (await admin.get('/api/print-queue')).body
+    expect(pieces.filter(({ orderId }: { orderId: string }) => orderId === one.order)).toEqual([])
+    const subjects = (await shop.mailsTo(one.email)).map(({ subject }) => subject.replace(/#\w+/, '#'))
+    expect(subjects.slice(-2)).toEqual(['Your order # is cancelled', 'Your refund for order #'])
+    expect((await admin.get(`/api/orders/${one.order}`)).body.history).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'status', to: 'cancelled', text: 'Canceled by the customer.' }),
+        expect.objectContaining({ kind: 'refund', text: '$37.99 was refunded. Canceled by the customer.' }),
+      ]),
+    )
+    expect(said(await cancel(one.buyer, one))).toBe('409: This order is cancelled already.')
+    expect(await refundsOf(one)).toHaveLength(1)
+  })
+
+  test('refunds what is left after a partial refund', async () => {
+    const one = await bought()
+    await admin.post(`/api/orders/${one.order}/refunds`, { id: crypto.randomUUID(), amount: '5.00' })
+    expect((await cancel(one.buyer, one)).body).toMatchObject({ paymentStatus: 'refunded', refunded: '21.99' })
+    expect((await refundsOf(one)).map(({ amount }) => amount).sort()).toEqual([500, 1699].sort())
+  })
+
+  test('is refused once a piece is printed, and after the time, and to strangers and the shop', async () => {
+    const one = await bought({ quantity: 2 })
+    const [first] = await jobsOf(one)
+    expect(said(await cancel(await shop.workshop('packer@example.com'), one))).toBe('404: Order Not Found')
+    expect(said(await cancel(shop.visitor(), one))).toBe('404: Order Not Found')
+    expect(said(await cancel(admin, one))).toBe(
+      '409: Cancel the order by its status, which also asks about the refund.',
+    )
+    await start([first!.id])
+    expect(said(await cancel(one.buyer, one))).toBe(
+      '409: This order is being printed or packed and can no longer be canceled. Please write to us.',
+    )
+    await admin.put('/api/settings', { correctionMinutes: 10, correctionEnds: 'with-time' })
+    const two = await bought()
+    shop.clock.forward(11)
+    expect(said(await cancel(two.buyer, two))).toBe('409: The time to cancel this order is over. Please write to us.')
+    await admin.put('/api/settings', { correctionMinutes: 0, correctionEnds: 'with-printing' })
+    expect(await refundsOf(one)).toEqual([])
+  })
+
+  test('stays when the provider refuses the refund, and the shop sees the order as not refunded', async () => {
+    const one = await bought()
+    const { refund } = shop.payments
+    shop.payments.refund = async () => {
+      throw new Problem('conflict', 'The bank said no.')
+    }
+    expect((await cancel(one.buyer, one)).body).toMatchObject({ status: 'cancelled', refunded: '0.00' })
+    shop.payments.refund = refund
+    const { orders } = (await admin.get('/api/orders/search?view=cancelled-paid')).body
+    expect(orders.map(({ id }: { id: string }) => id)).toContain(one.order)
+  })
+
+  onBoth('whose refund is lost on the way is finished by a job, once', async () => {
+    const one = await bought()
+    const { refund } = shop.payments
+    shop.payments.refund = async () => {
+      throw new Error('no answer')
+    }
+    expect((await cancel(one.buyer, one)).body.status).toBe('cancelled')
+    shop.payments.refund = refund
+    shop.clock.forward(2)
+    await Promise.all([finishRefunds(shop.services), finishRefunds(shop.services)])
+    expect(await refundsOf(one)).toMatchObject([{ state: 'done', amount: 2199 }])
+    expect((await one.buyer.get(`/api/orders/${one.order}`)).body.paymentStatus).toBe('refunded')
+  })
+
+  onBoth('in two tabs, while a printer starts and the shop refunds, pays back exactly once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const one = await bought()
+      const answers = await Promise.all([
+        cancel(one.buyer, one),
+        startAll(one),
+        cancel(one.buyer, one),
+        admin.post(`/api/orders/${one.order}/refunds`, { id: crypto.randomUUID(), amount: '5.00' }),
+      ])
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      const { body } = await admin.get(`/api/orders/${one.order}`)
+      const [job] = await jobsOf(one)
+      const refunded = (await refundsOf(one)).reduce((sum, { amount }) => sum + amount, 0)
+      // Either the piece is printed, or all the money is back.
+      expect([body.status, job?.status, refunded <= 500]).toEqual(
+        body.status === 'cancelled' ? ['cancelled', 'queued', false] : ['processing', 'printing', true],
+      )
+      if (body.status === 'cancelled') expect(refunded).toBe(2199)
+    }
   })
 })

@@ -6,6 +6,9 @@ import { placeOrder } from '#features/orders/checkout/server/place-order.ts'
 import { reconcileCheckouts, reconcilePayments } from '#features/orders/checkout/server/reconcile.ts'
 import { startCheckout } from '#features/orders/checkout/server/start-checkout.ts'
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
+import { cancelOrder } from '#features/orders/order-changes/server/cancel-order.ts'
+import { correctLine } from '#features/orders/order-changes/server/correct-line.ts'
+import { countCorrections } from '#features/orders/order-changes/server/find-corrections.ts'
 import { changeOrderStatus } from '#features/orders/orders/server/change-order-status.ts'
 import { finishRefunds } from '#features/orders/orders/server/finish-refunds.ts'
 import { refundPartially } from '#features/orders/orders/server/refund-order.ts'
@@ -132,6 +135,30 @@ const steps: Record<string, Step> = {
     const order = luck.pick(await ordersOf(life))
     const status = luck.pick(['processing', 'shipped', 'cancelled', 'refunded', 'pending'] as const)
     if (order) await changeOrderStatus(shop.services, admin, { id: order.id, status })
+  },
+  'the buyer corrects the words': async (life, luck) => {
+    const order = luck.pick(await ordersOf(life))
+    if (!order) return
+    const lines = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+    const { id: itemId = '', make } = luck.pick(lines) ?? {}
+    const corrections = await countCorrections(shop.services, itemId)
+    const customization = { engraving: make?.engraving ? '' : 'Anna' }
+    const wish = { orderId: order.id, itemId, corrections, customization }
+    await correctLine(shop.services, { ...viewerOf(life.payer), address: '192.0.2.1' }, wish)
+  },
+  'the buyer cancels': async (life, luck) => {
+    const order = luck.pick(await ordersOf(life))
+    if (order) await cancelOrder(shop.services, viewerOf(life.payer), order.id)
+  },
+  'the buyer cancels in two tabs while a part is refunded': async (life, luck) => {
+    const order = luck.pick(await ordersOf(life))
+    if (!order) return
+    const wish = { orderId: order.id, id: crypto.randomUUID(), amount: cents(500), reason: null }
+    await Promise.allSettled([
+      cancelOrder(shop.services, viewerOf(life.payer), order.id),
+      refundPartially(shop.services, admin, wish),
+      cancelOrder(shop.services, viewerOf(life.payer), order.id),
+    ])
   },
   'a refund in Stripe’s dashboard, with its event late and twice, or never': async (life, luck) => {
     const intent = stripe.intents.get(anyPayment(life, luck) ?? '')

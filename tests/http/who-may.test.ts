@@ -69,6 +69,7 @@ const notAnAdmins = {
     'POST /api/guest-orders/:id/account-link',
     'POST /api/guest-orders/account',
     'POST /api/guest-orders/open',
+    'POST /api/orders/:id/cancel',
     'POST /api/test-payments/confirm',
     'POST /api/webhooks/stripe',
     'PUT /api/cart/:itemId',

@@ -1,3 +1,4 @@
+import { CancelOrder } from '#features/orders/order-changes/client/cancel-order.tsx'
 import { LineChanges } from '#features/orders/order-changes/client/line-changes.tsx'
 import { OwnOrderView } from '#features/orders/orders/client/own-order.tsx'
 import { OrderParcels } from '#features/workshop/parcels/client/order-parcels.tsx'
@@ -5,6 +6,11 @@ import { OrderParcels } from '#features/workshop/parcels/client/order-parcels.ts
 /** One order of the signed-in customer, with its parcels and changes. */
 export default function OwnOrderScreen({ params: { id } }: { params: { id: string } }) {
   return (
-    <OwnOrderView id={id} parcels={<OrderParcels orderId={id} />} changesOf={(item) => <LineChanges item={item} />} />
+    <OwnOrderView
+      id={id}
+      parcels={<OrderParcels orderId={id} />}
+      changesOf={(item) => <LineChanges item={item} />}
+      changes={<CancelOrder orderId={id} />}
+    />
   )
 }

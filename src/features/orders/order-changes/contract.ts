@@ -50,6 +50,8 @@ export type ChangesOfLine = z.output<typeof lineChangesSchema>
 export const orderChangesSchema = z.object({
   /** Until when the order is not printed; null once that time is over. */
   until: z.nullable(z.string()),
+  /** Why the caller cannot cancel the order, null if the caller can; and the dollars that are refunded then. */
+  cancellation: z.object({ closed: z.nullable(z.string()), refund: z.string() }),
   /** Whether the buyer may correct the order until printing begins, also after that time. */
   endsWithPrinting: z.boolean(),
   lines: z.array(lineChangesSchema),

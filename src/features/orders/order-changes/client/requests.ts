@@ -17,3 +17,13 @@ export function useCorrectLine(orderId: string) {
     onSettled: () => queries.invalidateQueries({ queryKey: orderChangesQuery(orderId).queryKey }),
   })
 }
+
+/** Cancels an order. After a refusal, what may be changed is read again. */
+export function useCancelOrder(orderId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<Order>('POST', `${ordersApi}/${orderId}/cancel`),
+    onSuccess: (order) => queries.setQueryData(orderQuery(orderId).queryKey, order),
+    onSettled: () => queries.invalidateQueries({ queryKey: orderChangesQuery(orderId).queryKey }),
+  })
+}

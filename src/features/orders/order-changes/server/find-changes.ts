@@ -1,5 +1,7 @@
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { canBeEngraved } from '#features/gifts/models/model-file.ts'
+import { refundedOf } from '#features/orders/orders/server/payment-status.ts'
+import { dollarsFromCents, subtractCents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { OrderChanges } from '../contract.ts'
@@ -7,6 +9,7 @@ import { correctableUntil } from '../correction-time.ts'
 import { findCorrections } from './find-corrections.ts'
 import { findProductsOf, offerOfLine } from './find-line-offer.ts'
 import { findOrderToChange } from './find-order-to-change.ts'
+import { whyNotCanceled } from './why-not-canceled.ts'
 import { whyNotCorrected } from './why-not-corrected.ts'
 
 /** What a viewer may change in an order, and the history of its lines. Throws 404. */
@@ -20,6 +23,10 @@ export async function findChanges(shop: Shop, viewer: Viewer, orderId: string): 
   const corrections = await findCorrections(shop, { itemIds: lines.map(({ id }) => id), as })
   return {
     until: until > now ? until.toISOString() : null,
+    cancellation: {
+      closed: whyNotCanceled({ as, order, progress, terms, now }) ?? null,
+      refund: dollarsFromCents(subtractCents(order.total, await refundedOf(shop, order.id))),
+    },
     endsWithPrinting: terms.correctionEnds === 'with-printing',
     lines: lines.map((line) => {
       const { sizes, colors, letters } = line.make ? offerOfLine(line.make, products.get(line.productId ?? '')) : {}

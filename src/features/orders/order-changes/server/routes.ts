@@ -4,6 +4,7 @@ import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { correctLineSchema, orderChangesSchema } from '../contract.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { correctLine } from './correct-line.ts'
 import { findChanges } from './find-changes.ts'
 
@@ -27,5 +28,18 @@ export const orderChangeCalls = (shop: Shop) =>
       async ({ viewer, param: { id, itemId }, body, c }) => {
         await correctLine(shop, callerOf(shop, c), { orderId: id, itemId, ...body })
         return findOrder(shop, viewer, id)
+      },
+    )
+    .post(
+      '/:id/cancel',
+      {
+        who: 'everybody',
+        does: 'Cancels one of the caller’s orders and refunds its payment, while nothing of it is printed.',
+        gives: orderSchema,
+        refuses: ['conflict'],
+      },
+      async ({ viewer, param }) => {
+        await cancelOrder(shop, viewer, param.id)
+        return findOrder(shop, viewer, param.id)
       },
     )

@@ -14,26 +14,32 @@ declare module '#platform/server/shop.ts' {
   }
 }
 
+/** The owner's time for changes, and the time now. */
+export type TimeForChanges = { terms: Pick<Settings, 'correctionMinutes' | 'correctionEnds'>; now: Date }
+
 type Asked = {
   as: Mender
   order: OrderRow
   line: OrderLine
   progress: Progress | undefined
-  terms: Pick<Settings, 'correctionMinutes' | 'correctionEnds'>
-  now: Date
-}
+} & TimeForChanges
 
 /** Why a line can no longer be corrected, as a sentence that says what to do; undefined if the line can be corrected (rule 125). */
-export function whyNotCorrected({ as, order, line, progress = none, terms, now }: Asked): string | undefined {
+export function whyNotCorrected({ as, order, line, progress = none, ...time }: Asked): string | undefined {
   if (!line.make) return fromQuote[as]
   if (!isOpenStatus(order.status))
     return `This order is ${orderStatusNames[order.status].toLowerCase()}. Its gifts can no longer be corrected.`
   if (progress.packed > 0) return packed[as]
   if (as === 'shop') return progress.printing > 0 ? onPrinter : undefined
-  if (order.paymentStatus === 'disputed' || order.paymentStatus === 'refunded') return notPaid[order.paymentStatus]
+  if (order.paymentStatus === 'disputed' || order.paymentStatus === 'refunded')
+    return paymentClosed[order.paymentStatus]
   if (progress.printing + progress.printed > 0) return begun
-  return terms.correctionEnds === 'with-time' && now >= correctableUntil(order.createdAt, terms) ? over : undefined
+  return isOver(order, time) ? over : undefined
 }
+
+/** Whether the buyer's time for changes is over. */
+export const isOver = ({ createdAt }: Pick<OrderRow, 'createdAt'>, { terms, now }: TimeForChanges): boolean =>
+  terms.correctionEnds === 'with-time' && now >= correctableUntil(createdAt, terms)
 
 const none: Progress = { printing: 0, printed: 0, packed: 0 }
 
@@ -45,7 +51,7 @@ const packed = {
   buyer: 'This gift is packed and can no longer be corrected. Please write to us if something is wrong.',
   shop: 'This gift is packed. Unpack its parcel first, then correct the gift.',
 } satisfies Record<Mender, string>
-const notPaid = {
+export const paymentClosed = {
   disputed: 'The payment of this order is disputed, so the order cannot be changed. Please write to us.',
   refunded: 'The payment of this order was refunded, so the order cannot be changed. Please order again.',
 }

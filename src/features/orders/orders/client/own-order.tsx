@@ -19,7 +19,13 @@ import { Receipt } from './receipt.tsx'
 import { orderQuery } from './requests.ts'
 import { useOrderAgain } from './use-order-again.ts'
 
-type OwnOrderProps = { id: string; parcels: ReactNode; changesOf: (item: OrderItem) => ReactNode }
+type OwnOrderProps = {
+  id: string
+  parcels: ReactNode
+  /** The changes of a line, and of the whole order. */
+  changesOf: (item: OrderItem) => ReactNode
+  changes: ReactNode
+}
 
 /** An order for its customer. The screen passes `parcels` and the changes of lines, which belong to features behind this one. */
 export const OwnOrderView = (props: OwnOrderProps) => <AccountLayout>{() => <FoundOrder {...props} />}</AccountLayout>
@@ -51,7 +57,7 @@ function FoundOrder({ id, ...more }: OwnOrderProps) {
   )
 }
 
-function Shown({ order, parcels, changesOf }: Omit<OwnOrderProps, 'id'> & { order: Order }) {
+function Shown({ order, parcels, changesOf, changes }: Omit<OwnOrderProps, 'id'> & { order: Order }) {
   const again = useOrderAgain(order)
   return (
     <div className="grid gap-8">
@@ -112,6 +118,7 @@ function Shown({ order, parcels, changesOf }: Omit<OwnOrderProps, 'id'> & { orde
             : changesOf
         }
       />
+      {changes}
       <GuestAccountOffer order={order} />
     </div>
   )

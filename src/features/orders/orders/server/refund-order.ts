@@ -146,8 +146,15 @@ const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
     await settlePaymentStatus(shop, { orderId })
   })
 
-/** Stores a new refund, or returns the stored refund with the same id. */
-async function requestRefund(shop: Shop, admin: SignedIn, { orderId, id, amount, reason, movesTo }: RefundWish) {
+/**
+ * Stores a new refund, or returns the stored refund with the same id; undefined if nothing is left to refund. `admin` is null for a
+ * buyer's own cancellation, which no staff limit applies to. Call it in a transaction.
+ */
+export async function requestRefund(
+  shop: Shop,
+  admin: SignedIn | null,
+  { orderId, id, amount, reason, movesTo }: RefundWish,
+) {
   const { database, clock } = shop
   const { db } = database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
@@ -163,7 +170,7 @@ async function requestRefund(shop: Shop, admin: SignedIn, { orderId, id, amount,
   const left = subtractCents(order.total, refunded)
   if (amount !== undefined && amount > left) throw new Problem('conflict', tooMuch(left))
   if (left <= 0) return undefined
-  await refuseBeyondRights(shop, admin, sumOf([refunded, amount ?? left]))
+  if (admin) await refuseBeyondRights(shop, admin, sumOf([refunded, amount ?? left]))
   const { stripePaymentIntentId: paymentIntentId } = order
   const [refund] = await db
     .insert(refunds)
