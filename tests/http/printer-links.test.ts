@@ -597,6 +597,36 @@ describe('a link', () => {
     expect((await owner.delete(`/api/printers/${another.printer.id}`)).status).toBe(200)
   })
 
+  // rule 120
+  test('reads what is in the slots of a printer, and names what no filament of the shop is', async () => {
+    const { machine, printer } = await linked('moonraker')
+    const read = () => staff.post(`/api/printer-links/${printer.id}/slots`, {})
+    expect(said(await read())).toBe(`409: Moonraker (Klipper) reports no filled slots of ${printer.name}.`)
+    machine.gates = [
+      [1, 'PLA', 'D32F2F'],
+      [0, 'PLA', '2E7D32'],
+      [2, 'PLA', '#1565c0'],
+      [1, 'PETG', 'FF00FF'],
+      [1, 'PLA', ''],
+    ]
+    const [known] = (await owner.get('/api/printers')).body.filter(({ id }: { id: string }) => id === printer.id)
+    const { body } = await read()
+    expect(body.unknown).toEqual(['PETG #FF00FF'])
+    expect(body.loaded).toEqual(['pla red', 'pla blue'])
+    const [now] = (await owner.get('/api/printers')).body.filter(({ id }: { id: string }) => id === printer.id)
+    expect(now).toMatchObject({ material: 'pla', color: 'red', alsoLoaded: ['pla blue'], version: known.version + 1 })
+    // Nothing is written when nothing has changed.
+    await read()
+    const [again] = (await owner.get('/api/printers')).body.filter(({ id }: { id: string }) => id === printer.id)
+    expect(again.version).toBe(now.version)
+    const octo = await linked('octoprint')
+    expect(said(await staff.post(`/api/printer-links/${octo.printer.id}/slots`, {}))).toBe(
+      `409: OctoPrint reports no filled slots of ${octo.printer.name}.`,
+    )
+    machine.trouble = 'floods'
+    expect((await read()).status).toBe(503)
+  })
+
   test('of a Bambu printer needs its serial number, and takes plates of its own slicers', async () => {
     const { id } = await printing()
     const link = { kind: 'bambu', address: 'http://127.0.0.1', key: '12345678' }

@@ -146,6 +146,7 @@ const notAnAdmins = {
     'POST /api/print-queue/start',
     'POST /api/printer-links/:id/plates',
     'POST /api/printer-links/:id/sliced-plates',
+    'POST /api/printer-links/:id/slots',
   ],
   'an owner': [
     'DELETE /api/demo',

@@ -19,6 +19,8 @@ export type PrinterStandIn = {
   trouble: Trouble | undefined
   /** The print starts, but the response is lost. */
   losesResponse: false | 'connection dropped' | 'proxy timeout'
+  /** Happy Hare's gates: status, material and color. */
+  gates: [number, string, string][] | undefined
   /** Klipper has stopped during a print. */
   isShutDown: boolean
   close: () => Promise<void>
@@ -63,6 +65,7 @@ export async function startPrinter(kind: StandInKind): Promise<PrinterStandIn> {
     trouble: undefined,
     losesResponse: false,
     isShutDown: false,
+    gates: undefined,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -173,6 +176,13 @@ const protocols = {
               // The elapsed time at this progress.
               print_duration: (now.secondsLeft * now.percent) / Math.max(1, 100 - now.percent),
             },
+            ...(printer.gates && {
+              mmu: {
+                gate_status: printer.gates.map(([status]) => status),
+                gate_material: printer.gates.map(([, material]) => material),
+                gate_color: printer.gates.map(([, , color]) => color),
+              },
+            }),
             virtual_sdcard: { progress: now.percent / 100, is_active: state === 'printing' },
             display_status: { progress: now.percent / 100, message: null },
           },

@@ -199,6 +199,7 @@ const Stand = ({ sent, silentSince = null }: { sent: SentPlateAnswer; silentSinc
     isUploading={false}
     onSend={doNothing}
     onSlice={doNothing}
+    onReadSlots={doNothing}
     onEdit={doNothing}
   />
 )

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { materials } from '#features/gifts/makes/materials.ts'
 import { oneOf } from '#platform/one-of.ts'
 import { linkKinds, maxPrinterAddress, maxPrinterKey, needsSerial, sentStatuses } from './printer-links.ts'
 
+const anyFilament = z.templateLiteral([z.enum(materials), ' ', z.string()])
 export const noPrinterAddress = 'Use an address such as http://192.168.1.20 or https://octopi.local.'
 export const noKey = 'Use the key as the printer shows it, without spaces.'
 
@@ -50,6 +52,10 @@ export const linkSchema = z.object({
   hasSlicer: z.boolean(),
 })
 export type LinkAnswer = z.output<typeof linkSchema>
+
+/** The filaments that were read from a printer's slots, and what no filament of the shop is, such as `PETG #00AE42`. */
+export const slotsReadSchema = z.object({ loaded: z.array(anyFilament), unknown: z.array(z.string()) })
+export type SlotsRead = z.output<typeof slotsReadSchema>
 
 /** A printer's answer to a connection test. */
 export const triedSchema = z.object({ says: z.string() })

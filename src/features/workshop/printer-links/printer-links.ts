@@ -28,6 +28,9 @@ export const keyHints = {
 export const sentStatuses = ['sending', 'printing', 'done', 'failed', 'unclear'] as const
 export type SentStatus = (typeof sentStatuses)[number]
 
+/** Whether a printer tells what is in its slots. */
+export const tellsSlots = (kind: LinkKind): boolean => kind === 'bambu' || kind === 'moonraker'
+
 /** A Bambu printer is called by its serial number. */
 export const needsSerial = (kind: LinkKind): boolean => kind === 'bambu'
 

@@ -16,12 +16,23 @@ type LinkStandProps = {
   isUploading: boolean
   onSend: (file: File) => void
   onSlice: () => void
+  /** For a printer that tells what is in its slots. */
+  onReadSlots: (() => void) | undefined
   /** Owners only. */
   onEdit: (() => void) | undefined
 }
 
 /** The status that a linked printer reports: its progress, how long it has been silent, how its last plate ended. */
-export function LinkStand({ name, link, hasPieces, isUploading, onSend, onSlice, onEdit }: LinkStandProps) {
+export function LinkStand({
+  name,
+  link,
+  hasPieces,
+  isUploading,
+  onSend,
+  onSlice,
+  onReadSlots,
+  onEdit,
+}: LinkStandProps) {
   const input = useRef<HTMLInputElement>(null)
   if (link === undefined || (link === null && !onEdit)) return null
   const canSend = link && hasPieces && !isSending(link.sent)
@@ -43,6 +54,11 @@ export function LinkStand({ name, link, hasPieces, isUploading, onSend, onSlice,
           </Button>
         )}
       </div>
+      {onReadSlots && (
+        <Button variant="ghost" size="small" className="justify-self-start" onClick={onReadSlots}>
+          Read slots
+        </Button>
+      )}
       {link?.sent && <SentStand sent={link.sent} />}
       {link?.silentSince && (
         <p role="status" className="num text-sm font-semibold text-warn">

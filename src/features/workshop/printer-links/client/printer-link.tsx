@@ -2,16 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
+import { splitFilament } from '#features/gifts/makes/filament.ts'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { queueApi } from '#features/workshop/print-queue/client/requests.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
+import { listNames } from '#platform/all-of.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { ignoreRefetchError, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { queriesUnder } from '#platform/client/under.ts'
 import { isOwner } from '#platform/viewer.ts'
+import { tellsSlots } from '../printer-links.ts'
 import { LinkForm } from './link-form.tsx'
 import { LinkStand } from './link-stand.tsx'
-import { isSending, linkQuery, linksQuery, useLinkWrite } from './requests.ts'
+import { isSending, linkQuery, linksQuery, useLinkWrite, useReadSlots } from './requests.ts'
 import { SlicerProfile } from './slicer-profile.tsx'
 
 /** A printer's link: the status of its plate, and for an owner the connection. */
@@ -20,6 +24,8 @@ export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; has
   const owns = isOwner(useUser())
   const link = links?.find(({ printerId }) => printerId === printer.id)
   const { mutateAsync, isPending } = useLinkWrite(printer.id)
+  const slots = useReadSlots(printer.id)
+  const { nameOf } = useFilaments()
   const [isEdited, setIsEdited] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
   usePiecesAfter(link?.sent && !isSending(link.sent) ? link.sent.id : undefined)
@@ -28,6 +34,17 @@ export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; has
       () => toast.success('Sent', `${printer.name} starts printing.`),
       (error: unknown) => toast.refused('Failed to send', error),
     )
+  const holdsSeveral = printer.kind === 'slots' || printer.kind === 'heads'
+  const readSlots = async () => {
+    try {
+      const { loaded, unknown } = await slots.mutateAsync()
+      const names = loaded.map((filament) => nameOf(splitFilament(filament)))
+      const others = unknown.length > 0 ? ` ${listNames(unknown)}: no filament of the shop.` : ''
+      toast.success('Slots read', `${names.length > 0 ? `${listNames(names)}.` : ''}${others}`.trim())
+    } catch (error) {
+      toast.refused('Failed to read the slots', error)
+    }
+  }
   const slice = () =>
     mutateAsync({ do: 'slice' }).then(
       () => toast.success('Slicing', `${printer.name} gets the plate as soon as it is sliced.`),
@@ -51,6 +68,7 @@ export function PrinterLinkPanel({ printer, hasPieces }: { printer: Printer; has
         isUploading={isPending}
         onSend={(file) => void sendFile(file)}
         onSlice={() => void slice()}
+        onReadSlots={link && tellsSlots(link.kind) && holdsSeveral ? () => void readSlots() : undefined}
         onEdit={owns ? () => setIsEdited(true) : undefined}
       />
       {isEdited && (

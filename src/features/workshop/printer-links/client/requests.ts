@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { queueApi } from '#features/workshop/print-queue/client/requests.ts'
+import { printersApi } from '#features/workshop/printers/client/requests.ts'
 import { personal, send, sendAs } from '#platform/client/http.ts'
 import { queriesUnder } from '#platform/client/under.ts'
-import type { LinkAnswer, LinkedPrinter, SaveLink, SentPlateAnswer, Tried } from '../contract.ts'
+import type { LinkAnswer, LinkedPrinter, SaveLink, SentPlateAnswer, SlotsRead, Tried } from '../contract.ts'
 import { slicedType } from '../printer-links.ts'
 import { profileType } from '../slicer-profile.ts'
 
@@ -48,6 +49,15 @@ export function useLinkWrite(printerId: string) {
       return sendAs('POST', `${address}/plates?${name}`, slicedType, write.file)
     },
     onSettled: () => queries.invalidateQueries(queriesUnder(linksApi, queueApi)),
+  })
+}
+
+/** Reads what is in a printer's slots. Printers and plates are refetched. */
+export function useReadSlots(printerId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<SlotsRead>('POST', `${linksApi}/${printerId}/slots`),
+    onSettled: () => queries.invalidateQueries(queriesUnder(printersApi, queueApi)),
   })
 }
 

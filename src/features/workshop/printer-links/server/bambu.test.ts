@@ -71,6 +71,11 @@ describe('a Bambu printer', () => {
 
   test('gets a plate and starts it with the slots that hold its filaments', async () => {
     machine.print.ams = trays('FFFFFFFF', undefined, 'D32F30FF', '1565C0FF')
+    expect(await linked().slots?.()).toMatchObject([
+      { material: 'PLA', hex: '#FFFFFF' },
+      { material: 'PLA', hex: '#D32F30' },
+      { material: 'PLA', hex: '#1565C0' },
+    ])
     await send(
       plateOf([
         [1, 'PLA', '#d32f2f'],

@@ -11,6 +11,7 @@ import {
   busyPrinter,
   cancelledText,
   lostAnswer,
+  mostDifference,
   notItself,
   type PrinterLink,
   printerRefused,
@@ -62,6 +63,7 @@ export const bambu = (endpoint: BambuEndpoint): PrinterLink => ({
     await upload(endpoint, { name, bytes })
     await begin(endpoint, { name, path, slots })
   },
+  slots: async () => traysOf(await readStatus(endpoint)),
 })
 
 /** The name of a print at the printer. */
@@ -91,16 +93,19 @@ const failureOf = (code: number) =>
         .padStart(8, '0')
         .replace(/^(....)/, '$1-')}.`
 
-/** Colors of a plate and of a slot that are the same filament differ by less (CIEDE2000). */
-const mostDifference = 15
-
-/** For each filament of a plate the slot that holds it, and -1 for numbers that it does not use. Throws 409 for a filament in no slot. */
-function slotsFor(filaments: PlateFilament[], { ams }: Report): number[] {
-  const trays = (ams?.ams ?? []).flatMap(({ id, tray }) =>
-    tray.flatMap(({ id: place, tray_type: type, tray_color: color = '' }) =>
-      type && /^[0-9a-f]{6}/i.test(color) ? [{ slot: 4 * id + place, type, hex: `#${color.slice(0, 6)}` }] : [],
+/** The filled trays of all units; the number of a slot counts them from 0. */
+const traysOf = ({ ams }: Report) =>
+  (ams?.ams ?? []).flatMap(({ id, tray }) =>
+    tray.flatMap(({ id: place, tray_type: material, tray_color: color = '' }) =>
+      material && /^[0-9a-f]{6}/i.test(color)
+        ? [{ slot: 4 * id + place, material, hex: `#${color.slice(0, 6).toUpperCase()}` }]
+        : [],
     ),
   )
+
+/** For each filament of a plate the slot that holds it, and -1 for numbers that it does not use. Throws 409 for a filament in no slot. */
+function slotsFor(filaments: PlateFilament[], report: Report): number[] {
+  const trays = traysOf(report)
   // Without an AMS the printer takes what is on its spool holder.
   if (trays.length === 0) {
     if (filaments.length > 1) throw printerRefused('it holds one filament, and the plate has several.')
@@ -109,7 +114,7 @@ function slotsFor(filaments: PlateFilament[], { ams }: Report): number[] {
   const slots = Array.from({ length: Math.max(0, ...filaments.map(({ id }) => id)) }, () => -1)
   for (const { id, type, hex } of filaments) {
     const [best] = trays
-      .filter((one) => one.type === type)
+      .filter(({ material }) => material === type)
       .map(({ slot, hex: own }) => ({ slot, difference: differenceOfTones(hex, own) }))
       .sort((one, other) => one.difference - other.difference)
     if (!best || best.difference > mostDifference)
@@ -211,7 +216,7 @@ async function upload(
       ...{ host: await checkedAddress(address, mayLoopback), port: ports.ftp, user, password: key },
       ...{ secure: 'implicit', secureOptions: { rejectUnauthorized: false } },
     })
-    await client.uploadFrom(Readable.from([Buffer.from(bytes)]), name)
+    await client.uploadFrom(Readable.from([bytes]), name)
   } catch (error) {
     if (error instanceof Problem) throw error
     throw error instanceof FTPError && error.code === 530 ? refusesKey() : silentPrinter()

@@ -4,6 +4,7 @@ import {
   busyPrinter,
   cancelledText,
   type PrinterLink,
+  type PrinterSlot,
   printerRefused,
   printerStatus,
   readMinutes,
@@ -28,9 +29,23 @@ const statusSchema = z.object({
     }),
   }),
 })
+/** Happy Hare's gates, on printers that have them; a gate of status 0 is empty. */
+const gatesSchema = z.object({
+  result: z.object({
+    status: z.object({
+      mmu: z.optional(
+        z.object({
+          gate_status: z.array(z.number()),
+          gate_material: z.array(z.string()),
+          gate_color: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+})
 const objects = 'printer/objects/query?webhooks&print_stats&virtual_sdcard&display_status'
 
-/** Moonraker's HTTP API for Klipper: https://moonraker.readthedocs.io/en/latest/external_api/. */
+/** Moonraker's HTTP API for Klipper, with Happy Hare for printers of several filaments: https://moonraker.readthedocs.io/en/latest/external_api/. */
 export const moonraker = (endpoint: PrinterEndpoint): PrinterLink => ({
   ask: async ({ fileName }) => {
     const { webhooks, print_stats: print, virtual_sdcard: card, display_status: shown } = await readStatus(endpoint)
@@ -65,7 +80,17 @@ export const moonraker = (endpoint: PrinterEndpoint): PrinterLink => ({
     })
     if (begun.status !== 200) throw printerRefused(refusalIn(begun.body) ?? unexpectedStatus(begun.status))
   },
+  slots: () => readGates(endpoint),
 })
+
+async function readGates(endpoint: PrinterEndpoint): Promise<PrinterSlot[]> {
+  const { mmu } = readAs(gatesSchema, await callPrinter(endpoint, 'printer/objects/query?mmu')).result.status
+  return (mmu?.gate_status ?? []).flatMap((status, gate) => {
+    const material = mmu?.gate_material[gate] ?? ''
+    const color = /^#?([0-9a-f]{6})/i.exec(mmu?.gate_color[gate] ?? '')?.[1]
+    return status > 0 && material && color ? [{ material, hex: `#${color.toUpperCase()}` }] : []
+  })
+}
 
 const leftOf = (seconds: number, share: number) => (share > 0.01 ? (seconds / share) * (1 - share) : null)
 

@@ -18,13 +18,21 @@ export type PrinterStatus = {
   jobId: string | null
 }
 
+/** What a slot holds: a material such as `PLA`, and a color such as `#FF0000`. */
+export type PrinterSlot = { material: string; hex: string }
+
+/** The colors of a filament and of a slot that holds it differ by no more (CIEDE2000). */
+export const mostDifference = 15
+
 export type SlicedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** A printer on the network, of any kind. Both functions throw a `Problem` with the reason. */
+/** A printer on the network, of any kind. Its functions throw a `Problem` with the reason. */
 export type PrinterLink = {
   ask: (about: Asked) => Promise<PrinterStatus>
   /** Uploads a sliced file and starts it. Nothing was started when it throws, except for `lostAnswer`. */
   print: (file: SlicedFile) => Promise<void>
+  /** The filled slots, where its interface tells. */
+  slots?: () => Promise<PrinterSlot[]>
 }
 
 export const silentPrinter = () =>

@@ -3,11 +3,19 @@ import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { useBytes } from '#platform/server/read-body.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { linkedPrintersSchema, linkSchema, saveLinkSchema, sentAnswerSchema, triedSchema } from '../contract.ts'
+import {
+  linkedPrintersSchema,
+  linkSchema,
+  saveLinkSchema,
+  sentAnswerSchema,
+  slotsReadSchema,
+  triedSchema,
+} from '../contract.ts'
 import { maxSlicedBytes, slicedType } from '../printer-links.ts'
 import { maxProfileBytes, profileType } from '../slicer-profile.ts'
 import { findLink, findLinked } from './find-links.ts'
 import { findOwnSpeed } from './find-own-speed.ts'
+import { readSlots } from './read-slots.ts'
 import { forgetLink, forgetProfile, saveLink, saveProfile, tryLink } from './save-link.ts'
 import { sendPlate } from './send-plate.ts'
 import { sliceAndSend } from './slice-plate.ts'
@@ -87,6 +95,16 @@ export const printerLinkCalls = (shop: Shop) =>
         refuses: ['conflict'],
       },
       async ({ who, param }) => ({ id: await sliceAndSend(shop, who, param.id) }),
+    )
+    .post(
+      '/:id/slots',
+      {
+        who: 'the workshop',
+        does: 'Reads what is in the slots of a linked printer, and stores it as loaded.',
+        gives: slotsReadSchema,
+        refuses: ['conflict', 'unavailable'],
+      },
+      ({ param }) => readSlots(shop, param.id),
     )
     .post(
       '/:id/try',
