@@ -39,7 +39,15 @@ const piece: Piece = {
     correctableUntil: null,
     isDisputed: false,
   },
-  ...{ minutes: 185, grams: 23.4, isSliced: false, dueDay: '2026-11-24', expectedDay: '2026-11-23', risk: null },
+  ...{
+    minutes: 185,
+    grams: 23.4,
+    isSliced: false,
+    changeAt: 3.8,
+    dueDay: '2026-11-24',
+    expectedDay: '2026-11-23',
+    risk: null,
+  },
   ...{ printerId: null, startedAt: null },
 }
 const pieces: Piece[] = [

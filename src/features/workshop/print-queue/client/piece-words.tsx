@@ -87,7 +87,17 @@ export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
 
 /** Warnings to read before printing. On a phone they stand below the name, where the day leaves no room beside it. */
 const PieceMarks = ({
-  piece: { isPaused, isPrintable, isWanted, isRefunded, isDisputed, attempt, customization, correctableUntil },
+  piece: {
+    isPaused,
+    isPrintable,
+    isWanted,
+    isRefunded,
+    isDisputed,
+    attempt,
+    customization,
+    correctableUntil,
+    changeAt,
+  },
 }: {
   piece: Piece
 }) => (
@@ -99,6 +109,7 @@ const PieceMarks = ({
     {!isPrintable && <Mark look="bg-blush text-err">No printer can print this</Mark>}
     {isPaused && <Mark look="bg-oat text-ink">Paused</Mark>}
     {correctableUntil && <Mark look="bg-oat text-ink">{`Can be corrected until ${showTime(correctableUntil)}`}</Mark>}
+    {changeAt !== null && <Mark look="bg-oat text-ink">{`Change filament at ${changeAt} mm`}</Mark>}
     {attempt > 1 && <Mark look="bg-sky text-info">Reprint</Mark>}
   </span>
 )
