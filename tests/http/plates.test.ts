@@ -204,7 +204,6 @@ describe('the filaments in a printer', () => {
         ...(await admin.get('/api/print-queue')).body.pieces,
         ...(await admin.get('/api/print-queue/printing')).body,
       ].find(({ id }: { id: string }) => id === first).changeAt
-    expect(await changeAt()).toBeNull()
     expect((await platesOf([first], hand)).plates).toMatchObject([{ toLoad: [] }])
     expect((await start([first], hand)).status).toBe(200)
     expect((await loadedIn(hand)).loaded).toEqual(['pla cream'])
