@@ -23,6 +23,7 @@ const wings = {
     'contact',
     'offers',
     'sent-models',
+    'gift-options',
     'cart',
     'wishlist',
     'gift-finder',

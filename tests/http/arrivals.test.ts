@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcileCheckouts } from '#features/orders/checkout/server/reconcile.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import { watchPromises } from '#features/workshop/print-queue/server/watch-promises.ts'
-import { claimFor } from '../support/claim.ts'
+import { claimFor, homeAddress } from '../support/claim.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 const tuesday = '2026-12-01T09:00:00Z'
@@ -125,6 +125,15 @@ describe('the arrival of a gift', () => {
     await ida.register('in-the-stop@example.com')
     const placed = await ida.buy([{ productId }])
     expect([placed.status, placed.body.arrival]).toEqual([201, null])
+    // A gift with a wished day is not paid for without a promise.
+    await ida.post('/api/cart', { productId })
+    const { body: intent } = await ida.post('/api/create-payment-intent', { amount: 21.99 })
+    const late = await ida.put('/api/checkout/addresses', {
+      paymentIntentId: intent.paymentIntentId,
+      shippingAddress: homeAddress,
+      gift: { message: '', hidesPrices: false, wishedDay: '2026-12-24' },
+    })
+    expect([late.status, late.text]).toEqual([409, 'We cannot promise an arrival date at the moment.'])
     const { body: queue } = await admin.get('/api/print-queue')
     const piece = queue.pieces.find(({ orderId }: { orderId: string }) => orderId === promised.body.id)
     expect(piece.risk).toBe('soon')

@@ -20,6 +20,8 @@ import { FinderWizard } from '#features/selling/gift-finder/client/finder-wizard
 import { GiftResults } from '#features/selling/gift-finder/client/gift-results.tsx'
 import type { FinderWalk } from '#features/selling/gift-finder/client/use-finder.ts'
 import { noAnswers, questions } from '#features/selling/gift-finder/gift-finder.ts'
+import { GiftFields } from '#features/selling/gift-options/client/gift-fields.tsx'
+import { GiftSummary } from '#features/selling/gift-options/client/gift-summary.tsx'
 import { ProductRating } from '#features/selling/reviews/client/product-rating.tsx'
 import { ProductReviewList } from '#features/selling/reviews/client/product-reviews.tsx'
 import { ReviewButton } from '#features/selling/reviews/client/review-button.tsx'
@@ -31,6 +33,7 @@ import {
   answers,
   basket,
   category,
+  order,
   product,
   sampleBanners,
   sampleCartItems,
@@ -93,6 +96,8 @@ export const GiftParts = () => (
       <CartLines items={sampleCartItems} removal={removal} />
       <RemovedNote removal={removal} />
       <TotalsTable totals={basket.totals} />
+      <GiftFields hidesPrices arrivesBy="2026-12-20" />
+      {order.gift && <GiftSummary gift={order.gift} />}
     </SamplePart>
     <SamplePart title="The shop’s own">
       <ShopName size="text-2xl" />

@@ -17,6 +17,7 @@ const line = {
 const toPack: OrderToPack = {
   ...{ id: order.id, status: 'processing', isReady: true, createdAt: at, customerName: 'Mira Lindqvist' },
   ...{ country: 'DE', parcels: 1 },
+  gift: order.gift,
   lines: [
     { ...line, quantity: 3, left: 3, grams: 23.4 },
     { ...line, orderItemId: 'other', productName: longWord, customization: null, quantity: 1, left: 1, grams: null },

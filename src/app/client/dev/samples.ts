@@ -104,6 +104,7 @@ const offer = { title: 'Warm-up', discountType: 'percentage' as const, value: '1
 export const basket: Basket = {
   lines,
   totals: totalsOfCart(lines, { shippingFee: '5.99', taxPercent: '8.25', offers: [offer] }),
+  gift: undefined,
   total: '99.52',
   customRequestId: undefined,
 }
@@ -119,6 +120,11 @@ export const address = {
 
 export const order: Order = {
   guest: null,
+  wrapping: '4.50',
+  gift: {
+    ...{ wrapping: 'Kraft paper', notBefore: '2026-12-18', wishedDay: '2026-12-24' },
+    ...{ message: 'Happy birthday, Mira!', hidesPrices: true },
+  },
   id: '00000000-0000-4000-8000-0000a1b2c3d4',
   userId: 'mira',
   status: 'delivered',

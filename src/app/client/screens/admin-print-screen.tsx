@@ -18,7 +18,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { EmptyState, type QueryState, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { showDollars } from '#platform/money.ts'
-import { SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
+import { cardPage, MessageCard, SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
 
 const papers = { a5: 'A5', a4: 'A4', letter: 'Letter' }
 type Paper = keyof typeof papers
@@ -37,6 +37,7 @@ function Slips() {
   const params = new URLSearchParams(useSearch())
   const kind = slipKinds.find((one) => one === params.get('kind')) ?? 'packing-slip'
   const ids = (params.get('orders') ?? '').split(',').filter(Boolean).slice(0, maxSlips)
+  const isCard = kind === 'message-card'
   const [paper, setPaper] = useState<Paper>('a5')
   const found = useQueries({ queries: ids.map((id) => ({ ...orderQuery(id), staleTime: 0 })) })
   if (ids.length === 0) return <EmptyState title="Nothing to print" text="Choose orders in the list first." />
@@ -44,14 +45,16 @@ function Slips() {
     <Reading of={all(found)} failed="Some of the orders could not be loaded." waiting={<Skeleton className="h-96" />}>
       {(orders) => (
         <>
-          <style>{`@page { size: ${papers[paper]}; margin: 12mm }`}</style>
+          <style>{isCard ? cardPage : `@page { size: ${papers[paper]}; margin: 12mm }`}</style>
           <div className="mb-6 flex flex-wrap items-end gap-4 print:hidden">
-            <SelectField
-              label="Paper"
-              value={paper}
-              options={Object.entries(papers).map(([value, name]) => ({ value, name }))}
-              onChange={({ target }) => setPaper(target.value as Paper)}
-            />
+            {!isCard && (
+              <SelectField
+                label="Paper"
+                value={paper}
+                options={Object.entries(papers).map(([value, name]) => ({ value, name }))}
+                onChange={({ target }) => setPaper(target.value as Paper)}
+              />
+            )}
             {slipKinds
               .filter((one) => one !== kind)
               .map((one) => (
@@ -62,15 +65,42 @@ function Slips() {
             <Button onClick={() => print()}>Print</Button>
             <MoveOn orders={orders} />
           </div>
+          <PaperNotes orders={orders} kind={kind} />
           <div className="slips" data-paper={paper}>
-            {orders.map((order) => (
-              <Slip key={order.id} order={order} kind={kind} />
-            ))}
+            {orders.map((order) =>
+              kind === 'message-card' ? (
+                order.gift?.message && (
+                  <MessageCard
+                    key={order.id}
+                    name={`${slipNames[kind]} of order #${orderNumber(order.id)}`}
+                    message={order.gift.message}
+                  />
+                )
+              ) : (
+                <Slip key={order.id} order={order} kind={kind} />
+              ),
+            )}
           </div>
         </>
       )}
     </Reading>
   )
+}
+
+/** What the maker should know before printing: orders without a card, and gifts whose parcel has no prices. */
+function PaperNotes({ orders, kind }: { orders: Order[]; kind: SlipKind }) {
+  const without = orders.filter(({ gift }) => !gift?.message)
+  const secret = orders.filter(({ gift }) => gift?.hidesPrices)
+  if (kind === 'message-card' && without.length > 0)
+    return <p className="mb-4 font-semibold print:hidden">{countOf(without)} without a message: no card.</p>
+  if (kind === 'invoice' && secret.length > 0)
+    return (
+      <p className="mb-4 font-semibold text-warn print:hidden">
+        Leave out of the parcel, because the buyer wants no prices in it:{' '}
+        {secret.map(({ id }) => `#${orderNumber(id)}`).join(', ')}.
+      </p>
+    )
+  return null
 }
 
 /** Combines queries: loaded when all are loaded, failed when one has failed. */
@@ -108,7 +138,7 @@ function MoveOn({ orders }: { orders: Order[] }) {
 
 const countOf = ({ length }: Order[]) => (length === 1 ? '1 order' : `${length} orders`)
 
-function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
+function Slip({ order, kind }: { order: Order; kind: Exclude<SlipKind, 'message-card'> }) {
   const hasPrices = kind === 'invoice'
   return (
     <SlipSheet

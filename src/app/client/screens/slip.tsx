@@ -50,6 +50,17 @@ export function SlipSheet({ kind, name, order, part, code, children }: SlipSheet
   )
 }
 
+/** The page of message cards: the whole sheet, because the card has its own margin. */
+export const cardPage = '@page { size: 105mm 148mm; margin: 0 }'
+
+/** The card with a gift's message, on a sheet of A6 (rule 131). */
+export const MessageCard = ({ name, message }: { name: string; message: string }) => (
+  <article className="message-card" aria-label={name}>
+    <p className="message-card-text">{message}</p>
+    <p className="message-card-shop">{useShop().shopName}</p>
+  </article>
+)
+
 export const SlipAddress = ({ name, address }: { name: string; address: Address | null }) =>
   address && (
     <section>

@@ -13,6 +13,7 @@ export const shopDefaults: Omit<Settings, Workshop> = {
   materials: 'PLA, PETG, resin',
   phoneAtCheckout: 'optional',
   guestCheckout: true,
+  wrappings: [],
   sizePricing: 'base',
   sizeFactors: { medium: '1.3', large: '1.8' },
   taxPercent: '0',

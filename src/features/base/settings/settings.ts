@@ -83,6 +83,22 @@ const footerLink = z
     }),
   )
 
+export const maxWrappings = 12
+/** A gift wrapping: its name, price in dollars, picture, and whether it is in stock (rule 131). */
+const wrapping = z
+  .object({
+    name: z.string().check(asTidyLine(), noMoreThan(40)),
+    price: z.union([z.literal(''), amount], 'Use an amount such as 5.99'),
+    picture: z.union([z.literal(''), pictureSchema], noWebAddress),
+    isInStock: z.boolean('`isInStock` must be true or false.'),
+  })
+  .check(
+    z.refine(({ name, price }) => Boolean(name) === Boolean(price), {
+      error: 'Enter both the name and the price',
+      path: ['price'],
+    }),
+  )
+
 const footerText = z.object({
   text: z.string().check(asTidyLine(), noMoreThan(300)),
   isHidden: z.boolean('`isHidden` must be true or false.'),
@@ -106,6 +122,12 @@ export const settingsSchema = z.object({
   phoneAtCheckout: z.enum(['optional', 'required'], 'Choose optional or required'),
   /** Whether the checkout takes orders of guests, who have no account (rule 127). */
   guestCheckout: z.boolean('`guestCheckout` must be true or false.'),
+  /** What gifts can be wrapped in; blank rows are left out. */
+  wrappings: z.array(wrapping).check(
+    z.overwrite((rows) => rows.filter(({ name, price }) => name || price)),
+    atMost(maxWrappings, 'Use at most … gift wrappings'),
+    z.refine((rows) => new Set(rows.map(({ name }) => name)).size === rows.length, 'Give each wrapping its own name'),
+  ),
   /** Whether the size changes the charged price. decisions/0005 */
   sizePricing: z.enum(['base', 'size'], 'Choose base or size'),
   /** Price factors of the larger sizes, relative to small (rule 3). */

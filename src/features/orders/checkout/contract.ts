@@ -3,18 +3,21 @@ import { personSchema } from '#features/base/accounts/contract.ts'
 import { storedMakeSchema } from '#features/gifts/makes/make-schema.ts'
 import { orderedPieces } from '#features/selling/cart/contract.ts'
 import { promisedArrivalsSchema } from '#features/selling/delivery/contract.ts'
+import { giftTermsSchema, giftWordsSchema } from '#features/selling/gift-options/contract.ts'
 import { sentAddressSchema } from '#platform/postal-address.ts'
 
 const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')
 
 /**
  * `POST /api/create-payment-intent`: `amount` is the displayed total in dollars, which is compared and never charged. Pays the caller's
- * cart, or the accepted quote of a custom request. `guest` pays a cart without an account (rule 127).
+ * cart, or the accepted quote of a custom request. `guest` pays a cart without an account (rule 127), and `gift` wraps it
+ * or holds it back until a day (rule 131).
  */
 export const createPaymentIntentSchema = z.strictObject({
   amount,
   customRequestId: z.optional(z.string().check(z.maxLength(60))),
   guest: z.optional(personSchema),
+  gift: z.optional(giftTermsSchema),
 })
 export type GuestContact = z.output<typeof personSchema>
 
@@ -31,6 +34,7 @@ export const draftAddressesSchema = z.strictObject({
   paymentIntentId: z.string().check(z.minLength(1), z.maxLength(200)),
   shippingAddress: sentAddressSchema,
   billingAddress: z.optional(z.nullable(sentAddressSchema)),
+  gift: z.optional(giftWordsSchema),
 })
 
 /** The answer of `PUT /api/checkout/addresses`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { makeSchema } from '#features/gifts/makes/make-schema.ts'
+import { giftOptionsSchema } from '#features/selling/gift-options/contract.ts'
 import { addressSchema } from '#platform/address.ts'
 import { atMost, noMoreThan } from '#platform/length-checks.ts'
 import { reasonText, remarkText, trackingText } from '#platform/lengths.ts'
@@ -95,6 +96,10 @@ export const orderSchema = z.object({
   paymentStatus: z.enum(paymentStatuses),
   subtotal: z.string(),
   discount: z.string(),
+  /** The price of the gift wrapping. */
+  wrapping: z.string(),
+  /** The options of a gift; null for an order that is none (rule 131). */
+  gift: z.nullable(giftOptionsSchema),
   /** The title of the offer that gave the discount. */
   offerTitle: z.nullable(z.string()),
   shipping: z.string(),

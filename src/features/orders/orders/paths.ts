@@ -29,12 +29,13 @@ export const orderPaths = {
 }
 
 /** Papers of an order: for the parcel, for the payer, and for the recipient (without prices). */
-export const slipKinds = ['packing-slip', 'invoice', 'gift-slip'] as const
+export const slipKinds = ['packing-slip', 'invoice', 'gift-slip', 'message-card'] as const
 export type SlipKind = (typeof slipKinds)[number]
 export const slipNames = {
   'packing-slip': 'Packing slip',
   invoice: 'Invoice',
   'gift-slip': 'Gift slip',
+  'message-card': 'Message card',
 } satisfies Record<SlipKind, string>
 
 /** The filters of the admin's list, as its address holds the values. `view` selects orders by the work that they need. */

@@ -13,6 +13,7 @@ test('adds the shipping fee of 5.99 to price times quantity', () => {
   expect(totalsOf(lines, usual)).toEqual({
     subtotal: 4434,
     discount: 0,
+    wrapping: 0,
     offerTitle: null,
     shipping: 599,
     tax: 0,
@@ -39,4 +40,14 @@ test('calculates the same total in the cart page and on the server', () => {
   expect(totalsOfCart([{ unitPrice: '16.00', quantity: 2 }], { ...terms, shippingFee: '5.99' })).toEqual(
     totalsOf([{ unitPrice: cents(1600), quantity: 2 }], { ...terms, shipping: cents(599) }),
   )
+})
+
+// rule 131
+test('adds the gift wrapping after the discount, and taxes it', () => {
+  const terms = { ...usual, wrapping: cents(450), taxPercent: '10' }
+  expect(totalsOf([{ unitPrice: cents(1600), quantity: 1 }], terms)).toMatchObject({
+    wrapping: 450,
+    tax: 205,
+    total: 2854,
+  })
 })

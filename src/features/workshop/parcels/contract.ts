@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { carriers } from '#features/base/carriers/carriers.ts'
 import { makeSchema } from '#features/gifts/makes/make-schema.ts'
 import { orderStatuses } from '#features/orders/orders/order.ts'
+import { giftOptionsSchema } from '#features/selling/gift-options/contract.ts'
 import { addressSchema } from '#platform/address.ts'
 import { atMost } from '#platform/length-checks.ts'
 import { trackingText } from '#platform/lengths.ts'
@@ -75,6 +76,7 @@ const orderToPackSchema = z.object({
   createdAt: z.string(),
   customerName: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  gift: z.nullable(giftOptionsSchema),
   parcels: z.int(),
   lines: z.array(lineToPackSchema),
 })

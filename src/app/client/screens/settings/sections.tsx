@@ -16,6 +16,7 @@ import { FooterTexts, menuParts } from './menus.tsx'
 import type { SectionProps } from './section.ts'
 import { type Field, SettingField } from './setting-field.tsx'
 import { ownTextParts } from './texts.tsx'
+import { Wrappings } from './wrappings.tsx'
 
 /** A group of fields in columns under one legend. */
 type Group = { legend?: string; columns: 1 | 2 | 3; fields: Field[] }
@@ -56,6 +57,7 @@ const prices: Section = {
       ],
     },
     { name: 'guestCheckout', label: 'Customers may buy without an account', as: 'check' },
+    { words: 'Gift wrapping', draw: Wrappings },
     {
       name: 'sizePricing',
       label: 'What a size costs',

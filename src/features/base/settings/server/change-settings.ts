@@ -3,7 +3,7 @@ import { recordChange } from '#features/base/audit/server/record-change.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { storePicture } from '#platform/server/store-images.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import type { changeSettingsSchema } from '../settings.ts'
+import type { changeSettingsSchema, Settings } from '../settings.ts'
 import { findSettings } from './find-settings.ts'
 import { settings } from './tables.ts'
 
@@ -21,7 +21,11 @@ export async function changeSettings(
   wish: z.output<typeof changeSettingsSchema>,
 ): Promise<void> {
   const { database, clock } = shop
-  const changes = wish.logo ? { ...wish, logo: await storePicture(shop, wish.logo) } : wish
+  const changes = {
+    ...wish,
+    ...(wish.logo && { logo: await storePicture(shop, wish.logo) }),
+    ...(wish.wrappings && { wrappings: await storePictures(shop, wish.wrappings) }),
+  }
   await database.transaction(async () => {
     const before = await findSettings(shop)
     if (wish.lettersColor !== undefined && wish.lettersColor !== before.lettersColor)
@@ -39,3 +43,9 @@ export async function changeSettings(
     await shop.pagesChanged()
   })
 }
+
+/** Stores the pictures of gift wrappings that were sent as data. */
+const storePictures = (shop: Shop, wrappings: Settings['wrappings']) =>
+  Promise.all(
+    wrappings.map(async (one) => ({ ...one, picture: one.picture && (await storePicture(shop, one.picture)) })),
+  )

@@ -20,8 +20,9 @@ export function ProfitFacts({ profit }: { profit: Profit }) {
     <div className="grid gap-1">
       <p className="num text-lg">
         Profit <b>{showMoney(left)}</b> ({inPercent(left, taken)}%) from sales of <b>{showMoney(goods)}</b> and{' '}
-        {showMoney(shipping)} of shipping that customers paid, after {showMoney(production)} for production,{' '}
-        {showMoney(packaging)} for packaging, {showMoney(fees)} of card fees and {showMoney(postage)} of postage.
+        {showMoney(shipping)} of shipping and gift wrapping that customers paid, after {showMoney(production)} for
+        production, {showMoney(packaging)} for packaging, {showMoney(fees)} of card fees and {showMoney(postage)} of
+        postage.
       </p>
       <p className="num text-muted">
         {ended === 0

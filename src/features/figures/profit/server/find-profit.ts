@@ -101,14 +101,14 @@ const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>
     .where(sold)
     .groupBy(sql`1`)
 
-/** What orders cost and bring beside their goods. Refunded shipping is not paid. */
+/** What orders cost and bring beside their goods. Shipping includes gift wrapping; what was refunded is not paid. */
 async function readBeside({ database: { db } }: Shop, sold: SQL | undefined) {
   const refunded = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)`
   const [row] = await db
     .select({
       parcels: count(),
       shipping:
-        sql<Cents>`round(coalesce(sum(${orders.shipping} * (1 - ${refunded} / nullif(${orders.total}, 0))), 0), 2)`.mapWith(
+        sql<Cents>`round(coalesce(sum((${orders.shipping} + ${orders.wrapping}) * (1 - ${refunded} / nullif(${orders.total}, 0))), 0), 2)`.mapWith(
           centsOfSum,
         ),
       fees: sql<Cents>`coalesce(sum(${orders.paymentFee}), 0)`.mapWith(centsOfSum),

@@ -9,8 +9,10 @@ import { type Totals, totalsOfCart } from '#features/selling/cart/totals.ts'
 import { customRequestQuery } from '#features/selling/custom-requests/client/requests.ts'
 import type { CustomRequest } from '#features/selling/custom-requests/contract.ts'
 import { customDesignName } from '#features/selling/custom-requests/custom-request.ts'
+import { useGiftTerms } from '#features/selling/gift-options/client/gift-choice.ts'
+import type { GiftTerms } from '#features/selling/gift-options/contract.ts'
 import { useOffers } from '#features/selling/offers/client/requests.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { cents, dollarsFromCents } from '#platform/money.ts'
 
 /** A line to be paid. `unitPrice` in dollars; a custom design has neither product nor customization. */
 export type BasketLine = {
@@ -24,7 +26,13 @@ export type BasketLine = {
 }
 
 /** The cart, or the accepted quote in the address, with its totals. `total` in dollars. */
-export type Basket = { lines: BasketLine[]; totals: Totals; total: string; customRequestId: string | undefined }
+export type Basket = {
+  lines: BasketLine[]
+  totals: Totals
+  total: string
+  customRequestId: string | undefined
+  gift: GiftTerms | undefined
+}
 
 type BasketState = { basket: Basket | undefined; isError: boolean; retry: () => void }
 
@@ -35,6 +43,7 @@ export function useBasket(): BasketState {
   const user = useUser()
   const cart = useCartWithRemovedLines()
   const offers = useOffers()
+  const gift = useGiftTerms()
   const request = useQuery({ ...customRequestQuery(customRequestId ?? ''), enabled: Boolean(customRequestId && user) })
   const sources = customRequestId ? [request] : [cart, offers]
   const lines = customRequestId ? request.data && linesOfRequest(request.data) : cart.data && linesOfCart(cart.data)
@@ -42,15 +51,23 @@ export function useBasket(): BasketState {
   const totals = totalsOfCart(lines ?? [], {
     shippingFee,
     taxPercent,
+    // A quote has no gift options.
+    wrapping: customRequestId ? cents(0) : gift.wrapping,
     offers: (!customRequestId && offers.data) || [],
   })
   return {
     // A quote is shown only to its customer, so a signed-out visitor sees an empty basket.
     basket:
       lines && (customRequestId || offers.data)
-        ? { lines, totals, total: dollarsFromCents(totals.total), customRequestId }
+        ? {
+            lines,
+            totals,
+            total: dollarsFromCents(totals.total),
+            customRequestId,
+            gift: customRequestId ? undefined : gift.terms,
+          }
         : customRequestId && user === null
-          ? { lines: [], totals, total: '0.00', customRequestId }
+          ? { lines: [], totals, total: '0.00', customRequestId, gift: undefined }
           : undefined,
     isError: sources.some(({ isError }) => isError),
     retry: () => {

@@ -10,6 +10,8 @@ import { DutyNote } from '#features/base/settings/client/duty-note.tsx'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { arrives } from '#features/orders/orders/order.ts'
 import { ofCountry, showArrivalIn } from '#features/selling/delivery/arrival.ts'
+import { giftWordsOf, useGiftChoice } from '#features/selling/gift-options/client/gift-choice.ts'
+import { GiftFields } from '#features/selling/gift-options/client/gift-fields.tsx'
 import { readFilled } from '#platform/client/form/read-filled.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -48,13 +50,16 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
   const summary = useRef<HTMLDivElement>(null)
   const { submit, signIn, state, refusal } = usePlaceOrder(payment)
   const billingSame = form.watch('billingSame')
+  const choice = useGiftChoice()
+  const hidesPrices = !billingSame || form.watch('shipping.name').trim() !== buyer.name
+  const gift = basket.customRequestId ? undefined : giftWordsOf(choice, { hidesPrices })
   const arrival = ofCountry(form.watch('shipping.country'), intent.arrivals)
 
   const showWhatIsMissing = (errors: CheckoutForm['formState']['errors']) => {
     if (errors.shipping || errors.billing) showMissingFields(Boolean(errors.shipping))
     summary.current?.focus()
   }
-  const submitTyped = form.handleSubmit((values) => submit({ intent, basket }, values), showWhatIsMissing)
+  const submitTyped = form.handleSubmit((values) => submit({ intent, basket, gift }, values), showWhatIsMissing)
   const place = (event: FormEvent<HTMLFormElement>) => {
     readFilled(form, event.currentTarget)
     return submitTyped(event)
@@ -81,6 +86,12 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
           <div className="mt-3">
             <AddressFields part="billing" />
           </div>
+        )}
+        {!basket.customRequestId && (
+          <>
+            <h2 className="mt-8 mb-1.5 text-2xl">Gift</h2>
+            <GiftFields hidesPrices={hidesPrices} arrivesBy={arrival?.to} />
+          </>
         )}
         <h2 className="mt-8 mb-3.5 text-2xl">Payment Information</h2>
         {payments === 'test' ? (

@@ -1,21 +1,23 @@
 import { ordersApi } from '#features/orders/orders/client/requests.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
+import type { GiftWords } from '#features/selling/gift-options/contract.ts'
 import type { Address } from '#platform/address.ts'
 import { send } from '#platform/client/http.ts'
 import type { GuestContact, PaymentIntentAnswer, PlaceOrder } from '../contract.ts'
 import type { Basket } from './basket.ts'
 
-type Addresses = { shippingAddress: Address; billingAddress: Address }
+type Addresses = { shippingAddress: Address; billingAddress: Address; gift?: GiftWords | undefined }
 
 /** Starts the payment of the displayed basket and amount. Throws `HttpError` 409 if prices have changed. */
 export const createPaymentIntent = (
-  basket: Pick<Basket, 'total' | 'customRequestId'> | undefined,
+  basket: Pick<Basket, 'total' | 'customRequestId' | 'gift'> | undefined,
   guest: GuestContact | undefined,
 ) =>
   send<PaymentIntentAnswer>('POST', '/api/create-payment-intent', {
     amount: basket?.total,
     ...(basket?.customRequestId && { customRequestId: basket.customRequestId }),
     ...(guest && { guest }),
+    ...(basket?.gift && { gift: basket.gift }),
   })
 
 export const putCheckoutAddresses = (paymentIntentId: string, addresses: Addresses) =>

@@ -17,7 +17,7 @@ export function usePaymentIntent(
   const queries = useQueryClient()
   const content = JSON.stringify(basket?.lines.map(({ id, quantity, unitPrice }) => [id, quantity, unitPrice]))
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<PaymentIntentAnswer>({
-    queryKey: ['payment-intent', content, basket?.total, basket?.customRequestId, guest],
+    queryKey: ['payment-intent', content, basket?.total, basket?.customRequestId, basket?.gift, guest],
     queryFn: () => Promise.race([createPaymentIntent(basket, guest), tooLong()]),
     enabled: isWanted && Boolean(basket?.lines.length),
     placeholderData: keepPreviousData,

@@ -9,6 +9,8 @@ import type { PaymentElement } from '#features/base/payments/client/payment-elem
 import { orderQuery } from '#features/orders/orders/client/requests.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import { cartQuery } from '#features/selling/cart/client/requests.ts'
+import { clearGift } from '#features/selling/gift-options/client/gift-choice.ts'
+import type { GiftWords } from '#features/selling/gift-options/contract.ts'
 import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
@@ -21,7 +23,8 @@ import { postOrder, putCheckoutAddresses, settlePayment } from './requests.ts'
 /** `signed-out`: the session ended before the order was placed. */
 export type PlacingState = 'idle' | 'processing' | 'placed' | 'signed-out'
 
-export type Purchase = { intent: PaymentIntentAnswer; basket: Basket }
+/** `gift`: the card's message and the wished day of a gift. */
+export type Purchase = { intent: PaymentIntentAnswer; basket: Basket; gift: GiftWords | undefined }
 
 /**
  * Pays and places the order (rule 7). A successful payment is remembered, so another press repeats only the order,
@@ -37,7 +40,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
   /** Charges the card, unless it is already charged. Returns the purchase, or undefined if the card was refused. */
   const pay = async (purchase: Purchase, values: CheckoutValues) => {
     if (paid.current) return paid.current
-    await putCheckoutAddresses(purchase.intent.paymentIntentId, addressesOf(values))
+    await putCheckoutAddresses(purchase.intent.paymentIntentId, { ...addressesOf(values), gift: purchase.gift })
     const outcome = await payment.current?.confirm(purchase.intent.clientSecret)
     if (outcome?.status === 'succeeded') {
       paid.current = purchase
@@ -64,6 +67,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
       if (values.save) await saveAddress(addresses).catch((error: Error) => console.warn(error.message))
       deleteTypedAddresses()
       clearTypedGuest()
+      clearGift()
       setState('placed')
       queries.setQueryData(orderQuery(order.id).queryKey, order)
       navigate(orderPaths.success(order.id), { replace: true })

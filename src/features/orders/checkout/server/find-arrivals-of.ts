@@ -2,15 +2,18 @@ import type { Settings } from '#features/base/settings/settings.ts'
 import { findAgreedDay } from '#features/selling/custom-requests/server/find-requests.ts'
 import { promiseBy } from '#features/selling/delivery/agreed-day.ts'
 import { arrivalsFrom, ofCountry } from '#features/selling/delivery/arrival.ts'
+import { workingDayAfter } from '#features/selling/delivery/calendar.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import { findCalendar, findLeaving, type PieceToPrint } from '#features/selling/delivery/server/find-leaving.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { Draft } from './drafts.ts'
+import type { checkouts } from './tables.ts'
 
 type Asked = {
   pieces: PieceToPrint[]
   customRequestId: string | null
   country?: string | undefined
+  /** The day before which a gift is not shipped. */
+  notBefore?: string | null | undefined
   settings: Settings
 }
 export type OrderPromise = { leavesOn: string | null; arrivals: PromisedArrivals }
@@ -21,7 +24,7 @@ export type OrderPromise = { leavesOn: string | null; arrivals: PromisedArrivals
  */
 export async function findOrderPromise(
   shop: Shop,
-  { pieces, customRequestId, country, settings }: Asked,
+  { pieces, customRequestId, country, notBefore, settings }: Asked,
 ): Promise<OrderPromise> {
   const { today, calendar, transit } = await findCalendar(shop, settings)
   const agreed =
@@ -31,13 +34,16 @@ export async function findOrderPromise(
     const leavesOn = ofCountry(country ?? transit[0]?.country, by)?.leavesOn ?? null
     return { leavesOn, arrivals: by.map(({ leavesOn: _, ...arrival }) => arrival) }
   }
-  const { leavesOn } = await findLeaving(shop, { pieces, settings })
+  const { leavesOn: made } = await findLeaving(shop, { pieces, settings })
+  const leavesOn = made && notBefore && notBefore > made ? workingDayAfter(notBefore, 0, calendar) : made
   return { leavesOn, arrivals: leavesOn ? await findArrivalsOf(shop, { leavesOn, settings }) : [] }
 }
 
 /** The arrivals that a draft promised. Older drafts without stored arrivals take today's settings. */
-export const arrivalsOf = async (shop: Shop, { arrivals, leavesOn }: Draft): Promise<PromisedArrivals> =>
-  arrivals ?? (leavesOn ? findArrivalsOf(shop, { leavesOn }) : [])
+export const arrivalsOf = async (
+  shop: Shop,
+  { arrivals, leavesOn }: typeof checkouts.$inferSelect,
+): Promise<PromisedArrivals> => arrivals ?? (leavesOn ? findArrivalsOf(shop, { leavesOn }) : [])
 
 async function findArrivalsOf(
   shop: Shop,

@@ -231,7 +231,7 @@ async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
 
 /** The order's fields, from its draft and the reported addresses. */
 function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim): Unpromised {
-  const { subtotal, discount, offerTitle, shipping, tax, total } = draft
+  const { subtotal, discount, wrapping, offerTitle, shipping, tax, total, gift } = draft
   const shippingAddress = claim.shippingAddress ?? draft.shippingAddress
   return {
     userId: draft.userId,
@@ -240,7 +240,7 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
         ? { sessionId: draft.sessionId, name: draft.guestName, email: draft.guestEmail }
         : null,
     checkoutId: draft.id,
-    ...{ subtotal, discount, offerTitle, shipping, tax, total },
+    ...{ subtotal, discount, wrapping, offerTitle, shipping, tax, total, gift },
     stripePaymentIntentId: paymentIntentId,
     shippingAddress,
     billingAddress: claim.billingAddress ?? draft.billingAddress ?? shippingAddress,
@@ -271,6 +271,7 @@ async function promiseOf(
     pieces: await findPiecesToPrint(shop, order.lines),
     customRequestId,
     country: order.shippingAddress?.country,
+    notBefore: draft.gift?.notBefore,
     settings,
   })
 }

@@ -49,10 +49,10 @@ export const checkoutCalls = (shop: Shop) =>
         gives: paymentIntentAnswerSchema,
         refuses: ['not-found', 'conflict', 'too-many'],
       },
-      async ({ who, body: { amount, customRequestId, guest }, c }) => {
+      async ({ who, body: { amount, customRequestId, guest, gift }, c }) => {
         const payer = await payerOf(shop, who, guest)
         await countAttempt(shop, isGuest(payer) ? guestLimit : startLimit, clientAddress(shop, c))
-        const wanted = { seenAmount: centsFromDollars(amount), customRequestId }
+        const wanted = { seenAmount: centsFromDollars(amount), customRequestId, gift }
         const { id, clientSecret, arrivals } = await startCheckout(shop, payer, wanted)
         return { clientSecret, paymentIntentId: id, arrivals }
       },
@@ -64,7 +64,7 @@ export const checkoutCalls = (shop: Shop) =>
         does: 'Stores the addresses of a payment.',
         takes: draftAddressesSchema,
         gives: draftAddressesAnswerSchema,
-        refuses: ['not-found'],
+        refuses: ['not-found', 'conflict'],
       },
       async ({ who, body }) => {
         await storeDraftAddresses(shop, reporterOf(who), body)

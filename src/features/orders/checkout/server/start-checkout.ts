@@ -16,6 +16,8 @@ import { holdStock } from '#features/selling/catalog/server/stock.ts'
 import { customDesignName } from '#features/selling/custom-requests/custom-request.ts'
 import { findPayable, type Payable } from '#features/selling/custom-requests/server/find-requests.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
+import type { GiftTerms } from '#features/selling/gift-options/contract.ts'
+import { findGiftTerms } from '#features/selling/gift-options/server/find-gift-terms.ts'
 import { findRunningOffers } from '#features/selling/offers/server/find-offers.ts'
 import { isSetAsAgreed } from '#features/selling/proofs/design.ts'
 import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, maxCents, showMoney } from '#platform/money.ts'
@@ -33,7 +35,11 @@ import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
 /** The caller's cart, or the accepted quote of a custom request. */
-export type CheckoutWish = { seenAmount: Cents | undefined; customRequestId: string | undefined }
+export type CheckoutWish = {
+  seenAmount: Cents | undefined
+  customRequestId: string | undefined
+  gift?: GiftTerms | undefined
+}
 
 /**
  * Starts the payment of the caller's cart or quote: stores a draft, reserves its pieces and creates its payment. An unchanged cart
@@ -66,7 +72,7 @@ export async function startCheckout(
 async function reuseOrStore(
   shop: Shop,
   payer: Payer,
-  { seenAmount, customRequestId }: CheckoutWish,
+  { seenAmount, customRequestId, gift: giftTerms }: CheckoutWish,
 ): Promise<Draft | { stale: Draft }> {
   const { clock } = shop
   const { db } = shop.database
@@ -78,6 +84,8 @@ async function reuseOrStore(
     .where(and(draftsOf(payer), eq(checkouts.status, 'open')))
   const settings = await findSettings(shop)
   if (customRequestId && isGuest(payer)) throw quoteNeedsAccount()
+  if (customRequestId && giftTerms) throw new Problem('bad-request', 'A quote has no gift options. Please write to us.')
+  const { wrapping, gift } = findGiftTerms(settings, giftTerms)
   const basket =
     customRequestId && !isGuest(payer)
       ? quoteBasket(await findPayable(shop, payer, customRequestId))
@@ -86,11 +94,11 @@ async function reuseOrStore(
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is an agreed price; offers apply only to carts.
   const offers = customRequestId ? [] : await findRunningOffers(shop)
-  const totals = totalsOf(basket.lines, { shipping, offers, taxPercent })
+  const totals = totalsOf(basket.lines, { shipping, wrapping, offers, taxPercent })
   if (!isOneAmount(largestOf([totals.subtotal], totals.total))) throw tooMuchAtOnce()
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 
-  const fingerprint = fingerprintOf(basket.lines, totals, customRequestId)
+  const fingerprint = fingerprintOf(basket.lines, totals, { customRequestId, giftTerms })
   const now = clock.now()
   const wished = new Date(now.getTime() + holdMinutes * 60_000)
   if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }
@@ -112,13 +120,14 @@ async function reuseOrStore(
   const { leavesOn, arrivals } = await findOrderPromise(shop, {
     pieces: await findPiecesToPrint(shop, toPrint),
     customRequestId: customRequestId ?? null,
+    notBefore: gift?.notBefore,
     settings,
   })
   const [draft] = await db
     .insert(checkouts)
     .values({
       ...{ id, ...payerColumns(payer), customRequestId: customRequestId ?? null, fingerprint },
-      ...{ lines, leavesOn, arrivals, ...totals, createdAt: now, expiresAt },
+      ...{ lines, leavesOn, arrivals, gift, ...totals, createdAt: now, expiresAt },
     })
     .returning()
   if (!draft) throw new Error('The draft was not stored')
@@ -269,11 +278,13 @@ async function customerOf(shop: Shop, user: SignedIn) {
   return id
 }
 
-const fingerprintOf = (lines: DraftLine[], totals: Totals, customRequestId: string | undefined) =>
+type Wanted = { customRequestId: string | undefined; giftTerms: GiftTerms | undefined }
+const fingerprintOf = (lines: DraftLine[], totals: Totals, { customRequestId, giftTerms }: Wanted) =>
   createHash('sha256')
     .update(
       JSON.stringify([
         customRequestId,
+        ...(giftTerms ? [giftTerms] : []),
         totals,
         lines.map((line) => [
           line.productId,

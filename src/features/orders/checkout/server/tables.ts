@@ -3,7 +3,9 @@ import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-o
 import { users } from '#features/base/accounts/server/tables.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
+import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
 import type { Address } from '#platform/address.ts'
+import { cents } from '#platform/money.ts'
 import { at, createdAt, day, id, money } from '#platform/server/columns.ts'
 import { type DraftLine, draftStatuses } from '../draft.ts'
 
@@ -23,6 +25,7 @@ export const checkouts = pgTable(
     lines: jsonb().$type<DraftLine[]>().notNull(),
     subtotal: money().notNull(),
     discount: money().notNull(),
+    wrapping: money().notNull().default(cents(0)),
     shipping: money().notNull(),
     tax: money().notNull(),
     total: money().notNull(),
@@ -34,6 +37,8 @@ export const checkouts = pgTable(
     paymentIntentId: text().unique(),
     shippingAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
+    /** The options of a gift; null for an order that is none (rule 131). */
+    gift: jsonb().$type<GiftOptions>(),
     /** The promised day of leaving, and the promised arrivals by country; older drafts have no arrivals. */
     leavesOn: day(),
     arrivals: jsonb().$type<PromisedArrivals>(),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addressNames } from '#features/base/accounts/client/address-words.ts'
 import { Make } from '#features/gifts/makes/client/make.tsx'
 import { TotalsTable } from '#features/selling/cart/client/order-summary.tsx'
+import { GiftSummary } from '#features/selling/gift-options/client/gift-summary.tsx'
 import type { Address } from '#platform/address.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
@@ -39,6 +40,7 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
         </p>
       )}
       <OrderArrival order={order} />
+      {order.gift && <GiftSummary gift={order.gift} />}
       {order.shippingAddress && (
         <div>
           <h2 className="mb-1 text-xl">{addressNames.shipping}</h2>
@@ -85,9 +87,10 @@ export const AddressLines = ({ address }: { address: Address }) => (
 )
 
 /** An order's amounts as its receipt adds them up. */
-export const totalsOfOrder = ({ subtotal, discount, offerTitle, shipping, tax, total }: Order) => ({
+export const totalsOfOrder = ({ subtotal, discount, wrapping, offerTitle, shipping, tax, total }: Order) => ({
   subtotal: dollars(subtotal),
   discount: dollars(discount),
+  wrapping: dollars(wrapping),
   offerTitle,
   shipping: dollars(shipping),
   tax: dollars(tax),

@@ -101,7 +101,7 @@ async function move(
       // For a deleted account or guest, the addresses are deleted once the order is over.
       ...(!order.userId &&
         !order.guestEmail &&
-        isClosedStatus(status) && { shippingAddress: null, billingAddress: null }),
+        isClosedStatus(status) && { shippingAddress: null, billingAddress: null, gift: null }),
     })
     .where(eq(orders.id, orderId))
   const wasSent =

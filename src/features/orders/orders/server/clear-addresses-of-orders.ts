@@ -11,5 +11,5 @@ import { orders } from './tables.ts'
 export const clearAddressesOfOrders = ({ database }: Shop, { id }: SignedIn) =>
   database.db
     .update(orders)
-    .set({ shippingAddress: null, billingAddress: null })
+    .set({ shippingAddress: null, billingAddress: null, gift: null })
     .where(and(eq(orders.userId, id), inArray(orders.status, orderStatuses.filter(isClosedStatus))))

@@ -104,6 +104,8 @@ function answerOrder({ row, items, events, arrival, refunded }: Known): Order {
     paymentStatus: row.paymentStatus,
     subtotal: dollarsFromCents(row.subtotal),
     discount: dollarsFromCents(row.discount),
+    wrapping: dollarsFromCents(row.wrapping),
+    gift: row.gift,
     offerTitle: row.offerTitle,
     shipping: dollarsFromCents(row.shipping),
     tax: dollarsFromCents(row.tax),

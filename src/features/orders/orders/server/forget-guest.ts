@@ -30,7 +30,7 @@ export async function forgetGuest(shop: Shop, owner: SignedIn, orderId: string):
     const ids = found.map(({ id }) => id)
     await db
       .update(orders)
-      .set({ shippingAddress: null, billingAddress: null })
+      .set({ shippingAddress: null, billingAddress: null, gift: null })
       .where(and(inArray(orders.id, ids), inArray(orders.status, closed)))
     await db.update(orders).set({ guestName: null, guestEmail: null }).where(inArray(orders.id, ids))
     await db.delete(orderKeys).where(inArray(orderKeys.orderId, ids))

@@ -6,6 +6,7 @@ import { newsNames, type Settings } from '#features/base/settings/settings.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { showArrival, showArrivalIn, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
+import { giftFacts, giftWrapping } from '#features/selling/gift-options/words.ts'
 import { plainPicture } from '#features/selling/proofs/paths.ts'
 import type { Address } from '#platform/address.ts'
 import { linkTo } from '#platform/link.ts'
@@ -45,6 +46,7 @@ export const orderConfirmation = (order: Order, { name, orderPath }: OrderBuyer,
       ...opening,
       linesOf(order),
       ...whenThere(order),
+      ...giftOf(order),
       ...whereTo(order.shippingAddress),
       ...(order.billingAddress ? [facts('Billing address', addressLines(order.billingAddress).join('\n'))] : []),
       facts('Payment', `${dollars(order.total)} by card`),
@@ -72,6 +74,7 @@ export const newOrder = (
     ...(note ? [{ is: 'text' as const, text: note }] : []),
     linesOf(order),
     ...(order.arrival ? [facts(leavesBy, showMonthAndDay(order.arrival.leavesOn))] : []),
+    ...giftOf(order),
     ...whereTo(order.shippingAddress),
     openOrder(order.id),
   ],
@@ -251,7 +254,7 @@ const onItsWayBack = (amount: string) => `${dollars(amount)} is on its way back 
 
 const facts = (label: string, text: string): MailBlock => ({ is: 'facts', rows: [{ label, text }] })
 
-function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }: Order): MailBlock {
+function linesOf({ items, subtotal, discount, wrapping, offerTitle, shipping, tax, total }: Order): MailBlock {
   return {
     is: 'lines',
     lines: items.map(lineOfMail),
@@ -260,6 +263,7 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
       ...(isZero(discount)
         ? []
         : [{ label: offerTitle ? `Discount: ${offerTitle}` : 'Discount', amount: `-${dollars(discount)}` }]),
+      ...(isZero(wrapping) ? [] : [{ label: giftWrapping, amount: dollars(wrapping) }]),
       { label: 'Shipping', amount: dollars(shipping) },
       ...(isZero(tax) ? [] : [{ label: 'Tax', amount: dollars(tax) }]),
       { label: 'Total', amount: dollars(total) },
@@ -278,6 +282,13 @@ export const lineOfMail = ({ productName, quantity, price, customization, image 
 /** The promised arrival, if there is one. */
 const whenThere = ({ arrival, shippingAddress }: Order): MailBlock[] =>
   arrival ? [facts(arrives, showArrivalIn(arrival, shippingAddress?.city))] : []
+
+/** The options of a gift, each in a row. */
+function giftOf({ gift }: Order): MailBlock[] {
+  if (!gift) return []
+  const rows = giftFacts(gift).map(({ name, text }) => ({ label: name, text }))
+  return rows.length > 0 ? [{ is: 'facts', rows }] : []
+}
 
 function whereTo(address: Address | null): MailBlock[] {
   if (!address) return []

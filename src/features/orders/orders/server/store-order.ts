@@ -1,5 +1,6 @@
 import type { MakeDescription, ModelVersion } from '#features/gifts/makes/make.ts'
 import { lockProductsAgainstDeletion } from '#features/selling/catalog/server/stock.ts'
+import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -29,6 +30,7 @@ export type NewOrder = {
   checkoutId: string
   subtotal: Cents
   discount: Cents
+  wrapping: Cents
   offerTitle: string | null
   shipping: Cents
   tax: Cents
@@ -36,6 +38,7 @@ export type NewOrder = {
   stripePaymentIntentId: string
   shippingAddress: Address | null
   billingAddress: Address | null
+  gift: GiftOptions | null
   /** Promised days of leaving and arrival; see `completeAddresses` in `create-order.ts`. */
   leavesOn: string | null
   arrivesFrom: string | null

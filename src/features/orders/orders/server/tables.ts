@@ -16,6 +16,7 @@ import { users } from '#features/base/accounts/server/tables.ts'
 import type { MakeDescription, ModelVersion } from '#features/gifts/makes/make.ts'
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
+import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import type { Address } from '#platform/address.ts'
 import { cents } from '#platform/money.ts'
@@ -48,6 +49,7 @@ export const orders = pgTable(
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('paid'),
     subtotal: money().notNull(),
     discount: money().notNull().default(cents(0)),
+    wrapping: money().notNull().default(cents(0)),
     shipping: money().notNull(),
     tax: money().notNull().default(cents(0)),
     total: money().notNull(),
@@ -58,6 +60,8 @@ export const orders = pgTable(
     stripePaymentIntentId: text().unique(),
     shippingAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
+    /** The options of a gift; null for an order that is none (rule 131). */
+    gift: jsonb().$type<GiftOptions>(),
     trackingNumber: text(),
     /** Promised days of leaving and arrival, set once at purchase (rule 70). */
     leavesOn: day(),

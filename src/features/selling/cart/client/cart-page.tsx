@@ -5,6 +5,7 @@ import type { User } from '#features/base/accounts/contract.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { GiftFields } from '#features/selling/gift-options/client/gift-fields.tsx'
 import { useOffers } from '#features/selling/offers/client/requests.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -70,7 +71,14 @@ function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal
     <>
       <h1 className="mb-6 text-3xl md:text-4xl">{useTitle()}</h1>
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_400px]">
-        {items ? <CartLines items={items} removal={removal} /> : <Skeleton className="h-72" />}
+        {items ? (
+          <div className="grid gap-8">
+            <CartLines items={items} removal={removal} />
+            <GiftFields hidesPrices={false} />
+          </div>
+        ) : (
+          <Skeleton className="h-72" />
+        )}
         {items && isWhole ? (
           <section className="grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
             <h2 id="order-summary" className="text-2xl">

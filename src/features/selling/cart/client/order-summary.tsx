@@ -1,4 +1,6 @@
 import { useShop } from '#features/base/settings/client/requests.ts'
+import { useGiftTerms } from '#features/selling/gift-options/client/gift-choice.ts'
+import { giftWrapping } from '#features/selling/gift-options/words.ts'
 import { useOffers } from '#features/selling/offers/client/requests.ts'
 import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { showMoney } from '#platform/money.ts'
@@ -11,9 +13,10 @@ export const orderSummary = 'Order Summary'
 /** Subtotal, shipping and total of a cart; screen readers announce changes. */
 export function CartTotals({ items }: { items: CartItem[] }) {
   const { shippingFee, taxPercent } = useShop()
+  const { wrapping } = useGiftTerms()
   return (
     <Reading of={useOffers()} failed="The total could not be calculated." waiting={<Skeleton className="h-28" />}>
-      {(offers) => <TotalsTable totals={totalsOfCart(items, { shippingFee, taxPercent, offers })} />}
+      {(offers) => <TotalsTable totals={totalsOfCart(items, { shippingFee, taxPercent, wrapping, offers })} />}
     </Reading>
   )
 }
@@ -27,6 +30,12 @@ export const TotalsTable = ({ totals }: { totals: Totals }) => (
       <>
         <dt>{totals.offerTitle ? `Discount: ${totals.offerTitle}` : 'Discount'}</dt>
         <dd className="text-right font-bold">−{showMoney(totals.discount)}</dd>
+      </>
+    )}
+    {totals.wrapping > 0 && (
+      <>
+        <dt>{giftWrapping}</dt>
+        <dd className="text-right font-bold">{showMoney(totals.wrapping)}</dd>
       </>
     )}
     <dt>Shipping</dt>

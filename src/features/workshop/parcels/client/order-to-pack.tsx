@@ -6,6 +6,8 @@ import {
   orderNumber,
   orderStatusNames,
 } from '#features/orders/orders/order.ts'
+import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
+import { giftFacts } from '#features/selling/gift-options/words.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -18,6 +20,13 @@ import { wholeGrams } from '../parcel.ts'
 import { notPacked, useParcelWrite } from './requests.ts'
 import { allPieces, countPieces, leftOf, type Ticked } from './use-packing.ts'
 import './packing.css'
+
+/** What to do for a gift: wrapping, card, and the day before which the parcel must not leave. */
+const GiftNote = ({ gift }: { gift: GiftOptions }) => (
+  <p className="px-3.5 pb-3 font-semibold">
+    {['Gift', ...giftFacts(gift).map(({ name, text }) => `${name}: ${text}`)].join(' · ')}
+  </p>
+)
 
 /** Opens the dialog for a broken piece. */
 export type RenderBroken = (order: OrderToPack) => ReactNode
@@ -84,6 +93,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
           This order is {orderStatusNames[order.status].toLowerCase()}: leave it.
         </p>
       )}
+      {may && order.gift && <GiftNote gift={order.gift} />}
       {may && !order.isReady && <p className="px-3.5 pb-3 text-warn">Some of its pieces are not printed yet.</p>}
       {may && ticked && (
         <Lines

@@ -47,6 +47,7 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
       createdAt: order.createdAt.toISOString(),
       customerName: order.shippingAddress?.name ?? customerName,
       country: order.shippingAddress?.country ?? null,
+      gift: order.gift,
       parcels: packed.get(order.id) ?? 0,
       lines: (linesOf.get(order.id) ?? []).map(({ line, left }) => ({
         orderItemId: line.id,

@@ -11,6 +11,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { PostParcels } from '../contract.ts'
+import { refuseEarlyGifts } from './find-early-gift.ts'
 import { findLinesLeft } from './find-lines-left.ts'
 import { findParcels, noSuchParcel } from './find-parcels.ts'
 import { partPosted } from './mails.ts'
@@ -39,6 +40,10 @@ async function post(shop: Shop, admin: SignedIn, { parcels: wanted, tell = true 
   )
   const over = kept.find(({ status }) => !isOpenStatus(status))
   if (over) throw itIsOver(over)
+  await refuseEarlyGifts(
+    shop,
+    found.map(({ orderId }) => orderId),
+  )
   for (const parcel of found) {
     const { trackingNumber: typed, carrier = null } = numbers.get(parcel.id) ?? {}
     const trackingNumber = typed === undefined ? parcel.trackingNumber : typed || null
