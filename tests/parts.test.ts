@@ -23,6 +23,7 @@ const aroundAScreen: Record<string, string> = {
   'src/features/base/office/client/entity-list.tsx':
     'the back office’s frame around entities.tsx; entities.tsx itself is on the parts page',
   'src/features/orders/order-changes/client/cancel-order.tsx': 'the page of an order that can be canceled',
+  'src/features/orders/order-changes/client/change-address.tsx': 'the page of an order whose address can be changed',
   'src/features/orders/order-changes/client/correct-dialog.tsx': 'the page of an order, by Correct beside a line',
   'src/features/orders/order-changes/client/line-changes.tsx': 'the page of an order, which says what may be changed',
   'src/features/orders/orders/client/order-dialog.tsx': 'over the list of orders',

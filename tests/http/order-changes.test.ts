@@ -4,7 +4,7 @@ import { findUnusedProofs } from '#app/server/find-unused-proofs.ts'
 import { lineCorrections } from '#features/orders/order-changes/server/tables.ts'
 import { finishRefunds } from '#features/orders/orders/server/finish-refunds.ts'
 import { recordDispute } from '#features/orders/orders/server/record-dispute.ts'
-import { orderItems, refunds } from '#features/orders/orders/server/tables.ts'
+import { orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -526,8 +526,8 @@ describe('a cancellation by the buyer', () => {
     }
     expect((await cancel(one.buyer, one)).body).toMatchObject({ status: 'cancelled', refunded: '0.00' })
     shop.payments.refund = refund
-    const { orders } = (await admin.get('/api/orders/search?view=cancelled-paid')).body
-    expect(orders.map(({ id }: { id: string }) => id)).toContain(one.order)
+    const { orders: unpaid } = (await admin.get('/api/orders/search?view=cancelled-paid')).body
+    expect(unpaid.map(({ id }: { id: string }) => id)).toContain(one.order)
   })
 
   onBoth('whose refund is lost on the way is finished by a job, once', async () => {
@@ -563,5 +563,115 @@ describe('a cancellation by the buyer', () => {
       )
       if (body.status === 'cancelled') expect(refunded).toBe(2199)
     }
+  })
+})
+
+describe('a new address', () => {
+  const berlin = { name: 'Nora', street: 'Torstraße 1', city: 'Berlin', state: '', zip: '10119', country: 'DE' }
+  const seattle = { name: 'Nora', street: '400 Pine St', city: 'Seattle', state: 'WA', zip: '98101', country: 'US' }
+  const arrivalIn = async (who: Visitor, { order }: Bought, country: string) =>
+    (await who.get(`/api/orders/${order}/arrival?country=${country}`)).body.arrival
+  const change = (who: Visitor, { order }: Bought, shippingAddress: object, arrival: unknown) =>
+    who.put(`/api/orders/${order}/address`, { shippingAddress, arrival })
+
+  // rule 131
+  test('has an arrival that is shown first, and is emailed', async () => {
+    const one = await bought()
+    const { arrival: before } = (await one.buyer.get(`/api/orders/${one.order}`)).body
+    const days = await arrivalIn(one.buyer, one, 'DE')
+    expect(days.from > before.from).toBe(true)
+    const refused = await change(one.buyer, one, berlin, { from: before.from, to: before.to })
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringMatching(/^At this address, your order arrives .+\. Please check the days and save again\.$/),
+    ])
+    const { status, body } = await change(one.buyer, one, berlin, days)
+    expect([status, body.shippingAddress, body.arrival]).toEqual([200, berlin, { ...before, ...days }])
+    const mail = (await shop.mailsTo(one.email)).at(-1)
+    expect(mail?.subject).toBe(`Your order #${one.order.slice(-8).toUpperCase()} has a new address`)
+    expect(mail?.text).toContain('Torstraße 1')
+    expect((await admin.get(`/api/orders/${one.order}`)).body.history.at(-1)).toMatchObject({ kind: 'address' })
+  })
+
+  test('in the same country keeps the days of the order, also for the shop', async () => {
+    const one = await bought()
+    const { arrival } = (await one.buyer.get(`/api/orders/${one.order}`)).body
+    const days = await arrivalIn(admin, one, 'US')
+    expect(days).toEqual({ from: arrival.from, to: arrival.to })
+    expect((await change(admin, one, seattle, days)).body).toMatchObject({ shippingAddress: seattle, arrival })
+  })
+
+  test('is checked as at checkout', async () => {
+    const one = await bought()
+    await admin.put('/api/settings', { shipsTo: 'US, CA' })
+    const days = await arrivalIn(one.buyer, one, 'DE')
+    expect(said(await change(one.buyer, one, berlin, days))).toBe(
+      '400: We do not ship to Germany. Please choose another country.',
+    )
+    await admin.put('/api/settings', { shipsTo: '', phoneAtCheckout: 'required' })
+    expect(said(await change(one.buyer, one, berlin, days))).toBe('400: Enter a phone number. Our carrier needs one.')
+    await admin.put('/api/settings', { phoneAtCheckout: 'optional' })
+    expect((await change(one.buyer, one, { ...berlin, zip: 'x' }, days)).status).toBe(400)
+    expect(said(await change(one.buyer, one, berlin, 'soon'))).toBe('400: Send the arrival that was shown, or null.')
+    expect(said(await change(one.buyer, one, berlin, null))).toMatch(/^409: At this address/)
+    expect((await one.buyer.get(`/api/orders/${one.order}`)).body.shippingAddress.city).toBe('Portland')
+  })
+
+  test('is possible while printing, until the order is packed', async () => {
+    const one = await bought()
+    const [job] = await jobsOf(one)
+    await start([job!.id])
+    await finish([job!.id])
+    const days = await arrivalIn(one.buyer, one, 'US')
+    expect((await change(one.buyer, one, seattle, days)).status).toBe(200)
+    await admin.post('/api/parcels', { orderId: one.order, pieces: [{ orderItemId: one.item, pieces: 1 }] })
+    expect(said(await change(one.buyer, one, seattle, days))).toBe(
+      '409: This order is packed, so its address can no longer be changed. Please write to us.',
+    )
+    expect(said(await change(admin, one, seattle, days))).toBe(
+      '409: This order is packed. Unpack its parcel first, then change the address.',
+    )
+    const two = await bought()
+    await admin.put(`/api/orders/${two.order}/status`, { status: 'cancelled' })
+    expect(said(await change(two.buyer, two, seattle, days))).toBe(
+      '409: This order is cancelled. Its address can no longer be changed.',
+    )
+    expect(said(await change(shop.visitor(), two, seattle, days))).toBe('404: Order Not Found')
+    expect((await one.buyer.get(`/api/orders/${two.order}/arrival?country=US`)).status).toBe(404)
+  })
+
+  test('in another country is agreed with the shop for an order from a quote', async () => {
+    const one = await bought()
+    await shop.db.update(orderItems).set({ make: null, proofId: null }).where(eq(orderItems.id, one.item))
+    const days = await arrivalIn(one.buyer, one, 'DE')
+    expect(said(await change(one.buyer, one, berlin, days))).toBe(
+      '409: The day of this order was agreed for its country. Please write to us.',
+    )
+    expect((await change(admin, one, berlin, days)).status).toBe(200)
+  })
+
+  test('without a day says so, and is saved once that was shown', async () => {
+    const one = await bought()
+    await shop.db
+      .update(orders)
+      .set({ leavesOn: null, arrivesFrom: null, arrivesTo: null })
+      .where(eq(orders.id, one.order))
+    expect(await arrivalIn(one.buyer, one, 'DE')).toBeNull()
+    expect(said(await change(one.buyer, one, berlin, { from: '2026-12-01', to: '2026-12-02' }))).toBe(
+      '409: We cannot name an arrival date for this address. Please check the address and save again.',
+    )
+    expect((await change(one.buyer, one, berlin, null)).status).toBe(200)
+  })
+
+  onBoth('that is saved while the order is packed is either on the parcel or refused', async () => {
+    const one = await bought({ stock: 1, engraving: '' })
+    const days = await arrivalIn(one.buyer, one, 'US')
+    const [changed, packed] = await Promise.all([
+      change(one.buyer, one, seattle, days),
+      admin.post('/api/parcels', { orderId: one.order, pieces: [{ orderItemId: one.item, pieces: 1 }] }),
+    ])
+    expect([[200, 409].includes(changed.status), packed.status]).toEqual([true, 201])
+    const { shippingAddress } = (await admin.get(`/api/orders/${one.order}`)).body
+    expect(shippingAddress.city).toBe(changed.status === 200 ? 'Seattle' : 'Portland')
   })
 })

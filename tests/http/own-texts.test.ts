@@ -200,6 +200,9 @@ test('every email of an order, a request, an account and a message has the owner
   const { body: second } = await ida.buy([{ productId }])
   const corrected = { corrections: 0, customization: { engraving: 'Anna' } }
   expect((await ida.put(`/api/orders/${second.id}/items/${second.items[0].id}`, corrected)).status).toBe(200)
+  const { arrival } = second
+  const moved = { shippingAddress: second.shippingAddress, arrival: arrival && { from: arrival.from, to: arrival.to } }
+  expect((await ida.put(`/api/orders/${second.id}/address`, moved)).status).toBe(200)
   await move(second.id, { status: 'cancelled' })
   const wish = { title: 'A lantern', description: 'A lantern with our names on it.', category: 'decoration' }
   const { body: request } = await ida.post('/api/custom-requests', { ...wish, specifications: { quantity: 1 } })

@@ -44,6 +44,7 @@ const notAnAdmins = {
     'GET /api/offers',
     'GET /api/openapi.json',
     'GET /api/orders/:id',
+    'GET /api/orders/:id/arrival',
     'GET /api/orders/:id/changes',
     'GET /api/orders/:id/parcels',
     'GET /api/products',
@@ -73,6 +74,7 @@ const notAnAdmins = {
     'POST /api/test-payments/confirm',
     'POST /api/webhooks/stripe',
     'PUT /api/cart/:itemId',
+    'PUT /api/orders/:id/address',
     'PUT /api/orders/:id/items/:itemId',
   ],
   'a signed-in user or a guest': [

@@ -1,6 +1,12 @@
+import { ChangeOrderAddress } from '#features/orders/order-changes/client/change-address.tsx'
 import { LineChanges } from '#features/orders/order-changes/client/line-changes.tsx'
 import AdminOrdersPage from '#features/orders/orders/client/admin-orders-page.tsx'
 
-/** The orders, with the changes of their lines. */
-const AdminOrdersScreen = () => <AdminOrdersPage changesOf={(item) => <LineChanges item={item} isShop />} />
+/** The orders, with their changes. */
+const AdminOrdersScreen = () => (
+  <AdminOrdersPage
+    changesOf={(item) => <LineChanges item={item} isShop />}
+    changesOfOrder={(order) => <ChangeOrderAddress order={order} />}
+  />
+)
 export default AdminOrdersScreen

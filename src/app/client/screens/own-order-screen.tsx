@@ -1,4 +1,5 @@
 import { CancelOrder } from '#features/orders/order-changes/client/cancel-order.tsx'
+import { ChangeOrderAddress } from '#features/orders/order-changes/client/change-address.tsx'
 import { LineChanges } from '#features/orders/order-changes/client/line-changes.tsx'
 import { OwnOrderView } from '#features/orders/orders/client/own-order.tsx'
 import { OrderParcels } from '#features/workshop/parcels/client/order-parcels.tsx'
@@ -10,7 +11,12 @@ export default function OwnOrderScreen({ params: { id } }: { params: { id: strin
       id={id}
       parcels={<OrderParcels orderId={id} />}
       changesOf={(item) => <LineChanges item={item} />}
-      changes={<CancelOrder orderId={id} />}
+      changesOfOrder={(order) => (
+        <>
+          <ChangeOrderAddress order={order} />
+          <CancelOrder orderId={id} />
+        </>
+      )}
     />
   )
 }

@@ -85,6 +85,15 @@ export const mails = {
     closing: 'If this is not what you want, please reply to this email before we print your gift.',
     end: seeOrder,
   },
+  mailAddress: {
+    label: 'Email about a new address',
+    places: inOrder,
+    subject: 'Your order #{order} has a new address',
+    opening: 'The shipping address of your order #{order} has changed. We now send your order here:',
+    between: 'The new address and the arrival',
+    closing: 'If you did not change the address, please reply to this email.',
+    end: seeOrder,
+  },
   mailDelayed: {
     label: 'Delay email',
     places: inOrder,

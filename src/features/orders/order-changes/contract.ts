@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { makeSchema, makeWishSchema, offerFields } from '#features/gifts/makes/make-schema.ts'
 import { atMost } from '#platform/length-checks.ts'
 import { reasonText } from '#platform/lengths.ts'
+import { sentAddressSchema } from '#platform/postal-address.ts'
 
 const openAgain = 'Please open the order again.'
 
@@ -32,6 +33,18 @@ const correctionSchema = z.object({
 })
 export type Correction = z.output<typeof correctionSchema>
 
+const noArrival = 'Send the arrival that was shown, or null.'
+/** Days of arrival such as `2026-12-01`; null if no arrival is promised. */
+const arrivalSchema = z.nullable(z.object({ from: z.string(noArrival), to: z.string(noArrival) }, noArrival))
+
+/** `GET /api/orders/{id}/arrival`: when the order would arrive in a country. */
+export const newArrivalSchema = z.object({ arrival: arrivalSchema })
+export type NewArrival = z.output<typeof newArrivalSchema>
+
+/** `PUT /api/orders/{id}/address`: `arrival` is the one that was shown for the new address. */
+export const changeAddressSchema = z.strictObject({ shippingAddress: sentAddressSchema, arrival: arrivalSchema })
+export type ChangeAddress = z.output<typeof changeAddressSchema>
+
 const lineChangesSchema = z.object({
   id: z.string(),
   /** Why the caller cannot correct the line; null if the caller can. */
@@ -52,6 +65,8 @@ export const orderChangesSchema = z.object({
   until: z.nullable(z.string()),
   /** Why the caller cannot cancel the order, null if the caller can; and the dollars that are refunded then. */
   cancellation: z.object({ closed: z.nullable(z.string()), refund: z.string() }),
+  /** Why the caller cannot change the address; null if the caller can. */
+  addressClosed: z.nullable(z.string()),
   /** Whether the buyer may correct the order until printing begins, also after that time. */
   endsWithPrinting: z.boolean(),
   lines: z.array(lineChangesSchema),

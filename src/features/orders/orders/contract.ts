@@ -61,7 +61,18 @@ export type OrderItem = z.output<typeof orderItemSchema>
 
 /** An event of an order. `by` is the author's name; null for the system. Only admins receive notes. */
 export const orderEventSchema = z.object({
-  kind: z.enum(['placed', 'status', 'refund', 'dispute', 'note', 'ready', 'not-ready', 'delay', 'corrected']),
+  kind: z.enum([
+    'placed',
+    'status',
+    'refund',
+    'dispute',
+    'note',
+    'ready',
+    'not-ready',
+    'delay',
+    'corrected',
+    'address',
+  ]),
   by: z.nullable(z.string()),
   from: z.nullable(z.enum(orderStatuses)),
   to: z.nullable(z.enum(orderStatuses)),

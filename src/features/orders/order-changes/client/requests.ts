@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { orderQuery, ordersApi } from '#features/orders/orders/client/requests.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
 import { personal, send } from '#platform/client/http.ts'
-import type { CorrectLine, OrderChanges } from '../contract.ts'
+import { queriesUnder } from '#platform/client/under.ts'
+import type { ChangeAddress, CorrectLine, NewArrival, OrderChanges } from '../contract.ts'
 
 export const orderChangesQuery = (id: string) =>
   queryOptions<OrderChanges>({ queryKey: [ordersApi, id, 'changes'], ...personal, staleTime: 0 })
@@ -25,5 +26,23 @@ export function useCancelOrder(orderId: string) {
     mutationFn: () => send<Order>('POST', `${ordersApi}/${orderId}/cancel`),
     onSuccess: (order) => queries.setQueryData(orderQuery(orderId).queryKey, order),
     onSettled: () => queries.invalidateQueries({ queryKey: orderChangesQuery(orderId).queryKey }),
+  })
+}
+
+/** When the order would arrive in a country. */
+export const newArrivalQuery = (orderId: string, country: string) =>
+  queryOptions<NewArrival>({
+    queryKey: [`${ordersApi}/${orderId}/arrival?country=${country}`],
+    ...personal,
+    staleTime: 0,
+  })
+
+/** Changes the shipping address. After a refusal, the arrival is read again. */
+export function useChangeAddress(orderId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: ChangeAddress) => send<Order>('PUT', `${ordersApi}/${orderId}/address`, wish),
+    onSuccess: (order) => queries.setQueryData(orderQuery(orderId).queryKey, order),
+    onSettled: () => queries.invalidateQueries(queriesUnder(`${ordersApi}/${orderId}`)),
   })
 }

@@ -9,6 +9,7 @@ import { correctableUntil } from '../correction-time.ts'
 import { findCorrections } from './find-corrections.ts'
 import { findProductsOf, offerOfLine } from './find-line-offer.ts'
 import { findOrderToChange } from './find-order-to-change.ts'
+import { whyAddressStays } from './why-address-stays.ts'
 import { whyNotCanceled } from './why-not-canceled.ts'
 import { whyNotCorrected } from './why-not-corrected.ts'
 
@@ -27,6 +28,7 @@ export async function findChanges(shop: Shop, viewer: Viewer, orderId: string): 
       closed: whyNotCanceled({ as, order, progress, terms, now }) ?? null,
       refund: dollarsFromCents(subtractCents(order.total, await refundedOf(shop, order.id))),
     },
+    addressClosed: whyAddressStays({ as, order, progress }) ?? null,
     endsWithPrinting: terms.correctionEnds === 'with-printing',
     lines: lines.map((line) => {
       const { sizes, colors, letters } = line.make ? offerOfLine(line.make, products.get(line.productId ?? '')) : {}

@@ -3,7 +3,14 @@ import { isolated } from '#features/gifts/makes/isolated.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
-import { lineOfMail, type Opening, orderValues, seeOrder } from '#features/orders/orders/server/mails.ts'
+import {
+  lineOfMail,
+  type Opening,
+  orderValues,
+  seeOrder,
+  whenThere,
+  whereTo,
+} from '#features/orders/orders/server/mails.ts'
 import type { Mail } from '#platform/server/mail.ts'
 
 type Told = { line: { id: string; make: MakeDescription | null }; reason: string | null }
@@ -24,6 +31,21 @@ export const orderCorrected = (order: Order, { line, reason }: Told, customer: O
           ...(reason ? [{ label: 'Reason', text: reason }] : []),
         ],
       },
+      ...closing,
+      seeOrder(customer.orderPath),
+    ],
+  })
+
+/** Sent when an order is sent to another address than before. */
+export const addressChanged = (order: Order, customer: Opening): Mail =>
+  ownMail(customer.texts, 'mailAddress', {
+    values: orderValues(order, customer),
+    preview: 'This is where we send your order now.',
+    heading: 'Your order has a new address',
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      ...whereTo(order.shippingAddress),
+      ...whenThere(order),
       ...closing,
       seeOrder(customer.orderPath),
     ],

@@ -3,10 +3,12 @@ import { findOrder } from '#features/orders/orders/server/find-orders.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { correctLineSchema, orderChangesSchema } from '../contract.ts'
+import { changeAddressSchema, correctLineSchema, newArrivalSchema, orderChangesSchema } from '../contract.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changeAddress } from './change-address.ts'
 import { correctLine } from './correct-line.ts'
 import { findChanges } from './find-changes.ts'
+import { findNewArrival } from './find-new-arrival.ts'
 
 /** `/api/orders`: changes of a placed order, by its buyer and by the shop. Others get the same 404 as for an unknown order (rule 8). */
 export const orderChangeCalls = (shop: Shop) =>
@@ -40,6 +42,31 @@ export const orderChangeCalls = (shop: Shop) =>
       },
       async ({ viewer, param }) => {
         await cancelOrder(shop, viewer, param.id)
+        return findOrder(shop, viewer, param.id)
+      },
+    )
+    .get(
+      '/:id/arrival',
+      {
+        who: 'everybody',
+        does: 'When one of the caller’s orders, or any order for an admin, would arrive in another country.',
+        query: { country: 'The code of the country, such as DE.' },
+        gives: newArrivalSchema,
+      },
+      ({ viewer, param, query }) =>
+        findNewArrival(shop, viewer, { orderId: param.id, country: query.get('country') ?? '' }),
+    )
+    .put(
+      '/:id/address',
+      {
+        who: 'everybody',
+        does: 'Changes where one of the caller’s orders, or any order for an admin, is sent, until the order is packed.',
+        takes: changeAddressSchema,
+        gives: orderSchema,
+        refuses: ['conflict'],
+      },
+      async ({ viewer, param, body }) => {
+        await changeAddress(shop, viewer, { orderId: param.id, ...body })
         return findOrder(shop, viewer, param.id)
       },
     )

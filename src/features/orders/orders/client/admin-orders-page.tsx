@@ -36,7 +36,7 @@ import { OrderStatusSelect } from './order-status-select.tsx'
 import { orderFile, orderSearchQuery } from './requests.ts'
 
 /** All orders (rule 18). Search and filters are in the address; the server pages the list. */
-export default function AdminOrdersPage({ changesOf }: ChangesProps) {
+export default function AdminOrdersPage(changes: ChangesProps) {
   const titles = useTitles()
   return (
     <AdminLayout
@@ -46,14 +46,14 @@ export default function AdminOrdersPage({ changesOf }: ChangesProps) {
         </LinkButton>
       }
     >
-      <Orders changesOf={changesOf} />
+      <Orders {...changes} />
     </AdminLayout>
   )
 }
 
 const views = orderChoices.view.map((view) => ({ name: orderViewNames[view], query: writeOrderSearch({ view }) }))
 
-function Orders({ changesOf }: ChangesProps) {
+function Orders(changes: ChangesProps) {
   const address = useSearch()
   const search = readOrderSearch(address)
   const { data, ...query } = useQuery(orderSearchQuery(search))
@@ -107,7 +107,7 @@ function Orders({ changesOf }: ChangesProps) {
         after={openedIndex < 0 ? undefined : data?.orders[openedIndex + 1]?.id}
         onStep={open}
         onClose={() => navigate(list)}
-        changesOf={changesOf}
+        {...changes}
       />
     </>
   )

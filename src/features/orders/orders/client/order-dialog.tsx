@@ -23,7 +23,7 @@ import { PrintFileLinks } from './print-files.tsx'
 import { orderQuery } from './requests.ts'
 
 /** The 'Order Details' dialog (rule 39); open if there is an `id`. */
-export const OrderDialog = ({ id, before, after, onStep, onClose, changesOf }: OrderDialogProps) => (
+export const OrderDialog = ({ id, before, after, onStep, onClose, ...changes }: OrderDialogProps) => (
   <Dialog
     open={id !== undefined}
     onClose={onClose}
@@ -38,7 +38,7 @@ export const OrderDialog = ({ id, before, after, onStep, onClose, changesOf }: O
       </>
     }
   >
-    {id && <Details key={id} id={id} changesOf={changesOf} />}
+    {id && <Details key={id} id={id} {...changes} />}
   </Dialog>
 )
 
@@ -51,8 +51,8 @@ type OrderDialogProps = {
   onClose: () => void
 } & ChangesProps
 
-/** The changes of a line, which belong to a feature behind this one. */
-export type ChangesProps = { changesOf: (item: OrderItem) => ReactNode }
+/** The changes of a line and of the whole order, which belong to a feature behind this one. */
+export type ChangesProps = { changesOf: (item: OrderItem) => ReactNode; changesOfOrder: (order: Order) => ReactNode }
 
 type StepProps = { name: string; to: string | undefined; onStep: (id: string) => void; icon: ReactNode }
 
@@ -76,7 +76,7 @@ function Bar({ id }: { id: string }) {
 
 const notFetched = 'Could not fetch order details'
 
-function Details({ id, changesOf }: ChangesProps & { id: string }) {
+function Details({ id, ...changes }: ChangesProps & { id: string }) {
   const found = useQuery({ ...orderQuery(id), staleTime: 0 })
   const { isError } = found
   useEffect(() => {
@@ -84,12 +84,12 @@ function Details({ id, changesOf }: ChangesProps & { id: string }) {
   }, [isError])
   return (
     <Reading of={found} failed={notFetched} waiting={<Skeleton className="h-80" />}>
-      {(order) => <Shown order={order} changesOf={changesOf} />}
+      {(order) => <Shown order={order} {...changes} />}
     </Reading>
   )
 }
 
-const Shown = ({ order, changesOf }: ChangesProps & { order: Order }) => (
+const Shown = ({ order, changesOf, changesOfOrder }: ChangesProps & { order: Order }) => (
   <div className="grid gap-6">
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       <dt className="text-muted">Customer</dt>
@@ -124,6 +124,7 @@ const Shown = ({ order, changesOf }: ChangesProps & { order: Order }) => (
       )}
     />
     {order.costs && <OrderCostList costs={order.costs} />}
+    {changesOfOrder(order)}
     <BilledTo order={order} />
     <OrderRefund key={order.refunded} order={order} />
     <OrderHistory order={order} />

@@ -45,6 +45,7 @@ const titles = {
   'not-ready': 'Back in the print queue',
   delay: 'Customer notified of a delay',
   corrected: 'Corrected',
+  address: 'Shipping address changed',
 }
 
 const titleOf = ({ kind, to }: OrderEvent): string =>

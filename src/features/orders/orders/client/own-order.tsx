@@ -24,7 +24,7 @@ type OwnOrderProps = {
   parcels: ReactNode
   /** The changes of a line, and of the whole order. */
   changesOf: (item: OrderItem) => ReactNode
-  changes: ReactNode
+  changesOfOrder: (order: Order) => ReactNode
 }
 
 /** An order for its customer. The screen passes `parcels` and the changes of lines, which belong to features behind this one. */
@@ -57,7 +57,7 @@ function FoundOrder({ id, ...more }: OwnOrderProps) {
   )
 }
 
-function Shown({ order, parcels, changesOf, changes }: Omit<OwnOrderProps, 'id'> & { order: Order }) {
+function Shown({ order, parcels, changesOf, changesOfOrder }: Omit<OwnOrderProps, 'id'> & { order: Order }) {
   const again = useOrderAgain(order)
   return (
     <div className="grid gap-8">
@@ -118,7 +118,7 @@ function Shown({ order, parcels, changesOf, changes }: Omit<OwnOrderProps, 'id'>
             : changesOf
         }
       />
-      {changes}
+      <div className="flex flex-wrap gap-3">{changesOfOrder(order)}</div>
       <GuestAccountOffer order={order} />
     </div>
   )

@@ -280,7 +280,7 @@ export const lineOfMail = ({ productName, quantity, price, customization, image 
 })
 
 /** The promised arrival, if there is one. */
-const whenThere = ({ arrival, shippingAddress }: Order): MailBlock[] =>
+export const whenThere = ({ arrival, shippingAddress }: Order): MailBlock[] =>
   arrival ? [facts(arrives, showArrivalIn(arrival, shippingAddress?.city))] : []
 
 /** The options of a gift, each in a row. */
@@ -290,7 +290,8 @@ function giftOf({ gift }: Order): MailBlock[] {
   return rows.length > 0 ? [{ is: 'facts', rows }] : []
 }
 
-function whereTo(address: Address | null): MailBlock[] {
+/** The shipping address, if there is one. */
+export function whereTo(address: Address | null): MailBlock[] {
   if (!address) return []
   return [facts(shipsTo, addressLines(address).join('\n'))]
 }

@@ -1,0 +1,28 @@
+import type { Arrival } from '#features/selling/delivery/arrival.ts'
+import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { NewArrival } from '../contract.ts'
+import { findOrderToChange, type OrderRow } from './find-order-to-change.ts'
+
+/** When a viewer's order would arrive in a country. Throws 404. */
+export async function findNewArrival(
+  shop: Shop,
+  viewer: Viewer,
+  wish: { orderId: string; country: string },
+): Promise<NewArrival> {
+  const { order } = await findOrderToChange(shop, viewer, wish)
+  return { arrival: await arrivalIn(shop, { order, country: wish.country }) }
+}
+
+/** In its own country an order keeps its promise. Elsewhere it leaves on the same day, and the road decides. */
+export async function arrivalIn(
+  shop: Shop,
+  { order, country }: { order: OrderRow; country: string },
+): Promise<Arrival | null> {
+  const { delay, leavesOn, arrivesFrom, arrivesTo, shippingAddress } = order
+  if (country !== shippingAddress?.country)
+    return findPromise(shop, { leavesOn: delay ? delay.leavesOn : leavesOn, country })
+  if (delay) return delay.leavesOn === null ? null : { from: delay.from, to: delay.to }
+  return arrivesFrom && arrivesTo ? { from: arrivesFrom, to: arrivesTo } : null
+}
