@@ -574,7 +574,7 @@ describe('a new address', () => {
   const change = (who: Visitor, { order }: Bought, shippingAddress: object, arrival: unknown) =>
     who.put(`/api/orders/${order}/address`, { shippingAddress, arrival })
 
-  // rule 131
+  // rule 132
   test('has an arrival that is shown first, and is emailed', async () => {
     const one = await bought()
     const { arrival: before } = (await one.buyer.get(`/api/orders/${one.order}`)).body

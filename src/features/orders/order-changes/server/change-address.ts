@@ -19,7 +19,7 @@ import { addressChanged } from './mails.ts'
 import { whyAddressStays } from './why-address-stays.ts'
 
 /**
- * Changes where an order is sent, until it is packed (rule 131), and emails its buyer. Throws 400 for an address that the shop does not
+ * Changes where an order is sent, until it is packed (rule 132), and emails its buyer. Throws 400 for an address that the shop does not
  * ship to, 404, and 409 for an order that can no longer be changed or arrives on other days than were shown.
  */
 export const changeAddress = (shop: Shop, viewer: Viewer, wish: ChangeAddress & { orderId: string }): Promise<void> =>

@@ -5,7 +5,7 @@ import { type Progress, paymentClosed } from './why-not-corrected.ts'
 
 type Asked = { as: Mender; order: OrderRow; progress: ReadonlyMap<string, Progress> }
 
-/** Why an order's address can no longer be changed, as a sentence; undefined if the address can be changed (rule 131). */
+/** Why an order's address can no longer be changed, as a sentence; undefined if the address can be changed (rule 132). */
 export function whyAddressStays({ as, order, progress }: Asked): string | undefined {
   if (!isOpenStatus(order.status))
     return `This order is ${orderStatusNames[order.status].toLowerCase()}. Its address can no longer be changed.`
