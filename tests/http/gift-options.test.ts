@@ -166,6 +166,7 @@ describe('the checkout refuses', () => {
 
   test.each([
     ['a message that is too long', { message: 'x'.repeat(301) }, 'Use a message of at most 300 characters.'],
+    ['a message of nine lines', { message: 'a\nb\nc\nd\ne\nf\ng\nh\ni' }, 'Use at most 8 lines.'],
     ['no message at all', { message: undefined }, 'Enter the message of the card.'],
     ['prices in words', { hidesPrices: 'yes' }, '`hidesPrices` must be true or false.'],
   ])('%s', async (_, wrong, sentence) => {

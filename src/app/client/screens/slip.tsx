@@ -56,7 +56,9 @@ export const cardPage = '@page { size: 105mm 148mm; margin: 0 }'
 /** The card with a gift's message, on a sheet of A6 (rule 131). */
 export const MessageCard = ({ name, message }: { name: string; message: string }) => (
   <article className="message-card" aria-label={name}>
-    <p className="message-card-text">{message}</p>
+    <p className="message-card-text" data-long={message.length > 120 || undefined}>
+      {message}
+    </p>
     <p className="message-card-shop">{useShop().shopName}</p>
   </article>
 )

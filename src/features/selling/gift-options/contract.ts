@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '#platform/length-checks.ts'
-import { maxGiftMessage } from './gift-message.ts'
+import { maxGiftLines, maxGiftMessage } from './gift-message.ts'
 
 const noDay = 'Choose a day, such as 2026-12-24.'
 const isDay = (text: string) => {
@@ -18,9 +18,11 @@ export type GiftTerms = z.output<typeof giftTermsSchema>
 
 /** What of a gift is printed or checked: the card's message, whether papers in the parcel leave prices out, and the wished day of arrival. */
 export const giftWordsSchema = z.strictObject({
-  message: z
-    .string('Enter the message of the card.')
-    .check(z.trim(), atMost(maxGiftMessage, 'Use a message of at most … characters.')),
+  message: z.string('Enter the message of the card.').check(
+    z.trim(),
+    atMost(maxGiftMessage, 'Use a message of at most … characters.'),
+    z.refine((text) => text.split('\n').length <= maxGiftLines, `Use at most ${maxGiftLines} lines.`),
+  ),
   hidesPrices: z.boolean('`hidesPrices` must be true or false.'),
   wishedDay: day,
 })

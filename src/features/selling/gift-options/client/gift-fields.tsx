@@ -81,7 +81,7 @@ function Wrappings() {
           <input
             type="radio"
             name={group}
-            className="tick"
+            className="tick rounded-full"
             disabled={!isInStock}
             checked={chosen === name}
             onChange={() => changeGift({ wrapping: name })}
