@@ -419,7 +419,7 @@ test('addresses a parcel to the buyer by default, in countries that the shop shi
 
 test('offers a saved address in the next checkout until its owner deletes it', async () => {
   const ida = await customer()
-  const none = { shippingAddress: null, billingAddress: null }
+  const none = { shippingAddress: null, billingAddress: null, addresses: [] }
   expect((await ida.get('/api/user/addresses')).body).toEqual(none)
   expect(
     (await ida.post('/api/user/save-address', { shippingAddress: homeAddress, billingAddress: homeAddress })).status,

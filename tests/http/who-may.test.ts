@@ -87,6 +87,7 @@ const notAnAdmins = {
     'DELETE /api/sent-models/:id',
     'DELETE /api/user',
     'DELETE /api/user/addresses',
+    'DELETE /api/user/addresses/:id',
     'DELETE /api/user/sessions',
     'DELETE /api/user/sessions/:id',
     'DELETE /api/wishlist/:productId',

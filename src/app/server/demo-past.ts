@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { shopOwner } from '#features/base/accounts/server/accounts.ts'
 import { hashPassword } from '#features/base/accounts/server/passwords.ts'
-import { savedAddresses, users } from '#features/base/accounts/server/tables.ts'
+import { addressBook, savedAddresses, users } from '#features/base/accounts/server/tables.ts'
 import { testPayments } from '#features/base/payments/server/tables.ts'
 import { defaultSettings } from '#features/base/settings/settings-defaults.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
@@ -116,6 +116,7 @@ async function addWishes({ database: { db } }: Shop, goods: Goods, { id: userId,
   const wished = goods.filter(({ name }) => wishes.includes(name))
   await db.insert(wishlistEntries).values(wished.map(({ id: productId }) => ({ userId, productId })))
   await db.insert(savedAddresses).values({ userId, shippingAddress: address })
+  await db.insert(addressBook).values({ userId, address })
 }
 
 const addressOf = (index: number) => written(demoPeople[index % demoPeople.length] ?? demoPeople[0])

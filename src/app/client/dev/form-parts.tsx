@@ -3,6 +3,7 @@ import { AddressFields } from '#features/base/accounts/client/address-fields.tsx
 import { DeleteAccount } from '#features/base/accounts/client/delete-account.tsx'
 import { NewPasswordField } from '#features/base/accounts/client/new-password-field.tsx'
 import { RegistrationFields } from '#features/base/accounts/client/registration-fields.tsx'
+import { SavedAddressField } from '#features/base/accounts/client/saved-address-field.tsx'
 import { SignInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
 import { SmallPage } from '#features/base/accounts/client/small-frame.tsx'
 import { type Registration, registrationSchema } from '#features/base/accounts/contract.ts'
@@ -16,8 +17,8 @@ import { SentModelField } from '#features/selling/sent-models/client/sent-model-
 import type { ModelState } from '#features/selling/sent-models/client/use-sent-model.ts'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { doNothing, SamplePart } from './part.tsx'
-import { basket, customer, mira, sentModel } from './samples.ts'
+import { doNothing, longWord, SamplePart } from './part.tsx'
+import { address, basket, customer, mira, sentModel } from './samples.ts'
 
 const sendingNothing = {
   state: { at: 'none' } as const,
@@ -50,6 +51,13 @@ export const FormParts = () => (
     </SamplePart>
     <SamplePart title="Paying">
       <Paying />
+      <SavedAddressField
+        addresses={[
+          { id: 'home', address },
+          { id: 'work', address: { ...address, street: longWord } },
+        ]}
+        onChoose={doNothing}
+      />
       <GuestForm known={undefined} onGuest={doNothing} />
       <GuestForm known={{ name: mira, email: customer.email }} onGuest={doNothing} />
       <CheckoutSummary basket={basket} />

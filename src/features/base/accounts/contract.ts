@@ -87,9 +87,11 @@ export const saveAddressSchema = z.strictObject({
   billingAddress: z.optional(z.nullable(sentAddressSchema)),
 })
 
-/** `GET /api/user/addresses`: the saved addresses, which prefill the checkout. */
+/** `GET /api/user/addresses`: the addresses that prefill the checkout, and all that are saved. */
 export const savedAddressesSchema = z.object({
   shippingAddress: z.nullable(addressSchema),
   billingAddress: z.nullable(addressSchema),
+  /** All saved addresses, the last used first (rule 133). */
+  addresses: z.array(z.object({ id: z.string(), address: addressSchema })),
 })
 export type SavedAddresses = z.output<typeof savedAddressesSchema>

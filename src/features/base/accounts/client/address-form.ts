@@ -37,7 +37,7 @@ export function checkParts<Values extends object>(values: Values, parts: Partial
 /** Fills the form with the saved addresses and the user's name, or else `country`. Does nothing once the user has typed. */
 export function prefill<Values extends AddressFormValues>(
   form: UseFormReturn<Values>,
-  { shippingAddress: saved, billingAddress }: SavedAddresses,
+  { shippingAddress: saved, billingAddress }: Pick<SavedAddresses, 'shippingAddress' | 'billingAddress'>,
   { name }: { name: string },
   country?: string,
 ) {
@@ -51,6 +51,12 @@ export function prefill<Values extends AddressFormValues>(
     billing: { ...values.billing, ...(isSame ? {} : billingAddress) },
     billingSame: isSame,
   })
+}
+
+/** Fills in a saved shipping address that the buyer has chosen; fields that the address lacks become blank. */
+export function fillShipping<Values extends AddressFormValues>(form: UseFormReturn<Values>, address: Address) {
+  const values = form.getValues()
+  form.reset({ ...values, shipping: { ...noAddress, ...address } }, { keepDefaultValues: true })
 }
 
 /** The addresses to send. Billing equals shipping unless the shopper entered another address. */

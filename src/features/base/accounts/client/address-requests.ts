@@ -12,4 +12,7 @@ export const savedAddressesQuery = queryOptions<SavedAddresses>({
 export const saveAddress = (addresses: { shippingAddress: Address; billingAddress: Address }) =>
   send<SavedAddresses>('POST', `${userApi}/save-address`, addresses)
 
+/** Removes one saved address. */
+export const deleteOneAddress = (id: string) => send<SavedAddresses>('DELETE', `${userApi}/addresses/${id}`)
+
 export const deleteAddresses = () => send<SavedAddresses>('DELETE', `${userApi}/addresses`)

@@ -1,17 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import type { Address } from '#platform/address.ts'
 import { readFilled } from '#platform/client/form/read-filled.ts'
 import { notSaved } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
+import { addressLines } from '#platform/postal-address.ts'
 import type { SavedAddresses, User } from '../contract.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { type AddressFormValues, addressesOf, addressParts, checkParts, noAddresses, prefill } from './address-form.ts'
-import { deleteAddresses, saveAddress, savedAddressesQuery } from './address-requests.ts'
+import {
+  type AddressFormValues,
+  addressesOf,
+  addressParts,
+  checkParts,
+  fillShipping,
+  noAddresses,
+  prefill,
+} from './address-form.ts'
+import { deleteAddresses, deleteOneAddress, saveAddress, savedAddressesQuery } from './address-requests.ts'
 import { addressNames, showMissingFields } from './address-words.ts'
 
 /** Edits the saved addresses, which prefill the checkout. */
@@ -70,6 +80,20 @@ function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
     )
   return (
     <FormProvider {...form}>
+      <SavedList
+        addresses={saved.addresses}
+        onUse={(address) => {
+          fillShipping(form, address)
+          void change(
+            () => saveAddress({ shippingAddress: address, billingAddress: address }),
+            'Address chosen',
+            'Your next checkout is filled in with this address.',
+          )
+        }}
+        onRemove={(id) =>
+          void change(() => deleteOneAddress(id), 'Address removed', 'Orders keep the address they were sent to.')
+        }
+      />
       <form
         noValidate
         onSubmit={(event) => {
@@ -91,12 +115,57 @@ function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
           </Button>
           {saved.shippingAddress && (
             <Button variant="ghost" onClick={() => void forget()}>
-              Remove address
+              {saved.addresses.length > 1 ? 'Remove all addresses' : 'Remove address'}
             </Button>
           )}
         </div>
       </form>
     </FormProvider>
+  )
+}
+
+type SavedListProps = {
+  addresses: SavedAddresses['addresses']
+  onUse: (address: Address) => void
+  onRemove: (id: string) => void
+}
+
+/** All saved addresses, the last used first: it fills in the next checkout (rule 133). */
+function SavedList({ addresses, onUse, onRemove }: SavedListProps) {
+  if (addresses.length < 2) return null
+  return (
+    <ul aria-label="Saved addresses" className="mb-8 grid max-w-[46rem] gap-4">
+      {addresses.map(({ id, address }, place) => {
+        const text = addressLines(address).join(', ')
+        return (
+          <li key={id} className="grid gap-2 rounded-m bg-oat px-5 py-4">
+            <p className="break-words">{text}</p>
+            <p className="flex flex-wrap items-center gap-x-6">
+              {place === 0 ? (
+                <span className="text-muted">Filled in at your next checkout</span>
+              ) : (
+                <button
+                  type="button"
+                  className="link min-h-11"
+                  aria-label={`Use next time: ${text}`}
+                  onClick={() => onUse(address)}
+                >
+                  Use next time
+                </button>
+              )}
+              <button
+                type="button"
+                className="link min-h-11"
+                aria-label={`Remove: ${text}`}
+                onClick={() => onRemove(id)}
+              >
+                Remove
+              </button>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -65,7 +65,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** The addresses that a customer has saved. */
+/** The addresses that a customer used last; they fill in the next checkout. */
 export const savedAddresses = pgTable('saved_addresses', {
   userId: uuid()
     .primaryKey()
@@ -74,6 +74,20 @@ export const savedAddresses = pgTable('saved_addresses', {
   billingAddress: jsonb().$type<Address>(),
   updatedAt: at().notNull().defaultNow(),
 })
+
+/** All addresses that a customer has saved, at most `maxAddresses` (rule 133). */
+export const addressBook = pgTable(
+  'address_book',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: jsonb().$type<Address>().notNull(),
+    usedAt: at().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.userId, table.usedAt)],
+)
 
 export const oneTimePurposes = [
   'first-admin',

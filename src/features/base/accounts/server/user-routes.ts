@@ -13,7 +13,7 @@ import {
   savedAddressesSchema,
   sessionAnswerSchema,
 } from '../contract.ts'
-import { deleteSavedAddresses, findSavedAddresses, saveAddresses } from './addresses.ts'
+import { deleteAddress, deleteSavedAddresses, findSavedAddresses, saveAddresses } from './addresses.ts'
 import { changeName, changePassword, endOtherSessions, endOwnSession, requestEmailChange } from './change-account.ts'
 import { signOut } from './cookies.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -86,6 +86,7 @@ export const userCalls = (shop: Shop) =>
         does: 'Saves addresses for the next checkout.',
         takes: saveAddressSchema,
         gives: savedAddressesSchema,
+        refuses: ['conflict'],
       },
       async ({ who, body }) => {
         await saveAddresses(shop, who, body)
@@ -102,6 +103,18 @@ export const userCalls = (shop: Shop) =>
       { who: 'a signed-in user', does: 'Deletes the saved addresses.', gives: savedAddressesSchema },
       async ({ who }) => {
         await deleteSavedAddresses(shop, who)
+        return findSavedAddresses(shop, who)
+      },
+    )
+    .delete(
+      '/addresses/:id',
+      {
+        who: 'a signed-in user',
+        does: 'Deletes one saved address.',
+        gives: savedAddressesSchema,
+      },
+      async ({ who, param }) => {
+        await deleteAddress(shop, who, param.id)
         return findSavedAddresses(shop, who)
       },
     )

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { AddressFields } from '#features/base/accounts/client/address-fields.tsx'
+import { fillShipping } from '#features/base/accounts/client/address-form.ts'
+import { savedAddressesQuery } from '#features/base/accounts/client/address-requests.ts'
 import { addressNames, showMissingFields } from '#features/base/accounts/client/address-words.ts'
+import { SavedAddressField } from '#features/base/accounts/client/saved-address-field.tsx'
 import { signInLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
 import { signInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
 import type { PaymentElement } from '#features/base/payments/client/payment-element.ts'
@@ -49,6 +53,7 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
   const payment = useRef<PaymentElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const { submit, signIn, state, refusal } = usePlaceOrder(payment)
+  const { data: saved } = useQuery({ ...savedAddressesQuery, enabled: !buyer.changeGuest })
   const billingSame = form.watch('billingSame')
   const choice = useGiftChoice()
   const hidesPrices = !billingSame || form.watch('shipping.name').trim() !== buyer.name
@@ -79,6 +84,7 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
         )}
         <ErrorSummary form={form} ref={summary} />
         <h2 className="mt-8 mb-3.5 text-2xl">{addressNames.shipping}</h2>
+        {saved && <SavedAddressField addresses={saved.addresses} onChoose={(address) => fillShipping(form, address)} />}
         <AddressFields part="shipping" />
         <h2 className="mt-8 mb-1.5 text-2xl">{addressNames.billing}</h2>
         <CheckField label={addressNames.same} {...form.register('billingSame')} />
