@@ -136,4 +136,38 @@ describe.each(storyWidths)('at %i px', (width) => {
       await shot(admin, `shop-address-${width}`)
     })
   })
+
+  test('the print queue says until when an order can be corrected, and prints earlier after a second word', async () => {
+    const shopper = await story.newShopper(width)
+    await story.asAdmin(async (admin) => {
+      await admin.setViewportSize({ width, height: 900 })
+      await callApi(admin, 'PUT', '/api/settings', { correctionMinutes: 30 })
+      const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', minutesADay: 600, isWorking: true }
+      const holds = { kind: 'slots', slots: 4, alsoLoaded: ['pla cream'] }
+      await callApi(admin, 'POST', '/api/printers', { ...bed, ...holds, name: `By the window ${width}` })
+      const id = await buyForAna(shopper.page)
+      await callApi(admin, 'POST', '/api/print-queue/move', {
+        ...{ to: 'front', pieces: [(await callApi(admin, 'GET', '/api/print-queue')).pieces.at(-1).id] },
+      })
+      await shopper.page.goto(`/account/orders/${id}`)
+      await shopper.page.getByText(/^Can be corrected until printing begins, at least until .+\.$/).waitFor()
+      await admin.goto('/admin/print-queue')
+      await admin
+        .getByText(/^Can be corrected until \d\d:\d\d$/)
+        .first()
+        .waitFor()
+      await shot(admin, `queue-before-${width}`)
+      const row = admin.getByRole('row').filter({ hasText: /Can be corrected until/ })
+      await row.first().getByRole('checkbox').first().click()
+      await admin.getByRole('button', { name: 'Print anyway' }).waitFor()
+      expect(await seriousFaults(admin)).toEqual([])
+      expect(await overflow(admin)).toBe(0)
+      await shot(admin, `queue-${width}`)
+      await admin.getByRole('button', { name: 'Print anyway' }).click()
+      await expectToast(admin, 'Printing')
+      await callApi(admin, 'PUT', '/api/settings', { correctionMinutes: 0 })
+    })
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
 })

@@ -108,14 +108,27 @@ const PieceMarks = ({
     {isDisputed && <Mark look="bg-blush text-err">Disputed</Mark>}
     {!isPrintable && <Mark look="bg-blush text-err">No printer can print this</Mark>}
     {isPaused && <Mark look="bg-oat text-ink">Paused</Mark>}
-    {correctableUntil && <Mark look="bg-oat text-ink">{`Can be corrected until ${showTime(correctableUntil)}`}</Mark>}
+    {correctableUntil && (
+      <Mark look="bg-oat text-ink" wraps>{`Can be corrected until ${showTime(correctableUntil)}`}</Mark>
+    )}
     {changeAt !== null && <Mark look="bg-oat text-ink">{`Change filament at ${changeAt} mm`}</Mark>}
     {attempt > 1 && <Mark look="bg-sky text-info">Reprint</Mark>}
   </span>
 )
 
-const Mark = ({ look, children }: { look: string; children: string }) => (
-  <span className={`flex-none rounded-pill px-2 text-xs font-semibold whitespace-nowrap ${look}`}>{children}</span>
+type MarkProps = {
+  look: string
+  /** Whether it may stand on two lines, for more than a few words. */
+  wraps?: boolean
+  children: string
+}
+
+const Mark = ({ look, wraps = false, children }: MarkProps) => (
+  <span
+    className={`rounded-pill px-2 text-xs font-semibold ${wraps ? 'min-w-0' : 'flex-none whitespace-nowrap'} ${look}`}
+  >
+    {children}
+  </span>
 )
 
 /** Filament and size, as printed on a spool. */
