@@ -104,6 +104,7 @@ describe('the day before which a gift is not shipped', () => {
     const { order } = await buyGift(21.99, { wrapping: null, notBefore: inDays(5) })
     const pieces = [{ orderItemId: order.items[0].id, pieces: 1 }]
     const packed = await owner.post('/api/parcels', { orderId: order.id, pieces })
+    expect((await owner.get(`/api/parcels?ids=${packed.body.id}`)).body).toMatchObject([{ message: words.message }])
     const post = () => owner.post('/api/parcels/post', { parcels: [{ id: packed.body.id }] })
     const refused = await post()
     expect([refused.status, refused.text]).toEqual([

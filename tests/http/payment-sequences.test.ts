@@ -1,6 +1,7 @@
 import { and, eq, like, sum } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { sessions, users } from '#features/base/accounts/server/tables.ts'
+import { settings } from '#features/base/settings/server/tables.ts'
 import { draftsOf, isGuest, type Payer, viewerOf } from '#features/orders/checkout/server/payer.ts'
 import { placeOrder } from '#features/orders/checkout/server/place-order.ts'
 import { reconcileCheckouts, reconcilePayments } from '#features/orders/checkout/server/reconcile.ts'
@@ -18,6 +19,7 @@ import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
 import { totalsOf } from '#features/selling/cart/totals.ts'
 import { deleteProduct } from '#features/selling/catalog/server/change-products.ts'
 import { products, stockHolds } from '#features/selling/catalog/server/tables.ts'
+import type { GiftTerms } from '#features/selling/gift-options/contract.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { outbox } from '#platform/server/tables.ts'
@@ -56,10 +58,13 @@ async function guest(email: string): Promise<Payer> {
 }
 
 const shipping = cents(599)
+const wrapping = cents(450)
+const paper = { name: 'Kraft paper', price: '4.50', picture: '', isInStock: true }
+await shop.db.insert(settings).values({ name: 'wrappings', value: [paper] })
 const stocked = 4
 
 /** One shopper, one gift, and all payments that were started for it. */
-type Life = { payer: Payer; productId: string; payments: Set<string> }
+type Life = { payer: Payer; gift: GiftTerms | undefined; productId: string; payments: Set<string> }
 
 type Step = (life: Life, luck: Chance) => Promise<unknown>
 
@@ -70,9 +75,9 @@ const ordersOf = ({ payer }: Life) =>
     .where(isGuest(payer) ? eq(orders.guestEmail, payer.email) : eq(orders.userId, payer.id))
 const anyPayment = ({ payments }: Life, luck: Chance) => (payments.size ? luck.pick([...payments]) : undefined)
 
-async function totalOf({ payer }: Life) {
+async function totalOf({ payer, gift }: Life) {
   const lines = await findPricedCart(shop.services, viewerOf(payer))
-  return totalsOf(lines, { shipping, offers: [], taxPercent: '0' }).total
+  return totalsOf(lines, { shipping, wrapping: gift ? wrapping : cents(0), offers: [], taxPercent: '0' }).total
 }
 
 /** Stripe's event about a payment: once, or twice at the same time; before or long after the payment succeeded. */
@@ -96,7 +101,7 @@ const steps: Record<string, Step> = {
       },
     ),
   'starts to pay': async (life) => {
-    const wanted = { seenAmount: await totalOf(life), customRequestId: undefined }
+    const wanted = { seenAmount: await totalOf(life), customRequestId: undefined, gift: life.gift }
     const { id } = await startCheckout(shop.services, life.payer, wanted)
     life.payments.add(id)
   },
@@ -208,7 +213,9 @@ async function live(seed: number, history: string[]) {
   // Every third shopper has no account.
   const email = `life-${seed}@example.com`
   const payer = seed % 3 === 0 ? await guest(email) : await person(email)
-  const life: Life = { payer, productId, payments: new Set() }
+  // Every fourth order is wrapped.
+  const gift = seed % 4 === 0 ? { wrapping: paper.name, notBefore: null } : undefined
+  const life: Life = { payer, gift, productId, payments: new Set() }
   // Most sequences should reach an order, so the usual steps are more likely.
   const usual = ['puts a gift into the cart', 'starts to pay', 'pays in the browser', 'Stripe’s notice comes']
   const names = Object.keys(steps)
@@ -251,7 +258,8 @@ async function expectItAddsUp(life: Life) {
     expect(order.total, 'what was paid is what was ordered').toBe(intent?.amount_received)
     const lines = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
     const goods = lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
-    expect(goods + order.shipping, 'the lines add up').toBe(order.total)
+    expect(order.wrapping, 'a wrapped order pays for its wrapping').toBe(life.gift ? wrapping : 0)
+    expect(goods + order.wrapping + order.shipping, 'the lines add up').toBe(order.total)
     sold += lines.reduce((total, { fromStock }) => total + fromStock, 0)
 
     const given = refundsAtStripe(order.stripePaymentIntentId ?? '').reduce((total, { amount }) => total + amount, 0)

@@ -27,6 +27,7 @@ const parcel: Parcel = {
   ...{ id: 'first', orderId: order.id, orderedAt: at, number: 1, of: 2, grams: 420, packedAt: at },
   ...{ carrier: 'ups', trackingNumber: '1Z5R89390357567127', follow: 'https://www.ups.com/track', postedAt: at },
   shippingAddress: address,
+  message: 'Happy birthday, Mira!',
   pieces: [{ ...line, pieces: 2 }],
 }
 const waiting: Parcel = {

@@ -13,13 +13,14 @@ import { downloadFile } from '#platform/client/download-file.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { EmptyState, Reading, Skeleton } from '#platform/client/ui/states.tsx'
-import { SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
+import { MessageCard, SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
 
 /** The title, sheet sizes and margins of each kind of paper. */
 const papers = {
   label: { name: 'Address labels', sizes: { a6: '105mm 148mm', '4x6': '4in 6in' }, margin: '6mm' },
   'packing-slip': { name: slipNames['packing-slip'], sizes: { a5: 'A5', a4: 'A4', letter: 'Letter' }, margin: '12mm' },
   'gift-slip': { name: slipNames['gift-slip'], sizes: { a5: 'A5', a4: 'A4', letter: 'Letter' }, margin: '12mm' },
+  'message-card': { name: slipNames['message-card'], sizes: { a6: '105mm 148mm' }, margin: '0' },
 } satisfies Record<PaperKind, { name: string; sizes: Record<string, string>; margin: string }>
 const sizeNames: Record<string, string> = { a6: 'A6', '4x6': '4 × 6 inch', a5: 'A5', a4: 'A4', letter: 'Letter' }
 
@@ -71,9 +72,18 @@ function Papers({ kind, ids }: { kind: PaperKind; ids: string[] }) {
               </LinkButton>
             )}
           </div>
+          {kind === 'message-card' && <p className="mb-4 font-semibold print:hidden">{cardsText(parcels)}</p>}
           <div className={kind === 'label' ? 'flex flex-wrap gap-6 print:block' : 'slips'} data-paper={size}>
             {parcels.map((parcel) =>
-              kind === 'label' ? (
+              kind === 'message-card' ? (
+                parcel.message && (
+                  <MessageCard
+                    key={parcel.id}
+                    name={`${slipNames[kind]} in parcel ${parcelNumber(parcel.orderId, parcel.number)}`}
+                    message={parcel.message}
+                  />
+                )
+              ) : kind === 'label' ? (
                 <ParcelLabel key={parcel.id} parcel={parcel} />
               ) : (
                 <ParcelSlip key={parcel.id} parcel={parcel} kind={kind} />
@@ -86,7 +96,12 @@ function Papers({ kind, ids }: { kind: PaperKind; ids: string[] }) {
   )
 }
 
-const ParcelSlip = ({ parcel, kind }: { parcel: Parcel; kind: Exclude<PaperKind, 'label'> }) => (
+const cardsText = (parcels: Parcel[]) => {
+  const cards = parcels.filter(({ message }) => message).length
+  return `${cards} of ${parcels.length} ${parcels.length === 1 ? 'parcel has' : 'parcels have'} a message card.`
+}
+
+const ParcelSlip = ({ parcel, kind }: { parcel: Parcel; kind: Exclude<PaperKind, 'label' | 'message-card'> }) => (
   <SlipSheet
     kind={kind}
     name={`${slipNames[kind]} in parcel ${parcelNumber(parcel.orderId, parcel.number)}`}

@@ -109,6 +109,8 @@ export const parcelSchema = z.extend(ownParcelSchema, {
   /** The number of the order's parcels so far. */
   of: z.int(),
   shippingAddress: z.nullable(addressSchema),
+  /** The message on the card of a gift, in the order's first parcel; else empty. */
+  message: z.string(),
 })
 export type Parcel = z.output<typeof parcelSchema>
 export const parcelsSchema = z.array(parcelSchema)

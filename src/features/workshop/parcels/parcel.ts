@@ -10,6 +10,6 @@ export const noParcel = 'There is no such parcel.'
 export const maxParcels = 100
 export const chooseParcels = `Choose between 1 and ${maxParcels} parcels.`
 
-/** A parcel's papers: its label and its packing slip. */
-export const paperKinds = ['label', 'packing-slip', 'gift-slip'] as const
+/** A parcel's papers: its label, its slips, and the card of a gift. */
+export const paperKinds = ['label', 'packing-slip', 'gift-slip', 'message-card'] as const
 export type PaperKind = (typeof paperKinds)[number]

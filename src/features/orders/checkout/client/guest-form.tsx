@@ -33,7 +33,7 @@ export function GuestForm({ onGuest, known }: GuestFormProps) {
     <form
       noValidate
       onSubmit={handleSubmit(onGuest)}
-      className="mt-4 grid w-full max-w-[28rem] gap-4"
+      className="mt-4 grid max-w-[28rem] basis-full gap-4"
       aria-labelledby={form}
     >
       <h2 id={form} className="text-xl">

@@ -43,6 +43,7 @@ export function GiftFields({ hidesPrices, arrivesBy }: GiftFieldsProps) {
           />
           <TextField
             label="Do not ship before (optional)"
+            hint="The parcel leaves on this day or later. The checkout shows when it arrives."
             type="date"
             value={choice.notBefore}
             onChange={({ target }) => changeGift({ notBefore: target.value })}

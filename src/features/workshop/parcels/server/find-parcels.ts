@@ -57,7 +57,12 @@ export async function findParcelsOf(shop: Shop, viewer: Viewer, orderId: string)
 
 async function read({ database: { db } }: Shop, which: SQL | undefined, most: number): Promise<Parcel[]> {
   const rows = await db
-    .select({ parcel: parcels, orderedAt: orders.createdAt, shippingAddress: orders.shippingAddress })
+    .select({
+      parcel: parcels,
+      orderedAt: orders.createdAt,
+      shippingAddress: orders.shippingAddress,
+      gift: orders.gift,
+    })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(which)
@@ -87,7 +92,7 @@ async function read({ database: { db } }: Shop, which: SQL | undefined, most: nu
     .groupBy(parcels.orderId)
   const countOf = new Map(counts.map(({ orderId, of }) => [orderId, of]))
   const linesOf = Map.groupBy(lines, ({ line }) => line.parcelId)
-  return rows.map(({ parcel: { isPacked: _, ...parcel }, orderedAt, shippingAddress }) => ({
+  return rows.map(({ parcel: { isPacked: _, ...parcel }, orderedAt, shippingAddress, gift }) => ({
     ...parcel,
     orderedAt: orderedAt.toISOString(),
     packedAt: parcel.packedAt.toISOString(),
@@ -95,6 +100,8 @@ async function read({ database: { db } }: Shop, which: SQL | undefined, most: nu
     follow: followAddress(parcel.trackingNumber, parcel.carrier),
     of: countOf.get(parcel.orderId) ?? 1,
     shippingAddress,
+    // One card for an order, in its first parcel.
+    message: parcel.number === 1 ? (gift?.message ?? '') : '',
     pieces: (linesOf.get(parcel.id) ?? []).map(({ line, item }) => ({
       orderItemId: item.id,
       productName: item.productName,
