@@ -1,5 +1,14 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi, expectNoComplaints, expectToast, overflow, resize, seriousFaults } from '../support/browser.ts'
+import {
+  callApi,
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  overflow,
+  resize,
+  seriousFaults,
+} from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 
 let office: Office
@@ -105,6 +114,56 @@ test('an owner copies the pictures that products still have on other servers, an
   }
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
   await callApi(page, 'DELETE', `/api/products/${id}`)
+  expectNoComplaints(shopper)
+  await shopper.close()
+})
+
+// rule 131
+test.each([1440, 390])('an owner switches sign-in codes on, signs in with one, and off (%i px)', async (width) => {
+  const shopper = await office.asAdmin('/account/profile', width)
+  const { page } = shopper
+  const password = office.shop.password('admin@example.com')
+  await page.getByRole('button', { name: 'Switch codes on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('img', { name: 'Code for an authenticator app' }).waitFor()
+  const key = (await dialog.getByText(/^Key:/).locator('..').textContent())?.replace(/^Key:|\s/g, '') ?? ''
+  const codeOf = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await dialog.getByLabel('Code', { exact: true }).fill('12')
+  await dialog.getByRole('button', { name: 'Switch codes on' }).click()
+  await dialog.getByText('This code is wrong or was used already.').waitFor()
+  // Each code works once, and half a minute later still.
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(0))
+  await dialog.getByRole('button', { name: 'Switch codes on' }).click()
+  await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor()
+  const [recovery = ''] = await dialog.getByRole('listitem').allTextContents()
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await dialog.getByRole('button', { name: 'I have kept the codes' }).click()
+  await page.getByText('Codes are on. 10 recovery codes are left.').waitFor()
+
+  const browser = await newShopper(office.browser, office.shop.address, width)
+  await browser.page.goto('/account')
+  await browser.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  const form = browser.page.getByRole('dialog')
+  await form.getByLabel('Email').fill('admin@example.com')
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await form.getByText('Enter the code of your authenticator app.').waitFor()
+  expect([await seriousFaults(browser.page), await overflow(browser.page)]).toEqual([[], 0])
+  await form.getByLabel('Code', { exact: true }).fill(codeOf(1))
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await browser.page.getByRole('heading', { name: 'Orders' }).first().waitFor()
+  await browser.close()
+
+  await page.getByRole('button', { name: 'Switch codes off' }).click()
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByLabel('Code', { exact: true }).fill(recovery)
+  await dialog.getByRole('button', { name: 'Switch codes off' }).click()
+  await expectToast(page, 'Codes are off')
+  await page.getByText('Codes are off.', { exact: true }).waitFor()
   expectNoComplaints(shopper)
   await shopper.close()
 })

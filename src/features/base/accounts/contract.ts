@@ -32,9 +32,17 @@ export type User = z.output<typeof userSchema>
 export const sessionAnswerSchema = z.object({ user: z.nullable(userSchema) })
 export type SessionAnswer = z.output<typeof sessionAnswerSchema>
 
+/** The refusal of a sign-in without the code that the account asks for, and of one with a wrong code. */
+export const codeNeeded = 'Enter the code of your authenticator app.'
+export const wrongCode =
+  'This code is wrong or was used already. Enter the code that your app shows now, or a recovery code.'
+const code = z.string('Required').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(40, wrongCode))
+
 export const signInSchema = z.object({
   email,
   password: knownPassword,
+  /** Of an account that asks for one: the app’s, or a recovery code. */
+  code: z.optional(code),
 })
 export type SignIn = z.input<typeof signInSchema>
 
@@ -57,12 +65,25 @@ export type ChangeEmail = z.input<typeof changeEmailSchema>
 /** The address that a link was sent to. */
 export const mailedToSchema = z.object({ email: z.string() })
 export type MailedTo = z.output<typeof mailedToSchema>
+/** `GET /api/user/second-factor`: whether sign-in asks for a code. */
+export const secondFactorSchema = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() })
+export type SecondFactor = z.output<typeof secondFactorSchema>
+/** `POST /api/user/second-factor`: a new secret for an authenticator app, also as the address of a QR code. */
+export const beginSecondFactorSchema = z.strictObject({ password: knownPassword })
+export const secondFactorSecretSchema = z.object({ secret: z.string(), address: z.string() })
+export type SecondFactorSecret = z.output<typeof secondFactorSecretSchema>
+/** `POST /api/user/second-factor/confirm`: the app’s first code. The recovery codes are shown once. */
+export const confirmSecondFactorSchema = z.strictObject({ code })
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+/** `DELETE /api/user/second-factor`. */
+export const endSecondFactorSchema = z.strictObject({ password: knownPassword, code })
+export type EndSecondFactor = z.input<typeof endSecondFactorSchema>
 /** `DELETE /api/user`. */
 export const deleteAccountSchema = z.strictObject({ password: knownPassword })
 /** `POST /api/auth/forgot-password`: the response is the same whether or not the address has an account. */
 export const forgotPasswordSchema = z.strictObject({ email })
 /** `POST /api/auth/reset-password`: with the token of the emailed link. */
-export const resetPasswordSchema = z.strictObject({ token, password: newPassword })
+export const resetPasswordSchema = z.strictObject({ token, password: newPassword, code: z.optional(code) })
 /** `POST /api/auth/confirm-email`: with the token of the link that was sent to the new address. */
 export const confirmEmailSchema = z.strictObject({ token })
 /** The response of `POST /api/auth/confirm-email`. */

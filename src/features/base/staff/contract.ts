@@ -32,6 +32,8 @@ const memberSchema = z.object({
   staffRole,
   createdAt: z.string(),
   lastSeenAt: z.nullable(z.string()),
+  /** Whether sign-in asks for a code. */
+  hasCodes: z.boolean(),
 })
 export type StaffMember = z.output<typeof memberSchema>
 /** An open invitation. */

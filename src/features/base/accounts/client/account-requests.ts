@@ -1,6 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { personal, send } from '#platform/client/http.ts'
-import type { ChangeEmail, ChangePassword, MailedTo, OwnSession, SessionAnswer } from '../contract.ts'
+import type {
+  ChangeEmail,
+  ChangePassword,
+  EndSecondFactor,
+  MailedTo,
+  OwnSession,
+  SecondFactor,
+  SecondFactorSecret,
+  SessionAnswer,
+} from '../contract.ts'
 import { authApi, sessionQuery, userApi } from './requests.ts'
 
 export const ownSessionsQuery = queryOptions<OwnSession[]>({ queryKey: [`${userApi}/sessions`], ...personal })
@@ -42,4 +51,25 @@ export function useDeleteAccount() {
     mutationFn: (password: string) => send<SessionAnswer>('DELETE', userApi, { password }),
     onSuccess: (answer) => queries.setQueryData(sessionQuery.queryKey, answer),
   })
+}
+
+const secondFactorApi = `${userApi}/second-factor`
+export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: [secondFactorApi], ...personal })
+
+/** Begins, confirms and ends sign-in codes. */
+export function useSecondFactorWrites() {
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+  const begin = useMutation({
+    mutationFn: (password: string) => send<SecondFactorSecret>('POST', secondFactorApi, { password }),
+  })
+  const confirm = useMutation({
+    mutationFn: (code: string) => send<{ recoveryCodes: string[] }>('POST', `${secondFactorApi}/confirm`, { code }),
+    onSuccess,
+  })
+  const end = useMutation({
+    mutationFn: (proof: EndSecondFactor) => send<SecondFactor>('DELETE', secondFactorApi, proof),
+    onSuccess,
+  })
+  return { begin, confirm, end }
 }

@@ -10,6 +10,7 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { isOnStaff } from '#platform/viewer.ts'
 import {
   type ChangeEmail,
   type ChangePassword,
@@ -29,6 +30,7 @@ import {
 import { DeleteAccount } from './delete-account.tsx'
 import { newPassword, yourPassword } from './form-words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
 /** The user's name, email address, password and sessions, and the deletion of the account. */
 export default function ProfilePage() {
@@ -39,6 +41,7 @@ export default function ProfilePage() {
           <NameForm user={user} />
           <EmailForm user={user} />
           <PasswordForm user={user} />
+          {isOnStaff(user) && <SecondFactor />}
           <Sessions />
           <DeleteAccount />
         </div>

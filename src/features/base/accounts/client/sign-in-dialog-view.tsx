@@ -9,9 +9,17 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { type Registration, registrationSchema, type SignIn, signInSchema, wrongPassword } from '../contract.ts'
+import {
+  codeNeeded,
+  type Registration,
+  registrationSchema,
+  type SignIn,
+  signInSchema,
+  wrongPassword,
+} from '../contract.ts'
 import { accountPaths } from '../paths.ts'
 import { forgotPassword } from '../titles.ts'
+import { CodeField } from './code-field.tsx'
 import { pleaseWait } from './form-words.ts'
 import { refuseRegistration } from './refuse-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
@@ -46,7 +54,10 @@ function SignInForm() {
   const { register, handleSubmit, formState, setError } = useForm<SignIn>({
     resolver: schemaResolver(signInSchema),
     defaultValues: { email: '', password: '' },
+    // A code belongs to the account that asked for it.
+    shouldUnregister: true,
   })
+  const [asksForCode, setAsksForCode] = useState(false)
   const { errors } = formState
   const submit = handleSubmit(async (credentials) => {
     try {
@@ -54,8 +65,10 @@ function SignInForm() {
       showWelcome()
       closeSignIn(true)
     } catch (error) {
+      const sentence = errorSentence(error, wrongPassword)
+      if (sentence === codeNeeded) return setAsksForCode(true)
       toast.refused('Login failed', error, wrongPassword)
-      setError('root', { message: errorSentence(error, wrongPassword) })
+      setError('root', { message: sentence })
     }
   })
   return (
@@ -66,7 +79,7 @@ function SignInForm() {
         type="email"
         autoComplete="username"
         error={errors.email?.message}
-        {...register('email')}
+        {...register('email', { onChange: () => setAsksForCode(false) })}
       />
       <PasswordField
         label="Password"
@@ -74,6 +87,12 @@ function SignInForm() {
         error={errors.password?.message}
         {...register('password')}
       />
+      {asksForCode && (
+        <>
+          <p role="status">{codeNeeded}</p>
+          <CodeField error={errors.code?.message} {...register('code')} />
+        </>
+      )}
       <Button type="submit" pending={formState.isSubmitting}>
         {formState.isSubmitting ? pleaseWait : signInLabel}
       </Button>

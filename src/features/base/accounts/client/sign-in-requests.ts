@@ -33,7 +33,7 @@ export function useCreateFirstAdmin() {
 export function useResetPassword() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (reset: { token: string; password: string }) =>
+    mutationFn: (reset: { token: string; password: string; code?: string | undefined }) =>
       send<SessionAnswer>('POST', `${authApi}/reset-password`, reset),
     onSuccess: (answer) => rememberSignIn(queries, answer),
   })

@@ -6,7 +6,7 @@ import { type SignIn, wrongPassword } from '../contract.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { matchesPassword } from './passwords.ts'
 import { revokeAccess } from './rights.ts'
-import { signedInColumns, users } from './tables.ts'
+import { secondFactors, signedInColumns, users } from './tables.ts'
 
 /** The name of an owner who was created from the configuration, until they change it. */
 export const shopOwner = 'Shop owner'
@@ -129,6 +129,8 @@ export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { tok
       .where(link.email ? eq(users.email, link.email) : eq(users.id, noId))
       .returning(signedInColumns)
     // A different person may have registered this address before, so end all their sessions and links.
+    // Who runs the shop's machine prints such a link for an owner without phone and recovery codes.
+    if (existing) await db.delete(secondFactors).where(eq(secondFactors.userId, existing.id))
     if (existing) await revokeAccess(shop, existing)
     return existing ?? createAccount(shop, { ...person, staffRole: 'owner' })
   })

@@ -63,3 +63,14 @@ export const passwordChanged = (name: string, texts: Texts): Mail =>
       { is: 'button', label: choosePassword, path: accountPaths.forgotPassword() },
     ],
   })
+
+/** Sent when sign-in codes are switched off, because the account may have been stolen. */
+export const secondFactorOff = (name: string): Mail => ({
+  subject: 'Sign-in codes are off',
+  preview: 'If you did not make this change, choose a new password now.',
+  blocks: [
+    { is: 'text', text: `Hello ${name}, your account no longer asks for a code at sign-in.` },
+    { is: 'text', text: 'If you did not make this change, choose a new password now, and switch the codes on again.' },
+    { is: 'button', label: choosePassword, path: accountPaths.forgotPassword() },
+  ],
+})

@@ -13,7 +13,8 @@ import { passwordChanged, passwordReset } from './mails.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
 import { revokeAccess } from './rights.ts'
-import type { Browser } from './sessions.ts'
+import { countCode } from './second-factor.ts'
+import { type Browser, hashOf } from './sessions.ts'
 import { type SignInResult, signIn } from './sign-in.ts'
 import { signedInColumns, users } from './tables.ts'
 
@@ -57,20 +58,22 @@ export function resetWorker(shop: Shop): JobWorker {
 }
 
 /** Sets a new password with a link's token, ends all sessions of the account, tells its address and signs in. Throws what `followLink` throws. */
-export const resetPassword = (
+export async function resetPassword(
   shop: Shop,
   browser: Browser,
-  { token, password }: z.output<typeof resetPasswordSchema>,
-): Promise<SignInResult> =>
-  followLink(shop, browser, {
+  { token, password, code }: z.output<typeof resetPasswordSchema>,
+): Promise<SignInResult> {
+  await countCode(shop, { who: hashOf(token), code })
+  return followLink(shop, browser, {
     purpose: 'reset-password',
     token,
     sentence: spentLink,
     follow: async () => {
       const passwordHash = await hashNewPassword(password)
-      return signIn(shop, browser, { findUser: () => setPassword(shop, token, passwordHash) })
+      return signIn(shop, browser, { findUser: () => setPassword(shop, token, passwordHash), code })
     },
   })
+}
 
 function setPassword(shop: Shop, token: string, passwordHash: string): Promise<SignedIn> {
   const { db, transaction } = shop.database

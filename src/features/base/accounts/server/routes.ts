@@ -79,7 +79,7 @@ export const accountCalls = (shop: Shop) =>
         does: 'Sets a new password with the token of an emailed link, ends every other session and signs in.',
         takes: resetPasswordSchema,
         gives: sessionAnswerSchema,
-        refuses: ['not-found', 'too-many'],
+        refuses: ['sign-in-required', 'not-found', 'too-many'],
       },
       async ({ body, c }) => setSignInCookies(shop, c, await resetPassword(shop, browserOf(shop, c), body)),
     )

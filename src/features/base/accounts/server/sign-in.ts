@@ -4,6 +4,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { SignIn } from '../contract.ts'
 import { checkCredentials, lockVerifiedAccount, wrongCredentials } from './accounts.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
+import { countCode, forgetCodes, requireCode } from './second-factor.ts'
 import { type Browser, lockSession, startSession } from './sessions.ts'
 
 declare module '#platform/server/shop.ts' {
@@ -13,19 +14,24 @@ declare module '#platform/server/shop.ts' {
   }
 }
 
+/** `isSignedIn`: the account is signed in in this browser already, so no code is asked for. */
+type SignInWish = { findUser: () => Promise<SignedIn>; code?: string | undefined; isSignedIn?: boolean }
+
 /** A completed sign-in: `token` for the session cookie, `secret` for the browser cookie. */
 export type SignInResult = { user: SignedIn; token: string; secret: string }
 
 /**
- * Replaces the browser's session with one of the user that `findUser` returns, and moves the guest's cart, in one transaction.
+ * Replaces the browser's session with one of the user that `findUser` returns, and moves the guest's cart, in one transaction. Throws 401
+ * without the code that the user's account asks for (rule 131).
  */
 export const signIn = (
   shop: Shop,
   browser: Browser,
-  { findUser }: { findUser: () => Promise<SignedIn> },
+  { findUser, code, isSignedIn = false }: SignInWish,
 ): Promise<SignInResult> =>
   shop.database.transaction(async () => {
     const user = await findUser()
+    if (!isSignedIn) await requireCode(shop, user, code)
     const { sessionId: guest, user: previous } = browser
     // The lock blocks adding to the guest's cart while it is moved: a late line would be deleted with the session.
     if (guest && !previous && (await lockSession(shop, guest))) await shop.events.guestSignedIn(shop, user, guest)
@@ -58,7 +64,7 @@ const addressLimit: Limit = {
 export async function signInByPassword(
   shop: Shop,
   browser: Browser,
-  { email, password }: SignIn,
+  { email, password, code }: SignIn,
 ): Promise<SignInResult> {
   const { address } = browser
   // A known browser has its own count, so an attacker cannot lock the account's owner out.
@@ -77,5 +83,8 @@ export async function signInByPassword(
     if (!user) throw wrongCredentials()
     return user
   }
-  return signIn(shop, browser, { findUser })
+  await countCode(shop, { who: proven.id, code })
+  const result = await signIn(shop, browser, { findUser, code })
+  await forgetCodes(shop, proven.id)
+  return result
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#platform/address.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
 import { roles, staffRoles } from '#platform/viewer.ts'
@@ -64,6 +64,22 @@ export const sessions = pgTable(
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
+
+/**
+ * The apps whose codes sign-in asks for. `lastStep` is the step of time of the last code, which works once; only the hashes of recovery codes
+ * are stored.
+ */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  /** Null until the app has shown its first code. */
+  confirmedAt: at(),
+  lastStep: integer().notNull(),
+  recoveryHashes: text().array().notNull(),
+  createdAt: createdAt(),
+})
 
 /** The addresses that a customer used last; they fill in the next checkout. */
 export const savedAddresses = pgTable('saved_addresses', {

@@ -2,15 +2,21 @@ import { deletedAnswer } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
+  beginSecondFactorSchema,
   changeEmailSchema,
   changePasswordSchema,
+  confirmSecondFactorSchema,
   deleteAccountSchema,
   endedSessionsSchema,
+  endSecondFactorSchema,
   mailedToSchema,
   ownSessionsSchema,
   profileSchema,
+  recoveryCodesSchema,
   saveAddressSchema,
   savedAddressesSchema,
+  secondFactorSchema,
+  secondFactorSecretSchema,
   sessionAnswerSchema,
 } from '../contract.ts'
 import { deleteAddress, deleteSavedAddresses, findSavedAddresses, saveAddresses } from './addresses.ts'
@@ -18,6 +24,7 @@ import { changeName, changePassword, endOtherSessions, endOwnSession, requestEma
 import { signOut } from './cookies.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findOwnSessions } from './find-own-sessions.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, findSecondFactor } from './second-factor.ts'
 
 /** `/api/user/…`: the user's own account: name, password, email address, sessions, addresses, deletion. */
 export const userCalls = (shop: Shop) =>
@@ -59,6 +66,51 @@ export const userCalls = (shop: Shop) =>
       async ({ who, body }) => {
         await requestEmailChange(shop, who, body)
         return { email: body.email }
+      },
+    )
+    .get(
+      '/second-factor',
+      {
+        who: 'a signed-in user',
+        does: 'Whether sign-in asks for the code of an authenticator app.',
+        gives: secondFactorSchema,
+      },
+      ({ who }) => findSecondFactor(shop, who),
+    )
+    .post(
+      '/second-factor',
+      {
+        who: 'a signed-in user',
+        does: 'Makes a secret for an authenticator app, which counts once its first code was seen.',
+        takes: beginSecondFactorSchema,
+        gives: secondFactorSecretSchema,
+        refuses: ['conflict', 'too-many'],
+      },
+      ({ who, body }) => beginSecondFactor(shop, who, body),
+    )
+    .post(
+      '/second-factor/confirm',
+      {
+        who: 'a signed-in user',
+        does: 'Switches sign-in codes on with the app’s first code, and returns recovery codes, once.',
+        takes: confirmSecondFactorSchema,
+        gives: recoveryCodesSchema,
+        refuses: ['conflict', 'too-many'],
+      },
+      async ({ who, body }) => ({ recoveryCodes: await confirmSecondFactor(shop, who, body) }),
+    )
+    .delete(
+      '/second-factor',
+      {
+        who: 'a signed-in user',
+        does: 'Switches sign-in codes off.',
+        takes: endSecondFactorSchema,
+        gives: secondFactorSchema,
+        refuses: ['conflict', 'too-many'],
+      },
+      async ({ who, body }) => {
+        await endSecondFactor(shop, who, body)
+        return findSecondFactor(shop, who)
       },
     )
     .get(

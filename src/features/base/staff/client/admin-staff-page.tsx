@@ -73,9 +73,9 @@ const PeopleTable = ({ people }: { people: StaffMember[] }) => (
 
 function MemberRow({ member }: { member: StaffMember }) {
   const isSelf = useUser()?.id === member.id
-  const { changeRole, remove } = useStaffWrites()
-  const [question, setQuestion] = useState<Exclude<StaffRole, 'owner'> | 'removal'>()
-  const { id, name, email, staffRole, createdAt, lastSeenAt } = member
+  const { changeRole, remove, removeCodes } = useStaffWrites()
+  const [question, setQuestion] = useState<Exclude<StaffRole, 'owner'> | 'removal' | 'codes'>()
+  const { id, name, email, staffRole, createdAt, lastSeenAt, hasCodes } = member
 
   const change = async (wanted: StaffRole) => {
     setQuestion(undefined)
@@ -92,6 +92,15 @@ function MemberRow({ member }: { member: StaffMember }) {
       toast.success('Removed from staff', `${name} is now a customer and has been signed out on all devices.`)
     } catch (error) {
       toast.refused('Failed to remove from staff', error, tryAgain)
+    }
+    setQuestion(undefined)
+  }
+  const switchOff = async () => {
+    try {
+      await removeCodes.mutateAsync(id)
+      toast.success('Codes are off', `${name} signs in with the password alone, and has been told by email.`)
+    } catch (error) {
+      toast.refused('Failed to switch codes off', error, tryAgain)
     }
     setQuestion(undefined)
   }
@@ -128,6 +137,26 @@ function MemberRow({ member }: { member: StaffMember }) {
         </select>
       </td>
       <td className="amount">
+        {hasCodes && !isSelf && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Switch codes of ${name} off`}
+            onClick={() => setQuestion('codes')}
+          >
+            Switch codes off
+          </Button>
+        )}
+        <ConfirmDialog
+          open={question === 'codes'}
+          title={`Switch codes of ${name} off?`}
+          action="Switch off"
+          pending={removeCodes.isPending}
+          onClose={() => setQuestion(undefined)}
+          onConfirm={() => void switchOff()}
+        >
+          <p>For a person who has lost phone and recovery codes. Make sure that it is {name} who asks.</p>
+        </ConfirmDialog>
         <Button
           variant="quiet"
           size="small"

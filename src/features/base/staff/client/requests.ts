@@ -33,7 +33,11 @@ export function useStaffWrites() {
     mutationFn: (id: string) => send<unknown>('DELETE', `${staffApi}/${id}`),
     onSettled,
   })
-  return { invite, revoke, changeRole, remove }
+  const removeCodes = useMutation({
+    mutationFn: (id: string) => send<unknown>('DELETE', `${staffApi}/codes/${id}`),
+    onSettled,
+  })
+  return { invite, revoke, changeRole, remove, removeCodes }
 }
 
 /** The invitation of the link in the address. Requested only by the browser, because the token is secret. */

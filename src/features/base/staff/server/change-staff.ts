@@ -1,4 +1,5 @@
 import { changeRights, isOnly, lockAdmin, lockOwnersFor, revokeRights } from '#features/base/accounts/server/rights.ts'
+import { removeSecondFactor } from '#features/base/accounts/server/second-factor.ts'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -22,6 +23,18 @@ export const changeStaffRole = (
       action: 'update',
       before: { name: before.name, role: before.staffRole ?? 'staff' },
       after: { name: before.name, role: staffRole },
+    })
+  })
+
+/** Switches off the sign-in codes of a person who has lost them. Throws 404. */
+export const removeStaffCodes = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
+  shop.database.transaction(async () => {
+    const { before } = await lockMember(shop, owner, id)
+    await removeSecondFactor(shop, before)
+    await recordChange(shop, owner, {
+      ...{ entity: 'staff', entityId: id, action: 'update' },
+      before: { name: before.name, codes: 'on' },
+      after: { name: before.name, codes: 'off' },
     })
   })
 

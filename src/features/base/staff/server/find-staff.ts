@@ -1,6 +1,6 @@
-import { asc, eq, max } from 'drizzle-orm'
+import { asc, eq, max, sql } from 'drizzle-orm'
 import { listOpenLinks } from '#features/base/accounts/server/one-time-links.ts'
-import { sessions, users } from '#features/base/accounts/server/tables.ts'
+import { secondFactors, sessions, users } from '#features/base/accounts/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Staff } from '../contract.ts'
 import { invitationPurposes, roleOf } from './invitations.ts'
@@ -15,9 +15,11 @@ export async function findStaff(shop: Shop): Promise<Staff> {
       staffRole: users.staffRole,
       createdAt: users.createdAt,
       lastSeenAt: max(sessions.lastSeenAt),
+      hasCodes: sql<boolean>`bool_or(${secondFactors.confirmedAt} is not null)`,
     })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.role, 'admin'))
     .groupBy(users.id)
     .orderBy(asc(users.staffRole), asc(users.name), asc(users.id))

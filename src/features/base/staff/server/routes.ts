@@ -12,7 +12,7 @@ import {
   readInvitationSchema,
   staffSchema,
 } from '../contract.ts'
-import { changeStaffRole, removeFromStaff } from './change-staff.ts'
+import { changeStaffRole, removeFromStaff, removeStaffCodes } from './change-staff.ts'
 import { findStaff } from './find-staff.ts'
 import { inviteStaff, readInvitation, revokeInvitation } from './invitations.ts'
 import { joinStaff } from './join.ts'
@@ -58,6 +58,18 @@ export const staffCalls = (shop: Shop) =>
       async ({ who, param, body }) => {
         await changeStaffRole(shop, who, { ...param, ...body })
         return { id: param.id, staffRole: body.staffRole }
+      },
+    )
+    .delete(
+      '/codes/:id',
+      {
+        who: 'an owner',
+        does: 'Switches off the sign-in codes of a staff member who has lost them.',
+        gives: deletedAnswer,
+      },
+      async ({ who, param }) => {
+        await removeStaffCodes(shop, who, param.id)
+        return { id: param.id }
       },
     )
     .delete(
