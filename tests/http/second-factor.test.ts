@@ -43,7 +43,7 @@ async function withCodes(at = shop) {
 const signIn = (email: string, code?: string, at = shop) =>
   at.visitor().post('/api/auth/login', { email, password, ...(code !== undefined && { code }) })
 
-// rule 131
+// rule 134
 describe('sign-in codes', () => {
   test('are switched on with the first code of an app, and asked for at each sign-in', async () => {
     const nora = await shop.staff('nora@example.com')

@@ -118,7 +118,7 @@ test('an owner copies the pictures that products still have on other servers, an
   await shopper.close()
 })
 
-// rule 131
+// rule 134
 test.each([1440, 390])('an owner switches sign-in codes on, signs in with one, and off (%i px)', async (width) => {
   const shopper = await office.asAdmin('/account/profile', width)
   const { page } = shopper

@@ -1,9 +1,15 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { AddressFields } from '#features/base/accounts/client/address-fields.tsx'
+import { CodeField } from '#features/base/accounts/client/code-field.tsx'
 import { DeleteAccount } from '#features/base/accounts/client/delete-account.tsx'
 import { NewPasswordField } from '#features/base/accounts/client/new-password-field.tsx'
 import { RegistrationFields } from '#features/base/accounts/client/registration-fields.tsx'
+
 import { SavedAddressField } from '#features/base/accounts/client/saved-address-field.tsx'
+
+import { ScanSecret } from '#features/base/accounts/client/scan-secret.tsx'
+import { SecondFactorSection } from '#features/base/accounts/client/second-factor.tsx'
+
 import { SignInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
 import { SmallPage } from '#features/base/accounts/client/small-frame.tsx'
 import { type Registration, registrationSchema } from '#features/base/accounts/contract.ts'
@@ -44,6 +50,14 @@ export const FormParts = () => (
         <p>A page of one matter.</p>
       </SmallPage>
       <DeleteAccount />
+    </SamplePart>
+    <SamplePart title="Sign-in codes">
+      <SecondFactorSection />
+      <ScanSecret
+        address="otpauth://totp/Little%20Layers:ada@example.com?secret=JBSWY3DPEHPK3PXP"
+        secret="JBSWY3DPEHPK3PXP"
+      />
+      <CodeField name="code" />
     </SamplePart>
     <SamplePart title="Addresses">
       <Addresses country="US" />

@@ -1,4 +1,4 @@
-import { ownSessionsQuery } from '#features/base/accounts/client/account-requests.ts'
+import { ownSessionsQuery, secondFactorQuery } from '#features/base/accounts/client/account-requests.ts'
 import { sessionQuery } from '#features/base/accounts/client/requests.ts'
 import type { User } from '#features/base/accounts/contract.ts'
 import { viewsQuery } from '#features/base/office/client/requests.ts'
@@ -241,6 +241,7 @@ export function samples(user: User | null = customer) {
   queries.setQueryData(viewsQuery('samples').queryKey, [{ id: 'mine', name: 'Of my own', query: '' }])
   queries.setQueryData(allCategoriesQuery.queryKey, [category])
   queries.setQueryData(demoQuery.queryKey, { orders: 40 })
+  queries.setQueryData(secondFactorQuery.queryKey, { isOn: true, recoveryCodesLeft: 9 })
   queries.setQueryData(ownSessionsQuery.queryKey, [])
   queries.setQueryData(
     suggestionsQuery('rabbit').queryKey,

@@ -75,6 +75,7 @@ export type SecondFactorSecret = z.output<typeof secondFactorSecretSchema>
 /** `POST /api/user/second-factor/confirm`: the app’s first code. The recovery codes are shown once. */
 export const confirmSecondFactorSchema = z.strictObject({ code })
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodesAnswer = z.output<typeof recoveryCodesSchema>
 /** `DELETE /api/user/second-factor`. */
 export const endSecondFactorSchema = z.strictObject({ password: knownPassword, code })
 export type EndSecondFactor = z.input<typeof endSecondFactorSchema>

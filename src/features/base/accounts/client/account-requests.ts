@@ -6,6 +6,7 @@ import type {
   EndSecondFactor,
   MailedTo,
   OwnSession,
+  RecoveryCodesAnswer,
   SecondFactor,
   SecondFactorSecret,
   SessionAnswer,
@@ -64,7 +65,7 @@ export function useSecondFactorWrites() {
     mutationFn: (password: string) => send<SecondFactorSecret>('POST', secondFactorApi, { password }),
   })
   const confirm = useMutation({
-    mutationFn: (code: string) => send<{ recoveryCodes: string[] }>('POST', `${secondFactorApi}/confirm`, { code }),
+    mutationFn: (code: string) => send<RecoveryCodesAnswer>('POST', `${secondFactorApi}/confirm`, { code }),
     onSuccess,
   })
   const end = useMutation({

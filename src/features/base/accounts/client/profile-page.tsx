@@ -30,7 +30,7 @@ import {
 import { DeleteAccount } from './delete-account.tsx'
 import { newPassword, yourPassword } from './form-words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { SecondFactor } from './second-factor.tsx'
+import { SecondFactorSection } from './second-factor.tsx'
 
 /** The user's name, email address, password and sessions, and the deletion of the account. */
 export default function ProfilePage() {
@@ -41,7 +41,7 @@ export default function ProfilePage() {
           <NameForm user={user} />
           <EmailForm user={user} />
           <PasswordForm user={user} />
-          {isOnStaff(user) && <SecondFactor />}
+          {isOnStaff(user) && <SecondFactorSection />}
           <Sessions />
           <DeleteAccount />
         </div>

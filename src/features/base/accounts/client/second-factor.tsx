@@ -24,8 +24,8 @@ import { ScanSecret } from './scan-secret.tsx'
 
 const title = 'Sign-in codes'
 
-/** Codes of an authenticator app, which sign-in asks for beside the password (rule 131). */
-export function SecondFactor() {
+/** Codes of an authenticator app, which sign-in asks for beside the password (rule 134). */
+export function SecondFactorSection() {
   const found = useQuery(secondFactorQuery)
   const [isOpen, setOpen] = useState(false)
   return (

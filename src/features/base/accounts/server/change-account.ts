@@ -4,42 +4,24 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeEmailSchema, changePasswordSchema } from '../contract.ts'
-import { lockVerifiedAccount, type VerifiedAccount } from './accounts.ts'
+import { lockVerifiedAccount } from './accounts.ts'
+import { confirmPassword, wrongCurrentPassword } from './confirm-password.ts'
 import { confirmNewEmail, emailChanged, passwordChanged } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
-import { hashNewPassword, matchesPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 import { spentLink } from './reset-password.ts'
 import { sessions, users } from './tables.ts'
 
 const day = 24 * 60 * 60_000
-
-const passwordLimit: Limit = {
-  name: 'own-password',
-  most: 10,
-  minutes: 15,
-  sentence: 'You have entered a wrong password too often. Please wait 15 minutes.',
-}
 
 /** Changes a user's name. */
 export async function changeName({ database: { db } }: Shop, user: SignedIn, name: string): Promise<SignedIn> {
   await db.update(users).set({ name }).where(eq(users.id, user.id))
   return { ...user, name }
 }
-
-/** Verifies the user's password. Throws 403 when it is wrong, and 429 after 10 attempts in 15 minutes. */
-export async function confirmPassword(shop: Shop, user: SignedIn, password: string): Promise<VerifiedAccount> {
-  await countAttempt(shop, passwordLimit, user.id)
-  const { db } = shop.database
-  const [found] = await db.select({ passwordHash: users.password }).from(users).where(eq(users.id, user.id))
-  if (!found || !(await matchesPassword(found.passwordHash, password))) throw wrongCurrentPassword()
-  return { id: user.id, ...found }
-}
-
-const wrongCurrentPassword = () => new Problem('not-allowed', 'This is not your current password.')
 
 /** Sets a new password, ends every session but `keep` and tells the account's address. Throws what `confirmPassword` throws. */
 export async function changePassword(

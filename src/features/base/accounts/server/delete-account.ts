@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { confirmPassword } from './change-account.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { isOnly, lockForDeletion, lockOwners } from './rights.ts'
 import { users } from './tables.ts'
 

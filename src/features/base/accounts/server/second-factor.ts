@@ -8,7 +8,7 @@ import { countAttempt, forgetAttempts, type Limit } from '#platform/server/rate-
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { codeNeeded, type SecondFactor, type SecondFactorSecret, wrongCode } from '../contract.ts'
-import { confirmPassword } from './change-account.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { secondFactorOff } from './mails.ts'
 import { hashOf } from './sessions.ts'
 import { secondFactors } from './tables.ts'
@@ -116,7 +116,7 @@ export async function countCode(shop: Shop, { who, code }: { who: string; code: 
 /** Resets the count after a code that was right. */
 export const forgetCodes = (shop: Shop, who: string) => forgetAttempts(shop, codeLimit, who)
 
-/** Requires the code of an account that asks for one (rule 131). Call it in the transaction that signs in. Throws 401. */
+/** Requires the code of an account that asks for one (rule 134). Call it in the transaction that signs in. Throws 401. */
 export async function requireCode(shop: Shop, user: SignedIn, code: string | undefined): Promise<void> {
   const [found] = await shop.database.db.select().from(secondFactors).where(isOn(user.id))
   if (!found) return

@@ -22,7 +22,7 @@ export type SignInResult = { user: SignedIn; token: string; secret: string }
 
 /**
  * Replaces the browser's session with one of the user that `findUser` returns, and moves the guest's cart, in one transaction. Throws 401
- * without the code that the user's account asks for (rule 131).
+ * without the code that the user's account asks for (rule 134).
  */
 export const signIn = (
   shop: Shop,
