@@ -675,3 +675,36 @@ describe('a new address', () => {
     expect(shippingAddress.city).toBe(changed.status === 200 ? 'Seattle' : 'Portland')
   })
 })
+
+describe('a guest', () => {
+  test('corrects, redirects and cancels the order with the link of an email, which nobody else can', async () => {
+    const { id: productId } = await shop.product({ name: 'Medal', stock: 0, modelFile: medal })
+    const browser = shop.visitor()
+    await browser.post('/api/cart', { productId, customization: { color: 'red', engraving: 'Ana' } })
+    const guest = { name: 'Nora', email: `guest-${people++}@example.com` }
+    const { body: order } = await browser.checkOut(guest)
+    const mine = { order: order.id, item: order.items[0].id }
+    const keyIn = async () =>
+      /open-order\?key=([\w-]+)/.exec((await shop.mailsTo(guest.email)).at(-1)?.text ?? '')?.[1] ?? ''
+    const phone = shop.visitor()
+    await phone.post('/api/guest-orders/open', { key: await keyIn() })
+    const change = (who: Visitor, customization: object, corrections: number) =>
+      who.put(`/api/orders/${mine.order}/items/${mine.item}`, { corrections, customization })
+    for (const stranger of [shop.visitor(), (await bought()).buyer]) {
+      expect((await change(stranger, { engraving: 'Eve' }, 0)).status).toBe(404)
+      expect((await stranger.post(`/api/orders/${mine.order}/cancel`)).status).toBe(404)
+    }
+    expect((await change(phone, { engraving: 'Anna' }, 0)).status).toBe(200)
+    expect((await shop.mailsTo(guest.email)).at(-1)?.subject).toMatch(/is corrected$/)
+    // The link of the newest email opens the order, too.
+    const other = shop.visitor()
+    await other.post('/api/guest-orders/open', { key: await keyIn() })
+    expect((await change(other, { color: 'blue' }, 1)).status).toBe(200)
+    const { arrival } = (await phone.get(`/api/orders/${mine.order}/arrival?country=US`)).body
+    const wish = { shippingAddress: { ...order.shippingAddress, street: '1 Main St' }, arrival }
+    expect((await phone.put(`/api/orders/${mine.order}/address`, wish)).body.shippingAddress.street).toBe('1 Main St')
+    const { status, body } = await browser.post(`/api/orders/${mine.order}/cancel`)
+    expect([status, body.status, body.paymentStatus]).toEqual([200, 'cancelled', 'refunded'])
+    expect((await shop.mailsTo(guest.email)).at(-1)?.subject).toMatch(/^Your refund for order/)
+  })
+})
