@@ -156,7 +156,8 @@ describe('custom requests in the back office', () => {
 
 describe('the settings', () => {
   const announcement = 'Ready to ship in 2–5 days · Flat $5.99 shipping worldwide'
-  const untouched = { ...defaultSettings, announcement, texts: noTexts }
+  // Test shops leave no time to correct, so that their pieces are printed at once.
+  const untouched = { ...defaultSettings, announcement, texts: noTexts, correctionMinutes: 0 }
 
   test('can be changed by admins, apply at once, and are logged', async () => {
     expect((await admin.get('/api/settings')).body).toEqual(untouched)
