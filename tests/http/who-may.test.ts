@@ -56,6 +56,8 @@ const notAnAdmins = {
     'GET /api/products/suggest',
     'GET /api/shop',
     'GET /api/texts/:name',
+    'POST /api/auth/code',
+    'POST /api/auth/code/sign-in',
     'POST /api/auth/confirm-email',
     'POST /api/auth/first-admin',
     'POST /api/auth/forgot-password',

@@ -1,4 +1,5 @@
 import { resetWorker } from '#features/base/accounts/server/reset-password.ts'
+import { codeWorker } from '#features/base/accounts/server/sign-in-code.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { accountLinkKind, accountLinkWorker } from '#features/orders/orders/server/guest-orders.ts'
 import { feeKind, feeWorker } from '#features/orders/orders/server/payment-fee.ts'
@@ -17,6 +18,7 @@ import { widthsWorker } from '#platform/server/store-images.ts'
 export const shopWorkers = (shop: Shop, address: string) =>
   ({
     'password-reset': resetWorker(shop),
+    'sign-in-code': codeWorker(shop),
     [accountLinkKind]: accountLinkWorker(shop),
     'product-estimates': { lane: 'heavy', work: measureWorker(shop) },
     'picture-widths': { lane: 'heavy', work: widthsWorker(shop) },

@@ -1,6 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { AddressFields } from '#features/base/accounts/client/address-fields.tsx'
 import { CodeField } from '#features/base/accounts/client/code-field.tsx'
+import { CodeForm } from '#features/base/accounts/client/code-form.tsx'
 import { DeleteAccount } from '#features/base/accounts/client/delete-account.tsx'
 import { NewPasswordField } from '#features/base/accounts/client/new-password-field.tsx'
 import { RegistrationFields } from '#features/base/accounts/client/registration-fields.tsx'
@@ -72,6 +73,7 @@ export const FormParts = () => (
         ]}
         onChoose={doNothing}
       />
+      <CodeForm onSignedIn={doNothing} />
       <GuestForm known={undefined} onGuest={doNothing} />
       <GuestForm known={{ name: mira, email: customer.email }} onGuest={doNothing} />
       <CheckoutSummary basket={basket} />

@@ -81,6 +81,14 @@ export const endSecondFactorSchema = z.strictObject({ password: knownPassword, c
 export type EndSecondFactor = z.input<typeof endSecondFactorSchema>
 /** `DELETE /api/user`. */
 export const deleteAccountSchema = z.strictObject({ password: knownPassword })
+/** `POST /api/auth/code`: the response is the same whether or not the address has an account. */
+export const askForCodeSchema = z.strictObject({ email })
+/** `POST /api/auth/code/sign-in`: with the emailed code, with or without its dash. */
+export const signInByCodeSchema = z.strictObject({
+  email,
+  code: z.string('Required').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(20)),
+})
+export type SignInByCode = z.input<typeof signInByCodeSchema>
 /** `POST /api/auth/forgot-password`: the response is the same whether or not the address has an account. */
 export const forgotPasswordSchema = z.strictObject({ email })
 /** `POST /api/auth/reset-password`: with the token of the emailed link. */

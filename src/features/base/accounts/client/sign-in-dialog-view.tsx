@@ -20,6 +20,7 @@ import {
 import { accountPaths } from '../paths.ts'
 import { forgotPassword } from '../titles.ts'
 import { CodeField } from './code-field.tsx'
+import { CodeForm } from './code-form.tsx'
 import { pleaseWait } from './form-words.ts'
 import { refuseRegistration } from './refuse-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
@@ -30,19 +31,35 @@ import { useRegister, useSignIn } from './sign-in-requests.ts'
 /** The sign-in and sign-up dialog (rule 30). Its chunk is loaded at the first opening. */
 export default function SignInDialogView() {
   const { open } = useSignInDialog()
-  const [mode, setMode] = useState<'sign-in' | 'sign-up'>('sign-in')
-  const title = mode === 'sign-in' ? 'Welcome back' : 'Create your account'
+  const [mode, setMode] = useState<'sign-in' | 'sign-up' | 'code'>('sign-in')
+  const title = mode === 'sign-up' ? 'Create your account' : 'Welcome back'
   return (
     <Dialog open={open} onClose={() => closeSignIn()} title={title}>
-      {mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}
+      {mode === 'sign-in' && <SignInForm />}
+      {mode === 'sign-up' && <SignUpForm />}
+      {mode === 'code' && (
+        <CodeForm
+          onSignedIn={() => {
+            showWelcome()
+            closeSignIn(true)
+          }}
+        />
+      )}
+      {mode !== 'sign-up' && (
+        <p className="mt-2 text-center">
+          <button type="button" className="link min-h-11" onClick={() => setMode(mode === 'code' ? 'sign-in' : 'code')}>
+            {mode === 'code' ? 'Use your password' : 'Sign in with an emailed code'}
+          </button>
+        </p>
+      )}
       <p className="mt-6 text-center">
-        {mode === 'sign-in' ? 'New here? ' : 'Have an account already? '}
+        {mode === 'sign-up' ? 'Have an account already? ' : 'New here? '}
         <button
           type="button"
           className="link min-h-11"
-          onClick={() => setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')}
+          onClick={() => setMode(mode === 'sign-up' ? 'sign-in' : 'sign-up')}
         >
-          {mode === 'sign-in' ? 'Create an account' : 'Sign in'}
+          {mode === 'sign-up' ? 'Sign in' : 'Create an account'}
         </button>
       </p>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '#platform/client/http.ts'
-import type { Registration, SessionAnswer, SignIn } from '../contract.ts'
+import type { MailedTo, Registration, SessionAnswer, SignIn, SignInByCode } from '../contract.ts'
 import { authApi, rememberSignIn } from './requests.ts'
 
 export function useSignIn() {
@@ -35,6 +35,17 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (reset: { token: string; password: string; code?: string | undefined }) =>
       send<SessionAnswer>('POST', `${authApi}/reset-password`, reset),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
+  })
+}
+
+/** Emails a code to an address that has an account. */
+export const postSignInCode = (email: string) => send<MailedTo>('POST', `${authApi}/code`, { email })
+
+export function useSignInByCode() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (typed: SignInByCode) => send<SessionAnswer>('POST', `${authApi}/code/sign-in`, typed),
     onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }

@@ -74,3 +74,18 @@ export const secondFactorOff = (name: string): Mail => ({
     { is: 'button', label: choosePassword, path: accountPaths.forgotPassword() },
   ],
 })
+
+/** The code that signs in once (rule 135). */
+export const signInCode = (name: string, code: string): Mail => ({
+  subject: `Your sign-in code: ${code}`,
+  preview: 'The code works once, for ten minutes.',
+  heading: 'Your sign-in code',
+  blocks: [
+    { is: 'text', text: `Hello ${name}, enter this code to sign in. The code works once, for ten minutes.` },
+    { is: 'facts', rows: [{ label: 'Code', text: code }] },
+    {
+      is: 'text',
+      text: 'If you did not ask for a code, you can ignore this email. Never tell the code to another person.',
+    },
+  ],
+})

@@ -2,6 +2,7 @@ import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
+  askForCodeSchema,
   confirmEmailSchema,
   confirmedSchema,
   firstAdminSchema,
@@ -10,6 +11,7 @@ import {
   registrationSchema,
   resetPasswordSchema,
   sessionAnswerSchema,
+  signInByCodeSchema,
   signInSchema,
 } from '../contract.ts'
 import { confirmEmail } from './change-account.ts'
@@ -17,6 +19,7 @@ import { browserOf, setSignInCookies, signOut } from './cookies.ts'
 import { becomeAdmin, register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signInByPassword } from './sign-in.ts'
+import { requestSignInCode, signInByCode } from './sign-in-code.ts'
 
 /** `/api/auth/…`: the current user, sign-in, sign-out, registration, password reset, and the first admin's one-time link. */
 export const accountCalls = (shop: Shop) =>
@@ -52,6 +55,32 @@ export const accountCalls = (shop: Shop) =>
         refuses: ['sign-in-required', 'too-many'],
       },
       async ({ body, c }) => setSignInCookies(shop, c, await signInByPassword(shop, browserOf(shop, c), body)),
+    )
+    .post(
+      '/code',
+      {
+        who: 'everybody',
+        does: 'Emails a code that signs in once if the address has an account. The response is the same if not.',
+        takes: askForCodeSchema,
+        gives: mailedToSchema,
+        status: 202,
+        refuses: ['too-many'],
+      },
+      async ({ body: { email }, c }) => {
+        await requestSignInCode(shop, callerOf(shop, c), email)
+        return { email }
+      },
+    )
+    .post(
+      '/code/sign-in',
+      {
+        who: 'everybody',
+        does: 'Signs in with an emailed code. The guest’s cart is moved to the account.',
+        takes: signInByCodeSchema,
+        gives: sessionAnswerSchema,
+        refuses: ['sign-in-required', 'too-many'],
+      },
+      async ({ body, c }) => setSignInCookies(shop, c, await signInByCode(shop, browserOf(shop, c), body)),
     )
     .post('/logout', { who: 'everybody', does: 'Ends the session.', gives: sessionAnswerSchema }, async ({ c }) => {
       await signOut(shop, c)

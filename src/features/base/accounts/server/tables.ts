@@ -113,6 +113,7 @@ export const oneTimePurposes = [
   'invite-staff',
   'invite-workshop',
   'guest-account',
+  'sign-in-code',
 ] as const
 
 /** Links that work once. Only the hash of their token is stored. */
