@@ -263,10 +263,31 @@ describe('an account of a guest', () => {
     expect(answers[5]?.text).toBe('We have sent you several links already. Please use one of them, or wait an hour.')
   })
 
-  test('that exists already takes the orders, and nobody is signed in', async () => {
+  test('does not give the orders to another person who registered the address before', async () => {
+    const squatter = shop.visitor()
     const { visitor, order, guest } = await buyAsGuest()
+    await squatter.register(guest.email)
+    const token = await askFor(visitor, order.id, guest.email)
+    expect((await shop.mailsTo(guest.email)).at(-1)?.text).toContain('it replaces the old password')
+    const refused = await visitor.post('/api/guest-orders/account', { token })
+    expect([refused.status, refused.text]).toEqual([400, 'Choose a password for your account.'])
+    const own = 'another long password'
+    const { body } = await visitor.post('/api/guest-orders/account', { token, password: own })
+    expect(body.user.email).toBe(guest.email)
+    expect((await visitor.get('/api/user/orders')).body.orders).toMatchObject([{ id: order.id }])
+    expect((await squatter.get('/api/auth/me')).body.user).toBeNull()
+    expect((await squatter.get(`/api/orders/${order.id}`)).status).toBe(404)
+    expect((await shop.visitor().post('/api/auth/login', { email: guest.email, password })).status).toBe(401)
+    expect((await shop.visitor().post('/api/auth/login', { email: guest.email, password: own })).status).toBe(200)
+  })
+
+  test('whose address was confirmed before takes the orders, and nobody is signed in', async () => {
+    const { visitor, order, guest } = await buyAsGuest()
+    await shop.visitor().register(guest.email)
     const customer = shop.visitor()
-    await customer.register(guest.email)
+    await customer.post('/api/auth/code', { email: guest.email })
+    const code = (await shop.mailsTo(guest.email)).at(-1)?.subject.slice(-9)
+    await customer.post('/api/auth/code/sign-in', { email: guest.email, code })
     const token = await askFor(visitor, order.id, guest.email)
     const { body } = await visitor.post('/api/guest-orders/account', { token })
     expect(body).toEqual({ user: null })

@@ -48,6 +48,39 @@ describe('an emailed code', () => {
     expect((await enter(shop.visitor(), email, late)).status).toBe(401)
   })
 
+  test('ends the sessions and the password of a person who registered the address before, once', async () => {
+    const squatter = shop.visitor()
+    const email = `coded-${people++}@example.com`
+    await squatter.register(email)
+    const endsOthers = 'signing in with the code ends all other sessions and deletes the old password'
+    const holder = shop.visitor()
+    await ask(holder, email)
+    expect((await shop.mailsTo(email)).at(-1)?.text).toContain(endsOthers)
+    await enter(holder, email, await codeFor(email))
+    expect((await holder.get('/api/auth/me')).body.user.email).toBe(email)
+    expect((await squatter.get('/api/auth/me')).body.user).toBeNull()
+    expect((await shop.visitor().post('/api/auth/login', { email, password: 'a long enough password' })).status).toBe(
+      401,
+    )
+    const phone = shop.visitor()
+    await ask(phone, email)
+    expect((await shop.mailsTo(email)).at(-1)?.text).not.toContain(endsOthers)
+    await enter(phone, email, await codeFor(email))
+    expect((await holder.get('/api/auth/me')).body.user.email).toBe(email)
+  })
+
+  test('keeps the password that was set with an emailed link', async () => {
+    const email = await account()
+    await shop.visitor().post('/api/auth/forgot-password', { email })
+    const token = /token=([\w-]+)/.exec((await shop.mailsTo(email)).at(-1)?.text ?? '')?.[1]
+    const password = 'another long password'
+    expect((await shop.visitor().post('/api/auth/reset-password', { token, password })).status).toBe(200)
+    const visitor = shop.visitor()
+    await ask(visitor, email)
+    expect((await enter(visitor, email, await codeFor(email))).status).toBe(200)
+    expect((await shop.visitor().post('/api/auth/login', { email, password })).status).toBe(200)
+  })
+
   test('of another account does not sign in', async () => {
     const [ida, eve] = [await account(), await account()]
     await ask(shop.visitor(), eve)

@@ -14,14 +14,25 @@ export const shopOwner = 'Shop owner'
 /** `passwordHash` comes from `hashNewPassword`. Call that before the transaction: hashing is slow. */
 export type Person = { name: string; email: string; passwordHash: string }
 
-/** Creates an account; with a `staffRole`, an admin's. Throws 409 when the email already has an account. */
+/** Creates an account; with a `staffRole`, an admin's. `isMailboxProven` after an emailed link. Throws 409 when the email already has an account. */
 export async function createAccount(
-  { database: { db } }: Shop,
-  { name, email, passwordHash, staffRole = null }: Person & { staffRole?: StaffRole | null },
+  { database: { db }, clock }: Shop,
+  {
+    staffRole = null,
+    isMailboxProven = staffRole !== null,
+    ...person
+  }: Person & { staffRole?: StaffRole | null; isMailboxProven?: boolean },
 ): Promise<SignedIn> {
   const [user] = await db
     .insert(users)
-    .values({ name, email, password: passwordHash, role: staffRole ? 'admin' : 'customer', staffRole })
+    .values({
+      name: person.name,
+      email: person.email,
+      password: person.passwordHash,
+      role: staffRole ? 'admin' : 'customer',
+      staffRole,
+      emailProvenAt: isMailboxProven ? clock.now() : null,
+    })
     .onConflictDoNothing()
     .returning(signedInColumns)
   if (!user) throw new Problem('conflict', 'There is already an account with this email. Please sign in instead.')
@@ -125,7 +136,13 @@ export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { tok
       throw new Problem('not-allowed', 'This link is for another email address.')
     const [existing] = await db
       .update(users)
-      .set({ role: 'admin', staffRole: 'owner', name: person.name, password: person.passwordHash })
+      .set({
+        role: 'admin',
+        staffRole: 'owner',
+        name: person.name,
+        password: person.passwordHash,
+        emailProvenAt: shop.clock.now(),
+      })
       .where(link.email ? eq(users.email, link.email) : eq(users.id, noId))
       .returning(signedInColumns)
     // A different person may have registered this address before, so end all their sessions and links.

@@ -79,7 +79,7 @@ export async function confirmEmail(shop: Shop, token: string): Promise<void> {
     const [user] = userId ? await db.select().from(users).where(eq(users.id, userId)).for('update') : []
     if (!user || !email) throw new Error('The confirmation link has no account or no email')
     await refuseTakenEmail(database, email)
-    await db.update(users).set({ email }).where(eq(users.id, user.id))
+    await db.update(users).set({ email, emailProvenAt: clock.now() }).where(eq(users.id, user.id))
     await spendLinks(shop, user)
     const { texts } = await findSettings(shop)
     const occasion = `email-changed:${user.id}:${clock.now().getTime()}`

@@ -75,14 +75,22 @@ export const secondFactorOff = (name: string): Mail => ({
   ],
 })
 
-/** The code that signs in once (rule 135). */
-export const signInCode = (name: string, code: string): Mail => ({
+/** The code that signs in once; `isFirst` if it is the first proof of the address (rule 135). */
+export const signInCode = (name: string, { code, isFirst }: { code: string; isFirst: boolean }): Mail => ({
   subject: `Your sign-in code: ${code}`,
   preview: 'The code works once, for ten minutes.',
   heading: 'Your sign-in code',
   blocks: [
     { is: 'text', text: `Hello ${name}, enter this code to sign in. The code works once, for ten minutes.` },
     { is: 'facts', rows: [{ label: 'Code', text: code }] },
+    ...(isFirst
+      ? ([
+          {
+            is: 'text',
+            text: 'The code also confirms this email address for the first time: signing in with the code ends all other sessions and deletes the old password of your account. Set a new password with “Forgot your password?”.',
+          },
+        ] as const)
+      : []),
     {
       is: 'text',
       text: 'If you did not ask for a code, you can ignore this email. Never tell the code to another person.',

@@ -31,11 +31,14 @@ export async function hashNewPassword(password: string, about: string[] = []): P
 
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), strength)
 
+/** Stands for the hash in an account that has no password: no password matches. */
+export const noPassword = ''
+
 let dummyHash: Promise<string> | undefined
 
-/** Whether the password matches the stored hash. For an unknown account it verifies a dummy hash, to take the same time. */
+/** Whether the password matches the stored hash. Without one it verifies a dummy hash, to take the same time. */
 export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('no account has this password')
-  const matches = await verify(stored ?? (await dummyHash), password.normalize('NFKC'))
-  return matches && stored !== undefined
+  const matches = await verify(stored || (await dummyHash), password.normalize('NFKC'))
+  return matches && Boolean(stored)
 }

@@ -82,7 +82,7 @@ function setPassword(shop: Shop, token: string, passwordHash: string): Promise<S
     const userId = link.userId ?? ''
     const [user] = await db
       .update(users)
-      .set({ password: passwordHash })
+      .set({ password: passwordHash, emailProvenAt: shop.clock.now() })
       .where(eq(users.id, userId))
       .returning(signedInColumns)
     if (!user) throw new Error('The reset link has no account')

@@ -49,7 +49,10 @@ export async function lockAccount({ database: { db } }: Shop, email: string): Pr
 /** Gives an account admin rights. Ends its sessions: an old customer session must not open the back office. Call it in a transaction. */
 export async function grantRights(shop: Shop, account: SignedIn, staffRole: StaffRole): Promise<SignedIn> {
   const { db } = shop.database
-  await db.update(users).set({ role: 'admin', staffRole }).where(eq(users.id, account.id))
+  await db
+    .update(users)
+    .set({ role: 'admin', staffRole, emailProvenAt: shop.clock.now() })
+    .where(eq(users.id, account.id))
   await revokeAccess(shop, account)
   return { ...account, role: 'admin', staffRole }
 }

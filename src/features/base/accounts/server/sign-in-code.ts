@@ -10,6 +10,7 @@ import { type Caller, isOnStaff, type SignedIn } from '#platform/viewer.ts'
 import type { signInByCodeSchema } from '../contract.ts'
 import { signInCode } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { type Browser, hashOf } from './sessions.ts'
 import { type SignInResult, signIn } from './sign-in.ts'
 import { oneTimeLinks, signedInColumns, users } from './tables.ts'
@@ -58,7 +59,7 @@ export function codeWorker(shop: Shop): JobWorker {
         .update(oneTimeLinks)
         .set({ tokenHash: hashOf(tokenOf(email, code)) })
         .where(eq(oneTimeLinks.tokenHash, hashOf(token)))
-      const mail = signInCode(user.name, `${code.slice(0, 4)}-${code.slice(4)}`)
+      const mail = signInCode(user.name, { code: `${code.slice(0, 4)}-${code.slice(4)}`, isFirst: !user.emailProvenAt })
       await sendMail(shop, `sign-in-code:${job.id}`, { to: email, mail })
     })
   }
@@ -94,6 +95,7 @@ async function redeemCode(shop: Shop, token: string): Promise<SignedIn> {
     .for('no key update')
   if (!user || isOnStaff(user)) throw new Problem('sign-in-required', wrongEmailedCode)
   await spendLinks(shop, user, ['sign-in-code'])
+  await proveMailbox(shop, user)
   return user
 }
 

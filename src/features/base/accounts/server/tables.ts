@@ -17,7 +17,7 @@ export const emailHas = (text: string): SQL | undefined =>
         .replace(/[\\%_]/g, '\\$&')}%`}`
     : undefined
 
-/** Customers and admins. `email` is in lower case; `password` is an argon2id hash. */
+/** Customers and admins. `email` is in lower case; `password` is an argon2id hash, or empty for an account without a password. */
 export const users = pgTable(
   'users',
   {
@@ -29,6 +29,8 @@ export const users = pgTable(
     /** An owner may do everything, staff the daily work, and the workshop only prints and packs. Null for a customer. */
     staffRole: text({ enum: staffRoles }),
     stripeCustomerId: text(),
+    /** When the account's holder first showed to read the mailbox, by an emailed link or code. Registration does not show it. */
+    emailProvenAt: at(),
     createdAt: createdAt(),
   },
   (table) => [

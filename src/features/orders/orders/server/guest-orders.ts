@@ -4,7 +4,9 @@ import { createAccount, findByEmail } from '#features/base/accounts/server/accou
 import { followLink } from '#features/base/accounts/server/follow-link.ts'
 import { createLink, findOpenLink, redeemLink } from '#features/base/accounts/server/one-time-links.ts'
 import { hashNewPassword } from '#features/base/accounts/server/passwords.ts'
+import { hasProvenMailbox, proveMailbox } from '#features/base/accounts/server/prove-mailbox.ts'
 import { spentLink } from '#features/base/accounts/server/reset-password.ts'
+import { lockAccount } from '#features/base/accounts/server/rights.ts'
 import { type Browser, hashOf } from '#features/base/accounts/server/sessions.ts'
 import { type SignInResult, signIn } from '#features/base/accounts/server/sign-in.ts'
 import { Problem } from '#platform/problem.ts'
@@ -95,15 +97,17 @@ export function accountLinkWorker(shop: Shop): JobWorker {
       const { guestName: name, guestEmail: to } = order
       const expiresAt = new Date(clock.now().getTime() + day)
       const token = await createLink(shop, { purpose: 'guest-account', email: to, expiresAt })
-      const isKnown = (await findByEmail(shop, to)) !== undefined
-      await sendMail(shop, `guest-account:${job.id}`, { to, mail: accountOfGuest(name, { token, isKnown }) })
+      const known = await findByEmail(shop, to)
+      const account = known ? ((await hasProvenMailbox(shop, known)) ? 'proven' : 'unproven') : 'none'
+      await sendMail(shop, `guest-account:${job.id}`, { to, mail: accountOfGuest(name, { token, account }) })
     })
   }
 }
 
 /**
- * Follows that link: makes an account with the guest's name and email address, moves the guest's orders to the account and signs in. If the address
- * has an account, the orders move there and nobody is signed in. Throws what `followLink` throws, and 400 for a missing password.
+ * Follows that link: makes an account with the guest's name and email address, or takes over the account whose mailbox was never proven
+ * (`proveMailbox`); moves the guest's orders to the account and signs in. If the mailbox of the account was proven before, the orders move there
+ * and nobody is signed in. Throws what `followLink` throws, and 400 for a missing password.
  */
 export function becomeAccount(
   shop: Shop,
@@ -117,7 +121,7 @@ export function becomeAccount(
       const { email } = (await findOpenLink(shop, { purposes: ['guest-account'], token })) ?? {}
       if (!email) throw new Problem('not-found', spentLink)
       const known = await findByEmail(shop, email)
-      if (known) {
+      if (known && (await hasProvenMailbox(shop, known))) {
         await shop.database.transaction(async () => {
           await redeemLink(shop, link)
           await moveToAccount(shop, known)
@@ -128,7 +132,10 @@ export function becomeAccount(
       const passwordHash = await hashNewPassword(password, [email])
       const findUser = async () => {
         await redeemLink(shop, link)
-        const user = await createAccount(shop, { name: await nameOf(shop, email), email, passwordHash })
+        // Locked, so that the account of another person cannot leave this address meanwhile.
+        const existing = await lockAccount(shop, email)
+        const user = existing ?? (await createProven(shop, { email, passwordHash }))
+        if (existing) await proveMailbox(shop, existing, passwordHash)
         await moveToAccount(shop, user)
         return user
       }
@@ -138,6 +145,9 @@ export function becomeAccount(
 }
 
 const ordersOf = (email: string) => and(isGuestOrder, eq(orders.guestEmail, email))
+
+const createProven = async (shop: Shop, { email, passwordHash }: { email: string; passwordHash: string }) =>
+  createAccount(shop, { name: await nameOf(shop, email), email, passwordHash, isMailboxProven: true })
 
 async function nameOf({ database: { db } }: Shop, email: string): Promise<string> {
   const [order] = await db.select({ name: orders.guestName }).from(orders).where(ordersOf(email)).limit(1)

@@ -220,21 +220,23 @@ export const paymentFailed = (
   })
 
 /** To a guest: the one-time link that makes an account, or moves the orders to the account that the address has (rule 127). */
-export const accountOfGuest = (name: string, { token, isKnown }: { token: string; isKnown: boolean }): Mail => ({
-  subject: isKnown ? 'Add your orders to your account' : 'Create your account',
+/** `account`: whether the address has an account, and whether its mailbox was proven before. */
+export const accountOfGuest = (
+  name: string,
+  { token, account }: { token: string; account: keyof typeof accountSentences },
+): Mail => ({
+  subject: account === 'proven' ? 'Add your orders to your account' : 'Create your account',
   preview: 'The link works once and expires in a day.',
-  heading: isKnown ? 'You already have an account' : 'Create your account',
+  heading: account === 'none' ? 'Create your account' : 'You already have an account',
   blocks: [
     {
       is: 'text',
-      text: isKnown
-        ? `Hello ${name}, this email address already has an account with us. The link adds the orders that you placed as a guest to the account.`
-        : `Hello ${name}, choose a password with this link. Your account then shows all orders that you placed with this email address.`,
+      text: `Hello ${name}, ${accountSentences[account]}`,
     },
     {
       is: 'button',
-      label: isKnown ? 'Add my orders' : choosePassword,
-      path: orderPaths.guestAccount(token, { known: isKnown }),
+      label: account === 'proven' ? 'Add my orders' : choosePassword,
+      path: orderPaths.guestAccount(token, { known: account === 'proven' }),
     },
     {
       is: 'text',
@@ -242,6 +244,14 @@ export const accountOfGuest = (name: string, { token, isKnown }: { token: string
     },
   ],
 })
+
+const accountSentences = {
+  none: 'choose a password with this link. Your account then shows all orders that you placed with this email address.',
+  unproven:
+    'this email address has an account that was never confirmed. Choose a new password with the link: it replaces the old password and ends all sessions of the account. The account then shows all orders that you placed with this email address.',
+  proven:
+    'this email address already has an account with us. The link adds the orders that you placed as a guest to the account.',
+}
 
 const openOrder = (id: string): MailBlock => ({
   is: 'button',
