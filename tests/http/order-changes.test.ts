@@ -165,6 +165,32 @@ describe('a correction by the buyer', () => {
     expect((await lineOf(one)).make).toMatchObject({ color: 'red', engraving: 'Anna' })
   })
 
+  test('that gives words back to a piece that failed before prints it', async () => {
+    const one = await bought({ stock: 1 })
+    const [job] = await jobsOf(one)
+    await start([job!.id])
+    await admin.post(`/api/print-queue/${job!.id}/fail`, { reason: 'strings', gramsLost: 1 })
+    expect(await stands(one)).toEqual(['1/1 failed', '1/2 queued'])
+    expect((await correct(one.buyer, one, { engraving: '' })).status).toBe(200)
+    expect(await stands(one)).toEqual(['1/1 failed'])
+    expect((await correct(one.buyer, one, { engraving: 'Anna' }, { corrections: 1 })).status).toBe(200)
+    expect(await stands(one)).toEqual(['1/1 failed', '1/2 queued'])
+    expect((await jobsOf(one)).at(-1)?.proofId).toBe((await lineOf(one)).proofId)
+    expect((await admin.get(`/api/orders/search?q=${one.order}`)).body.orders[0].isReady).toBe(false)
+  })
+
+  test('forgets the name of a buyer whose account is deleted', async () => {
+    const one = await bought()
+    await correct(one.buyer, one, { engraving: 'Anna' })
+    const answer = await one.buyer.call('DELETE', '/api/user', { password: 'a long enough password' })
+    expect(answer.status).toBe(200)
+    expect((await admin.get(`/api/orders/${one.order}`)).body.history.at(-1)).toMatchObject({
+      kind: 'corrected',
+      by: null,
+    })
+    expect((await admin.get(`/api/orders/${one.order}/changes`)).body.lines[0].corrections[0].by).toBeNull()
+  })
+
   test('adds prints for words on pieces from stock, and removes them with the words', async () => {
     const one = await bought({ quantity: 2, stock: 2, engraving: '' })
     expect(await stands(one)).toEqual([])

@@ -137,6 +137,11 @@ describe('sign-in codes', () => {
     const staff = await shop.staff('eve@example.com')
     expect((await staff.delete(`/api/staff/codes/${id}`)).status).toBe(403)
     expect((await owner.delete(`/api/staff/codes/${id}`)).status).toBe(200)
+    // A stolen session of an owner is not enough to switch the owner's own off.
+    const { user } = (await owner.get('/api/auth/me')).body
+    expect(said(await owner.delete(`/api/staff/codes/${user.id}`))).toBe(
+      '409: Switch your own codes off in your account, with your password and a code.',
+    )
     expect((await signIn(email)).status).toBe(200)
     expect((await owner.delete('/api/staff/codes/00000000-0000-4000-8000-000000000000')).status).toBe(404)
     const lost = await withCodes()

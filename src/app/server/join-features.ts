@@ -1,7 +1,9 @@
 import { revokeInvitationsOf } from '#features/base/staff/server/invitations.ts'
 import { endCheckoutOf, endCheckoutOfQuote } from '#features/orders/checkout/server/end-checkout.ts'
 import { moveGuestCheckout } from '#features/orders/checkout/server/move-guest-checkout.ts'
+import { clearNamesOfCorrections } from '#features/orders/order-changes/server/clear-names-of-corrections.ts'
 import { clearAddressesOfOrders } from '#features/orders/orders/server/clear-addresses-of-orders.ts'
+import { clearNamesInHistory } from '#features/orders/orders/server/clear-names-in-history.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/orders/server/find-orders.ts'
 import { isInCart } from '#features/selling/cart/server/find-cart.ts'
 import { mergeCarts } from '#features/selling/cart/server/merge-carts.ts'
@@ -24,6 +26,7 @@ import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
 import { findAvailable, findMostChanges, findWorkOf } from '#features/workshop/printers/server/find-printers.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
 import type { ShopEvents, ShopQuestions } from '#platform/server/shop.ts'
+import { isOnStaff } from '#platform/viewer.ts'
 import { findAnything } from './find-anything.ts'
 import { findNames } from './find-names.ts'
 
@@ -39,6 +42,11 @@ export const shopEvents: ShopEvents = {
     await releaseHoldsOf(shop, user)
     await revokeInvitationsOf(shop, user)
     await clearAddressesOfOrders(shop, user)
+    // Who was on the staff stays named in what the shop did.
+    if (!isOnStaff(user)) {
+      await clearNamesInHistory(shop, user)
+      await clearNamesOfCorrections(shop, user)
+    }
     await anonymizeReviews(shop, user)
     await forgetMails(shop, user.email)
   },

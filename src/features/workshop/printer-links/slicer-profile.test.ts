@@ -13,6 +13,10 @@ describe('a profile for slicing', () => {
     expect(middleOfBed(settings)).toEqual({ x: 250, y: 250 })
   })
 
+  test('makes G-code as text', () => {
+    expect(readProfile(`${whole}binary_gcode = 1\n`)).toBe(`${whole}binary_gcode = 0\n`)
+  })
+
   test('keeps no address and key of a printer', () => {
     expect(readProfile(`${whole}print_host = 10.0.0.9\nprinthost_apikey = secret\nprinthost_cafile = ca\n`)).toBe(whole)
   })

@@ -32,6 +32,8 @@ export function readProfile(text: string): string {
       'The profile runs programs after slicing. Remove them in Print Settings, Output options, and export the profile again.',
     )
   settings.delete('post_process')
+  // The shop reads and sends G-code as text.
+  if (settings.has('binary_gcode')) settings.set('binary_gcode', '0')
   for (const name of settings.keys()) if (/^print_?host/.test(name)) settings.delete(name)
   return `${[...settings].map(([name, value]) => `${name} = ${value}`).join('\n')}\n`
 }

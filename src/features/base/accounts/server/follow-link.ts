@@ -2,7 +2,7 @@ import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit, undoAttempt } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
-import { findOpenLink, type Purpose } from './one-time-links.ts'
+import { findOpenLink, type OneTimeLink, type Purpose } from './one-time-links.ts'
 
 const limit: Limit = {
   name: 'one-time-link',
@@ -18,11 +18,17 @@ const limit: Limit = {
 export async function followLink<T>(
   shop: Shop,
   { address }: Caller,
-  { purpose, token, sentence, follow }: { purpose: Purpose; token: string; sentence: string; follow: () => Promise<T> },
+  {
+    purpose,
+    token,
+    sentence,
+    follow,
+  }: { purpose: Purpose; token: string; sentence: string; follow: (link: OneTimeLink) => Promise<T> },
 ): Promise<T> {
   await countAttempt(shop, limit, address)
-  if (!(await findOpenLink(shop, { purposes: [purpose], token }))) throw new Problem('not-found', sentence)
-  const done = await follow()
+  const link = await findOpenLink(shop, { purposes: [purpose], token })
+  if (!link) throw new Problem('not-found', sentence)
+  const done = await follow(link)
   await undoAttempt(shop, limit, address)
   return done
 }

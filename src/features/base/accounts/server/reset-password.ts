@@ -14,7 +14,7 @@ import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
 import { revokeAccess } from './rights.ts'
 import { countCode } from './second-factor.ts'
-import { type Browser, hashOf } from './sessions.ts'
+import type { Browser } from './sessions.ts'
 import { type SignInResult, signIn } from './sign-in.ts'
 import { signedInColumns, users } from './tables.ts'
 
@@ -63,12 +63,12 @@ export async function resetPassword(
   browser: Browser,
   { token, password, code }: z.output<typeof resetPasswordSchema>,
 ): Promise<SignInResult> {
-  await countCode(shop, { who: hashOf(token), code })
   return followLink(shop, browser, {
     purpose: 'reset-password',
     token,
     sentence: spentLink,
-    follow: async () => {
+    follow: async ({ userId }) => {
+      await countCode(shop, { who: userId ?? '', code })
       const passwordHash = await hashNewPassword(password)
       return signIn(shop, browser, { findUser: () => setPassword(shop, token, passwordHash), code })
     },

@@ -93,16 +93,17 @@ export async function endSecondFactor(
   await forgetAttempts(shop, codeLimit, user.id)
 }
 
-/** Switches codes of an account off, if they are on, and tells its address. Call it in a transaction. */
-export async function removeSecondFactor(shop: Shop, { id, name, email }: SignedIn): Promise<void> {
+/** Switches codes of an account off, and tells its address. Answers whether they were on. Call it in a transaction. */
+export async function removeSecondFactor(shop: Shop, { id, name, email }: SignedIn): Promise<boolean> {
   const removed = await shop.database.db
     .delete(secondFactors)
     .where(eq(secondFactors.userId, id))
     .returning({ confirmedAt: secondFactors.confirmedAt })
-  if (!removed[0]?.confirmedAt) return
+  if (!removed[0]?.confirmedAt) return false
   const occasion = `second-factor-off:${id}:${shop.clock.now().getTime()}`
   await sendMail(shop, occasion, { to: email, mail: secondFactorOff(name) })
   shop.log.info({ userId: id }, 'second factor off')
+  return true
 }
 
 /**

@@ -26,11 +26,13 @@ export const changeStaffRole = (
     })
   })
 
-/** Switches off the sign-in codes of a person who has lost them. Throws 404. */
+/** Switches off the sign-in codes of another person who has lost them. Throws 404, and 409 for one's own. */
 export const removeStaffCodes = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
   shop.database.transaction(async () => {
+    if (id === owner.id)
+      throw new Problem('conflict', 'Switch your own codes off in your account, with your password and a code.')
     const { before } = await lockMember(shop, owner, id)
-    await removeSecondFactor(shop, before)
+    if (!(await removeSecondFactor(shop, before))) return
     await recordChange(shop, owner, {
       ...{ entity: 'staff', entityId: id, action: 'update' },
       before: { name: before.name, codes: 'on' },

@@ -66,6 +66,7 @@ export const staffCalls = (shop: Shop) =>
         who: 'an owner',
         does: 'Switches off the sign-in codes of a staff member who has lost them.',
         gives: deletedAnswer,
+        refuses: ['conflict'],
       },
       async ({ who, param }) => {
         await removeStaffCodes(shop, who, param.id)

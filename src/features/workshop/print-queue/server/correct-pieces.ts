@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { markReady } from '#features/orders/orders/server/mark-ready.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -45,8 +45,39 @@ export async function correctPieces(shop: Shop, { orderId, orderItemId, by }: Co
       : [],
   )
   if (reprints.length > 0) await db.insert(printJobs).values(reprints)
+  await queueDropped(shop, { orderId, orderItemId, toPrint, isPaused, snapshot })
   // An order that is ready counts its old lines as made, so the mark goes first.
   if (toPrint > 0) await markReady(shop, by, { orderId, isReady: false })
   await queueMoved(shop, orderId)
   if (isPaused) await keepPaused(shop, orderId)
+}
+
+type Dropped = {
+  orderId: string
+  orderItemId: string
+  toPrint: number
+  isPaused: boolean
+  snapshot: Omit<Awaited<ReturnType<typeof findCorrectedLine>>, 'toPrint'>
+}
+
+/** Queues pieces that were printed or failed before, were no longer needed, and are needed again: words were removed and then added. */
+async function queueDropped(
+  { database: { db }, clock }: Shop,
+  { orderId, orderItemId, toPrint, isPaused, snapshot }: Dropped,
+) {
+  const rows = await db
+    .select()
+    .from(printJobs)
+    .where(and(eq(printJobs.orderItemId, orderItemId), lte(printJobs.piece, toPrint)))
+    .orderBy(desc(printJobs.attempt))
+  const dropped = [...Map.groupBy(rows, ({ piece }) => piece).values()]
+    .filter((attempts) => attempts.every(({ status }) => status === 'failed'))
+    .flatMap(([last]) => last ?? [])
+  if (dropped.length === 0) return
+  await db.insert(printJobs).values(
+    dropped.map(({ piece, position, attempt }) => ({
+      ...{ orderId, orderItemId, piece, position, isPaused, ...snapshot },
+      ...{ attempt: attempt + 1, createdAt: clock.now() },
+    })),
+  )
 }

@@ -100,6 +100,7 @@ async function slice(shop: Shop, { printerId, pieces }: SentPlate, settings: str
       throw slicerFailed()
     },
   )
+  if (code.startsWith('GCDE')) throw slicerFailed()
   const bytes = new TextEncoder().encode(code)
   const onBed = (await findOnBed(shop, printerId)).map(({ id }) => id)
   if (onBed.toSorted().join() !== pieces.toSorted().join())
