@@ -463,7 +463,7 @@ test('a maker uploads a design, places its text, and sells it with a name', asyn
   expect(await page.getByLabel(/^Engraving/).inputValue()).toBe('Ida')
   await makeOf(modelFile!.replace(/@\d\.bin/, '@1.bin?words=none'))
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
-  await page.getByText('This gift cannot be engraved. Please remove the text.').waitFor()
+  await page.getByText('This gift cannot be engraved. Please remove the text.', { exact: true }).waitFor()
   await page.getByLabel(/^Engraving/).fill('')
   await page.getByLabel(/^Engraving/).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Add to Cart/ }).click()

@@ -119,7 +119,7 @@ describe('the staff', () => {
     await owner.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
     await dialog(owner.page).getByLabel('Email').fill('ada@example.com')
     await dialog(owner.page).getByLabel('Password', { exact: true }).fill(office.shop.password('ada@example.com'))
-    await dialog(owner.page).getByRole('button', { name: 'Sign In' }).click()
+    await dialog(owner.page).getByRole('button', { name: 'Sign In', exact: true }).click()
     await owner.page.getByRole('button', { name: 'Accept the invitation' }).click()
     await owner.page.waitForURL(/\/admin$/)
     expect((await callApi(owner.page, 'GET', '/api/auth/me')).user.staffRole).toBe('staff')

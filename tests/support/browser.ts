@@ -9,9 +9,9 @@ import type { RunningShop } from './running-shop.ts'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Promise<Browser> | undefined
-/** The browser of this test worker. A browser shared by all workers would need another process between. */
+/** The browser of this test worker; another one if it has ended. A browser shared by all workers would need another process between. */
 export const openBrowser = () => {
-  browser ??= launchBrowser()
+  browser = (browser ?? launchBrowser()).then((one) => (one.isConnected() ? one : launchBrowser()))
   return browser
 }
 
