@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tidyUp } from '#app/server/tidy.ts'
+import { oneTimeLinks } from '#features/base/accounts/server/tables.ts'
+import { reconcileCheckouts } from '#features/orders/checkout/server/reconcile.ts'
+import { checkouts } from '#features/orders/checkout/server/tables.ts'
 import { orderKeys, orders } from '#features/orders/orders/server/tables.ts'
 import { stockHolds } from '#features/selling/catalog/server/tables.ts'
 import { homeAddress } from '../support/claim.ts'
@@ -341,4 +345,52 @@ test('an owner deletes a guest’s personal data on request, from all orders of 
   expect((await owner.get(`/api/orders/${open.id}`)).body.shippingAddress).toBeNull()
   expect(await shop.mailsTo(guest.email)).toEqual([])
   expect((await owner.delete(`/api/orders/${order.id}/guest`)).status).toBe(404)
+})
+
+describe('the personal data in a guest’s checkout', () => {
+  const none = { guestName: null, guestEmail: null, shippingAddress: null, billingAddress: null, gift: null }
+  /** Types name and address and leaves; the checkout has ended then. */
+  async function leaveCheckout(guest = newGuest()) {
+    const visitor = await withCart()
+    const { body } = await visitor.post('/api/create-payment-intent', { amount: 21.99, guest })
+    const { paymentIntentId } = body
+    await visitor.put('/api/checkout/addresses', { paymentIntentId, shippingAddress: homeAddress })
+    shop.clock.forward(24 * 60)
+    await reconcileCheckouts(shop.services)
+    return paymentIntentId as string
+  }
+  const findCheckout = async (paymentIntentId: string) =>
+    (await shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId)))[0]
+
+  test('is deleted when the order is placed', async () => {
+    const visitor = await withCart()
+    const { order } = await visitor.pay(newGuest())
+    const paymentIntentId = order.stripePaymentIntentId
+    await visitor.put('/api/checkout/addresses', { paymentIntentId, shippingAddress: homeAddress })
+    expect((await findCheckout(paymentIntentId))?.shippingAddress).toEqual(homeAddress)
+    const placed = await visitor.post('/api/orders/settle', { paymentIntentId })
+    expect(placed.status).toBe(200)
+    expect(await findCheckout(paymentIntentId)).toMatchObject({ status: 'completed', ...none })
+    expect((await owner.get(`/api/orders/${placed.body.id}`)).body.shippingAddress).toEqual(homeAddress)
+  })
+
+  test('is deleted on request, also from checkouts without an order, with the links for an account', async () => {
+    const { visitor, order, guest } = await buyAsGuest()
+    await visitor.post(`/api/guest-orders/${order.id}/account-link`)
+    expect(await shop.mailsTo(guest.email)).toHaveLength(2)
+    const left = await leaveCheckout(guest)
+    expect(await findCheckout(left)).toMatchObject({ status: 'cancelled', guestEmail: guest.email })
+    expect((await owner.delete(`/api/orders/${order.id}/guest`)).status).toBe(200)
+    expect(await findCheckout(left)).toMatchObject(none)
+    expect(await shop.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.email, guest.email))).toEqual([])
+  })
+
+  test('is deleted a month after the guest left', async () => {
+    const left = await leaveCheckout()
+    await tidyUp(shop.services)
+    expect((await findCheckout(left))?.shippingAddress).toEqual(homeAddress)
+    shop.clock.forward(31 * 24 * 60)
+    await tidyUp(shop.services)
+    expect(await findCheckout(left)).toMatchObject({ status: 'cancelled', ...none })
+  })
 })

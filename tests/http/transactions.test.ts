@@ -5,9 +5,12 @@ import { spendLinks } from '#features/base/accounts/server/one-time-links.ts'
 import { resetWorker } from '#features/base/accounts/server/reset-password.ts'
 import { signIn } from '#features/base/accounts/server/sign-in.ts'
 import { oneTimeLinks, signedInColumns, users } from '#features/base/accounts/server/tables.ts'
+import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
 import { mergeCarts } from '#features/selling/cart/server/merge-carts.ts'
 import { cartItems } from '#features/selling/cart/server/tables.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
+import { cents } from '#platform/money.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -167,6 +170,28 @@ describe.runIf(isOnServer)('concurrent transactions', () => {
     await meanwhile(move, () => runJobs(shop.services, { 'password-reset': resetWorker(shop.services) }))
     const links = await shop.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, id))
     expect(links.filter(({ usedAt }) => usedAt === null)).toEqual([])
+  })
+
+  test('the address of a guest’s order that is delivered while the guest’s data is deleted does not stay', async () => {
+    const owner = shop.visitor()
+    await owner.register('forgets@example.com')
+    await shop.makeAdmin('forgets@example.com')
+    const { id: productId } = await shop.product()
+    const visitor = shop.visitor()
+    await visitor.post('/api/cart', { productId })
+    const { body: order } = await visitor.checkOut({ name: 'Nora', email: 'forgotten@example.com' })
+    const deliver = () =>
+      moveOrder(shop.services, null, {
+        orderId: order.id,
+        status: 'delivered',
+        reason: '',
+        refund: false,
+        refunded: cents(0),
+      })
+    const { status } = await meanwhile(deliver, () => owner.delete(`/api/orders/${order.id}/guest`))
+    expect(status).toBe(200)
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+    expect(row).toMatchObject({ status: 'delivered', guestEmail: null, shippingAddress: null, billingAddress: null })
   })
 
   test('a product that is edited while its category is renamed is found by both new texts', async () => {

@@ -1,5 +1,6 @@
 import { revokeInvitationsOf } from '#features/base/staff/server/invitations.ts'
 import { endCheckoutOf, endCheckoutOfQuote } from '#features/orders/checkout/server/end-checkout.ts'
+import { forgetGuestCheckouts } from '#features/orders/checkout/server/forget-guest-checkouts.ts'
 import { moveGuestCheckout } from '#features/orders/checkout/server/move-guest-checkout.ts'
 import { clearNamesOfCorrections } from '#features/orders/order-changes/server/clear-names-of-corrections.ts'
 import { clearAddressesOfOrders } from '#features/orders/orders/server/clear-addresses-of-orders.ts'
@@ -36,6 +37,7 @@ export const shopEvents: ShopEvents = {
     await moveGuestCheckout(shop, user, guestSessionId)
     await mergeCarts(shop, user, guestSessionId)
   },
+  guestForgotten: forgetGuestCheckouts,
   accountLeaving: endCheckoutOf,
   accountDeleted: async (shop, user) => {
     // A payment may have started in another tab.

@@ -1,5 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { deleteExpiredSessions } from '#features/base/accounts/server/sessions.ts'
+import { forgetOldGuestCheckouts } from '#features/orders/checkout/server/forget-guest-checkouts.ts'
 import { updateKnownWords } from '#features/selling/catalog/server/update-known-words.ts'
 import { sweepRequestModels } from '#features/selling/custom-requests/server/delete-request-models.ts'
 import { deleteUnusedProofs } from '#features/selling/proofs/server/delete-unused-proofs.ts'
@@ -14,7 +15,7 @@ import { findUnusedProofs } from './find-unused-proofs.ts'
 const hour = 60 * 60_000
 const keptDays = 30
 
-/** Deletes ended sessions, expired counts, models without a request, files that never arrived whole, unused proofs, and jobs and mails older than a month; compacts the search words. */
+/** Deletes ended sessions, expired counts, models without a request, files that never arrived whole, unused proofs, jobs and mails older than a month, and the personal data of guests in checkouts that ended a month ago; compacts the search words. */
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
@@ -23,6 +24,7 @@ export async function tidyUp(shop: Shop): Promise<void> {
   await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
   // Finished jobs are kept for a month, so that the same job is not added again.
   await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))
+  await forgetOldGuestCheckouts(shop, monthAgo)
   await updateKnownWords(shop)
   await sweepModels(shop)
   await sweepRequestModels(shop)

@@ -54,6 +54,10 @@ export const spendLinks = (
     .set({ usedAt: clock.now() })
     .where(and(eq(oneTimeLinks.userId, user.id), inArray(oneTimeLinks.purpose, purposes), isNull(oneTimeLinks.usedAt)))
 
+/** Deletes the links of a purpose to an email address, which is personal data. */
+export const deleteLinks = ({ database: { db } }: Shop, { purpose, email }: { purpose: Purpose; email: string }) =>
+  db.delete(oneTimeLinks).where(and(eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.email, email)))
+
 const isOpen = (now: Date, purposes: Purpose[]) =>
   and(inArray(oneTimeLinks.purpose, purposes), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))
 

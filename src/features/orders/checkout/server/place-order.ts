@@ -30,6 +30,7 @@ import { isAdmin } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, noDraftOf, pricesHaveChanged } from './drafts.ts'
 import { arrivalsOf, findOrderPromise, type OrderPromise } from './find-arrivals-of.ts'
+import { withoutGuest } from './forget-guest-checkouts.ts'
 import { contactOf, draftsOf, isGuest, type Reporter, viewerOf } from './payer.ts'
 import { checkouts } from './tables.ts'
 
@@ -125,7 +126,7 @@ async function settle(shop: Shop, reporter: Reporter | null, payment: Payment, c
     lines.flatMap(({ proofId }) => proofId ?? []),
   )
   await enqueueFee(shop, order.id)
-  await closeDraft(shop, { id: draft.id, lines, leavesOn, arrivals })
+  await closeDraft(shop, { id: draft.id, userId: draft.userId, lines, leavesOn, arrivals })
   return { orderId: order.id, made: order }
 }
 
@@ -189,12 +190,12 @@ const boughtFromCart = ({ lines }: Draft) =>
 
 async function closeDraft(
   { database: { db } }: Shop,
-  { id, ...changes }: Pick<Draft, 'id' | 'lines' | 'leavesOn' | 'arrivals'>,
+  { id, userId, ...changes }: Pick<Draft, 'id' | 'userId' | 'lines' | 'leavesOn' | 'arrivals'>,
 ) {
   await db
     .update(checkouts)
-    // The order has the guest's name and email address.
-    .set({ ...changes, guestName: null, guestEmail: null, status: 'completed' })
+    // The order has the guest's personal data.
+    .set({ ...changes, ...(!userId && withoutGuest), status: 'completed' })
     .where(eq(checkouts.id, id))
 }
 

@@ -19,6 +19,7 @@ import type { Caller, SignedIn, Viewer } from '#platform/viewer.ts'
 import type { guestAccountSchema } from '../guest-contract.ts'
 import { addOrderKey } from './find-buyer.ts'
 import { isGuestOrder, isOrderVisibleTo } from './find-orders.ts'
+import { lockGuestOrders } from './lock-guest-orders.ts'
 import { accountOfGuest } from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
 import { orderKeys, orders } from './tables.ts'
@@ -155,16 +156,9 @@ async function nameOf({ database: { db } }: Shop, email: string): Promise<string
 }
 
 /** Moves the guest's orders to the account of this email address. Their links open nothing from then on. */
-async function moveToAccount({ database: { db } }: Shop, { id, email }: SignedIn) {
-  const moved = await db
-    .update(orders)
-    .set({ userId: id, guestName: null, guestEmail: null })
-    .where(ordersOf(email))
-    .returning({ id: orders.id })
-  await db.delete(orderKeys).where(
-    inArray(
-      orderKeys.orderId,
-      moved.map((order) => order.id),
-    ),
-  )
+async function moveToAccount(shop: Shop, { id, email }: SignedIn) {
+  const { db } = shop.database
+  const ids = (await lockGuestOrders(shop, email)).map((order) => order.id)
+  await db.update(orders).set({ userId: id, guestName: null, guestEmail: null }).where(inArray(orders.id, ids))
+  await db.delete(orderKeys).where(inArray(orderKeys.orderId, ids))
 }
