@@ -69,7 +69,7 @@ describe('sign-in codes', () => {
     expect((await signIn('nora@example.com', ` ${codeOf(body.secret).replace(/(...)/, '$1 ')}`)).status).toBe(200)
   })
 
-  test('say nothing to somebody without the password', async () => {
+  test('are not checked for a wrong password', async () => {
     const { email, secret } = await withCodes()
     const answer = await shop.visitor().post('/api/auth/login', { email, password: 'not this', code: codeOf(secret) })
     expect(said(answer)).toBe('401: Invalid email or password')

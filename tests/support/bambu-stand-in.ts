@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { createServer } from 'node:tls'
 import { generate, type Packet, parser } from 'mqtt-packet'
 
-/** A stand-in for a Bambu printer in LAN mode: MQTT and FTPS, both behind a certificate that nobody signed. */
+/** A stand-in for a Bambu printer in LAN mode: MQTT and FTPS, both behind a self-signed certificate. */
 export type BambuStandIn = {
   serial: string
   key: string

@@ -1,22 +1,24 @@
+import type { ComponentProps } from 'react'
 import { CancelOrder } from '#features/orders/order-changes/client/cancel-order.tsx'
 import { ChangeOrderAddress } from '#features/orders/order-changes/client/change-address.tsx'
 import { LineChanges } from '#features/orders/order-changes/client/line-changes.tsx'
 import { OwnOrderView } from '#features/orders/orders/client/own-order.tsx'
 import { OrderParcels } from '#features/workshop/parcels/client/order-parcels.tsx'
 
+/** What other features show on the page of an order: parcels, and what the buyer may change. */
+export const partsOfOrder = (id: string): Omit<ComponentProps<typeof OwnOrderView>, 'id'> => ({
+  parcels: <OrderParcels orderId={id} />,
+  changesOf: (item) => <LineChanges item={item} />,
+  changesOfOrder: (order) => (
+    <>
+      <ChangeOrderAddress order={order} />
+      <CancelOrder orderId={id} />
+    </>
+  ),
+})
+
 /** One order of the signed-in customer, with its parcels and changes. */
-export default function OwnOrderScreen({ params: { id } }: { params: { id: string } }) {
-  return (
-    <OwnOrderView
-      id={id}
-      parcels={<OrderParcels orderId={id} />}
-      changesOf={(item) => <LineChanges item={item} />}
-      changesOfOrder={(order) => (
-        <>
-          <ChangeOrderAddress order={order} />
-          <CancelOrder orderId={id} />
-        </>
-      )}
-    />
-  )
-}
+const OwnOrderScreen = ({ params: { id } }: { params: { id: string } }) => (
+  <OwnOrderView id={id} {...partsOfOrder(id)} />
+)
+export default OwnOrderScreen

@@ -68,7 +68,7 @@ export async function resetPassword(
     token,
     sentence: spentLink,
     follow: async ({ userId }) => {
-      await countCode(shop, { who: userId ?? '', code })
+      await countCode(shop, { userId: userId ?? '', code })
       const passwordHash = await hashNewPassword(password)
       return signIn(shop, browser, { findUser: () => setPassword(shop, token, passwordHash), code })
     },

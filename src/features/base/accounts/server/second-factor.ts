@@ -107,15 +107,17 @@ export async function removeSecondFactor(shop: Shop, { id, name, email }: Signed
 }
 
 /**
- * Counts a typed code before the transaction that uses it, because a refusal takes its own count back. `who` is an account or a link.
- * Throws 429.
+ * Counts a typed code of an account before the transaction that uses the code, because a refusal would take the count back. Throws 429.
  */
-export async function countCode(shop: Shop, { who, code }: { who: string; code: string | undefined }): Promise<void> {
-  if (code) await countAttempt(shop, codeLimit, who)
+export async function countCode(
+  shop: Shop,
+  { userId, code }: { userId: string; code: string | undefined },
+): Promise<void> {
+  if (code) await countAttempt(shop, codeLimit, userId)
 }
 
 /** Resets the count after a code that was right. */
-export const forgetCodes = (shop: Shop, who: string) => forgetAttempts(shop, codeLimit, who)
+export const forgetCodes = (shop: Shop, { userId }: { userId: string }) => forgetAttempts(shop, codeLimit, userId)
 
 /** Requires the code of an account that asks for one (rule 134). Call it in the transaction that signs in. Throws 401. */
 export async function requireCode(shop: Shop, user: SignedIn, code: string | undefined): Promise<void> {

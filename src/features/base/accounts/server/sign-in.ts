@@ -83,8 +83,8 @@ export async function signInByPassword(
     if (!user) throw wrongCredentials()
     return user
   }
-  await countCode(shop, { who: proven.id, code })
+  await countCode(shop, { userId: proven.id, code })
   const result = await signIn(shop, browser, { findUser, code })
-  await forgetCodes(shop, proven.id)
+  await forgetCodes(shop, { userId: proven.id })
   return result
 }
