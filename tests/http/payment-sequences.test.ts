@@ -2,6 +2,8 @@ import { and, eq, like, sum } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { sessions, users } from '#features/base/accounts/server/tables.ts'
 import { settings } from '#features/base/settings/server/tables.ts'
+import type { FurtherRecipient } from '#features/orders/checkout/contract.ts'
+import { storeDraftAddresses } from '#features/orders/checkout/server/drafts.ts'
 import { draftsOf, isGuest, type Payer, viewerOf } from '#features/orders/checkout/server/payer.ts'
 import { placeOrder } from '#features/orders/checkout/server/place-order.ts'
 import { reconcileCheckouts, reconcilePayments } from '#features/orders/checkout/server/reconcile.ts'
@@ -13,14 +15,16 @@ import { countCorrections } from '#features/orders/order-changes/server/find-cor
 import { changeOrderStatus } from '#features/orders/orders/server/change-order-status.ts'
 import { finishRefunds } from '#features/orders/orders/server/finish-refunds.ts'
 import { refundPartially } from '#features/orders/orders/server/refund-order.ts'
-import { orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
+import { furtherRecipients, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { addToCart } from '#features/selling/cart/server/add-to-cart.ts'
 import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
 import { totalsOf } from '#features/selling/cart/totals.ts'
 import { deleteProduct } from '#features/selling/catalog/server/change-products.ts'
 import { products, stockHolds } from '#features/selling/catalog/server/tables.ts'
 import type { GiftTerms } from '#features/selling/gift-options/contract.ts'
-import { cents } from '#platform/money.ts'
+import { packParcel } from '#features/workshop/parcels/server/pack-parcel.ts'
+import { postParcels } from '#features/workshop/parcels/server/post-parcels.ts'
+import { cents, times } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { outbox } from '#platform/server/tables.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -64,7 +68,14 @@ await shop.db.insert(settings).values({ name: 'wrappings', value: [paper] })
 const stocked = 4
 
 /** One shopper, one gift, and all payments that were started for it. */
-type Life = { payer: Payer; gift: GiftTerms | undefined; productId: string; payments: Set<string> }
+type Life = {
+  payer: Payer
+  gift: GiftTerms | undefined
+  /** How many people get a part of it, as far as there are pieces for them. */
+  recipients: number
+  productId: string
+  payments: Set<string>
+}
 
 type Step = (life: Life, luck: Chance) => Promise<unknown>
 
@@ -75,9 +86,27 @@ const ordersOf = ({ payer }: Life) =>
     .where(isGuest(payer) ? eq(orders.guestEmail, payer.email) : eq(orders.userId, payer.id))
 const anyPayment = ({ payments }: Life, luck: Chance) => (payments.size ? luck.pick([...payments]) : undefined)
 
-async function totalOf({ payer, gift }: Life) {
-  const lines = await findPricedCart(shop.services, viewerOf(payer))
-  return totalsOf(lines, { shipping, wrapping: gift ? wrapping : cents(0), offers: [], taxPercent: '0' }).total
+/** One piece for each recipient after the first, as far as there are pieces; every second is wrapped. */
+function splitOf(lines: { id: string; quantity: number }[], { recipients }: Life): FurtherRecipient[] {
+  const pieces = lines.flatMap(({ id, quantity }) => Array.from({ length: quantity }, () => id))
+  return pieces.slice(1, recipients).map((cartItemId, place) => ({
+    items: [{ cartItemId, quantity: 1 }],
+    gift: { wrapping: place % 2 === 0 ? paper.name : null, notBefore: null },
+  }))
+}
+
+async function wishOf(life: Life) {
+  const lines = await findPricedCart(shop.services, viewerOf(life.payer))
+  const furtherRecipients = splitOf(lines, life)
+  const gifts = [life.gift, ...furtherRecipients.map(({ gift }) => gift)]
+  const terms = { offers: [], taxPercent: '0', parcels: gifts.length, shipping }
+  const wrapped = times(wrapping, gifts.filter((gift) => gift?.wrapping).length)
+  const { total } = totalsOf(lines, { ...terms, wrapping: wrapped })
+  return {
+    seenAmount: total,
+    ...{ customRequestId: undefined, gift: life.gift },
+    ...(furtherRecipients.length > 0 && { furtherRecipients }),
+  }
 }
 
 /** Stripe's event about a payment: once, or twice at the same time; before or long after the payment succeeded. */
@@ -101,9 +130,38 @@ const steps: Record<string, Step> = {
       },
     ),
   'starts to pay': async (life) => {
-    const wanted = { seenAmount: await totalOf(life), customRequestId: undefined, gift: life.gift }
-    const { id } = await startCheckout(shop.services, life.payer, wanted)
+    const { id } = await startCheckout(shop.services, life.payer, await wishOf(life))
     life.payments.add(id)
+  },
+  'two tabs start to pay, one for one person and one for several': async (life) => {
+    const wishes = [await wishOf(life), await wishOf({ ...life, recipients: 1 })]
+    const started = await Promise.allSettled(wishes.map((wish) => startCheckout(shop.services, life.payer, wish)))
+    for (const one of started) {
+      if (one.status === 'fulfilled') life.payments.add(one.value.id)
+      else forgive(one.reason)
+    }
+  },
+  'the addresses are sent': async (life, luck) => {
+    const paymentIntentId = anyPayment(life, luck)
+    if (!paymentIntentId) return
+    const [draft] = await shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+    const furtherRecipients = (draft?.furtherRecipients ?? []).map((_, place) => ({
+      shippingAddress: { ...homeAddress, name: `Friend ${place + 2}` },
+      gift: { message: 'For you', hidesPrices: true, wishedDay: null },
+    }))
+    const sent = { paymentIntentId, shippingAddress: homeAddress, furtherRecipients }
+    await storeDraftAddresses(shop.services, life.payer, sent)
+  },
+  'a parcel is shipped while the buyer cancels': async (life, luck) => {
+    const order = luck.pick(await ordersOf(life))
+    const line = order && luck.pick(await shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)))
+    if (!line) return
+    const pieces = [{ orderItemId: line.id, pieces: 1 }]
+    const id = await packParcel(shop.services, admin, { orderId: line.orderId, pieces })
+    await Promise.allSettled([
+      postParcels(shop.services, admin, { parcels: [{ id }], tell: true }),
+      cancelOrder(shop.services, viewerOf(life.payer), line.orderId),
+    ])
   },
   'pays in the browser': async (life, luck) => {
     const intent = stripe.intents.get(anyPayment(life, luck) ?? '')
@@ -215,7 +273,7 @@ async function live(seed: number, history: string[]) {
   const payer = seed % 3 === 0 ? await guest(email) : await person(email)
   // Every fourth order is wrapped.
   const gift = seed % 4 === 0 ? { wrapping: paper.name, notBefore: null } : undefined
-  const life: Life = { payer, gift, productId, payments: new Set() }
+  const life: Life = { payer, gift, recipients: 1 + (seed % 5), productId, payments: new Set() }
   // Most sequences should reach an order, so the usual steps are more likely.
   const usual = ['puts a gift into the cart', 'starts to pay', 'pays in the browser', 'Stripe’s notice comes']
   const names = Object.keys(steps)
@@ -258,7 +316,13 @@ async function expectItAddsUp(life: Life) {
     expect(order.total, 'what was paid is what was ordered').toBe(intent?.amount_received)
     const lines = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
     const goods = lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
-    expect(order.wrapping, 'a wrapped order pays for its wrapping').toBe(life.gift ? wrapping : 0)
+    const further = await shop.db.select().from(furtherRecipients).where(eq(furtherRecipients.orderId, order.id))
+    const gifts = [order, ...further].filter(({ gift: options }) => options?.wrapping)
+    expect(order.wrapping, 'each wrapped parcel pays for its wrapping').toBe(wrapping * gifts.length)
+    expect(order.shipping, 'each recipient’s parcel pays its shipping').toBe(shipping * (1 + further.length))
+    const numbers = [1, ...further.map(({ number }) => number)]
+    const served = [...new Set(lines.map(({ recipient }) => recipient))]
+    expect(served.sort(), 'every recipient gets pieces').toEqual(numbers.sort())
     expect(goods + order.wrapping + order.shipping, 'the lines add up').toBe(order.total)
     sold += lines.reduce((total, { fromStock }) => total + fromStock, 0)
 

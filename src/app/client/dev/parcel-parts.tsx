@@ -16,7 +16,7 @@ const line = {
 }
 const toPack: OrderToPack = {
   ...{ id: order.id, status: 'processing', isReady: true, createdAt: at, customerName: 'Mira Lindqvist' },
-  ...{ country: 'DE', parcels: 1 },
+  ...{ country: 'DE', parcels: 1, recipient: 1, recipients: 2 },
   gift: order.gift,
   lines: [
     { ...line, quantity: 3, left: 3, grams: 23.4 },
@@ -24,14 +24,33 @@ const toPack: OrderToPack = {
   ],
 }
 const parcel: Parcel = {
-  ...{ id: 'first', orderId: order.id, orderedAt: at, number: 1, of: 2, grams: 420, packedAt: at },
+  ...{
+    id: 'first',
+    orderId: order.id,
+    orderedAt: at,
+    number: 1,
+    recipient: 1,
+    place: 1,
+    of: 2,
+    grams: 420,
+    packedAt: at,
+  },
   ...{ carrier: 'ups', trackingNumber: '1Z5R89390357567127', follow: 'https://www.ups.com/track', postedAt: at },
   shippingAddress: address,
   message: 'Happy birthday, Mira!',
   pieces: [{ ...line, pieces: 2 }],
 }
 const waiting: Parcel = {
-  ...{ ...parcel, id: 'second', number: 2, trackingNumber: null, follow: null, postedAt: null, carrier: null },
+  ...{
+    ...parcel,
+    id: 'second',
+    number: 2,
+    place: 2,
+    trackingNumber: null,
+    follow: null,
+    postedAt: null,
+    carrier: null,
+  },
   shippingAddress: { ...address, name: longWord, street: longWord, country: 'VN' },
   pieces: [{ ...line, productName: longWord, pieces: 1 }],
 }

@@ -107,7 +107,7 @@ const ParcelSlip = ({ parcel, kind }: { parcel: Parcel; kind: Exclude<PaperKind,
     name={`${slipNames[kind]} in parcel ${parcelNumber(parcel.orderId, parcel.number)}`}
     order={{ id: parcel.orderId, createdAt: parcel.orderedAt }}
     {...(kind === 'packing-slip' && { code: parcelNumber(parcel.orderId, parcel.number) })}
-    part={parcel.of > 1 ? `Parcel ${parcel.number} of ${parcel.of}` : undefined}
+    part={parcel.of > 1 ? `Parcel ${parcel.place} of ${parcel.of}` : undefined}
   >
     <SlipAddress name="To" address={parcel.shippingAddress} />
     <SlipLines

@@ -12,6 +12,7 @@ import {
 import type { Order } from '#features/orders/orders/contract.ts'
 import { billedTo, orderNumber, shipsTo } from '#features/orders/orders/order.ts'
 import { orderPaths, type SlipKind, slipKinds, slipNames } from '#features/orders/orders/paths.ts'
+import { paidParcels, type Recipient, recipientName, recipientsOf } from '#features/orders/orders/recipients.ts'
 import { TotalsTable } from '#features/selling/cart/client/order-summary.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -68,16 +69,22 @@ function Slips() {
           <PaperNotes orders={orders} kind={kind} />
           <div className="slips" data-paper={paper}>
             {orders.map((order) =>
-              kind === 'message-card' ? (
-                order.gift?.message && (
-                  <MessageCard
-                    key={order.id}
-                    name={`${slipNames[kind]} of order #${orderNumber(order.id)}`}
-                    message={order.gift.message}
-                  />
-                )
+              kind === 'invoice' ? (
+                <Invoice key={order.id} order={order} />
               ) : (
-                <Slip key={order.id} order={order} kind={kind} />
+                recipientsOf(order).map((recipient) =>
+                  kind === 'message-card' ? (
+                    recipient.gift?.message && (
+                      <MessageCard
+                        key={`${order.id} ${recipient.number}`}
+                        name={sheetName(kind, order, recipient)}
+                        message={recipient.gift.message}
+                      />
+                    )
+                  ) : (
+                    <Slip key={`${order.id} ${recipient.number}`} {...{ order, recipient, kind }} />
+                  ),
+                )
               ),
             )}
           </div>
@@ -89,8 +96,8 @@ function Slips() {
 
 /** What the maker should know before printing: orders without a card, and gifts whose parcel has no prices. */
 function PaperNotes({ orders, kind }: { orders: Order[]; kind: SlipKind }) {
-  const without = orders.filter(({ gift }) => !gift?.message)
-  const secret = orders.filter(({ gift }) => gift?.hidesPrices)
+  const without = orders.filter((order) => recipientsOf(order).every(({ gift }) => !gift?.message))
+  const secret = orders.filter((order) => recipientsOf(order).some(({ gift }) => gift?.hidesPrices))
   if (kind === 'message-card' && without.length > 0)
     return <p className="mb-4 font-semibold print:hidden">{countOf(without)} without a message: no card.</p>
   if (kind === 'invoice' && secret.length > 0)
@@ -138,26 +145,36 @@ function MoveOn({ orders }: { orders: Order[] }) {
 
 const countOf = ({ length }: Order[]) => (length === 1 ? '1 order' : `${length} orders`)
 
-function Slip({ order, kind }: { order: Order; kind: Exclude<SlipKind, 'message-card'> }) {
-  const hasPrices = kind === 'invoice'
-  return (
-    <SlipSheet
-      kind={kind}
-      name={`${slipNames[kind]} of order #${orderNumber(order.id)}`}
-      order={order}
-      {...(kind === 'packing-slip' && { code: orderNumber(order.id) })}
-    >
-      <div className="flex flex-wrap gap-10">
-        <SlipAddress name={hasPrices ? shipsTo : 'To'} address={order.shippingAddress} />
-        {hasPrices && <SlipAddress name={billedTo} address={order.billingAddress} />}
-      </div>
-      <SlipLines lines={order.items} hasPrices={hasPrices} />
-      {hasPrices && (
-        <div className="ml-auto w-full max-w-xs">
-          <TotalsTable totals={totalsOfOrder(order)} />
-          {order.refunded !== '0.00' && <p className="num mt-2 text-right">Refunded {showDollars(order.refunded)}</p>}
-        </div>
-      )}
-    </SlipSheet>
-  )
-}
+const sheetName = (kind: SlipKind, order: Order, { number, shippingAddress }: Recipient) =>
+  `${slipNames[kind]} of order #${orderNumber(order.id)}${order.furtherRecipients ? ` for ${recipientName({ number, shippingAddress })}` : ''}`
+
+type SlipProps = { order: Order; recipient: Recipient; kind: Exclude<SlipKind, 'message-card' | 'invoice'> }
+
+/** A sheet in a recipient’s parcel, without prices and without what others get. */
+const Slip = ({ order, recipient, kind }: SlipProps) => (
+  <SlipSheet
+    kind={kind}
+    name={sheetName(kind, order, recipient)}
+    order={order}
+    {...(kind === 'packing-slip' && { code: orderNumber(order.id) })}
+  >
+    <SlipAddress name="To" address={recipient.shippingAddress} />
+    <SlipLines lines={recipient.items} />
+  </SlipSheet>
+)
+
+const Invoice = ({ order }: { order: Order }) => (
+  <SlipSheet kind="invoice" name={`${slipNames.invoice} of order #${orderNumber(order.id)}`} order={order}>
+    <div className="flex flex-wrap gap-10">
+      {recipientsOf(order).map(({ number, shippingAddress }) => (
+        <SlipAddress key={number} name={shipsTo} address={shippingAddress} />
+      ))}
+      <SlipAddress name={billedTo} address={order.billingAddress} />
+    </div>
+    <SlipLines lines={order.items} hasPrices />
+    <div className="ml-auto w-full max-w-xs">
+      <TotalsTable totals={totalsOfOrder(order)} parcels={paidParcels(order)} />
+      {order.refunded !== '0.00' && <p className="num mt-2 text-right">Refunded {showDollars(order.refunded)}</p>}
+    </div>
+  </SlipSheet>
+)

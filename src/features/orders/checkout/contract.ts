@@ -4,9 +4,22 @@ import { storedMakeSchema } from '#features/gifts/makes/make-schema.ts'
 import { orderedPieces } from '#features/selling/cart/contract.ts'
 import { promisedArrivalsSchema } from '#features/selling/delivery/contract.ts'
 import { giftTermsSchema, giftWordsSchema } from '#features/selling/gift-options/contract.ts'
-import { sentAddressSchema } from '#platform/postal-address.ts'
+import { sentAddressSchema, typedAddressSchema } from '#platform/postal-address.ts'
+import { maxRecipients } from './recipients.ts'
 
 const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')
+
+const manyRecipients = `An order has at most ${maxRecipients} recipients.`
+const noPieces = 'Choose at least one piece for each recipient.'
+
+/** A recipient after the first, with pieces of the caller's cart; the first gets the rest (rule 136). */
+const furtherRecipientSchema = z.strictObject({
+  items: z
+    .array(z.strictObject({ cartItemId: z.uuid(noPieces), quantity: orderedPieces }), noPieces)
+    .check(z.minLength(1, noPieces), z.maxLength(200, noPieces)),
+  gift: giftTermsSchema,
+})
+export type FurtherRecipient = z.output<typeof furtherRecipientSchema>
 
 /**
  * `POST /api/create-payment-intent`: `amount` is the displayed total in dollars, which is compared and never charged. Pays the caller's
@@ -18,14 +31,18 @@ export const createPaymentIntentSchema = z.strictObject({
   customRequestId: z.optional(z.string().check(z.maxLength(60))),
   guest: z.optional(personSchema),
   gift: z.optional(giftTermsSchema),
+  furtherRecipients: z.optional(
+    z.array(furtherRecipientSchema).check(z.minLength(1, noPieces), z.maxLength(maxRecipients - 1, manyRecipients)),
+  ),
 })
 export type GuestContact = z.output<typeof personSchema>
 
-/** `arrivals` are the promised arrivals, by country. */
+/** `arrivals` are the promised arrivals, by country; `furtherArrivals` those of each recipient after the first. */
 export const paymentIntentAnswerSchema = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
   arrivals: promisedArrivalsSchema,
+  furtherArrivals: z.optional(z.array(promisedArrivalsSchema)),
 })
 export type PaymentIntentAnswer = z.output<typeof paymentIntentAnswerSchema>
 
@@ -35,6 +52,12 @@ export const draftAddressesSchema = z.strictObject({
   shippingAddress: sentAddressSchema,
   billingAddress: z.optional(z.nullable(sentAddressSchema)),
   gift: z.optional(giftWordsSchema),
+  /** In the order in which the payment was started. */
+  furtherRecipients: z.optional(
+    z
+      .array(z.strictObject({ shippingAddress: typedAddressSchema, gift: giftWordsSchema }))
+      .check(z.maxLength(maxRecipients - 1, manyRecipients)),
+  ),
 })
 
 /** The answer of `PUT /api/checkout/addresses`. */

@@ -1,4 +1,7 @@
 import type { MakeDescription, ModelVersion } from '#features/gifts/makes/make.ts'
+import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
+import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
+import type { Address } from '#platform/address.ts'
 
 export const draftStatuses = ['open', 'completed', 'cancelled'] as const
 export type DraftStatus = (typeof draftStatuses)[number]
@@ -12,6 +15,8 @@ export type DraftLine = {
   image: string | null
   modelFile: string | null
   quantity: number
+  /** The number of the recipient who gets the pieces; missing for the first. */
+  recipient?: number
   /** Pieces from stock. */
   fromStock: number
   unitPrice: number
@@ -19,6 +24,14 @@ export type DraftLine = {
   model?: ModelVersion | null
   proofId?: string | null
   customization: MakeDescription | null
+}
+
+/** A recipient of a draft after the first, with the promise for the parcel (rule 136). */
+export type DraftRecipient = {
+  shippingAddress: Address | null
+  gift: GiftOptions
+  leavesOn: string | null
+  arrivals: PromisedArrivals
 }
 
 /** Minutes that a checkout holds its pieces. */

@@ -41,8 +41,15 @@ const arrivalSchema = z.nullable(z.object({ from: z.string(noArrival), to: z.str
 export const newArrivalSchema = z.object({ arrival: arrivalSchema })
 export type NewArrival = z.output<typeof newArrivalSchema>
 
-/** `PUT /api/orders/{id}/address`: `arrival` is the one that was shown for the new address. */
-export const changeAddressSchema = z.strictObject({ shippingAddress: sentAddressSchema, arrival: arrivalSchema })
+/**
+ * `PUT /api/orders/{id}/address`: `arrival` is the one that was shown for the new address; `recipient` the number of a recipient, the
+ * first if it is missing (rule 136).
+ */
+export const changeAddressSchema = z.strictObject({
+  shippingAddress: sentAddressSchema,
+  arrival: arrivalSchema,
+  recipient: z.optional(z.int('Choose a recipient.').check(z.minimum(1, 'Choose a recipient.'))),
+})
 export type ChangeAddress = z.output<typeof changeAddressSchema>
 
 const lineChangesSchema = z.object({
@@ -67,6 +74,8 @@ export const orderChangesSchema = z.object({
   cancellation: z.object({ closed: z.nullable(z.string()), refund: z.string() }),
   /** Why the caller cannot change the address; null if the caller can. */
   addressClosed: z.nullable(z.string()),
+  /** The same for each recipient after the first, in their order; missing for an order with one recipient. */
+  furtherAddressesClosed: z.optional(z.array(z.nullable(z.string()))),
   /** Whether the buyer may correct the order until printing begins, also after that time. */
   endsWithPrinting: z.boolean(),
   lines: z.array(lineChangesSchema),

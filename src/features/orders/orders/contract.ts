@@ -50,6 +50,8 @@ export const orderItemSchema = z.object({
   productName: z.string(),
   image: z.nullable(z.string()),
   quantity: z.int(),
+  /** The number of the recipient who gets the pieces, in an order with several recipients (rule 136). */
+  recipient: z.optional(z.int()),
   price: z.string(),
   customization: z.nullable(makeSchema),
   /** The line's model; null for a product without a model. */
@@ -100,6 +102,19 @@ const costsSchema = z.object({
 })
 export type OrderCosts = z.output<typeof costsSchema>
 
+/** The days of leaving and arrival, such as `2026-12-01`: as promised, or as the customer was told since. */
+const arrivalSchema = z.nullable(
+  z.object({ leavesOn: z.string(), from: z.string(), to: z.string(), isDelayed: z.boolean() }),
+)
+
+/** A recipient after the first, whose address, gift and arrival are those of the order (rule 136). */
+export const furtherRecipientSchema = z.object({
+  number: z.int(),
+  shippingAddress: z.nullable(addressSchema),
+  gift: z.nullable(giftOptionsSchema),
+  arrival: arrivalSchema,
+})
+
 export const orderSchema = z.object({
   id: z.string(),
   userId: z.nullable(z.string()),
@@ -121,8 +136,9 @@ export const orderSchema = z.object({
   shippingAddress: z.nullable(addressSchema),
   billingAddress: z.nullable(addressSchema),
   trackingNumber: z.nullable(z.string()),
-  /** The days of leaving and arrival, such as `2026-12-01`: as promised, or as the customer was told since. */
-  arrival: z.nullable(z.object({ leavesOn: z.string(), from: z.string(), to: z.string(), isDelayed: z.boolean() })),
+  arrival: arrivalSchema,
+  /** The second to fifth recipient; missing for an order with one recipient. */
+  furtherRecipients: z.optional(z.array(furtherRecipientSchema)),
   createdAt: z.string(),
   items: z.array(orderItemSchema),
   /** Status changes, oldest first. */

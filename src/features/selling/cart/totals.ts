@@ -14,12 +14,16 @@ export type Totals = {
   total: Cents
 }
 
-/** What the totals depend on besides the lines. `taxPercent`, such as `'8.25'`, applies to the goods after the discount, and to the gift wrapping. */
-export type Terms = { shipping: Cents; wrapping?: Cents; offers: RunningOffer[]; taxPercent: string }
+/**
+ * What the totals depend on besides the lines. `shipping` is the price of one parcel, and `parcels` their number, one for each recipient.
+ * `taxPercent`, such as `'8.25'`, applies to the goods after the discount, and to the gift wrapping.
+ */
+export type Terms = { shipping: Cents; parcels?: number; wrapping?: Cents; offers: RunningOffer[]; taxPercent: string }
 
 /** Adds up lines of `{unitPrice, quantity}` in cents. Cart, payment and order all use this sum (rule 1). */
 export function totalsOf(lines: { unitPrice: Cents; quantity: number }[], terms: Terms): Totals {
-  const { shipping, wrapping = cents(0), offers, taxPercent } = terms
+  const { parcels = 1, wrapping = cents(0), offers, taxPercent } = terms
+  const shipping = times(terms.shipping, parcels)
   const subtotal = sumOf(lines.map((line) => times(line.unitPrice, line.quantity)))
   const { amount: discount, title: offerTitle } = bestDiscount(offers, subtotal)
   const goods = sumOf([subtractCents(subtotal, discount), wrapping])

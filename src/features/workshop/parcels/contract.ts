@@ -68,9 +68,15 @@ const lineSchema = z.object({
 const lineToPackSchema = z.extend(lineSchema, { quantity: z.int(), left: z.int(), grams: z.nullable(z.number()) })
 export type LineToPack = z.output<typeof lineToPackSchema>
 
-/** An order to pack. An order that is not ready is found by its number only. */
+/**
+ * An order to pack; one with several recipients appears once for each who has pieces left (rule 136). An order that is not ready is found
+ * by its number only.
+ */
 const orderToPackSchema = z.object({
   id: z.string(),
+  recipient: z.int(),
+  /** The number of the order’s recipients. */
+  recipients: z.int(),
   status: z.enum(orderStatuses),
   isReady: z.boolean(),
   createdAt: z.string(),
@@ -93,6 +99,8 @@ export const ownParcelSchema = z.object({
   trackingNumber: z.nullable(z.string()),
   follow: z.nullable(z.string()),
   postedAt: z.nullable(z.string()),
+  /** Who gets the parcel, in an order with several recipients (rule 136). */
+  recipientName: z.optional(z.nullable(z.string())),
   pieces: z.array(z.extend(lineSchema, { pieces: z.int() })),
 })
 export type OwnParcel = z.output<typeof ownParcelSchema>
@@ -106,10 +114,12 @@ export const parcelSchema = z.extend(ownParcelSchema, {
   orderedAt: z.string(),
   grams: z.nullable(z.int()),
   packedAt: z.string(),
-  /** The number of the order's parcels so far. */
+  recipient: z.int(),
+  /** The parcel’s place among the recipient’s parcels so far, and their number. */
+  place: z.int(),
   of: z.int(),
   shippingAddress: z.nullable(addressSchema),
-  /** The message on the card of a gift, in the order's first parcel; else empty. */
+  /** The message on the card of a gift, in the recipient’s first parcel; else empty. */
   message: z.string(),
 })
 export type Parcel = z.output<typeof parcelSchema>

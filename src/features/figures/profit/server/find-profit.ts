@@ -11,7 +11,8 @@ import { bodyColor, nameOfColor } from '#features/gifts/makes/make.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
 import { lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
-import { orderEvents, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
+import { lastDay } from '#features/orders/orders/server/due-day.ts'
+import { furtherRecipients, orderEvents, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { parcelLabels } from '#features/workshop/postage/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
@@ -106,7 +107,8 @@ async function readBeside({ database: { db } }: Shop, sold: SQL | undefined) {
   const refunded = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)`
   const [row] = await db
     .select({
-      parcels: count(),
+      // A parcel for each recipient.
+      parcels: sql<number>`(count(*) + coalesce(sum((select count(*) from ${furtherRecipients} where ${furtherRecipients.orderId} = ${orders.id})), 0))::int`,
       shipping:
         sql<Cents>`round(coalesce(sum((${orders.shipping} + ${orders.wrapping}) * (1 - ${refunded} / nullif(${orders.total}, 0))), 0), 2)`.mapWith(
           centsOfSum,
@@ -253,7 +255,7 @@ const readPosted = ({ database: { db } }: Shop, { from, timeZone }: { from: Date
     .select({
       orderId: orders.id,
       month: sql<string>`to_char(max(${orders.createdAt}) at time zone ${timeZone}::text, 'YYYY-MM')`.as('month'),
-      isInTime: sql<boolean>`${posted} <= max(${orders.leavesOn})`.as('is_in_time'),
+      isInTime: sql<boolean>`${posted} <= max(${lastDay})`.as('is_in_time'),
     })
     .from(orders)
     .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))

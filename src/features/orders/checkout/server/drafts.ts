@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { withRecipient } from '#features/base/accounts/server/addresses.ts'
 import { noSuchPayment } from '#features/base/payments/server/no-such-payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import { isShippedTo } from '#features/base/settings/ships-to.ts'
+import { isShippedTo, notShippedTo } from '#features/base/settings/ships-to.ts'
 import { noPromise, ofCountry } from '#features/selling/delivery/arrival.ts'
+import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import type { GiftWords } from '#features/selling/gift-options/contract.ts'
 import { earliestIs } from '#features/selling/gift-options/words.ts'
 import type { Address } from '#platform/address.ts'
-import { countryName } from '#platform/countries.ts'
 import { noPhone } from '#platform/postal-address.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -31,6 +31,7 @@ type Addresses = {
   shippingAddress: Address
   billingAddress?: Address | null
   gift?: GiftWords | undefined
+  furtherRecipients?: { shippingAddress: Address; gift: GiftWords }[] | undefined
 }
 
 /**
@@ -50,29 +51,50 @@ export async function storeDraftAddresses(
   if (!draft) throw noDraftOf(reporter)
   const { name } = (await contactOf(shop, draft)) ?? { name: '' }
   const shippingAddress = withRecipient({ name }, given.shippingAddress)
-  if (!isShippedTo(shipsTo, shippingAddress.country))
-    throw new Problem(
-      'bad-request',
-      `We do not ship to ${countryName(shippingAddress.country)}. Please choose another country.`,
-    )
-  if (phoneAtCheckout === 'required' && !shippingAddress.phone) throw new Problem('bad-request', noPhone)
-  if (given.gift?.wishedDay) await refuseLateArrival(shop, { draft, shippingAddress, wishedDay: given.gift.wishedDay })
+  const { furtherRecipients = [] } = given
+  const drafted = draft.furtherRecipients ?? []
+  if (furtherRecipients.length !== drafted.length)
+    throw new Problem('conflict', `Send the addresses of all ${1 + drafted.length} recipients.`)
+  const terms = { shipsTo, needsPhone: phoneAtCheckout === 'required' }
+  refuseRecipient(1, { shippingAddress, gift: given.gift, arrivals: await arrivalsOf(shop, draft), ...terms })
+  const further = drafted.map((one, place) => {
+    const sent = furtherRecipients[place]
+    if (!sent) return one
+    refuseRecipient(place + 2, { ...sent, arrivals: one.arrivals, ...terms })
+    return { ...one, shippingAddress: sent.shippingAddress, gift: { ...one.gift, ...sent.gift } }
+  })
   await db
     .update(checkouts)
     .set({
       shippingAddress,
       billingAddress: given.billingAddress ?? shippingAddress,
+      ...(further.length > 0 && { furtherRecipients: further }),
       gift: given.gift ? { wrapping: null, notBefore: null, ...draft.gift, ...given.gift } : draft.gift,
     })
     .where(and(own, eq(checkouts.status, 'open')))
 }
 
-/** Throws 409 if the promised arrival is after the wished day of a gift: the promise may have changed while the buyer typed. */
-async function refuseLateArrival(
-  shop: Shop,
-  { draft, shippingAddress, wishedDay }: { draft: Draft; shippingAddress: Address; wishedDay: string },
-) {
-  const arrival = ofCountry(shippingAddress.country, await arrivalsOf(shop, draft))
-  if (arrival && arrival.to <= wishedDay) return
-  throw new Problem('conflict', arrival ? `${earliestIs(arrival.to)} Please choose another day.` : noPromise)
+type ToCheck = {
+  shippingAddress: Address
+  gift: GiftWords | undefined
+  arrivals: PromisedArrivals
+  shipsTo: string
+  needsPhone: boolean
+}
+
+/** Throws if a recipient cannot be served. An order with several recipients names the recipient by number. */
+function refuseRecipient(number: number, asked: ToCheck) {
+  const refused = whyNotServed(asked)
+  if (!refused) return
+  const [kind, sentence] = refused
+  throw new Problem(kind, number === 1 ? sentence : `Recipient ${number}: ${sentence}`)
+}
+
+/** Why a recipient cannot be served. The promised arrival may have changed while the buyer typed, and be after the wished day of a gift. */
+function whyNotServed({ shippingAddress: { country, phone }, gift, arrivals, shipsTo, needsPhone }: ToCheck) {
+  if (!isShippedTo(shipsTo, country)) return ['bad-request', notShippedTo(country)] as const
+  if (needsPhone && !phone) return ['bad-request', noPhone] as const
+  const arrival = ofCountry(country, arrivals)
+  if (!gift?.wishedDay || (arrival && arrival.to <= gift.wishedDay)) return undefined
+  return ['conflict', arrival ? `${earliestIs(arrival.to)} Please choose another day.` : noPromise] as const
 }

@@ -14,9 +14,13 @@ type Asked = {
   country?: string | undefined
   /** The day before which a gift is not shipped. */
   notBefore?: string | null | undefined
+  /** The same for each recipient after the first. */
+  furtherNotBefore?: (string | null)[] | undefined
   settings: Settings
 }
 export type OrderPromise = { leavesOn: string | null; arrivals: PromisedArrivals }
+/** The promise for the first recipient, and for each further one. */
+export type OrderPromises = OrderPromise & { further: OrderPromise[] }
 
 /**
  * When an order of these pieces leaves and arrives, by country. The day that a quote agrees on binds: its parcel leaves in time for
@@ -24,19 +28,27 @@ export type OrderPromise = { leavesOn: string | null; arrivals: PromisedArrivals
  */
 export async function findOrderPromise(
   shop: Shop,
-  { pieces, customRequestId, country, notBefore, settings }: Asked,
-): Promise<OrderPromise> {
+  { pieces, customRequestId, country, notBefore, furtherNotBefore = [], settings }: Asked,
+): Promise<OrderPromises> {
   const { today, calendar, transit } = await findCalendar(shop, settings)
   const agreed =
     customRequestId && (await findAgreedDay(shop, { requestId: customRequestId, timeZone: settings.timeZone }))
   if (agreed) {
     const by = transit.map((road) => ({ country: road.country, ...promiseBy(agreed, { today, road, calendar }) }))
     const leavesOn = ofCountry(country ?? transit[0]?.country, by)?.leavesOn ?? null
-    return { leavesOn, arrivals: by.map(({ leavesOn: _, ...arrival }) => arrival) }
+    // A quote has one recipient.
+    return { leavesOn, arrivals: by.map(({ leavesOn: _, ...arrival }) => arrival), further: [] }
   }
   const { leavesOn: made } = await findLeaving(shop, { pieces, settings })
-  const leavesOn = made && notBefore && notBefore > made ? workingDayAfter(notBefore, 0, calendar) : made
-  return { leavesOn, arrivals: leavesOn ? await findArrivalsOf(shop, { leavesOn, settings }) : [] }
+  const promiseFrom = async (day: string | null | undefined): Promise<OrderPromise> => {
+    const leavesOn = made && day && day > made ? workingDayAfter(day, 0, calendar) : made
+    return { leavesOn, arrivals: leavesOn ? await findArrivalsOf(shop, { leavesOn, settings }) : [] }
+  }
+  // One after another: a checkout asks within its transaction, which has one connection.
+  const further: OrderPromise[] = []
+  const first = await promiseFrom(notBefore)
+  for (const day of furtherNotBefore) further.push(await promiseFrom(day))
+  return { ...first, further }
 }
 
 /** The arrivals that a draft promised. Older drafts without stored arrivals take today's settings. */

@@ -16,6 +16,7 @@ export const withoutGuest = {
   shippingAddress: null,
   billingAddress: null,
   gift: null,
+  furtherRecipients: null,
 }
 
 async function blank({ database: { db } }: Shop, which: SQL | undefined): Promise<void> {
@@ -25,6 +26,7 @@ async function blank({ database: { db } }: Shop, which: SQL | undefined): Promis
     isNotNull(checkouts.shippingAddress),
     isNotNull(checkouts.billingAddress),
     isNotNull(checkouts.gift),
+    isNotNull(checkouts.furtherRecipients),
   )
   await db
     .update(checkouts)

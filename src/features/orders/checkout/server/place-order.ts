@@ -28,8 +28,9 @@ import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
+import { joinLines } from '../recipients.ts'
 import { type Draft, noDraftOf, pricesHaveChanged } from './drafts.ts'
-import { arrivalsOf, findOrderPromise, type OrderPromise } from './find-arrivals-of.ts'
+import { arrivalsOf, findOrderPromise, type OrderPromise, type OrderPromises } from './find-arrivals-of.ts'
 import { withoutGuest } from './forget-guest-checkouts.ts'
 import { contactOf, draftsOf, isGuest, type Reporter, viewerOf } from './payer.ts'
 import { checkouts } from './tables.ts'
@@ -108,14 +109,15 @@ async function settle(shop: Shop, reporter: Reporter | null, payment: Payment, c
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   const unpromised = orderOf(draft, lines, payment.id, named)
   const settings = await findSettings(shop)
-  const { leavesOn, arrivals } = await promiseOf(shop, { draft, order: unpromised, settings })
-  const arrival = unpromised.shippingAddress && ofCountry(unpromised.shippingAddress.country, arrivals)
-
+  const { further, ...promise } = await promiseOf(shop, { draft, order: unpromised, settings })
+  const { leavesOn, arrivals } = promise
   const order = await createOrder(shop, {
     ...unpromised,
-    leavesOn,
-    arrivesFrom: arrival?.from ?? null,
-    arrivesTo: arrival?.to ?? null,
+    ...daysOf(promise, unpromised.shippingAddress),
+    furtherRecipients: (draft.furtherRecipients ?? []).map(({ shippingAddress, gift, ...promised }, place) => ({
+      ...{ shippingAddress, gift },
+      ...daysOf(further[place] ?? promised, shippingAddress),
+    })),
   })
   await sellHolds(shop, draft.id)
   await takeOutOfCart(shop, { ...draft, bought: boughtFromCart(draft) })
@@ -128,6 +130,12 @@ async function settle(shop: Shop, reporter: Reporter | null, payment: Payment, c
   await enqueueFee(shop, order.id)
   await closeDraft(shop, { id: draft.id, userId: draft.userId, lines, leavesOn, arrivals })
   return { orderId: order.id, made: order }
+}
+
+/** The promised days of leaving and arrival of a parcel. */
+function daysOf({ leavesOn, arrivals }: OrderPromise, address: Address | null) {
+  const arrival = address && ofCountry(address.country, arrivals)
+  return { leavesOn, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }
 }
 
 /** Locks the payer, then the payment's draft. If a crash prevented storing the payment's id, the draft is found by the payment's reference. */
@@ -186,7 +194,7 @@ async function addMissingAddresses(
 }
 
 const boughtFromCart = ({ lines }: Draft) =>
-  lines.flatMap(({ cartItemId, quantity }) => (cartItemId ? [{ cartItemId, quantity }] : []))
+  joinLines(lines).flatMap(({ cartItemId, quantity }) => (cartItemId ? [{ cartItemId, quantity }] : []))
 
 async function closeDraft(
   { database: { db } }: Shop,
@@ -208,7 +216,7 @@ async function refuseStranger({ database: { db } }: Shop, reporter: Reporter, pa
 function compare(draft: Draft, { items, total }: Claim) {
   if (total !== undefined && total !== draft.total) throw pricesHaveChanged()
   if (!items) return
-  const paid = draft.lines.map(({ unitPrice, ...line }) => wording({ ...line, price: unitPrice }))
+  const paid = joinLines(draft.lines).map(({ unitPrice, ...line }) => wording({ ...line, price: unitPrice }))
   const claimed = items.map(wording)
   if (claimed.sort().join('\n') !== paid.sort().join('\n')) throw pricesHaveChanged()
 }
@@ -263,21 +271,23 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
 async function promiseOf(
   shop: Shop,
   { draft, order, settings }: { draft: Draft; order: Unpromised; settings: Settings },
-): Promise<OrderPromise> {
+): Promise<OrderPromises> {
   const { customRequestId, leavesOn } = draft
   const agreed =
     customRequestId && (await findAgreedDay(shop, { requestId: customRequestId, timeZone: settings.timeZone }))
-  if (draft.status === 'open' && leavesOn && !agreed) return { leavesOn, arrivals: await arrivalsOf(shop, draft) }
+  if (draft.status === 'open' && leavesOn && !agreed)
+    return { leavesOn, arrivals: await arrivalsOf(shop, draft), further: draft.furtherRecipients ?? [] }
   return findOrderPromise(shop, {
     pieces: await findPiecesToPrint(shop, order.lines),
     customRequestId,
     country: order.shippingAddress?.country,
     notBefore: draft.gift?.notBefore,
+    furtherNotBefore: draft.furtherRecipients?.map(({ gift }) => gift.notBefore),
     settings,
   })
 }
 
-type Unpromised = Omit<NewOrder, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>
+type Unpromised = Omit<NewOrder, 'leavesOn' | 'arrivesFrom' | 'arrivesTo' | 'furtherRecipients'>
 
 /** A note for the maker: which reserved pieces were sold while the payment was late. */
 function latePayment(draft: Draft, lines: DraftLine[]): string {

@@ -49,12 +49,15 @@ export const checkoutCalls = (shop: Shop) =>
         gives: paymentIntentAnswerSchema,
         refuses: ['not-found', 'conflict', 'too-many'],
       },
-      async ({ who, body: { amount, customRequestId, guest, gift }, c }) => {
+      async ({ who, body: { amount, customRequestId, guest, ...gifts }, c }) => {
         const payer = await payerOf(shop, who, guest)
         await countAttempt(shop, isGuest(payer) ? guestLimit : startLimit, clientAddress(shop, c))
-        const wanted = { seenAmount: centsFromDollars(amount), customRequestId, gift }
-        const { id, clientSecret, arrivals } = await startCheckout(shop, payer, wanted)
-        return { clientSecret, paymentIntentId: id, arrivals }
+        const wanted = { seenAmount: centsFromDollars(amount), customRequestId, ...gifts }
+        const { id, clientSecret, arrivals, furtherArrivals } = await startCheckout(shop, payer, wanted)
+        return {
+          ...{ clientSecret, paymentIntentId: id, arrivals },
+          ...(furtherArrivals.length > 0 && { furtherArrivals }),
+        }
       },
     )
     .put(

@@ -17,14 +17,25 @@ import { customDesignName } from '#features/selling/custom-requests/custom-reque
 import { findPayable, type Payable } from '#features/selling/custom-requests/server/find-requests.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import type { GiftTerms } from '#features/selling/gift-options/contract.ts'
-import { findGiftTerms } from '#features/selling/gift-options/server/find-gift-terms.ts'
+import { findGiftTerms, findTermsOfParcel } from '#features/selling/gift-options/server/find-gift-terms.ts'
 import { findRunningOffers } from '#features/selling/offers/server/find-offers.ts'
 import { isSetAsAgreed } from '#features/selling/proofs/design.ts'
-import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, maxCents, showMoney } from '#platform/money.ts'
+import {
+  type Cents,
+  cents,
+  centsFromDollars,
+  isOneAmount,
+  largestOf,
+  maxCents,
+  showMoney,
+  sumOf,
+} from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
-import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
+import type { FurtherRecipient } from '../contract.ts'
+import { type DraftLine, type DraftRecipient, holdMinutes, stockWants } from '../draft.ts'
+import { splitLines } from '../recipients.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { earlierDate, endDraft } from './end-draft.ts'
@@ -39,18 +50,19 @@ export type CheckoutWish = {
   seenAmount: Cents | undefined
   customRequestId: string | undefined
   gift?: GiftTerms | undefined
+  furtherRecipients?: FurtherRecipient[] | undefined
 }
 
 /**
  * Starts the payment of the caller's cart or quote: stores a draft, reserves its pieces and creates its payment. An unchanged cart
- * keeps its payment; a changed cart ends the previous payment. Also returns the arrivals by country. Throws 409 if
+ * keeps its payment; a changed cart ends the previous payment. Also returns the arrivals by country, for each recipient. Throws 409 if
  * `seenAmount` (cents) is not the total.
  */
 export async function startCheckout(
   shop: Shop,
   payer: Payer,
   wanted: CheckoutWish,
-): Promise<Payment & { arrivals: PromisedArrivals }> {
+): Promise<Payment & { arrivals: PromisedArrivals; furtherArrivals: PromisedArrivals[] }> {
   const { database } = shop
   for (let attempt = 0; attempt < 3; attempt++) {
     const draft = await database.transaction(() => reuseOrStore(shop, payer, wanted))
@@ -63,7 +75,12 @@ export async function startCheckout(
       await placeOrder(shop, null, { paymentIntentId: payment.id })
       throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
     }
-    if (payment.state !== 'cancelled') return { ...payment, arrivals: await arrivalsOf(shop, draft) }
+    if (payment.state !== 'cancelled')
+      return {
+        ...payment,
+        arrivals: await arrivalsOf(shop, draft),
+        furtherArrivals: draft.furtherRecipients?.map(({ arrivals }) => arrivals) ?? [],
+      }
     await endDraft(shop, { draft })
   }
   throw new Problem('conflict', 'Your cart has changed. Please try again.')
@@ -72,7 +89,7 @@ export async function startCheckout(
 async function reuseOrStore(
   shop: Shop,
   payer: Payer,
-  { seenAmount, customRequestId, gift: giftTerms }: CheckoutWish,
+  { seenAmount, customRequestId, gift: giftTerms, furtherRecipients = [] }: CheckoutWish,
 ): Promise<Draft | { stale: Draft }> {
   const { clock } = shop
   const { db } = shop.database
@@ -85,7 +102,10 @@ async function reuseOrStore(
   const settings = await findSettings(shop)
   if (customRequestId && isGuest(payer)) throw quoteNeedsAccount()
   if (customRequestId && giftTerms) throw new Problem('bad-request', 'A quote has no gift options. Please write to us.')
+  if (customRequestId && furtherRecipients.length > 0)
+    throw new Problem('bad-request', 'A quote goes to one address. Please write to us.')
   const { wrapping, gift } = findGiftTerms(settings, giftTerms)
+  const further = furtherRecipients.map((one) => findTermsOfParcel(settings, one.gift))
   const basket =
     customRequestId && !isGuest(payer)
       ? quoteBasket(await findPayable(shop, payer, customRequestId))
@@ -94,11 +114,18 @@ async function reuseOrStore(
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is an agreed price; offers apply only to carts.
   const offers = customRequestId ? [] : await findRunningOffers(shop)
-  const totals = totalsOf(basket.lines, { shipping, wrapping, offers, taxPercent })
+  const wantedLines = furtherRecipients.length > 0 ? splitLines(basket.lines, furtherRecipients) : basket.lines
+  if (!wantedLines) throw splitDoesNotFit()
+  const totals = totalsOf(wantedLines, {
+    ...{ shipping, offers, taxPercent },
+    parcels: 1 + furtherRecipients.length,
+    wrapping: sumOf([wrapping, ...further.map((one) => one.wrapping)]),
+  })
   if (!isOneAmount(largestOf([totals.subtotal], totals.total))) throw tooMuchAtOnce()
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 
-  const fingerprint = fingerprintOf(basket.lines, totals, { customRequestId, giftTerms })
+  const furtherTerms = furtherRecipients.map((one) => one.gift)
+  const fingerprint = fingerprintOf(wantedLines, totals, { customRequestId, giftTerms, furtherTerms })
   const now = clock.now()
   const wished = new Date(now.getTime() + holdMinutes * 60_000)
   if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }
@@ -112,22 +139,30 @@ async function reuseOrStore(
     return open
   }
   const id = randomUUID()
-  const wants = stockWants(basket.lines)
+  const wants = stockWants(wantedLines)
   const pieces = await holdStock(shop, { holder: payerColumns(payer), checkoutId: id, wants })
-  const lines = allocateStock(basket.lines, { pieces, makeOf: ({ customization }) => customization })
+  const lines = allocateStock(wantedLines, { pieces, makeOf: ({ customization }) => customization })
   await refuseMissingFilament(shop, { lines, settings })
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
-  const { leavesOn, arrivals } = await findOrderPromise(shop, {
+  const promise = await findOrderPromise(shop, {
     pieces: await findPiecesToPrint(shop, toPrint),
     customRequestId: customRequestId ?? null,
     notBefore: gift?.notBefore,
+    furtherNotBefore: furtherTerms.map(({ notBefore }) => notBefore),
     settings,
+  })
+  const { leavesOn, arrivals } = promise
+  const recipients = further.flatMap(({ gift: options }, place): DraftRecipient[] => {
+    const promised = promise.further[place]
+    // Nobody sees a price in a parcel for another person, unless the buyer chooses so.
+    return promised ? [{ ...promised, shippingAddress: null, gift: { ...options, hidesPrices: true } }] : []
   })
   const [draft] = await db
     .insert(checkouts)
     .values({
       ...{ id, ...payerColumns(payer), customRequestId: customRequestId ?? null, fingerprint },
       ...{ lines, leavesOn, arrivals, gift, ...totals, createdAt: now, expiresAt },
+      furtherRecipients: recipients.length > 0 ? recipients : null,
     })
     .returning()
   if (!draft) throw new Error('The draft was not stored')
@@ -153,6 +188,12 @@ async function refuseMissingFilament(shop: Shop, { lines, settings }: { lines: D
 
 /** A quote belongs to the account that asked for it. */
 const quoteNeedsAccount = () => new Problem('sign-in-required', signInFirst)
+
+const splitDoesNotFit = () =>
+  new Problem(
+    'conflict',
+    'Your cart has changed. Please check which pieces go to each recipient: each needs at least one.',
+  )
 
 const tooMuchAtOnce = () =>
   new Problem(
@@ -278,13 +319,14 @@ async function customerOf(shop: Shop, user: SignedIn) {
   return id
 }
 
-type Wanted = { customRequestId: string | undefined; giftTerms: GiftTerms | undefined }
-const fingerprintOf = (lines: DraftLine[], totals: Totals, { customRequestId, giftTerms }: Wanted) =>
+type Wanted = { customRequestId: string | undefined; giftTerms: GiftTerms | undefined; furtherTerms: GiftTerms[] }
+const fingerprintOf = (lines: DraftLine[], totals: Totals, { customRequestId, giftTerms, furtherTerms }: Wanted) =>
   createHash('sha256')
     .update(
       JSON.stringify([
         customRequestId,
         ...(giftTerms ? [giftTerms] : []),
+        ...(furtherTerms.length > 0 ? [furtherTerms] : []),
         totals,
         lines.map((line) => [
           line.productId,
@@ -293,6 +335,7 @@ const fingerprintOf = (lines: DraftLine[], totals: Totals, { customRequestId, gi
           line.unitPrice,
           ...(line.proofId ? [line.proofId] : []),
           ...(line.customization?.material ? [line.customization.material] : []),
+          ...(line.recipient ? [`for ${line.recipient}`] : []),
         ]),
       ]),
     )

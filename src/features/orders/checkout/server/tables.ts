@@ -7,7 +7,7 @@ import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
 import type { Address } from '#platform/address.ts'
 import { cents } from '#platform/money.ts'
 import { at, createdAt, day, id, money } from '#platform/server/columns.ts'
-import { type DraftLine, draftStatuses } from '../draft.ts'
+import { type DraftLine, type DraftRecipient, draftStatuses } from '../draft.ts'
 
 /** Drafts: lines, prices, owner and addresses, stored before the payment can succeed. decisions/0004 */
 export const checkouts = pgTable(
@@ -42,6 +42,8 @@ export const checkouts = pgTable(
     /** The promised day of leaving, and the promised arrivals by country; older drafts have no arrivals. */
     leavesOn: day(),
     arrivals: jsonb().$type<PromisedArrivals>(),
+    /** The second to fifth recipient (rule 136); null for one recipient, who is in the columns above. */
+    furtherRecipients: jsonb().$type<DraftRecipient[]>(),
     createdAt: createdAt(),
     expiresAt: at().notNull(),
   },

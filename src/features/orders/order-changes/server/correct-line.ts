@@ -92,8 +92,9 @@ async function correct(shop: Shop, caller: Caller, { wish, corrected }: { wish: 
 }
 
 /** Throws 409 for a line that cannot be corrected by this caller, or not as the wish says. */
-async function refuseCorrection(shop: Shop, { as, order, lines }: OrderToChange, wish: Wish) {
-  const line = lineOf({ as, order, lines }, wish.itemId)
+async function refuseCorrection(shop: Shop, found: OrderToChange, wish: Wish) {
+  const { as, order } = found
+  const line = lineOf(found, wish.itemId)
   const progress = (await shop.questions.findProgress(shop, order.id)).get(line.id)
   const terms = await findSettings(shop)
   const sentence = whyNotCorrected({ as, order, line, progress, terms, now: shop.clock.now() })

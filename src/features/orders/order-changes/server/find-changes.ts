@@ -15,7 +15,8 @@ import { whyNotCorrected } from './why-not-corrected.ts'
 
 /** What a viewer may change in an order, and the history of its lines. Throws 404. */
 export async function findChanges(shop: Shop, viewer: Viewer, orderId: string): Promise<OrderChanges> {
-  const { as, order, lines } = await findOrderToChange(shop, viewer, { orderId })
+  const found = await findOrderToChange(shop, viewer, { orderId })
+  const { as, order, further, lines } = found
   const progress = await shop.questions.findProgress(shop, order.id)
   const products = await findProductsOf(shop, lines)
   const terms = await findSettings(shop)
@@ -28,7 +29,12 @@ export async function findChanges(shop: Shop, viewer: Viewer, orderId: string): 
       closed: whyNotCanceled({ as, order, progress, terms, now }) ?? null,
       refund: dollarsFromCents(subtractCents(order.total, await refundedOf(shop, order.id))),
     },
-    addressClosed: whyAddressStays({ as, order, progress }) ?? null,
+    addressClosed: whyAddressStays({ found, recipient: 1, progress }) ?? null,
+    ...(further.length > 0 && {
+      furtherAddressesClosed: further.map(
+        ({ number }) => whyAddressStays({ found, recipient: number, progress }) ?? null,
+      ),
+    }),
     endsWithPrinting: terms.correctionEnds === 'with-printing',
     lines: lines.map((line) => {
       const { sizes, colors, letters } = line.make ? offerOfLine(line.make, products.get(line.productId ?? '')) : {}

@@ -3,24 +3,24 @@ import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { NewArrival } from '../contract.ts'
-import { findOrderToChange, type OrderRow } from './find-order-to-change.ts'
+import { findOrderToChange, type RecipientRow, recipientOf } from './find-order-to-change.ts'
 
 /** When a viewer's order would arrive in a country. Throws 404. */
 export async function findNewArrival(
   shop: Shop,
   viewer: Viewer,
-  wish: { orderId: string; country: string },
+  { orderId, country, recipient = 1 }: { orderId: string; country: string; recipient?: number },
 ): Promise<NewArrival> {
-  const { order } = await findOrderToChange(shop, viewer, wish)
-  return { arrival: await arrivalIn(shop, { order, country: wish.country }) }
+  const found = await findOrderToChange(shop, viewer, { orderId })
+  return { arrival: await arrivalIn(shop, { recipient: recipientOf(found, recipient), country }) }
 }
 
-/** In its own country an order keeps its promise. Elsewhere it leaves on the same day, and the road decides. */
+/** In its own country a parcel keeps its promise. Elsewhere it leaves on the same day, and the road decides. */
 export async function arrivalIn(
   shop: Shop,
-  { order, country }: { order: OrderRow; country: string },
+  { recipient, country }: { recipient: RecipientRow; country: string },
 ): Promise<Arrival | null> {
-  const { delay, leavesOn, arrivesFrom, arrivesTo, shippingAddress } = order
+  const { delay, leavesOn, arrivesFrom, arrivesTo, shippingAddress } = recipient
   if (country !== shippingAddress?.country)
     return findPromise(shop, { leavesOn: delay ? delay.leavesOn : leavesOn, country })
   if (delay) return delay.leavesOn === null ? null : { from: delay.from, to: delay.to }

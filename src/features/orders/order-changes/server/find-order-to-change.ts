@@ -1,5 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { isOrderVisibleTo } from '#features/orders/orders/server/find-orders.ts'
+import {
+  type FurtherRecipientRow,
+  findFurtherRecipients,
+  isOrderVisibleTo,
+} from '#features/orders/orders/server/find-orders.ts'
 import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -9,7 +13,9 @@ import { type Mender, menderOf } from './may-mend.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = typeof orderItems.$inferSelect
-export type OrderToChange = { order: OrderRow; lines: OrderLine[]; as: Mender }
+/** Where a part of an order goes: the order itself for its first recipient (rule 136). */
+export type RecipientRow = Pick<OrderRow, 'shippingAddress' | 'leavesOn' | 'arrivesFrom' | 'arrivesTo' | 'delay'>
+export type OrderToChange = { order: OrderRow; further: FurtherRecipientRow[]; lines: OrderLine[]; as: Mender }
 
 /** An order with its lines, for those who may change it. `isLocked` locks the order for the transaction. Throws 404. */
 export async function findOrderToChange(
@@ -30,7 +36,15 @@ export async function findOrderToChange(
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.position))
-  return { order, lines, as: menderOf(viewer) }
+  const further = await findFurtherRecipients(shop, [order.id])
+  return { order, further, lines, as: menderOf(viewer) }
+}
+
+/** A recipient of an order by number. Throws 404. */
+export function recipientOf({ order, further }: OrderToChange, number: number): RecipientRow {
+  const found = number === 1 ? order : further.find((one) => one.number === number)
+  if (!found) throw noSuchOrder()
+  return found
 }
 
 export const lineOf = ({ lines }: OrderToChange, itemId: string): OrderLine => {

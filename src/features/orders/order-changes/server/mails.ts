@@ -3,6 +3,7 @@ import { isolated } from '#features/gifts/makes/isolated.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
+import { recipientsOf } from '#features/orders/orders/recipients.ts'
 import {
   lineOfMail,
   type Opening,
@@ -37,15 +38,16 @@ export const orderCorrected = (order: Order, { line, reason }: Told, customer: O
   })
 
 /** Sent when an order is sent to another address than before. */
-export const addressChanged = (order: Order, customer: Opening): Mail =>
+export const addressChanged = (order: Order, number: number, customer: Opening): Mail =>
   ownMail(customer.texts, 'mailAddress', {
     values: orderValues(order, customer),
     preview: 'This is where we send your order now.',
     heading: 'Your order has a new address',
     blocks: ({ opening, closing }) => [
       ...opening,
-      ...whereTo(order.shippingAddress),
-      ...whenThere(order),
+      ...recipientsOf(order)
+        .filter((one) => one.number === number)
+        .flatMap((one) => [...whereTo(one), ...whenThere(one)]),
       ...closing,
       seeOrder(customer.orderPath),
     ],

@@ -50,11 +50,17 @@ export const orderChangeCalls = (shop: Shop) =>
       {
         who: 'everybody',
         does: 'When one of the caller’s orders, or any order for an admin, would arrive in another country.',
-        query: { country: 'The code of the country, such as DE.' },
+        query: {
+          country: 'The code of the country, such as DE.',
+          recipient: 'The number of a recipient; the first if it is missing.',
+        },
         gives: newArrivalSchema,
       },
       ({ viewer, param, query }) =>
-        findNewArrival(shop, viewer, { orderId: param.id, country: query.get('country') ?? '' }),
+        findNewArrival(shop, viewer, {
+          ...{ orderId: param.id, country: query.get('country') ?? '' },
+          recipient: Number(query.get('recipient') ?? 1),
+        }),
     )
     .put(
       '/:id/address',

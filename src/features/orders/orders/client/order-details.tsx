@@ -8,6 +8,7 @@ import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order, OrderItem } from '../contract.ts'
+import { paidParcels, type Recipient, recipientName, recipientsOf } from '../recipients.ts'
 import { OrderArrival } from './order-arrival.tsx'
 
 type OrderDetailsProps = {
@@ -25,33 +26,54 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
       </h2>
       <ul className="border-t border-hair">
         {order.items.map((item) => (
-          <OrderLine key={item.id} item={item}>
+          <OrderLine key={item.id} item={item} recipient={order.furtherRecipients && recipientOfItem(order, item)}>
             {aside?.(item)}
           </OrderLine>
         ))}
       </ul>
     </section>
     <aside className="grid gap-6 rounded-l bg-oat p-6 print:break-inside-avoid" aria-label="Totals and address">
-      <TotalsTable totals={totalsOfOrder(order)} />
+      <TotalsTable totals={totalsOfOrder(order)} parcels={paidParcels(order)} />
       {order.refunded !== '0.00' && (
         <p className="num flex justify-between font-semibold">
           <span>Refunded</span>
           <span>{showDollars(order.refunded)}</span>
         </p>
       )}
-      <OrderArrival order={order} />
-      {order.gift && <GiftSummary gift={order.gift} />}
-      {order.shippingAddress && (
-        <div>
-          <h2 className="mb-1 text-xl">{addressNames.shipping}</h2>
-          <AddressLines address={order.shippingAddress} />
-        </div>
-      )}
+      {recipientsOf(order).map((recipient) => (
+        <RecipientDetails key={recipient.number} order={order} recipient={recipient} />
+      ))}
     </aside>
   </div>
 )
 
-function OrderLine({ item, children }: { item: OrderItem; children: ReactNode }) {
+/** When a recipient’s parcel arrives, how it is packed, and where it goes. */
+function RecipientDetails({ order, recipient }: { order: Order; recipient: Recipient }) {
+  const { shippingAddress, gift } = recipient
+  const name = order.furtherRecipients && recipientName(recipient)
+  return (
+    <section aria-label={name && `For ${name}`} className="grid gap-6">
+      {name && <h2 className="border-t border-hair pt-5 text-2xl break-words">For {name}</h2>}
+      <OrderArrival order={{ ...order, ...recipient }} />
+      {gift && <GiftSummary gift={gift} />}
+      {shippingAddress && (
+        <div>
+          <h2 className="mb-1 text-xl">{addressNames.shipping}</h2>
+          <AddressLines address={shippingAddress} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function recipientOfItem(order: Order, item: OrderItem): string | undefined {
+  const recipient = recipientsOf(order).find(({ number }) => number === item.recipient)
+  return recipient && recipientName(recipient)
+}
+
+type OrderLineProps = { item: OrderItem; recipient: string | undefined; children: ReactNode }
+
+function OrderLine({ item, recipient, children }: OrderLineProps) {
   const each = dollars(item.price)
   return (
     <li className="grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4 print:break-inside-avoid">
@@ -67,6 +89,7 @@ function OrderLine({ item, children }: { item: OrderItem; children: ReactNode })
           Quantity {item.quantity}
           {item.quantity > 1 && ` · ${showMoney(each)} each`}
         </p>
+        {recipient && <p className="text-sm break-words">For {recipient}</p>}
         {children && <div className="mt-2 print:hidden">{children}</div>}
       </div>
       <b className="num">{showMoney(times(each, item.quantity))}</b>

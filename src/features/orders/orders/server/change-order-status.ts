@@ -10,6 +10,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeOrderStatus, Order } from '../contract.ts'
 import { isClosedStatus, isOpenStatus, isShipped, type OrderStatus } from '../order.ts'
+import { clearAddresses } from './clear-addresses.ts'
 import { findBuyer } from './find-buyer.ts'
 import { readOrder } from './find-orders.ts'
 import { type Opening, orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
@@ -98,12 +99,10 @@ async function move(
       trackingNumber: tracking,
       isRestocked: order.isRestocked || returns,
       version: sql`${orders.version} + 1`,
-      // For a deleted account or guest, the addresses are deleted once the order is over.
-      ...(!order.userId &&
-        !order.guestEmail &&
-        isClosedStatus(status) && { shippingAddress: null, billingAddress: null, gift: null }),
     })
     .where(eq(orders.id, orderId))
+  // For a deleted account or guest, the addresses are deleted once the order is over.
+  if (!order.userId && !order.guestEmail && isClosedStatus(status)) await clearAddresses(shop, eq(orders.id, orderId))
   const wasSent =
     status === 'shipped' &&
     (await db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.to, 'shipped')))) > 0

@@ -1,34 +1,42 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Arrival } from '#features/selling/delivery/arrival.ts'
 import type { Address } from '#platform/address.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { Delay } from '../order.ts'
-import { orderEvents, orders } from './tables.ts'
+import { furtherRecipients, orderEvents, orders } from './tables.ts'
 
 type Change = {
-  order: { id: string; delay: Delay | null }
+  orderId: string
+  /** The number of the recipient (rule 136). */
+  number: number
   shippingAddress: Address
   arrival: Arrival | null
+  delay: Delay | null
 }
 
-/** Stores where an order is sent and when it arrives there, and the event. Call it in the transaction that has locked the order. */
+/** Stores where a recipient's part of an order is sent and when it arrives there, and the event. Call it in the transaction that has locked the order. */
 export async function changeShippingAddress(
   { database: { db }, clock }: Shop,
   user: SignedIn | null,
-  { order: { id: orderId, delay }, shippingAddress, arrival }: Change,
+  { orderId, number, shippingAddress, arrival, delay }: Change,
 ): Promise<void> {
   const isNewDelay = delay?.leavesOn && arrival
+  const changes = {
+    shippingAddress,
+    ...(isNewDelay
+      ? { delay: { ...delay, ...arrival } }
+      : !delay && { arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }),
+  }
   await db
     .update(orders)
-    .set({
-      shippingAddress,
-      version: sql`${orders.version} + 1`,
-      ...(isNewDelay
-        ? { delay: { ...delay, ...arrival } }
-        : !delay && { arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }),
-    })
+    .set({ ...(number === 1 && changes), version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
+  if (number > 1)
+    await db
+      .update(furtherRecipients)
+      .set(changes)
+      .where(and(eq(furtherRecipients.orderId, orderId), eq(furtherRecipients.number, number)))
   await db.insert(orderEvents).values({
     ...{ orderId, kind: 'address', createdAt: clock.now() },
     ...{ userId: user?.id ?? null, userName: user?.name ?? null },

@@ -12,7 +12,7 @@ import type { OrderSearch } from '../paths.ts'
 import { buyerEmail, buyerName } from './find-buyer.ts'
 import { isAtRisk, isLate } from './late.ts'
 import { isToPrint, isToShip, isWaiting } from './next-step.ts'
-import { guestWords, lineWords, orderItems, orders, recipientWords, shortNumber } from './tables.ts'
+import { furtherRecipients, guestWords, lineWords, orderItems, orders, recipientWords, shortNumber } from './tables.ts'
 
 /**
  * One page of the admin's order list. The text matches the start of an order's id, number or customer id, or words of the customer's
@@ -126,7 +126,9 @@ async function textFilter(database: Database, typed: string): Promise<SQL | unde
   if (words) {
     const people = sql`select ${users.id} from ${users} where ${personWords(users)} @@ ${words} limit ${maxIds + 1}`
     const lines = sql`select ${orderItems.orderId} from ${orderItems} where ${lineWords(orderItems)} @@ ${words} limit ${maxIds + 1}`
+    const others = sql`select ${furtherRecipients.orderId} from ${furtherRecipients} where ${recipientWords(furtherRecipients)} @@ ${words} limit ${maxIds + 1}`
     ways.push(
+      sql`${orders.id} = any(array(${others}))`,
       sql`${recipientWords(orders)} @@ ${words}`,
       isOfGuest(words),
       sql`${orders.userId} = any(array(${people}))`,
@@ -146,12 +148,16 @@ async function textFilter(database: Database, typed: string): Promise<SQL | unde
   const line =
     words &&
     sql`select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${lineWords(orderItems)} @@ ${words}`
+  const recipient =
+    words &&
+    sql`select 1 from ${furtherRecipients} where ${furtherRecipients.orderId} = ${orders.id} and ${recipientWords(furtherRecipients)} @@ ${words}`
   return or(
     ...ways.slice(0, span ? 3 : 0),
     words && sql`${recipientWords(orders)} @@ ${words}`,
     words && isOfGuest(words),
     words || email ? sql`exists (${person})` : undefined,
     line && sql`exists (${line})`,
+    recipient && sql`exists (${recipient})`,
   )
 }
 

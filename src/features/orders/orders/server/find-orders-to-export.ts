@@ -2,12 +2,14 @@ import { and, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { describeForMaker } from '#features/gifts/makes/filament.ts'
 import { dollarsFromCents } from '#platform/money.ts'
+import { addressLines } from '#platform/postal-address.ts'
 import type { CsvColumn } from '#platform/server/csv.ts'
 import { momentIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { orderNumber } from '../order.ts'
 import type { OrderSearch } from '../paths.ts'
 import { buyerEmail, buyerName } from './find-buyer.ts'
+import { type FurtherRecipientRow, findFurtherRecipients } from './find-orders.ts'
 import { ordersWanted } from './find-orders-of-list.ts'
 import { orderItems, orders, refunds } from './tables.ts'
 
@@ -18,6 +20,8 @@ type Exported = {
   /** All lines as text, with their makes. */
   items: string
   refunded: string
+  /** The further recipients with their addresses, as text (rule 136). */
+  furtherRecipients: string
   /** The creation time in microseconds, as text. */
   at: string
 }
@@ -51,9 +55,15 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
       .where(and(inArray(refunds.orderId, ids), ne(refunds.state, 'failed')))
       .groupBy(refunds.orderId)
     const refundedOf = new Map(given.map(({ orderId, amount }) => [orderId, amount]))
+    const furtherOf = Map.groupBy(await findFurtherRecipients(shop, ids), ({ orderId }) => orderId)
     for (const row of rows) {
       const lines = (itemsOf.get(row.order.id) ?? []).sort((a, b) => a.position - b.position)
-      last = { ...row, items: lines.map(lineText).join('; '), refunded: refundedOf.get(row.order.id) ?? '0.00' }
+      last = {
+        ...row,
+        items: lines.map(lineText).join('; '),
+        refunded: refundedOf.get(row.order.id) ?? '0.00',
+        furtherRecipients: (furtherOf.get(row.order.id) ?? []).map((one) => recipientText(one, lines)).join('; '),
+      }
       yield last
     }
     if (rows.length < chunk) return
@@ -63,6 +73,15 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
 /** Replaces no-break spaces, so a spreadsheet search for `8 cm` matches. */
 const lineText = ({ quantity, productName, make }: typeof orderItems.$inferSelect) =>
   [`${quantity} x ${productName}`, ...describeForMaker(make)].join(', ').replaceAll('\u00a0', ' ')
+
+/** A further recipient with the pieces and the address. */
+const recipientText = ({ number, shippingAddress }: FurtherRecipientRow, lines: (typeof orderItems.$inferSelect)[]) =>
+  [
+    lines
+      .flatMap((line) => (line.recipient === number ? [`${line.quantity} x ${line.productName}`] : []))
+      .join(' and '),
+    ...(shippingAddress ? addressLines(shippingAddress) : []),
+  ].join(', ')
 
 /** The columns of the order CSV: money in dollars, times in the shop's time zone. */
 export const orderCsv = (timeZone: string): CsvColumn<Exported>[] => [
@@ -94,4 +113,5 @@ export const orderCsv = (timeZone: string): CsvColumn<Exported>[] => [
   { name: 'phone', cell: ({ order }) => order.shippingAddress?.phone?.replace(/^\+/, '00') ?? null },
   { name: 'tracking', cell: ({ order }) => order.trackingNumber },
   { name: 'paymentId', cell: ({ order }) => order.stripePaymentIntentId },
+  { name: 'furtherRecipients', cell: ({ furtherRecipients }) => furtherRecipients || null },
 ]

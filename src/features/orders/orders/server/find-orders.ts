@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
@@ -14,7 +14,7 @@ import { noSuchOrder } from './no-such-order.ts'
 import { findCosts } from './order-costs.ts'
 import { refundedOf } from './payment-status.ts'
 import type { StoredOrder } from './store-order.ts'
-import { orderEvents, orderItems, orderKeys, orders } from './tables.ts'
+import { furtherRecipients, orderEvents, orderItems, orderKeys, orders } from './tables.ts'
 
 /** One order, for its owner and admins. Other viewers get the same 404 as for an unknown id (rule 8). */
 export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
@@ -78,17 +78,44 @@ const linesOf = ({ database }: Shop, { id }: Row): Promise<Line[]> =>
 async function assembleOrder(shop: Shop, row: Row, items: Line[]): Promise<Order> {
   const { db } = shop.database
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id))
-  const arrival = (await onItsWay(shop, row, events)) ?? arrivalOf(row)
-  return answerOrder({ row, items, events, arrival, refunded: await refundedOf(shop, row.id) })
+  const arrival = (await onItsWay(shop, row, { row, events })) ?? arrivalOf(row)
+  const further: KnownRecipient[] = []
+  for (const one of await findFurtherRecipients(shop, [row.id]))
+    further.push({ row: one, arrival: (await onItsWay(shop, one, { row, events })) ?? arrivalOf(one) })
+  return answerOrder({ row, items, further, events, arrival, refunded: await refundedOf(shop, row.id) })
 }
 
+/** The second to fifth recipient of orders (rule 136). */
+export const findFurtherRecipients = ({ database: { db } }: Shop, orderIds: string[]): Promise<FurtherRecipientRow[]> =>
+  db
+    .select()
+    .from(furtherRecipients)
+    .where(inArray(furtherRecipients.orderId, orderIds))
+    .orderBy(asc(furtherRecipients.orderId), asc(furtherRecipients.number))
+
+export type FurtherRecipientRow = typeof furtherRecipients.$inferSelect
+type KnownRecipient = { row: FurtherRecipientRow; arrival: Order['arrival'] }
+
 /** A new order as its customer sees it, from the stored rows without another query. */
-export const answerPlaced = ({ row, items, placed }: StoredOrder): Order =>
-  withoutAdminFields(answerOrder({ row, items, events: [placed], arrival: arrivalOf(row), refunded: cents(0) }))
+export const answerPlaced = ({ row, further, items, placed }: StoredOrder): Order =>
+  withoutAdminFields(
+    answerOrder({
+      ...{ row, items, events: [placed], arrival: arrivalOf(row), refunded: cents(0) },
+      further: further.map((one) => ({ row: one, arrival: arrivalOf(one) })),
+    }),
+  )
 
-type Known = { row: Row; items: Line[]; events: Omit<Event, 'id'>[]; arrival: Order['arrival']; refunded: Cents }
+type Known = {
+  row: Row
+  items: Line[]
+  further: KnownRecipient[]
+  events: Omit<Event, 'id'>[]
+  arrival: Order['arrival']
+  refunded: Cents
+}
 
-function answerOrder({ row, items, events, arrival, refunded }: Known): Order {
+function answerOrder({ row, items, further, events, arrival, refunded }: Known): Order {
+  const hasSeveral = further.length > 0
   const history = events.map(
     ({ kind, userName, from, to, text, createdAt }): OrderEvent => ({
       kind: kind as OrderEvent['kind'],
@@ -113,8 +140,14 @@ function answerOrder({ row, items, events, arrival, refunded }: Known): Order {
     guest: row.guestName && row.guestEmail ? { name: row.guestName, email: row.guestEmail } : null,
     trackingNumber: row.trackingNumber,
     arrival,
-    items: items.map(({ position, modelFile, model, fromStock, price, make, proofId, ...item }) => ({
+    ...(hasSeveral && {
+      furtherRecipients: further.map(({ row: { number, shippingAddress, gift }, arrival: arrivesThere }) => ({
+        ...{ number, shippingAddress, gift, arrival: arrivesThere },
+      })),
+    }),
+    items: items.map(({ position, modelFile, model, fromStock, price, make, proofId, recipient, ...item }) => ({
       ...item,
+      ...(hasSeveral && { recipient }),
       customization: make,
       modelFile: model && modelFileOf({ options: {}, ...model }),
       isPrintedFromModel: proofId !== null,
@@ -174,8 +207,8 @@ export const isGuestOrder = and(isNull(orders.userId), isNotNull(orders.guestEma
 /** After shipping, the arrival depends on the actual day of leaving instead of the promised day. */
 async function onItsWay(
   shop: Shop,
-  { status, shippingAddress, leavesOn: promised }: Row,
-  events: Event[],
+  { shippingAddress, leavesOn: promised }: Pick<Row, 'shippingAddress' | 'leavesOn'>,
+  { row: { status }, events }: { row: Row; events: Event[] },
 ): Promise<Order['arrival']> {
   const posted = events.findLast(({ kind, to }) => kind === 'status' && to === 'shipped')
   if (status !== 'shipped' || !posted) return null
@@ -185,7 +218,9 @@ async function onItsWay(
   return arrival && { leavesOn, ...arrival, isDelayed: promised !== null && leavesOn > promised }
 }
 
-const arrivalOf = ({ leavesOn, arrivesFrom: from, arrivesTo: to, delay }: Row): Order['arrival'] => {
+type Promised = Pick<Row, 'leavesOn' | 'arrivesFrom' | 'arrivesTo' | 'delay'>
+
+const arrivalOf = ({ leavesOn, arrivesFrom: from, arrivesTo: to, delay }: Promised): Order['arrival'] => {
   if (delay?.leavesOn === null) return null
   if (delay) return { leavesOn: delay.leavesOn, from: delay.from, to: delay.to, isDelayed: true }
   return leavesOn && from && to ? { leavesOn, from, to, isDelayed: false } : null

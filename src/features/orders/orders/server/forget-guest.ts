@@ -6,6 +6,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { isClosedStatus, orderStatuses } from '../order.ts'
 import { addNote } from './add-note.ts'
+import { clearAddresses } from './clear-addresses.ts'
 import { isGuestOrder } from './find-orders.ts'
 import { lockGuestOrders } from './lock-guest-orders.ts'
 import { noSuchOrder } from './no-such-order.ts'
@@ -35,10 +36,7 @@ export async function forgetGuest(shop: Shop, owner: SignedIn, orderId: string):
     // A concurrent delivery would otherwise close an order between the two updates, and its addresses would stay.
     const found = await lockGuestOrders(shop, email)
     const ids = found.map(({ id }) => id)
-    await db
-      .update(orders)
-      .set({ shippingAddress: null, billingAddress: null, gift: null })
-      .where(and(inArray(orders.id, ids), inArray(orders.status, closed)))
+    await clearAddresses(shop, and(inArray(orders.id, ids), inArray(orders.status, closed)))
     await db.update(orders).set({ guestName: null, guestEmail: null }).where(inArray(orders.id, ids))
     await db.delete(orderKeys).where(inArray(orderKeys.orderId, ids))
     for (const id of ids) await addNote(shop, owner, { id, text: 'The personal data of the guest was deleted.' })

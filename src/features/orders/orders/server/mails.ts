@@ -8,7 +8,6 @@ import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { showArrival, showArrivalIn, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
 import { giftFacts, giftWrapping } from '#features/selling/gift-options/words.ts'
 import { plainPicture } from '#features/selling/proofs/paths.ts'
-import type { Address } from '#platform/address.ts'
 import { linkTo } from '#platform/link.ts'
 import { type Cents, cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
@@ -18,6 +17,7 @@ import type { Order, OrderItem } from '../contract.ts'
 import { claimOf } from '../dispute.ts'
 import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
+import { type Recipient, recipientName, recipientsOf } from '../recipients.ts'
 import type { OrderBuyer } from './find-buyer.ts'
 
 /** The shop's name, addresses and legal details, and the owner's texts. */
@@ -45,9 +45,12 @@ export const orderConfirmation = (order: Order, { name, orderPath }: OrderBuyer,
     blocks: ({ opening, closing }) => [
       ...opening,
       linesOf(order),
-      ...whenThere(order),
-      ...giftOf(order),
-      ...whereTo(order.shippingAddress),
+      ...recipientsOf(order).flatMap((one) => [
+        ...piecesOf(order, one),
+        ...whenThere(one),
+        ...giftOf(one),
+        ...whereTo(one),
+      ]),
       ...(order.billingAddress ? [facts('Billing address', addressLines(order.billingAddress).join('\n'))] : []),
       facts('Payment', `${dollars(order.total)} by card`),
       ...closing,
@@ -73,9 +76,12 @@ export const newOrder = (
     { is: 'text', text: `${customer} has ordered and paid.` },
     ...(note ? [{ is: 'text' as const, text: note }] : []),
     linesOf(order),
-    ...(order.arrival ? [facts(leavesBy, showMonthAndDay(order.arrival.leavesOn))] : []),
-    ...giftOf(order),
-    ...whereTo(order.shippingAddress),
+    ...recipientsOf(order).flatMap((one) => [
+      ...piecesOf(order, one),
+      ...(one.arrival ? [facts(leavesBy, showMonthAndDay(one.arrival.leavesOn))] : []),
+      ...giftOf(one),
+      ...whereTo(one),
+    ]),
     openOrder(order.id),
   ],
 })
@@ -112,8 +118,7 @@ export const orderShipped = (order: Order, carrier: Carrier | null, customer: Op
       ...opening,
       ...followBlocks(order.trackingNumber, carrier),
       linesOf(order),
-      ...whenThere(order),
-      ...whereTo(order.shippingAddress),
+      ...recipientsOf(order).flatMap((one) => [...whenThere(one), ...whereTo(one)]),
       ...closing,
       seeOrder(customer.orderPath),
     ],
@@ -133,7 +138,7 @@ export const orderDelayed = (order: Order, customer: Opening): Mail =>
           ? 'The new arrival date:'
           : 'We cannot name a new date yet, and will email you when we can.',
       },
-      ...whenThere(order),
+      ...recipientsOf(order).flatMap((one) => [...(order.furtherRecipients ? whereTo(one) : []), ...whenThere(one)]),
       ...closing,
       seeOrder(customer.orderPath),
     ],
@@ -290,20 +295,27 @@ export const lineOfMail = ({ productName, quantity, price, customization, image 
 })
 
 /** The promised arrival, if there is one. */
-export const whenThere = ({ arrival, shippingAddress }: Order): MailBlock[] =>
+export const whenThere = ({ arrival, shippingAddress }: Pick<Recipient, 'arrival' | 'shippingAddress'>): MailBlock[] =>
   arrival ? [facts(arrives, showArrivalIn(arrival, shippingAddress?.city))] : []
 
 /** The options of a gift, each in a row. */
-function giftOf({ gift }: Order): MailBlock[] {
+function giftOf({ gift }: Pick<Recipient, 'gift'>): MailBlock[] {
   if (!gift) return []
   const rows = giftFacts(gift).map(({ name, text }) => ({ label: name, text }))
   return rows.length > 0 ? [{ is: 'facts', rows }] : []
 }
 
 /** The shipping address, if there is one. */
-export function whereTo(address: Address | null): MailBlock[] {
-  if (!address) return []
-  return [facts(shipsTo, addressLines(address).join('\n'))]
+export function whereTo({ shippingAddress }: Pick<Recipient, 'shippingAddress'>): MailBlock[] {
+  if (!shippingAddress) return []
+  return [facts(shipsTo, addressLines(shippingAddress).join('\n'))]
+}
+
+/** What a recipient gets, if the order has several recipients. */
+function piecesOf(order: Order, recipient: Recipient): MailBlock[] {
+  if (!order.furtherRecipients) return []
+  const pieces = recipient.items.map(({ quantity, productName }) => `${quantity} × ${productName}`)
+  return [facts(`For ${recipientName(recipient)}`, pieces.join('\n'))]
 }
 
 const isZero = (amount: string) => centsFromDollars(amount) === 0

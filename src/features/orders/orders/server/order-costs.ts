@@ -18,7 +18,7 @@ import type { OrderCosts } from '../contract.ts'
 import type { orderItems, orders } from './tables.ts'
 
 type Bought = Pick<typeof orders.$inferSelect, 'subtotal' | 'discount' | 'paymentFee'>
-type Line = Pick<typeof orderItems.$inferSelect, 'id' | 'proofId' | 'quantity' | 'price' | 'make'>
+type Line = Pick<typeof orderItems.$inferSelect, 'id' | 'proofId' | 'quantity' | 'price' | 'make' | 'recipient'>
 
 /** The cost of making an order, the card fee, and what is left of the price of its goods (rule 66); undefined if no line is estimated. */
 export async function findCosts(
@@ -45,7 +45,9 @@ export async function findCosts(
     return [{ id, grams, minutes, isSliced: parts.isSliced, cost, ...marginOf(own, cost) }]
   })
   if (lines.length === 0) return undefined
-  const cost = sumOf([...lines.map((line) => line.cost), centsOfSum(terms.packagingCost)])
+  const recipients = new Set(items.map(({ recipient }) => recipient)).size
+  const packaging = times(centsOfSum(terms.packagingCost), recipients)
+  const cost = sumOf([...lines.map((line) => line.cost), packaging])
   const { margin, percent } = marginOf(paid, sumOf([cost, order.paymentFee ?? cents(0)]))
   return {
     cost: dollarsFromCents(cost),

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { type Arrival, showArrival, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
+import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findBuyer } from './find-buyer.ts'
-import { readOrder } from './find-orders.ts'
+import { findFurtherRecipients, readOrder } from './find-orders.ts'
 import { orderDelayed } from './mails.ts'
 import { isStillOpen } from './next-step.ts'
-import { orderEvents, orders } from './tables.ts'
+import { furtherRecipients, orderEvents, orders } from './tables.ts'
 
 /** Stores the expected days of leaving by order id, from the current print queue; null if unknown. Unchanged rows are not written. */
 export async function storeExpectedDays(shop: Shop, expected: Map<string, string | null>): Promise<void> {
@@ -37,7 +38,9 @@ export async function notifyOfDelay(
       .set({ delay: { ...(dates ?? { leavesOn: null }), toldAt: clock.now().toISOString() } })
       .where(and(eq(orders.id, orderId), dates ? hasNoNewDates : isNull(orders.delay), isStillOpen))
       .returning({ id: orders.id })
-    const customer = delayed && (await findBuyer(shop, delayed.id))
+    if (!delayed) return
+    await delayFurther(shop, { orderId, leavesOn: dates?.leavesOn ?? null })
+    const customer = await findBuyer(shop, delayed.id)
     if (!customer) return
     const { texts, timeZone } = await findSettings(shop)
     const mail = orderDelayed(await readOrder(shop, orderId), { ...customer, texts, timeZone })
@@ -50,6 +53,23 @@ export async function notifyOfDelay(
     await sendMail(shop, `order-delayed${dates ? '' : '-without-date'}:${orderId}`, { to: customer.email, mail })
   })
 }
+
+/** The new dates of further recipients: each parcel leaves on its promised day or on the new one, whichever is later. */
+async function delayFurther(shop: Shop, { orderId, leavesOn }: { orderId: string; leavesOn: string | null }) {
+  const toldAt = shop.clock.now().toISOString()
+  for (const { number, leavesOn: promised, shippingAddress } of await findFurtherRecipients(shop, [orderId])) {
+    const later = laterDay(leavesOn, promised)
+    const arrival = await findPromise(shop, { leavesOn: later, country: shippingAddress?.country })
+    await shop.database.db
+      .update(furtherRecipients)
+      .set({ delay: { toldAt, ...(later && arrival ? { leavesOn: later, ...arrival } : { leavesOn: null }) } })
+      .where(and(eq(furtherRecipients.orderId, orderId), eq(furtherRecipients.number, number)))
+  }
+}
+
+/** The later of a new day and the promised one; null without a new day. */
+export const laterDay = (day: string | null, promised: string | null): string | null =>
+  day && promised && promised > day ? promised : day
 
 /** The customer has not been told new dates. */
 export const hasNoNewDates: SQL = sql`${orders.delay} ->> 'leavesOn' is null`

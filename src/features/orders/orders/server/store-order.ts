@@ -5,7 +5,7 @@ import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { addOrderKey } from './find-buyer.ts'
-import { orderEvents, orderItems, orders } from './tables.ts'
+import { furtherRecipients, orderEvents, orderItems, orders } from './tables.ts'
 
 /** A line of a new order: a snapshot that is independent of its product. `price` of one piece. */
 export type NewOrderLine = {
@@ -14,6 +14,8 @@ export type NewOrderLine = {
   image: string | null
   modelFile: string | null
   quantity: number
+  /** The number of the recipient who gets the pieces; the first if it is missing. */
+  recipient?: number
   /** Pieces from stock. */
   fromStock: number
   price: Cents
@@ -21,6 +23,12 @@ export type NewOrderLine = {
   make: MakeDescription | null
   proofId: string | null
 }
+
+/** A recipient of a new order after the first. */
+export type NewRecipient = Pick<
+  typeof furtherRecipients.$inferInsert,
+  'shippingAddress' | 'gift' | 'leavesOn' | 'arrivesFrom' | 'arrivesTo'
+>
 
 /** A new order. `note` is the text of its first event. */
 export type NewOrder = {
@@ -43,6 +51,8 @@ export type NewOrder = {
   leavesOn: string | null
   arrivesFrom: string | null
   arrivesTo: string | null
+  /** The second to fifth recipient (rule 136), without their numbers. */
+  furtherRecipients: NewRecipient[]
   lines: NewOrderLine[]
   note: string | null
 }
@@ -50,6 +60,7 @@ export type NewOrder = {
 /** A stored order with its first event. */
 export type StoredOrder = {
   row: typeof orders.$inferSelect
+  further: (typeof furtherRecipients.$inferSelect)[]
   items: (typeof orderItems.$inferSelect)[]
   placed: Omit<typeof orderEvents.$inferSelect, 'id'>
 }
@@ -60,7 +71,15 @@ export type StoredOrder = {
  */
 export async function storeOrder(
   shop: Shop,
-  { lines, note, isReady, createdAt, guest, ...order }: NewOrder & { isReady: boolean; createdAt: Date },
+  {
+    lines,
+    furtherRecipients: recipients,
+    note,
+    isReady,
+    createdAt,
+    guest,
+    ...order
+  }: NewOrder & { isReady: boolean; createdAt: Date },
 ): Promise<StoredOrder> {
   const { db } = shop.database
   const existing = await lockProductsAgainstDeletion(
@@ -79,6 +98,13 @@ export async function storeOrder(
     .returning()
   if (!row) throw new Error('The order was not stored')
   if (guest) await addOrderKey(shop, { orderId: row.id, hash: guest.sessionId })
+  const further =
+    recipients.length > 0
+      ? await db
+          .insert(furtherRecipients)
+          .values(recipients.map((one, place) => ({ ...one, orderId: row.id, number: place + 2 })))
+          .returning()
+      : []
   const items = await db
     .insert(orderItems)
     .values(
@@ -102,6 +128,7 @@ export async function storeOrder(
   await db.insert(orderEvents).values(isReady ? [placed, ready] : [placed])
   return {
     row,
+    further: further.toSorted((one, other) => one.number - other.number),
     items: items.toSorted((one, other) => one.position - other.position),
     placed: { ...placed, userName: null, from: null },
   }

@@ -73,6 +73,8 @@ export const orders = pgTable(
     delay: jsonb().$type<Delay>(),
     /** When the last piece was done, so the order can be packed. */
     readyAt: at(),
+    /** When the last piece for the first recipient was shipped, while pieces for others wait. */
+    sentAt: at(),
     /** Whether pieces were restocked after a cancellation or refund, which happens at most once. */
     isRestocked: boolean().notNull().default(false),
     version: integer().notNull().default(1),
@@ -87,6 +89,32 @@ export const orders = pgTable(
     index('orders_number').on(sql`${shortNumber(table)} text_pattern_ops`),
     index('orders_words').using('gin', recipientWords(table)),
     index('orders_guest_words').using('gin', guestWords(table)).where(sql`${table.guestEmail} is not null`),
+  ],
+)
+
+/**
+ * The second to fifth recipient of an order (rule 136). The first is in the order itself, so an order with one recipient has no row here.
+ * The columns mean the same as those of the order.
+ */
+export const furtherRecipients = pgTable(
+  'order_further_recipients',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    shippingAddress: jsonb().$type<Address>(),
+    gift: jsonb().$type<GiftOptions>(),
+    leavesOn: day(),
+    arrivesFrom: day(),
+    arrivesTo: day(),
+    delay: jsonb().$type<Delay>(),
+    sentAt: at(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.number] }),
+    index('order_further_recipients_words').using('gin', recipientWords(table)),
+    check('order_further_recipients_number', sql`${table.number} > 1`),
   ],
 )
 
@@ -120,6 +148,8 @@ export const orderItems = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
     position: integer().notNull(),
+    /** The number of the recipient who gets the pieces (rule 136). */
+    recipient: integer().notNull().default(1),
     productName: text().notNull(),
     image: text(),
     modelFile: text(),

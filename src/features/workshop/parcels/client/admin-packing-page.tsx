@@ -18,7 +18,7 @@ import { isInWorkshop } from '#platform/viewer.ts'
 import type { OrderToPack } from '../contract.ts'
 import { OrderOnTable, type RenderBroken, weightOf } from './order-to-pack.tsx'
 import { notPacked, useParcelWrite, waitingParcelsQuery } from './requests.ts'
-import { allPieces, usePacking } from './use-packing.ts'
+import { allPieces, keyOf, usePacking } from './use-packing.ts'
 import { type RenderPostage, WaitingParcels } from './waiting-parcels.tsx'
 
 /** The packing table: ready orders go into parcels, and parcels to their carriers (rules 75 to 77). */
@@ -87,11 +87,11 @@ function ToPack({ renderBroken }: { renderBroken: RenderBroken }) {
           <ul aria-label="Orders to pack">
             {all.map((order) => (
               <OrderOnTable
-                key={order.id}
+                key={keyOf(order)}
                 order={order}
-                ticked={open?.id === order.id ? open.ticked : undefined}
+                ticked={open?.key === keyOf(order) ? open.ticked : undefined}
                 onToggle={() => toggle(order)}
-                onTick={(ticked) => tick(order.id, ticked)}
+                onTick={(ticked) => tick(order, ticked)}
                 onDone={finish}
                 broken={renderBroken(order)}
               />

@@ -33,7 +33,7 @@ export const ParcelList = ({ parcels }: { parcels: OwnParcel[] }) => (
               Parcel {parcel.number} of {parcels.length}
             </b>
             <span className="text-muted">
-              : <Pieces of={parcel.pieces} />
+              {parcel.recipientName && `, to ${parcel.recipientName}`}: <Pieces of={parcel.pieces} />
             </span>
           </p>
         )}

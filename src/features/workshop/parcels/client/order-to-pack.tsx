@@ -67,6 +67,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
           </span>
           <span className="num line-clamp-2 text-sm text-muted">
             {[
+              order.recipients > 1 && `Recipient ${order.recipient} of ${order.recipients}`,
               `${leftOf(order)} to pack`,
               order.parcels > 0 && `${order.parcels} packed before`,
               order.country && countryName(order.country),
@@ -81,7 +82,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
             variant="ghost"
             size="small"
             pending={isPending}
-            aria-label={`Pack all of #${orderNumber(order.id)}`}
+            aria-label={`Pack all of #${orderNumber(order.id)}${order.recipients > 1 ? ` for recipient ${order.recipient}` : ''}`}
             onClick={() => void pack(all, weightOf(order, all))}
           >
             Pack all

@@ -14,7 +14,7 @@ const lengths = [
 ] as const
 
 /** A parcel's label: sender, recipient as the country's post writes it, and the parcel's number. */
-export function ParcelLabel({ parcel: { orderId, number, of, grams, shippingAddress } }: { parcel: Parcel }) {
+export function ParcelLabel({ parcel: { orderId, number, place, of, grams, shippingAddress } }: { parcel: Parcel }) {
   const { shopName, postalAddress } = useShop()
   const name = parcelNumber(orderId, number)
   const lines = shippingAddress ? addressLines(shippingAddress) : [deletedAccountName]
@@ -37,7 +37,7 @@ export function ParcelLabel({ parcel: { orderId, number, of, grams, shippingAddr
       <div className="parcel-label-foot num">
         <p>
           <b className="block">{name}</b>
-          {[of > 1 && `${number} of ${of}`, grams && `${grams} g`].filter(Boolean).join(' · ')}
+          {[of > 1 && `${place} of ${of}`, grams && `${grams} g`].filter(Boolean).join(' · ')}
         </p>
         <ScanCode text={name} className="parcel-label-code" />
       </div>

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { carrierOfNumber, followAddress } from '#features/base/carriers/carriers.ts'
 import { isOpenStatus, isShipped } from '#features/orders/orders/order.ts'
 import { findOrder } from '#features/orders/orders/server/find-orders.ts'
@@ -10,6 +10,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { OwnParcel, Parcel } from '../contract.ts'
 import { maxParcels, noParcel } from '../parcel.ts'
+import { findParcelRecipients } from './find-parcel-recipients.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
 export const noSuchParcel = () => new Problem('not-found', noParcel)
@@ -37,8 +38,9 @@ export async function findParcelsOf(shop: Shop, viewer: Viewer, orderId: string)
   if (found.length > 0)
     return found
       .filter(({ postedAt }) => postedAt || isOpenStatus(order.status))
-      .map(({ number, carrier, trackingNumber, follow, postedAt, pieces }) => ({
+      .map(({ number, carrier, trackingNumber, follow, postedAt, pieces, shippingAddress }) => ({
         ...{ number, carrier, trackingNumber, follow, postedAt, pieces },
+        ...(order.furtherRecipients && { recipientName: shippingAddress?.name ?? null }),
       }))
   if (!isShipped(order.status)) return []
   const { trackingNumber } = order
@@ -55,14 +57,10 @@ export async function findParcelsOf(shop: Shop, viewer: Viewer, orderId: string)
   return [whole]
 }
 
-async function read({ database: { db } }: Shop, which: SQL | undefined, most: number): Promise<Parcel[]> {
+async function read(shop: Shop, which: SQL | undefined, most: number): Promise<Parcel[]> {
+  const { db } = shop.database
   const rows = await db
-    .select({
-      parcel: parcels,
-      orderedAt: orders.createdAt,
-      shippingAddress: orders.shippingAddress,
-      gift: orders.gift,
-    })
+    .select({ parcel: parcels, orderedAt: orders.createdAt })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(which)
@@ -80,34 +78,37 @@ async function read({ database: { db } }: Shop, which: SQL | undefined, most: nu
       ),
     )
     .orderBy(asc(orderItems.position))
-  const counts = await db
-    .select({ orderId: parcels.orderId, of: count() })
+  const orderIds = rows.map(({ parcel }) => parcel.orderId)
+  const recipientOf = await findParcelRecipients(shop, orderIds)
+  const siblings = await db
+    .select({ orderId: parcels.orderId, recipient: parcels.recipient, number: parcels.number })
     .from(parcels)
-    .where(
-      inArray(
-        parcels.orderId,
-        rows.map(({ parcel }) => parcel.orderId),
-      ),
-    )
-    .groupBy(parcels.orderId)
-  const countOf = new Map(counts.map(({ orderId, of }) => [orderId, of]))
+    .where(inArray(parcels.orderId, orderIds))
+    .orderBy(asc(parcels.number))
+  const siblingsOf = Map.groupBy(siblings, ({ orderId, recipient }) => `${orderId} ${recipient}`)
   const linesOf = Map.groupBy(lines, ({ line }) => line.parcelId)
-  return rows.map(({ parcel: { isPacked: _, ...parcel }, orderedAt, shippingAddress, gift }) => ({
-    ...parcel,
-    orderedAt: orderedAt.toISOString(),
-    packedAt: parcel.packedAt.toISOString(),
-    postedAt: parcel.postedAt?.toISOString() ?? null,
-    follow: followAddress(parcel.trackingNumber, parcel.carrier),
-    of: countOf.get(parcel.orderId) ?? 1,
-    shippingAddress,
-    // One card for an order, in its first parcel.
-    message: parcel.number === 1 ? (gift?.message ?? '') : '',
-    pieces: (linesOf.get(parcel.id) ?? []).map(({ line, item }) => ({
-      orderItemId: item.id,
-      productName: item.productName,
-      image: item.image,
-      customization: item.make,
-      pieces: line.pieces,
-    })),
-  }))
+  return rows.map(({ parcel: { isPacked: _, ...parcel }, orderedAt }) => {
+    const { shippingAddress = null, gift } = recipientOf(parcel.orderId, parcel.recipient) ?? {}
+    const together = siblingsOf.get(`${parcel.orderId} ${parcel.recipient}`) ?? []
+    const place = 1 + together.findIndex(({ number }) => number === parcel.number)
+    return {
+      ...parcel,
+      orderedAt: orderedAt.toISOString(),
+      packedAt: parcel.packedAt.toISOString(),
+      postedAt: parcel.postedAt?.toISOString() ?? null,
+      follow: followAddress(parcel.trackingNumber, parcel.carrier),
+      place,
+      of: together.length,
+      shippingAddress,
+      // One card for a recipient, in the first parcel.
+      message: place === 1 ? (gift?.message ?? '') : '',
+      pieces: (linesOf.get(parcel.id) ?? []).map(({ line, item }) => ({
+        orderItemId: item.id,
+        productName: item.productName,
+        image: item.image,
+        customization: item.make,
+        pieces: line.pieces,
+      })),
+    }
+  })
 }

@@ -10,7 +10,8 @@ import { byId, noRows } from '#platform/server/filters.ts'
 import { countRows } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ToPack } from '../contract.ts'
-import { findLinesLeft } from './find-lines-left.ts'
+import { findLinesLeft, type LineLeft } from './find-lines-left.ts'
+import { findParcelRecipients } from './find-parcel-recipients.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
 /** The maximum number of orders on the packing table. */
@@ -37,29 +38,40 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
     shop,
     lines.map(({ line }) => line.proofId),
   )
+  const recipientOf = await findParcelRecipients(shop, ids)
   const linesOf = Map.groupBy(lines, ({ line }) => line.orderId)
   return {
     total,
-    orders: rows.map(({ order, customerName }) => ({
-      id: order.id,
-      status: order.status,
-      isReady: order.readyAt !== null && isOpenStatus(order.status),
-      createdAt: order.createdAt.toISOString(),
-      customerName: order.shippingAddress?.name ?? customerName,
-      country: order.shippingAddress?.country ?? null,
-      gift: order.gift,
-      parcels: packed.get(order.id) ?? 0,
-      lines: (linesOf.get(order.id) ?? []).map(({ line, left }) => ({
-        orderItemId: line.id,
-        productName: line.productName,
-        image: line.image,
-        customization: line.make,
-        quantity: line.quantity,
-        left,
-        grams: estimateOf(line.proofId, materialOf(line.make))?.grams || null,
+    orders: rows.flatMap(({ order, customerName }) =>
+      recipientsToPack(linesOf.get(order.id) ?? []).map(({ recipient, recipients, lines: own }) => ({
+        ...{ id: order.id, recipient, recipients },
+        status: order.status,
+        isReady: order.readyAt !== null && isOpenStatus(order.status),
+        createdAt: order.createdAt.toISOString(),
+        customerName: recipientOf(order.id, recipient)?.shippingAddress?.name ?? customerName,
+        country: recipientOf(order.id, recipient)?.shippingAddress?.country ?? null,
+        gift: recipientOf(order.id, recipient)?.gift ?? null,
+        parcels: packed.get(`${order.id} ${recipient}`) ?? 0,
+        lines: own.map(({ line, left }) => ({
+          orderItemId: line.id,
+          productName: line.productName,
+          image: line.image,
+          customization: line.make,
+          quantity: line.quantity,
+          left,
+          grams: estimateOf(line.proofId, materialOf(line.make))?.grams || null,
+        })),
       })),
-    })),
+    ),
   }
+}
+
+/** The recipients of an order who have pieces left to pack, with their lines. */
+function recipientsToPack(lines: LineLeft[]) {
+  const byRecipient = Map.groupBy(lines, ({ line }) => line.recipient)
+  return [...byRecipient]
+    .filter(([, own]) => own.some(({ left }) => left > 0))
+    .map(([recipient, own]) => ({ recipient, recipients: byRecipient.size, lines: own }))
 }
 
 /** How many orders are ready to pack. */
@@ -89,9 +101,9 @@ const hasPiecesLeft = (db: Shop['database']['db']) =>
 
 async function countParcels({ database: { db } }: Shop, ids: string[]) {
   const rows = await db
-    .select({ orderId: parcels.orderId, parcels: count() })
+    .select({ orderId: parcels.orderId, recipient: parcels.recipient, parcels: count() })
     .from(parcels)
     .where(inArray(parcels.orderId, ids))
-    .groupBy(parcels.orderId)
-  return new Map(rows.map((row) => [row.orderId, row.parcels]))
+    .groupBy(parcels.orderId, parcels.recipient)
+  return new Map(rows.map((row) => [`${row.orderId} ${row.recipient}`, row.parcels]))
 }

@@ -5,14 +5,14 @@ import { isolated } from '#features/gifts/makes/isolated.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
 import type { OrderBuyer } from '#features/orders/orders/server/find-buyer.ts'
-import { seeOrder } from '#features/orders/orders/server/mails.ts'
+import { seeOrder, whereTo } from '#features/orders/orders/server/mails.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import type { Parcel } from '../contract.ts'
 
 /** Sent when a parcel ships and others of its order follow. */
 export const partPosted = (
-  { orderId, trackingNumber, carrier, pieces }: Parcel,
-  { name, orderPath, texts }: OrderBuyer & { texts: Texts },
+  { orderId, trackingNumber, carrier, pieces, shippingAddress }: Parcel,
+  { name, orderPath, texts, hasSeveral }: OrderBuyer & { texts: Texts; hasSeveral: boolean },
 ): Mail =>
   ownMail(texts, 'mailPart', {
     values: { name, order: orderNumber(orderId) },
@@ -28,6 +28,8 @@ export const partPosted = (
           )
           .join('\n'),
       },
+      // In an order with several recipients, the buyer reads whose parcel has left.
+      ...(hasSeveral ? whereTo({ shippingAddress }) : []),
       ...followBlocks(trackingNumber, carrier),
       ...closing,
       seeOrder(orderPath),

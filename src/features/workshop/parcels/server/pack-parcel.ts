@@ -30,7 +30,10 @@ async function pack(shop: Shop, admin: SignedIn, { orderId, pieces, grams = null
     if (!known) throw new Problem('conflict', 'This piece belongs to another order. Nothing was packed.')
     if (many > known.left) throw tooMany(known.line.productName, known.left)
   }
-  const parcelId = await insertParcel(shop, { orderId, grams, pieces: [...wanted] })
+  const [recipient = 1, other] = new Set([...wanted.keys()].map((itemId) => lines.get(itemId)?.line.recipient))
+  if (other !== undefined)
+    throw new Problem('conflict', 'These pieces go to different addresses. Pack a parcel for each recipient.')
+  const parcelId = await insertParcel(shop, { orderId, recipient, grams, pieces: [...wanted] })
   shop.log.info({ orderId, parcelId, userId: admin.id }, 'parcel packed')
   return parcelId
 }
@@ -63,8 +66,22 @@ const tooMany = (name: string, left: number) =>
       : `${name} is in a parcel already. Nothing was changed.`,
   )
 
+/** Packs pieces that are in no parcel into one parcel for each recipient; answers the ids. The caller has locked the order. */
+export async function insertRest(
+  shop: Shop,
+  { orderId, ...parcel }: Pick<typeof parcels.$inferInsert, 'orderId' | 'postedAt' | 'isPacked'>,
+): Promise<string[]> {
+  const rest = (await findLinesLeft(shop, [orderId])).filter(({ left }) => left > 0)
+  const ids: string[] = []
+  for (const [recipient, lines] of Map.groupBy(rest, ({ line }) => line.recipient)) {
+    const pieces = lines.map(({ line, left }): [string, number] => [line.id, left])
+    ids.push(await insertParcel(shop, { ...parcel, orderId, recipient, pieces }))
+  }
+  return ids
+}
+
 /** Creates a parcel with the order's next number. The caller has locked the order. */
-export async function insertParcel(
+async function insertParcel(
   { database: { db }, clock }: Shop,
   {
     pieces,

@@ -5,11 +5,12 @@ import { moveOrder } from '#features/orders/orders/server/change-order-status.ts
 import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
 import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
 import { cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { findLinesLeft } from './find-lines-left.ts'
+import { useParcelNumbers } from '../parcel.ts'
 import { noSuchParcel } from './find-parcels.ts'
-import { insertParcel, itIsOver } from './pack-parcel.ts'
+import { insertRest, itIsOver } from './pack-parcel.ts'
 import { postParcels, tellPart } from './post-parcels.ts'
 import { settleParcels } from './settle-parcels.ts'
 import { parcels } from './tables.ts'
@@ -61,11 +62,10 @@ async function setNumber(
 }
 
 async function packRest(shop: Shop, orderId: string) {
-  const rest = (await findLinesLeft(shop, [orderId])).flatMap(({ line, left }): [string, number][] =>
-    left > 0 ? [[line.id, left]] : [],
-  )
-  if (rest.length === 0) throw noSuchParcel()
-  return { id: await insertParcel(shop, { orderId, pieces: rest }), postedAt: null }
+  const [id, other] = await insertRest(shop, { orderId })
+  if (!id) throw noSuchParcel()
+  if (other) throw new Problem('conflict', useParcelNumbers)
+  return { id, postedAt: null }
 }
 
 async function findNumbered({ database: { db } }: Shop, { orderId, parcel }: { orderId: string; parcel: number }) {

@@ -4,6 +4,7 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { isOpenStatus } from '#features/orders/orders/order.ts'
 import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
 import { findBuyer } from '#features/orders/orders/server/find-buyer.ts'
+import { findFurtherRecipients } from '#features/orders/orders/server/find-orders.ts'
 import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -16,6 +17,7 @@ import { findLinesLeft } from './find-lines-left.ts'
 import { findParcels, noSuchParcel } from './find-parcels.ts'
 import { partPosted } from './mails.ts'
 import { hasLeft, itIsOver } from './pack-parcel.ts'
+import { settleSentRecipients } from './settle-sent-recipients.ts'
 import { parcels } from './tables.ts'
 
 /**
@@ -40,10 +42,7 @@ async function post(shop: Shop, admin: SignedIn, { parcels: wanted, tell = true 
   )
   const over = kept.find(({ status }) => !isOpenStatus(status))
   if (over) throw itIsOver(over)
-  await refuseEarlyGifts(
-    shop,
-    found.map(({ orderId }) => orderId),
-  )
+  await refuseEarlyGifts(shop, found)
   for (const parcel of found) {
     const { trackingNumber: typed, carrier = null } = numbers.get(parcel.id) ?? {}
     const trackingNumber = typed === undefined ? parcel.trackingNumber : typed || null
@@ -80,7 +79,9 @@ async function follow(shop: Shop, admin: SignedIn, { parcel: { id, orderId, trac
   const number = trackingNumber ? { trackingNumber } : {}
   const status = isWhole ? 'shipped' : 'processing'
   await moveOrder(shop, admin, { orderId, status, carrier, refunded: cents(0), ownNumber: trackingNumber, ...number })
-  if (!isWhole && tell) await tellPart(shop, id)
+  if (isWhole) return
+  await settleSentRecipients(shop, { orderId, lines })
+  if (tell) await tellPart(shop, id)
 }
 
 /** Mails the customer about a partial shipment, once per tracking number. Call it in the transaction that ships the parcel. */
@@ -90,6 +91,7 @@ export async function tellPart(shop: Shop, id: string) {
   if (!parcel || !customer) return
   const { orderId, trackingNumber } = parcel
   const { texts } = await findSettings(shop)
+  const hasSeveral = (await findFurtherRecipients(shop, [parcel.orderId])).length > 0
   const occasion = trackingNumber ? `order-tracking:${orderId}:${trackingNumber}` : `parcel-posted:${id}`
-  await sendMail(shop, occasion, { to: customer.email, mail: partPosted(parcel, { ...customer, texts }) })
+  await sendMail(shop, occasion, { to: customer.email, mail: partPosted(parcel, { ...customer, texts, hasSeveral }) })
 }

@@ -4,12 +4,13 @@ import { isOpenStatus, isShipped } from '#features/orders/orders/order.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findLinesLeft } from './find-lines-left.ts'
 import { findStanding } from './find-standing.ts'
-import { insertParcel } from './pack-parcel.ts'
+import { insertRest } from './pack-parcel.ts'
+import { settleSentRecipients } from './settle-sent-recipients.ts'
 import { parcels } from './tables.ts'
 
 /**
- * Makes parcels match their order's status (rule 77): a shipped order ships all parcels and packs the rest into one, which gets the
- * order's tracking number; an order that is reopened takes back the parcels that were packed here; a closed order
+ * Makes parcels match their order's status (rule 77): a shipped order ships all parcels and packs the rest, one parcel for each
+ * recipient, of which the last gets the order's tracking number; an order that is reopened takes back the parcels that were packed here; a closed order
  * has no waiting parcels. Call it in the transaction that moved the order.
  */
 export async function settleParcels(shop: Shop, orderId: string): Promise<void> {
@@ -24,6 +25,7 @@ export async function settleParcels(shop: Shop, orderId: string): Promise<void> 
   const haveAllLeft = lines.length > 0 && lines.every(({ line, posted }) => posted >= line.quantity)
   await db.delete(parcels).where(and(eq(parcels.orderId, orderId), eq(parcels.isPacked, false)))
   if (haveAllLeft) await db.update(parcels).set({ postedAt: null }).where(eq(parcels.orderId, orderId))
+  await settleSentRecipients(shop, { orderId, lines: await findLinesLeft(shop, [orderId]) })
 }
 
 async function settleSent(shop: Shop, order: Awaited<ReturnType<typeof findStanding>>) {
@@ -34,10 +36,7 @@ async function settleSent(shop: Shop, order: Awaited<ReturnType<typeof findStand
     .update(parcels)
     .set({ postedAt })
     .where(and(eq(parcels.orderId, orderId), isNull(parcels.postedAt)))
-  const rest = (await findLinesLeft(shop, [orderId])).flatMap(({ line, left }): [string, number][] =>
-    left > 0 ? [[line.id, left]] : [],
-  )
-  if (rest.length > 0) await insertParcel(shop, { orderId, postedAt, isPacked: false, pieces: rest })
+  await insertRest(shop, { orderId, postedAt, isPacked: false })
   const all = await db.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.number))
   if (all.some((one) => one.trackingNumber === trackingNumber)) return
   const carrier = trackingNumber ? carrierOfNumber(trackingNumber) : null

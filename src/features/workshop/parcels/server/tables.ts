@@ -13,6 +13,8 @@ export const parcels = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
+    /** The number of the order's recipient to whom the parcel goes (rule 136). */
+    recipient: integer().notNull().default(1),
     carrier: text({ enum: carriers }),
     trackingNumber: text(),
     grams: integer(),

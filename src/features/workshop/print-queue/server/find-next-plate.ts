@@ -1,6 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { type MakeDescription, sizeOf } from '#features/gifts/makes/make.ts'
 import { correctableUntil } from '#features/orders/order-changes/correction-time.ts'
+import { dueDayOfLine } from '#features/orders/orders/server/due-day.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -80,7 +81,7 @@ async function readQueuedPieces(
   const rows = await shop.database.db
     .select({
       ...plateColumns,
-      leavesOn: orders.leavesOn,
+      leavesOn: dueDayOfLine(printJobs.orderItemId),
       paidAt: orders.createdAt,
       unmeasured: sql<MakeDescription | null>`case when ${isNull(proofs.footprintWidth)} then ${proofs.make} end`,
     })

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { dueDay } from '#features/orders/orders/server/due-day.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { hasNoNewDates } from '#features/orders/orders/server/store-expected-days.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
@@ -11,7 +12,9 @@ export function findOpenPromises({ database: { db } }: Shop) {
   return db
     .select({
       orderId: orders.id,
-      leavesOn: orders.leavesOn,
+      /** The first promised day, and that of the first recipient. */
+      leavesOn: dueDay,
+      firstLeavesOn: orders.leavesOn,
       country: sql<string | undefined>`${orders.shippingAddress} ->> 'country'`,
       /** The customer was told one day and no later one. */
       isBound: sql<boolean>`${orders.arrivesTo} is not null and ${hasNoNewDates}`,

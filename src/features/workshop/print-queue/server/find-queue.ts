@@ -6,6 +6,7 @@ import { toPrintOf } from '#features/gifts/makes/server/to-print.ts'
 import { correctableUntil } from '#features/orders/order-changes/correction-time.ts'
 import { countCorrectionsOf } from '#features/orders/order-changes/server/find-corrections.ts'
 import { isOpenStatus } from '#features/orders/orders/order.ts'
+import { dueDayOfLine } from '#features/orders/orders/server/due-day.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { type Calendar, packingDayAfter } from '#features/selling/delivery/calendar.ts'
@@ -117,7 +118,7 @@ const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
         make: orderItems.make,
         pieces: toPrintOf(orderItems),
       },
-      leavesOn: orders.leavesOn,
+      leavesOn: dueDayOfLine(printJobs.orderItemId),
       orderStatus: orders.status,
       orderedAt: orders.createdAt,
       paymentStatus: orders.paymentStatus,
@@ -132,7 +133,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 const keys = {
   order: sql`''::text`,
   filament: sql`coalesce(${printJobs.material} || ' ' || ${printJobs.color}, '')`,
-  due: sql`coalesce(${orders.leavesOn}::text, '')`,
+  due: sql`coalesce(${dueDayOfLine(printJobs.orderItemId)}::text, '')`,
 } satisfies Record<QueueGroup, SQL>
 
 /** The pieces behind a piece, at its current place. Throws 404 for an unknown piece. */

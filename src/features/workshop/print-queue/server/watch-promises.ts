@@ -1,4 +1,4 @@
-import { notifyOfDelay, storeExpectedDays } from '#features/orders/orders/server/store-expected-days.ts'
+import { laterDay, notifyOfDelay, storeExpectedDays } from '#features/orders/orders/server/store-expected-days.ts'
 import { packingDayAfter, workingDayAfter } from '#features/selling/delivery/calendar.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
@@ -41,7 +41,7 @@ export async function watchPromises(shop: Shop): Promise<void> {
   await storeExpectedDays(shop, expected)
   if (!settings.tellDelays) return
   const tomorrow = workingDayAfter(today, 1, calendar)
-  for (const { orderId, leavesOn, country, isBound, pieces } of open) {
+  for (const { orderId, leavesOn, firstLeavesOn, country, isBound, pieces } of open) {
     const leaves = expected.get(orderId)
     if (!isBound || !leavesOn || !leaves || leaves <= leavesOn || leavesOn > tomorrow) continue
     if (printers.length > 0 && !pieces.every((id) => printed.has(id))) {
@@ -49,7 +49,9 @@ export async function watchPromises(shop: Shop): Promise<void> {
       continue
     }
     // The new day must be one that holds, or customers stop trusting promises.
-    const later = workingDayAfter(leaves, 1, calendar)
+    const newDay = workingDayAfter(leaves, 1, calendar)
+    // A parcel that waits for a later day keeps it.
+    const later = laterDay(newDay, firstLeavesOn) ?? newDay
     const arrival = await findPromise(shop, { leavesOn: later, country })
     if (arrival) await notifyOfDelay(shop, { orderId, dates: { leavesOn: later, ...arrival } })
   }

@@ -1,5 +1,6 @@
 import { followAddress } from '#features/base/carriers/carriers.ts'
 import { isShipped } from '#features/orders/orders/order.ts'
+import { useParcelNumbers } from '#features/workshop/parcels/parcel.ts'
 import { trackingText } from '#platform/lengths.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -53,6 +54,7 @@ type Meaning = Pick<Found, 'parcel' | 'does'>
 function meaningOf(order: TrackedOrder, { parcel, trackingNumber }: TypedLine, taken: Set<string>): Meaning | string {
   const isTaken = (number: number | null) => taken.has(keyOf(order.id, number))
   const waiting = order.parcels.filter(({ number, isPosted }) => !isPosted && !isTaken(number))
+  if (order.hasSeveral && parcel === null) return useParcelNumbers
   const named = order.parcels.find(({ number }) => number === parcel)
   if (parcel !== null && !named) return 'This order has no such parcel.'
   if (named && isTaken(named.number)) return 'This parcel is in the list twice.'

@@ -2,6 +2,7 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
 import { buyerEmail, buyerName } from '#features/orders/orders/server/find-buyer.ts'
+import { findFurtherRecipients } from '#features/orders/orders/server/find-orders.ts'
 import { orders, shortNumber } from '#features/orders/orders/server/tables.ts'
 import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
 import { parcels } from '#features/workshop/parcels/server/tables.ts'
@@ -13,6 +14,8 @@ export type TrackedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 't
   /** Whether the buyer can be told by email. */
   isTold: boolean
   customerName: string | null
+  /** Whether the order goes to several recipients, whose parcels have numbers of their own. */
+  hasSeveral: boolean
   parcels: { number: number; trackingNumber: string | null; isPosted: boolean }[]
   /** The number of unpacked pieces. */
   left: number
@@ -52,11 +55,20 @@ export async function findTrackedOrders(shop: Shop, names: string[]): Promise<(n
     .orderBy(asc(parcels.number))
   const parcelsOf = Map.groupBy(packed, ({ orderId }) => orderId)
   const lines = Map.groupBy(await findLinesLeft(shop, [...parcelsOf.keys()]), ({ line }) => line.orderId)
+  const several = new Set(
+    (
+      await findFurtherRecipients(
+        shop,
+        rows.map(({ id }) => id),
+      )
+    ).map(({ orderId }) => orderId),
+  )
   const known = new Map(
     rows.map(({ shippingAddress, customerName, customerEmail, ...row }) => [
       row.id,
       {
         ...row,
+        hasSeveral: several.has(row.id),
         isTold: customerEmail !== null,
         customerName: customerName ?? shippingAddress?.name ?? null,
         parcels: (parcelsOf.get(row.id) ?? []).map(({ number, trackingNumber, postedAt }) => ({
