@@ -32,7 +32,7 @@ const wings = {
     'search',
     'imports',
   ],
-  orders: ['orders', 'checkout', 'order-changes'],
+  orders: ['orders', 'checkout', 'order-changes', 'claims'],
   workshop: ['parcels', 'postage', 'tracking', 'printers', 'print-queue', 'filament', 'printer-links'],
   figures: ['customers', 'dashboard', 'profit'],
 }

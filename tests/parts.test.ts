@@ -26,6 +26,8 @@ const aroundAScreen: Record<string, string> = {
   'src/features/orders/order-changes/client/change-address.tsx': 'the page of an order whose address can be changed',
   'src/features/orders/order-changes/client/correct-dialog.tsx': 'the page of an order, by Correct beside a line',
   'src/features/orders/order-changes/client/line-changes.tsx': 'the page of an order, which says what may be changed',
+  'src/features/orders/claims/client/line-claims.tsx': 'the page of an order, where something can be reported',
+  'src/features/orders/claims/client/claim-dialog.tsx': 'the page of an order, by Something is wrong beside a line',
   'src/features/orders/orders/client/order-dialog.tsx': 'over the list of orders',
   'src/features/orders/orders/client/own-order.tsx': 'the page of an order in the account',
   'src/features/selling/designs/client/design-editor.tsx': 'the product editor, once a design was sent',

@@ -194,6 +194,11 @@ const table = [
     menu: 'office-more',
     ...office,
   }),
+  screen('/admin/claims', page('orders/claims', 'admin-claims'), {
+    title: 'Claims',
+    menu: 'office-more',
+    ...office,
+  }),
   screen('/admin/reviews', page('selling/reviews', 'admin-reviews'), {
     title: 'Reviews',
     menu: 'office-more',

@@ -91,6 +91,7 @@ describe('the maker', () => {
     const id = await ask()
     expect(await waiting()).toEqual({
       '/admin': 0,
+      '/admin/claims': 0,
       '/admin/orders': before['/admin/orders'] + 1,
       '/admin/packing': before['/admin/packing'] + 1,
       '/admin/custom-requests': before['/admin/custom-requests'] + 1,

@@ -197,6 +197,12 @@ test('every email of an order, a request, an account and a message has the owner
   await move(order.id, { status: 'delivered' })
   const refund = { id: crypto.randomUUID(), amount: '2.00', reason: 'A chipped ear' }
   expect((await owner.post(`/api/orders/${order.id}/refunds`, refund)).status).toBe(201)
+  const report = { itemId: order.items[0].id, pieces: 1, kind: 'broken', words: 'An ear is off.', wish: 'reprint' }
+  for (const answer of ['decline', 'refund', 'reprint']) {
+    const { claims } = (await ida.post(`/api/orders/${order.id}/claims`, report)).body
+    const given = { answer, reason: 'We have looked at it.' }
+    expect((await owner.post(`/api/claims/${claims[0].id}/answer`, given)).status).toBe(200)
+  }
   const { body: second } = await ida.buy([{ productId }])
   const corrected = { corrections: 0, customization: { engraving: 'Anna' } }
   expect((await ida.put(`/api/orders/${second.id}/items/${second.items[0].id}`, corrected)).status).toBe(200)

@@ -9,6 +9,9 @@ import { placeOrder } from '#features/orders/checkout/server/place-order.ts'
 import { reconcileCheckouts, reconcilePayments } from '#features/orders/checkout/server/reconcile.ts'
 import { startCheckout } from '#features/orders/checkout/server/start-checkout.ts'
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
+import { answerClaim } from '#features/orders/claims/server/answer-claim.ts'
+import { createClaim } from '#features/orders/claims/server/create-claim.ts'
+import { claims } from '#features/orders/claims/server/tables.ts'
 import { cancelOrder } from '#features/orders/order-changes/server/cancel-order.ts'
 import { correctLine } from '#features/orders/order-changes/server/correct-line.ts'
 import { countCorrections } from '#features/orders/order-changes/server/find-corrections.ts'
@@ -84,6 +87,17 @@ const ordersOf = ({ payer }: Life) =>
     .select()
     .from(orders)
     .where(isGuest(payer) ? eq(orders.guestEmail, payer.email) : eq(orders.userId, payer.id))
+const answers = ['reprint', 'refund', 'decline'] as const
+const openClaimOf = async (life: Life, luck: Chance) => {
+  const order = luck.pick(await ordersOf(life))
+  const [claim] = order
+    ? await shop.db
+        .select()
+        .from(claims)
+        .where(and(eq(claims.orderId, order.id), eq(claims.state, 'open')))
+    : []
+  return claim
+}
 const anyPayment = ({ payments }: Life, luck: Chance) => (payments.size ? luck.pick([...payments]) : undefined)
 
 /** One piece for each recipient after the first, as far as there are pieces; every second is wrapped. */
@@ -223,6 +237,39 @@ const steps: Record<string, Step> = {
       cancelOrder(shop.services, viewerOf(life.payer), order.id),
     ])
   },
+  'the buyer reports a broken gift': async (life, luck) => {
+    const order = luck.pick(await ordersOf(life))
+    if (!order) return
+    const lines = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+    const { id: itemId = '', quantity = 1 } = luck.pick(lines) ?? {}
+    const said = { kind: 'broken', words: 'One ear is off.', wish: 'reprint' } as const
+    await createClaim(shop.services, viewerOf(life.payer), {
+      ...{ orderId: order.id, itemId, pieces: 1 + luck.below(quantity) },
+      ...said,
+      photos: [],
+    })
+  },
+  'two makers answer a claim at once': async (life, luck) => {
+    const claim = await openClaimOf(life, luck)
+    if (!claim) return
+    const give = (answer: 'reprint' | 'refund' | 'decline') =>
+      answerClaim(shop.services, admin, { id: claim.id, answer, reason: 'We are sorry.' })
+    const [first, second] = [luck.pick(answers), luck.pick(answers)]
+    await Promise.allSettled([give(first ?? 'refund'), give(second ?? 'refund')])
+  },
+  'a claim is refunded while the order is refunded and a part goes back': async (life, luck) => {
+    const claim = await openClaimOf(life, luck)
+    if (!claim) return
+    const wish = { orderId: claim.orderId, id: crypto.randomUUID(), amount: cents(700), reason: null }
+    await Promise.allSettled([
+      answerClaim(shop.services, admin, { id: claim.id, answer: 'refund' }),
+      changeOrderStatus(shop.services, admin, {
+        id: claim.orderId,
+        status: luck.pick(['refunded', 'cancelled'] as const) ?? 'refunded',
+      }),
+      refundPartially(shop.services, admin, wish),
+    ])
+  },
   'a refund in Stripe’s dashboard, with its event late and twice, or never': async (life, luck) => {
     const intent = stripe.intents.get(anyPayment(life, luck) ?? '')
     if (intent?.status !== 'succeeded' || intent.amount_received < 200) return
@@ -337,6 +384,7 @@ async function expectItAddsUp(life: Life) {
     const isUnfinished = ({ state, movesTo }: (typeof asked)[number]) =>
       state === 'requested' || (state === 'done' && movesTo !== null)
     expect(asked.filter(isUnfinished), 'no refund is left half done').toEqual([])
+    await expectClaimsAddUp(order.id, asked, lines)
     const status = given === 0 ? 'paid' : given >= order.total ? 'refunded' : 'partly-refunded'
     expect(order.paymentStatus, 'the order says how its payment stands').toBe(status)
     const mails = await shop.db
@@ -357,4 +405,30 @@ async function expectItAddsUp(life: Life) {
     .from(checkouts)
     .where(and(draftsOf(payer), eq(checkouts.status, 'open')))
   expect([open, Number(held?.pieces ?? 0)], 'no pieces stay reserved').toEqual([[], 0])
+}
+
+/** A refunded claim has its refund, a reprinted one its pieces, and no piece is refunded twice. */
+async function expectClaimsAddUp(
+  orderId: string,
+  asked: (typeof refunds.$inferSelect)[],
+  lines: (typeof orderItems.$inferSelect)[],
+) {
+  const known = await shop.db.select().from(claims).where(eq(claims.orderId, orderId))
+  const refunded = known.filter(({ state }) => state === 'refunded')
+  const done = new Set(asked.filter(({ state }) => state === 'done').map(({ id }) => id))
+  expect(
+    refunded.filter(({ refundId }) => !done.has(refundId ?? '')),
+    'a refunded claim has its money',
+  ).toEqual([])
+  const reprints = lines.filter(({ reprintOf }) => reprintOf !== null)
+  const printed = known.filter(({ state }) => state === 'reprinted')
+  const pieces = (counted: number[]) => counted.reduce((sum, one) => sum + one, 0)
+  expect(pieces(reprints.map(({ quantity }) => quantity)), 'a reprinted claim has its pieces').toBe(
+    pieces(printed.map((one) => one.pieces)),
+  )
+  for (const line of lines.filter(({ reprintOf }) => reprintOf === null)) {
+    const same = new Set([line.id, ...reprints.filter(({ reprintOf }) => reprintOf === line.id).map(({ id }) => id)])
+    const given = pieces(refunded.filter(({ orderItemId }) => same.has(orderItemId)).map((one) => one.pieces))
+    expect(given, 'no piece is refunded twice').toBeLessThanOrEqual(line.quantity)
+  }
 }

@@ -363,3 +363,22 @@ test('an order for several people is refunded whole, and its pieces return once'
   const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
   expect(row?.isRestocked).toBe(true)
 })
+
+// rule 137
+test('a reprint for one of several people goes to that person, with a promise of its own', async () => {
+  const { visitor, order } = await buyFor(3, 59.98, [{ pieces: 1 }])
+  for (const status of ['shipped', 'delivered']) await owner.put(`/api/orders/${order.id}/status`, { status })
+  const line = order.items.find(({ recipient }: { recipient: number }) => recipient === 2)
+  const report = { itemId: line.id, pieces: 1, kind: 'broken', words: 'It is broken.', wish: 'reprint' }
+  const { claims } = (await visitor.post(`/api/orders/${order.id}/claims`, report)).body
+  expect((await owner.post(`/api/claims/${claims[0].id}/answer`, { answer: 'reprint' })).status).toBe(200)
+  const { body } = await visitor.get(`/api/orders/${order.id}`)
+  expect(body.items.at(-1)).toMatchObject({ recipient: 2, isReprint: true, quantity: 1 })
+  expect(body.arrival).toEqual(order.arrival)
+  expect(body.furtherRecipients[0].arrival).not.toBeNull()
+  const rows = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+  expect(rows[0]?.sentAt).not.toBeNull()
+  const mail = (await shop.mailsTo(body.guest?.email ?? (await visitor.get('/api/auth/me')).body.user.email)).at(-1)
+  expect(mail?.text).toContain('Sam Okafor')
+  expect(mail?.text).not.toContain('1420 SW Alder')
+})

@@ -13,6 +13,7 @@ import { dashboardCalls } from '#features/figures/dashboard/server/routes.ts'
 import { profitCalls } from '#features/figures/profit/server/routes.ts'
 import { checkoutCalls } from '#features/orders/checkout/server/routes.ts'
 import { stripeWebhookCalls } from '#features/orders/checkout/server/stripe-webhook.ts'
+import { claimCalls, orderClaimCalls } from '#features/orders/claims/server/routes.ts'
 import { orderChangeCalls } from '#features/orders/order-changes/server/routes.ts'
 import { guestOrderCalls } from '#features/orders/orders/server/guest-routes.ts'
 import { orderListCalls } from '#features/orders/orders/server/list-routes.ts'
@@ -96,6 +97,8 @@ export function createApi(shop: Shop) {
   mount('/orders', orderListCalls(shop))
   mount('/orders', orderCalls(shop))
   mount('/orders', orderChangeCalls(shop))
+  mount('/orders', orderClaimCalls(shop))
+  mount('/claims', claimCalls(shop))
   mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))

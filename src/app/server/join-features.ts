@@ -2,6 +2,9 @@ import { revokeInvitationsOf } from '#features/base/staff/server/invitations.ts'
 import { endCheckoutOf, endCheckoutOfQuote } from '#features/orders/checkout/server/end-checkout.ts'
 import { forgetGuestCheckouts } from '#features/orders/checkout/server/forget-guest-checkouts.ts'
 import { moveGuestCheckout } from '#features/orders/checkout/server/move-guest-checkout.ts'
+import { findOrdersOf } from '#features/orders/claims/server/find-orders-of.ts'
+import { forgetClaims } from '#features/orders/claims/server/forget-claims.ts'
+import { closeClaims, reopenClaim } from '#features/orders/claims/server/settle-claims.ts'
 import { clearNamesOfCorrections } from '#features/orders/order-changes/server/clear-names-of-corrections.ts'
 import { clearAddressesOfOrders } from '#features/orders/orders/server/clear-addresses-of-orders.ts'
 import { clearNamesInHistory } from '#features/orders/orders/server/clear-names-in-history.ts'
@@ -17,12 +20,14 @@ import { isFilamentNamed } from '#features/workshop/filament/server/find-is-fila
 import { takeFilament } from '#features/workshop/filament/server/take-filament.ts'
 import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
 import { settleParcels } from '#features/workshop/parcels/server/settle-parcels.ts'
+import { settleSentRecipients } from '#features/workshop/parcels/server/settle-sent-recipients.ts'
 import { correctPieces } from '#features/workshop/print-queue/server/correct-pieces.ts'
 import { isPrinting } from '#features/workshop/print-queue/server/find-is-printing.ts'
 import { findPrintingDays } from '#features/workshop/print-queue/server/find-printing-days.ts'
 import { findProgress } from '#features/workshop/print-queue/server/find-progress.ts'
 import { pauseDisputed } from '#features/workshop/print-queue/server/pause-order.ts'
 import { queueMoved, queueOrder } from '#features/workshop/print-queue/server/queue-pieces.ts'
+import { queueReprint } from '#features/workshop/print-queue/server/queue-reprint.ts'
 import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
 import { findAvailable, findMostChanges, findWorkOf } from '#features/workshop/printers/server/find-printers.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
@@ -37,13 +42,17 @@ export const shopEvents: ShopEvents = {
     await moveGuestCheckout(shop, user, guestSessionId)
     await mergeCarts(shop, user, guestSessionId)
   },
-  guestForgotten: forgetGuestCheckouts,
+  guestForgotten: async (shop, { orderIds, ...guest }) => {
+    await forgetGuestCheckouts(shop, guest)
+    await forgetClaims(shop, orderIds)
+  },
   accountLeaving: endCheckoutOf,
   accountDeleted: async (shop, user) => {
     // A payment may have started in another tab.
     await releaseHoldsOf(shop, user)
     await revokeInvitationsOf(shop, user)
     await clearAddressesOfOrders(shop, user)
+    await forgetClaims(shop, await findOrdersOf(shop, user))
     // Who was on the staff stays named in what the shop did.
     if (!isOnStaff(user)) {
       await clearNamesInHistory(shop, user)
@@ -57,7 +66,13 @@ export const shopEvents: ShopEvents = {
   orderMoved: async (shop, orderId) => {
     await settleParcels(shop, orderId)
     await queueMoved(shop, orderId)
+    await closeClaims(shop, orderId)
   },
+  reprintAdded: async (shop, orderId) => {
+    await queueReprint(shop, orderId)
+    await settleSentRecipients(shop, { orderId, lines: await findLinesLeft(shop, [orderId]) })
+  },
+  refundFailed: reopenClaim,
   lineCorrected: correctPieces,
   orderDisputed: pauseDisputed,
   filamentUsed: takeFilament,

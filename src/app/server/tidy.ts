@@ -1,6 +1,7 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { deleteExpiredSessions } from '#features/base/accounts/server/sessions.ts'
 import { forgetOldGuestCheckouts } from '#features/orders/checkout/server/forget-guest-checkouts.ts'
+import { sweepPhotos } from '#features/orders/claims/server/upload-photo.ts'
 import { updateKnownWords } from '#features/selling/catalog/server/update-known-words.ts'
 import { sweepRequestModels } from '#features/selling/custom-requests/server/delete-request-models.ts'
 import { deleteUnusedProofs } from '#features/selling/proofs/server/delete-unused-proofs.ts'
@@ -15,7 +16,7 @@ import { findUnusedProofs } from './find-unused-proofs.ts'
 const hour = 60 * 60_000
 const keptDays = 30
 
-/** Deletes ended sessions, expired counts, models without a request, files that never arrived whole, unused proofs, jobs and mails older than a month, and the personal data of guests in checkouts that ended a month ago; compacts the search words. */
+/** Deletes ended sessions, expired counts, models without a request, photos without a claim, files that never arrived whole, unused proofs, jobs and mails older than a month, and the personal data of guests in checkouts that ended a month ago; compacts the search words. */
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
@@ -28,6 +29,7 @@ export async function tidyUp(shop: Shop): Promise<void> {
   await updateKnownWords(shop)
   await sweepModels(shop)
   await sweepRequestModels(shop)
+  await sweepPhotos(shop)
   await removeOldArrivals(shop)
   await deleteUnusedProofs(shop, await findUnusedProofs(shop))
 }

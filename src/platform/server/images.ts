@@ -3,8 +3,9 @@ import { pictureWidths } from '#platform/picture-widths.ts'
 import { Problem } from '#platform/problem.ts'
 import { contentHash, type FileStore } from './files.ts'
 
-const formats = ['avif', 'webp'] as const
-type Format = (typeof formats)[number]
+/** The formats of smaller widths. */
+export const pictureFormats = ['avif', 'webp'] as const
+type Format = (typeof pictureFormats)[number]
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 const maxPixels = 50_000_000
@@ -77,7 +78,8 @@ function isMoreThanAPicture(bytes: Uint8Array): boolean {
 /** Makes the missing smaller widths of a stored picture; `address` is what `storeImage` answered. */
 export async function makeWidths(files: FileStore, address: string): Promise<void> {
   const base = address.replace(/^\/files\/|\.jpg$/g, '')
-  for (const width of pictureWidths) for (const format of formats) await findImage(files, `${base}-${width}.${format}`)
+  for (const width of pictureWidths)
+    for (const format of pictureFormats) await findImage(files, `${base}-${width}.${format}`)
 }
 
 const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()

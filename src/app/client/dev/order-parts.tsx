@@ -1,4 +1,7 @@
 import { Seller } from '#features/base/settings/client/seller.tsx'
+import { AnswerToClaim } from '#features/orders/claims/client/answer-to-claim.tsx'
+import { ClaimFacts } from '#features/orders/claims/client/claim-facts.tsx'
+import type { OrderClaim } from '#features/orders/claims/contract.ts'
 import { ForgetGuest } from '#features/orders/orders/client/forget-guest.tsx'
 import { GuestAccountOffer } from '#features/orders/orders/client/guest-account-offer.tsx'
 import { OrderArrival } from '#features/orders/orders/client/order-arrival.tsx'
@@ -62,6 +65,14 @@ export const OrderParts = () => (
         <li>The only bead</li>
       </Timeline>
     </SamplePart>
+    <SamplePart title="A claim">
+      <ClaimFacts claim={claim} />
+      <AnswerToClaim claim={claim} />
+      <AnswerToClaim claim={{ ...claim, blocked: 'The whole payment is refunded. The claim can only be declined.' }} />
+      <ClaimFacts
+        claim={{ ...claim, state: 'declined', reason: 'The ear is meant to be short.', answeredAt: claim.at }}
+      />
+    </SamplePart>
     <SamplePart title="Its paper, seen when it is printed">
       <Receipt order={order} />
       <Seller />
@@ -73,6 +84,12 @@ export const OrderParts = () => (
     </SamplePart>
   </>
 )
+
+const claim: OrderClaim = {
+  ...{ id: 'a-claim', orderId: order.id, itemId: 'one', productName: 'Bunny', image: null, customization: null },
+  ...{ pieces: 1, kind: 'broken', words: 'One ear is broken off.', photos: [], wish: 'reprint', state: 'open' },
+  ...{ reason: null, at: order.createdAt, answeredAt: null, refund: '12.40', blocked: null },
+}
 
 const ofGuest = { ...order, userId: null, guest: { name: 'Nora', email: 'nora@example.com' } }
 

@@ -147,6 +147,7 @@ export const order: Order = {
       productName: name,
       price: unitPrice,
       isPrintedFromModel: index === 0,
+      isReprint: false,
     }),
   ),
   timeline: orderStatuses.slice(0, 4).map((status) => ({ status, at })),

@@ -1,14 +1,16 @@
 import type { ComponentProps } from 'react'
+import { LineClaims } from '#features/orders/claims/client/line-claims.tsx'
 import { CancelOrder } from '#features/orders/order-changes/client/cancel-order.tsx'
 import { ChangeOrderAddress } from '#features/orders/order-changes/client/change-address.tsx'
 import { LineChanges } from '#features/orders/order-changes/client/line-changes.tsx'
 import { OwnOrderView } from '#features/orders/orders/client/own-order.tsx'
 import { OrderParcels } from '#features/workshop/parcels/client/order-parcels.tsx'
 
-/** What other features show on the page of an order: parcels, and what the buyer may change. */
+/** What other features show on the page of an order: parcels, what the buyer may change, and claims. */
 export const partsOfOrder = (id: string): Omit<ComponentProps<typeof OwnOrderView>, 'id'> => ({
   parcels: <OrderParcels orderId={id} />,
   changesOf: (item) => <LineChanges item={item} />,
+  claimsOf: (item) => <LineClaims item={item} />,
   changesOfOrder: (order) => (
     <>
       <ChangeOrderAddress order={order} />

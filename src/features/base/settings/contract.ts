@@ -20,6 +20,7 @@ export const notOnPages = {
   whenColorIsOut: true,
   correctionMinutes: true,
   correctionEnds: true,
+  claimDays: true,
   tellDelays: true,
   bedWidth: true,
   bedDepth: true,

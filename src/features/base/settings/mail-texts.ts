@@ -85,6 +85,35 @@ export const mails = {
     closing: 'If this is not what you want, please reply to this email before we print your gift.',
     end: seeOrder,
   },
+  mailReprint: {
+    label: 'Email about a reprint',
+    places: inOrder,
+    subject: 'We print a gift of your order #{order} again',
+    opening: 'We are sorry that something is wrong with your order #{order}. We print this again, without charge:',
+    between: 'Your reason, the gift with its picture, the new arrival, and the address',
+    closing: '',
+    end: seeOrder,
+  },
+  mailClaimRefund: {
+    label: 'Email about the refund of a claim',
+    places: ['name', 'order', 'date', 'amount'],
+    subject: 'Your refund for order #{order}',
+    opening:
+      'We are sorry that something is wrong with your order #{order}. {amount} goes to the card you paid with. Your bank may need a few days to show the refund.',
+    between: 'Your reason, the gift with its picture, and the refunded amount',
+    closing: '',
+    end: seeOrder,
+  },
+  mailClaimDeclined: {
+    label: 'Email that declines a claim',
+    places: inOrder,
+    subject: 'Our answer about your order #{order}',
+    opening:
+      'Thank you for telling us about your order #{order}. We have looked at it and can neither print it again nor refund it:',
+    between: 'Your reason, and the gift with its picture',
+    closing: 'If you see it differently, please reply to this email.',
+    end: seeOrder,
+  },
   mailAddress: {
     label: 'Email about a new address',
     places: inOrder,

@@ -50,6 +50,7 @@ export const defaultSettings: Settings = {
   whenColorIsOut: 'later',
   correctionMinutes: 30,
   correctionEnds: 'with-printing',
+  claimDays: 30,
   tellDelays: true,
   bedWidth: 250,
   bedDepth: 210,

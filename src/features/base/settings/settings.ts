@@ -28,7 +28,7 @@ export const newsNames = {
   order: 'A new order',
   request: 'A new custom request',
   answer: 'A quote is accepted or declined',
-  message: 'A message',
+  message: 'A message, or a report that something is wrong',
   dispute: 'A disputed payment',
   payment: 'A payment that needs your attention',
 } satisfies Record<MakerNews, string>
@@ -175,6 +175,8 @@ export const settingsSchema = z.object({
     .check(z.minimum(0, 'Use 0 minutes or more'), z.maximum(maxCorrectionMinutes, wholeMinutes)),
   /** Whether buyers may correct an order until printing begins, or within that time only (rule 129). */
   correctionEnds: z.enum(['with-printing', 'with-time'], 'Choose with-printing or with-time'),
+  /** Days after the delivery in which customers can report that something is wrong; 0 is never (rule 137). */
+  claimDays: z.int(wholeDays).check(z.minimum(0, 'Use 0 days or more'), noMoreDays),
   /** Whether customers receive an email when an order leaves later than promised. */
   tellDelays: z.boolean('`tellDelays` must be true or false.'),
   /** The printer's bed, and the gap between pieces on it, in millimeters. */

@@ -58,6 +58,8 @@ export const orderItemSchema = z.object({
   modelFile: z.nullable(z.string()),
   /** Whether print files can be downloaded. */
   isPrintedFromModel: z.boolean(),
+  /** Whether the pieces are made again without charge, after a claim. */
+  isReprint: z.boolean(),
 })
 export type OrderItem = z.output<typeof orderItemSchema>
 
@@ -74,6 +76,8 @@ export const orderEventSchema = z.object({
     'delay',
     'corrected',
     'address',
+    'claim',
+    'reprint',
   ]),
   by: z.nullable(z.string()),
   from: z.nullable(z.enum(orderStatuses)),

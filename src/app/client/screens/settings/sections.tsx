@@ -187,6 +187,12 @@ const delivery: Section = {
         { value: 'with-time', name: 'Within those minutes only' },
       ],
     },
+    {
+      name: 'claimDays',
+      label: 'Days to report that something is wrong',
+      hint: 'After the delivery. 0 takes no reports on the order’s page.',
+      as: 'number',
+    },
     { name: 'tellDelays', label: 'Email customers once when an order ships later than promised', as: 'check' },
   ],
 }

@@ -60,7 +60,7 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(wanted, sql`${orderItems.productId} is not null`))
+    .where(and(wanted, sql`${orderItems.productId} is not null and ${orderItems.reprintOf} is null`))
     .groupBy(orderItems.productId)
     .orderBy(desc(pieces), asc(orderItems.productId))
     .limit(maxBestSellers)

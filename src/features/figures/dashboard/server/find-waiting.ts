@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Waiting } from '#features/base/office/contract.ts'
 import { findUnmatchedPayments } from '#features/orders/checkout/server/find-unmatched-payments.ts'
+import { claims } from '#features/orders/claims/server/tables.ts'
 import { isAtRisk } from '#features/orders/orders/server/late.ts'
 import { isToPrint, isToShip, isWaiting } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
@@ -15,21 +16,23 @@ import { isInWorkshop, type SignedIn } from '#platform/viewer.ts'
 import type { Dashboard } from '../contract.ts'
 
 /**
- * The number of open tasks per screen: new orders and disputes, orders to pack, requests to quote or with an accepted quote, unread messages,
+ * The number of open tasks per screen: new orders and disputes, open claims, orders to pack, requests to quote or with an accepted quote, unread messages,
  * and on the dashboard unmatched payments. A person who only prints and packs is told what is to be packed.
  */
 export async function findWaiting(shop: Shop, admin: SignedIn): Promise<Waiting> {
   const { db } = shop.database
   if (isInWorkshop(admin)) return { [linkTo('/admin/packing')]: await countToPack(shop) }
-  const [open, { requests, messages }, payments, toPack] = await Promise.all([
+  const [open, { requests, messages }, payments, toPack, openClaims] = await Promise.all([
     db.$count(orders, isWaiting),
     findUnanswered(shop),
     findUnmatchedPayments(shop),
     countToPack(shop),
+    db.$count(claims, eq(claims.state, 'open')),
   ])
   return {
     [linkTo('/admin')]: payments.length,
     [linkTo('/admin/orders')]: open,
+    [linkTo('/admin/claims')]: openClaims,
     [linkTo('/admin/packing')]: toPack,
     [linkTo('/admin/custom-requests')]: requests,
     [linkTo('/admin/messages')]: messages,

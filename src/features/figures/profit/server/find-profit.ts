@@ -94,7 +94,7 @@ const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>
     .select({
       key,
       name: sql<string>`max(${orderItems.productName})`,
-      pieces: sql<number>`sum(${orderItems.quantity})::int`,
+      pieces: sql<number>`coalesce(sum(${orderItems.quantity}) filter (where ${orderItems.reprintOf} is null), 0)::int`,
       revenue: sql<Cents>`round(coalesce(sum(${paid}), 0), 2)`.mapWith(centsOfSum),
     })
     .from(orders)
@@ -105,10 +105,12 @@ const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>
 /** What orders cost and bring beside their goods. Shipping includes gift wrapping; what was refunded is not paid. */
 async function readBeside({ database: { db } }: Shop, sold: SQL | undefined) {
   const refunded = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)`
+  const further = sql`(select count(*) from ${furtherRecipients} where ${furtherRecipients.orderId} = ${orders.id})`
+  const reprints = sql`(select count(*) from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${orderItems.reprintOf} is not null)`
   const [row] = await db
     .select({
-      // A parcel for each recipient.
-      parcels: sql<number>`(count(*) + coalesce(sum((select count(*) from ${furtherRecipients} where ${furtherRecipients.orderId} = ${orders.id})), 0))::int`,
+      // A parcel for each recipient, and for each reprint.
+      parcels: sql<number>`(count(*) + coalesce(sum(${further}), 0) + coalesce(sum(${reprints}), 0))::int`,
       shipping:
         sql<Cents>`round(coalesce(sum((${orders.shipping} + ${orders.wrapping}) * (1 - ${refunded} / nullif(${orders.total}, 0))), 0), 2)`.mapWith(
           centsOfSum,
@@ -150,6 +152,7 @@ async function readMade(shop: Shop, { key, sold }: { key: SQL<string>; sold: SQL
       letters,
       hasSecond,
       pieces: sql<number>`sum(${orderItems.quantity})::int`,
+      sold: sql<number>`coalesce(sum(${orderItems.quantity}) filter (where ${orderItems.reprintOf} is null), 0)::int`,
       grams: mean(proofs.grams),
       minutes: mean(proofs.minutes),
       changes: mean(proofs.changes),
@@ -162,7 +165,7 @@ async function readMade(shop: Shop, { key, sold }: { key: SQL<string>; sold: SQL
     .where(and(sold, isNotNull(proofs.grams)))
     .groupBy(sql`1, 2, 3, 4, 5`)
   const workOf = await shop.questions.findWorkOf(shop)
-  return rows.map(({ key, material, color, letters, hasSecond, pieces, grams, minutes, ...accent }) => {
+  return rows.map(({ key, material, color, letters, hasSecond, pieces, sold, grams, minutes, ...accent }) => {
     const parts = partsInMaterial(material, { grams, minutes, accent: hasSecond ? accent : null })
     const second = hasSecond ? filamentOf({ color: letters, material }) : null
     const { minutes: each, grams: eachGrams } = workOf(parts)
@@ -170,7 +173,7 @@ async function readMade(shop: Shop, { key, sold }: { key: SQL<string>; sold: SQL
       minutes: each * pieces,
       grams: { body: eachGrams.body * pieces, accent: eachGrams.accent * pieces },
     }
-    return { key, pieces, work, filament: filamentOf({ color, material }), letters: second }
+    return { key, pieces, sold, work, filament: filamentOf({ color, material }), letters: second }
   })
 }
 type Made = Awaited<ReturnType<typeof readMade>>
@@ -190,7 +193,7 @@ function answerRow(
   { group, terms, made }: { group: ProfitGroup; terms: Settings; made: Made },
 ): Omit<ProfitRow, 'promises'> {
   const { key, pieces, revenue, prints } = row
-  const measured = made.reduce((sum, one) => sum + one.pieces, 0)
+  const measured = made.reduce((sum, one) => sum + one.sold, 0)
   const cost = sumOf(made.map((one) => costOfWork(one, terms, one.pieces)))
   const { margin, percent } = marginOf(revenue, cost)
   return {
@@ -255,7 +258,7 @@ const readPosted = ({ database: { db } }: Shop, { from, timeZone }: { from: Date
     .select({
       orderId: orders.id,
       month: sql<string>`to_char(max(${orders.createdAt}) at time zone ${timeZone}::text, 'YYYY-MM')`.as('month'),
-      isInTime: sql<boolean>`${posted} <= max(${lastDay})`.as('is_in_time'),
+      isInTime: sql<boolean>`${posted} <= max(coalesce(${orders.firstLeavesOn}, ${lastDay}))`.as('is_in_time'),
     })
     .from(orders)
     .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))

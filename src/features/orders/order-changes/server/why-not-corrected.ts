@@ -31,6 +31,7 @@ export function whyNotCorrected({ as, order, line, progress = none, ...time }: A
     return `This order is ${orderStatusNames[order.status].toLowerCase()}. Its gifts can no longer be corrected.`
   if (progress.packed > 0) return packed[as]
   if (as === 'shop') return progress.printing > 0 ? onPrinter : undefined
+  if (line.reprintOf) return reprinted
   if (order.paymentStatus === 'disputed' || order.paymentStatus === 'refunded')
     return paymentClosed[order.paymentStatus]
   if (progress.printing + progress.printed > 0) return begun
@@ -55,6 +56,7 @@ export const paymentClosed = {
   disputed: 'The payment of this order is disputed, so the order cannot be changed. Please write to us.',
   refunded: 'The payment of this order was refunded, so the order cannot be changed. Please order again.',
 }
+const reprinted = 'This gift is printed again as it was ordered. Please write to us to change it.'
 const onPrinter =
   'A piece of this gift is on a printer. Mark the piece as done or failed in the print queue, then correct the gift.'
 const begun = 'This gift is being printed and can no longer be corrected. Please write to us if something is wrong.'

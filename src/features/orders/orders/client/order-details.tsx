@@ -87,12 +87,12 @@ function OrderLine({ item, recipient, children }: OrderLineProps) {
         <Make of={item.customization} className="text-muted" />
         <p className="num text-sm text-muted">
           Quantity {item.quantity}
-          {item.quantity > 1 && ` · ${showMoney(each)} each`}
+          {item.quantity > 1 && !item.isReprint && ` · ${showMoney(each)} each`}
         </p>
         {recipient && <p className="text-sm break-words">For {recipient}</p>}
-        {children && <div className="mt-2 print:hidden">{children}</div>}
       </div>
-      <b className="num">{showMoney(times(each, item.quantity))}</b>
+      <b className="num">{item.isReprint ? 'Free reprint' : showMoney(times(each, item.quantity))}</b>
+      {children && <div className="col-span-full print:hidden sm:col-start-2">{children}</div>}
     </li>
   )
 }

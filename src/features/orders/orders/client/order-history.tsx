@@ -46,6 +46,8 @@ const titles = {
   delay: 'Customer notified of a delay',
   corrected: 'Corrected',
   address: 'Shipping address changed',
+  claim: 'Claim',
+  reprint: 'Printed again',
 }
 
 const titleOf = ({ kind, to }: OrderEvent): string =>

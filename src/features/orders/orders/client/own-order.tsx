@@ -25,6 +25,8 @@ type OwnOrderProps = {
   /** The changes of a line, and of the whole order. */
   changesOf: (item: OrderItem) => ReactNode
   changesOfOrder: (order: Order) => ReactNode
+  /** What was wrong with a line, or can be reported. */
+  claimsOf: (item: OrderItem) => ReactNode
 }
 
 /** An order for its customer. The screen passes `parcels` and the changes of lines, which belong to features behind this one. */
@@ -57,7 +59,7 @@ function FoundOrder({ id, ...more }: OwnOrderProps) {
   )
 }
 
-function Shown({ order, parcels, changesOf, changesOfOrder }: Omit<OwnOrderProps, 'id'> & { order: Order }) {
+function Shown({ order, parcels, changesOf, changesOfOrder, claimsOf }: Omit<OwnOrderProps, 'id'> & { order: Order }) {
   const again = useOrderAgain(order)
   return (
     <div className="grid gap-8">
@@ -111,12 +113,16 @@ function Shown({ order, parcels, changesOf, changesOfOrder }: Omit<OwnOrderProps
       </section>
       <OrderDetails
         order={order}
-        aside={
-          order.status === 'delivered'
-            ? (item) =>
-                item.productId && order.userId && <ReviewButton orderItemId={item.id} productName={item.productName} />
-            : changesOf
-        }
+        aside={(item) => (
+          <div className="grid justify-items-start gap-2">
+            {order.status !== 'delivered'
+              ? changesOf(item)
+              : item.productId &&
+                order.userId &&
+                !item.isReprint && <ReviewButton orderItemId={item.id} productName={item.productName} />}
+            {claimsOf(item)}
+          </div>
+        )}
       />
       <div className="flex flex-wrap gap-3">{changesOfOrder(order)}</div>
       <GuestAccountOffer order={order} />

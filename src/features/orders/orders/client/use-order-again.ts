@@ -46,4 +46,6 @@ export function useOrderAgain({ items }: Order) {
 const gone = 'this product is no longer sold.'
 const unsaid = 'this product could not be added. Please try again.'
 
-const isOfProduct = (item: OrderItem): item is OrderItem & { productId: string } => item.productId !== null
+/** A reprint was not bought. */
+const isOfProduct = (item: OrderItem): item is OrderItem & { productId: string } =>
+  item.productId !== null && !item.isReprint

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { Carrier } from '#features/base/carriers/carriers.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { returnToStock } from '#features/selling/catalog/server/stock.ts'
@@ -103,9 +103,7 @@ async function move(
     .where(eq(orders.id, orderId))
   // For a deleted account or guest, the addresses are deleted once the order is over.
   if (!order.userId && !order.guestEmail && isClosedStatus(status)) await clearAddresses(shop, eq(orders.id, orderId))
-  const wasSent =
-    status === 'shipped' &&
-    (await db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.to, 'shipped')))) > 0
+  const wasSent = status === 'shipped' && (await wasShippedSinceReprint(shop, orderId))
   if (order.status !== status)
     await db.insert(orderEvents).values({
       orderId,
@@ -126,6 +124,17 @@ async function move(
   const isNews = !isNotified || (wasSent && tracking !== order.trackingNumber)
   if (isNews && tracking && mayEmail && isShipped(status)) await emailTracking(shop, { orderId, tracking, carrier })
   return true
+}
+
+/** Whether the order was shipped before; a reprint is shipped anew. */
+async function wasShippedSinceReprint({ database: { db } }: Shop, orderId: string): Promise<boolean> {
+  const [last] = await db
+    .select({ kind: orderEvents.kind })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), or(eq(orderEvents.to, 'shipped'), eq(orderEvents.kind, 'reprint'))))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return last?.kind === 'status'
 }
 
 /** Restocks the pieces that came from stock. The lines then have none from stock, so this happens once. */
@@ -178,7 +187,10 @@ async function emailStatus(shop: Shop, change: StatusChange) {
   if (!write || !customer || isEmptyRefund) return
   const { texts, timeZone } = await findSettings(shop)
   const mail = write(order, change, { ...customer, texts, timeZone })
-  await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail })
+  // Each reprint is shipped and delivered anew.
+  const reprints = order.items.filter(({ isReprint }) => isReprint).length
+  const occasion = `order-${status}:${orderId}${reprints > 0 ? `:${reprints}` : ''}`
+  await sendMail(shop, occasion, { to: customer.email, mail })
 }
 
 /** Emails a tracking number that was added or corrected after shipping. Each number is emailed once. */

@@ -145,14 +145,17 @@ function answerOrder({ row, items, further, events, arrival, refunded }: Known):
         ...{ number, shippingAddress, gift, arrival: arrivesThere },
       })),
     }),
-    items: items.map(({ position, modelFile, model, fromStock, price, make, proofId, recipient, ...item }) => ({
-      ...item,
-      ...(hasSeveral && { recipient }),
-      customization: make,
-      modelFile: model && modelFileOf({ options: {}, ...model }),
-      isPrintedFromModel: proofId !== null,
-      price: dollarsFromCents(price),
-    })),
+    items: items.map(
+      ({ position, modelFile, model, fromStock, price, make, proofId, recipient, reprintOf, ...item }) => ({
+        ...item,
+        ...(hasSeveral && { recipient }),
+        customization: make,
+        modelFile: model && modelFileOf({ options: {}, ...model }),
+        isPrintedFromModel: proofId !== null,
+        isReprint: reprintOf !== null,
+        price: dollarsFromCents(price),
+      }),
+    ),
     timeline: history.flatMap(({ kind, to, at }) =>
       to && (kind === 'placed' || kind === 'status') ? [{ status: to, at }] : [],
     ),
@@ -172,7 +175,14 @@ export async function findDeliveredProduct(
     .select({ productId: orderItems.productId })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(byId(orderItems.id, orderItemId), eq(orders.userId, user.id), eq(orders.status, 'delivered')))
+    .where(
+      and(
+        byId(orderItems.id, orderItemId),
+        eq(orders.userId, user.id),
+        eq(orders.status, 'delivered'),
+        isNull(orderItems.reprintOf),
+      ),
+    )
   return line?.productId ?? undefined
 }
 

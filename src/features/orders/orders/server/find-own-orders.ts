@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -22,9 +22,12 @@ export async function findOwnOrders({ database }: Shop, user: SignedIn, page: nu
     .select()
     .from(orderItems)
     .where(
-      inArray(
-        orderItems.orderId,
-        shown.map(({ id }) => id),
+      and(
+        inArray(
+          orderItems.orderId,
+          shown.map(({ id }) => id),
+        ),
+        isNull(orderItems.reprintOf),
       ),
     )
     .orderBy(asc(orderItems.position))

@@ -15,7 +15,7 @@ import { orderKeys, orders } from './tables.ts'
 declare module '#platform/server/shop.ts' {
   interface ShopEvents {
     /** Emitted in the transaction that deletes a guest's personal data. */
-    guestForgotten: (shop: Shop, guest: { email: string; checkoutIds: string[] }) => Promise<void>
+    guestForgotten: (shop: Shop, guest: { email: string; orderIds: string[]; checkoutIds: string[] }) => Promise<void>
   }
 }
 
@@ -41,7 +41,7 @@ export async function forgetGuest(shop: Shop, owner: SignedIn, orderId: string):
     await db.delete(orderKeys).where(inArray(orderKeys.orderId, ids))
     for (const id of ids) await addNote(shop, owner, { id, text: 'The personal data of the guest was deleted.' })
     const checkoutIds = found.flatMap(({ checkoutId }) => checkoutId ?? [])
-    await shop.events.guestForgotten(shop, { email, checkoutIds })
+    await shop.events.guestForgotten(shop, { email, orderIds: ids, checkoutIds })
     await deleteLinks(shop, { purpose: 'guest-account', email })
     await forgetMails(shop, email)
   })

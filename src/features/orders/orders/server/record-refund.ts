@@ -44,6 +44,7 @@ export async function recordRefund(shop: Shop, report: ReportedRefund): Promise<
         .insert(refunds)
         .values({ orderId: order.id, paymentIntentId, amount, providerRefundId, state, createdAt: clock.now() })
     await settlePaymentStatus(shop, { orderId: order.id })
+    if (known && report.hasFailed) await shop.events.refundFailed(shop, known.id)
     await db.insert(orderEvents).values({
       orderId: order.id,
       kind: 'refund',

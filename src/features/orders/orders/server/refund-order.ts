@@ -134,16 +134,25 @@ export async function completeRefund(
   log.info({ orderId, refundId, amount }, 'order refunded')
 }
 
+declare module '#platform/server/shop.ts' {
+  interface ShopEvents {
+    /** Emitted in the transaction that records that a refund has failed, whose order is locked. */
+    refundFailed: (shop: Shop, refundId: string) => Promise<void>
+  }
+}
+
 /** Marks a refused refund as failed, unless a webhook has recorded its success. */
 const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
   shop.database.transaction(async () => {
     const { db } = shop.database
     await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
-    await db
+    const [failed] = await db
       .update(refunds)
       .set({ state: 'failed', reason })
       .where(and(eq(refunds.id, id), eq(refunds.state, 'requested')))
+      .returning({ id: refunds.id })
     await settlePaymentStatus(shop, { orderId })
+    if (failed) await shop.events.refundFailed(shop, id)
   })
 
 /**

@@ -67,6 +67,8 @@ export const orders = pgTable(
     leavesOn: day(),
     arrivesFrom: day(),
     arrivesTo: day(),
+    /** The day of leaving that was promised at the purchase, once a reprint has a later one (rule 137). */
+    firstLeavesOn: day(),
     /** Expected day of leaving, from the current print queue; for a paused order, if it were resumed now. */
     expectedOn: day(),
     /** The new dates that the customer was told after a delay (rule 71). */
@@ -162,6 +164,8 @@ export const orderItems = pgTable(
     make: jsonb('customization').$type<MakeDescription>(),
     /** The agreed proof, which stays even if the product changes. */
     proofId: text().references(() => proofs.id),
+    /** The line of the same order whose pieces are printed again without charge, after a claim (rule 137). */
+    reprintOf: uuid(),
   },
   (table) => [
     index().on(table.orderId),

@@ -1,5 +1,5 @@
+import type { PictureUpload } from '#platform/client/pictures/use-picture-uploads.ts'
 import type { RequestCategory, RequestTimeline } from '../custom-request.ts'
-import type { ReferenceImage } from './use-reference-images.ts'
 
 /** The form's values, as typed. */
 export type RequestValues = {
@@ -20,7 +20,7 @@ export const noValues: RequestValues = {
   timeline: '',
 }
 
-type Draft = { values: RequestValues; images: ReferenceImage[]; modelId?: string | undefined }
+type Draft = { values: RequestValues; images: PictureUpload[]; modelId?: string | undefined }
 const keyOf = (userId: string) => `custom-request:${userId}`
 
 /** The draft of a user's request in this browser. Other accounts in this browser do not see the draft. */

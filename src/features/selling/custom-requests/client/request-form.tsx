@@ -11,6 +11,8 @@ import { useSentModel } from '#features/selling/sent-models/client/use-sent-mode
 import { colorNamed } from '#features/selling/sent-models/color-named.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { errorSentence, HttpError } from '#platform/client/http.ts'
+import { PictureUploadsField } from '#platform/client/pictures/picture-uploads-field.tsx'
+import { usePictureUploads } from '#platform/client/pictures/use-picture-uploads.ts'
 import { toast } from '#platform/client/toast.ts'
 import { SubmitButton } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -18,18 +20,18 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { type CreateCustomRequest, createCustomRequestSchema } from '../contract.ts'
 import {
   materialPreference,
+  maxReferenceImages,
   preferredColors,
   type RequestCategory,
+  referenceImages,
   requestCategoryNames,
   requestTimelineNames,
   signInToRequest,
   specialRequirements,
 } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
-import { ReferenceImagesField } from './reference-images-field.tsx'
 import { noValues, type RequestValues, readDraft, saveDraft } from './request-draft.ts'
-import { useCreateRequest } from './requests.ts'
-import { useReferenceImages } from './use-reference-images.ts'
+import { requestsApi, useCreateRequest } from './requests.ts'
 
 export type RequestFormHandle = { choose: (category: RequestCategory) => void }
 
@@ -38,7 +40,7 @@ const notSent = 'Failed to submit request. Please try again.'
 /** The form of a custom request (rule 36). The draft stays in this browser until the request is sent. */
 export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHandle> }) {
   const [draft] = useState(() => readDraft(user.id))
-  const field = useReferenceImages(draft.images)
+  const field = usePictureUploads({ path: `${requestsApi}/images`, most: maxReferenceImages, first: draft.images })
   const sentModel = useSentModel(draft.modelId)
   const create = useCreateRequest()
   const [sent, setSent] = useState<string>()
@@ -163,7 +165,12 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
         pieces={quantityOf(values.specifications.quantity)}
         color={colorNamed(values.specifications.color)}
       />
-      <ReferenceImagesField field={field} />
+      <PictureUploadsField
+        field={field}
+        label={referenceImages}
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        formats="PNG, JPG or GIF"
+      />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           label="Budget range (USD)"

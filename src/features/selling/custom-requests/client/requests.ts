@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { personal, send } from '#platform/client/http.ts'
-import { upload } from '#platform/client/upload.ts'
-import type { CreateCustomRequest, CustomRequest, RequestSearchAnswer, UploadedImage } from '../contract.ts'
+import type { CreateCustomRequest, CustomRequest, RequestSearchAnswer } from '../contract.ts'
 import { type RequestSearch, writeRequestSearch } from '../paths.ts'
 
 export const requestsApi = '/api/custom-requests'
@@ -43,16 +42,3 @@ export const requestSearchQuery = (search: RequestSearch) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-
-/** Uploads one picture and returns its address; `onProgress` receives the uploaded part, from 0 to 1. */
-export async function postReferenceImage(
-  file: File,
-  onProgress: (part: number) => void,
-  signal: AbortSignal,
-): Promise<string> {
-  // A file of an unknown type is sent too: the server checks its bytes.
-  const type = file.type.startsWith('image/') ? file.type : 'image/unknown'
-  const broke = 'The picture could not be uploaded. Please try again.'
-  const { url } = await upload<UploadedImage>({ path: `${requestsApi}/images`, type, file, broke, signal }, onProgress)
-  return url
-}

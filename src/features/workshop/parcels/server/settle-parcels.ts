@@ -23,8 +23,10 @@ export async function settleParcels(shop: Shop, orderId: string): Promise<void> 
   }
   const lines = await findLinesLeft(shop, [orderId])
   const haveAllLeft = lines.length > 0 && lines.every(({ line, posted }) => posted >= line.quantity)
+  // A claim's reprint reopens an order whose earlier parcels stay shipped.
+  if (!haveAllLeft) return settleSentRecipients(shop, { orderId, lines })
   await db.delete(parcels).where(and(eq(parcels.orderId, orderId), eq(parcels.isPacked, false)))
-  if (haveAllLeft) await db.update(parcels).set({ postedAt: null }).where(eq(parcels.orderId, orderId))
+  await db.update(parcels).set({ postedAt: null }).where(eq(parcels.orderId, orderId))
   await settleSentRecipients(shop, { orderId, lines: await findLinesLeft(shop, [orderId]) })
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
@@ -46,7 +47,15 @@ const unqueued = (db: Db, which?: SQL) =>
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(isStillOpen, which, lt(queuedOfLine(db), toPrintOf(orderItems)), not(wasMade(db))))
+    .where(
+      and(
+        isStillOpen,
+        which,
+        lt(queuedOfLine(db), toPrintOf(orderItems)),
+        not(wasMade(db)),
+        not(leftBeforeReprint(db)),
+      ),
+    )
     .orderBy(asc(orders.createdAt), asc(orderItems.id))
 
 /** The number of the line's pieces that were ever queued, without reprints. */
@@ -71,4 +80,18 @@ function wasMade(db: Db): SQL {
     .where(eq(parcelPieces.orderItemId, orderItems.id))
   const isReady = and(isNotNull(orders.readyAt), exists(printed))
   return sql`(${withOwnWords(orderItems.make)} and ${orderItems.fromStock} > 0 and (${or(isReady, exists(packed))}))`
+}
+
+/** The line is in parcels, and its order is open again for a reprint of a claim: also an order from before there was a queue. */
+function leftBeforeReprint(db: Db): SQL {
+  const reprint = alias(orderItems, 'reprint')
+  const reprints = db
+    .select({ id: reprint.id })
+    .from(reprint)
+    .where(and(eq(reprint.orderId, orders.id), isNotNull(reprint.reprintOf)))
+  const packed = db
+    .select({ pieces: sql`coalesce(sum(${parcelPieces.pieces}), 0)` })
+    .from(parcelPieces)
+    .where(eq(parcelPieces.orderItemId, orderItems.id))
+  return sql`(${exists(reprints)} and (${packed}) >= ${orderItems.quantity})`
 }

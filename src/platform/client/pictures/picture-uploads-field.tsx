@@ -1,18 +1,25 @@
 import { ImagePlus, RotateCcw, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { Button } from '#platform/client/ui/button.tsx'
-import { Picture } from '#platform/client/ui/picture.tsx'
 import { addImages, maxPictureSize } from '#platform/picture-upload.ts'
-import { maxReferenceImages, referenceImages } from '../custom-request.ts'
-import type { ReferenceImage, ReferenceImages } from './use-reference-images.ts'
-import './custom-requests.css'
+import { Button } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { PictureUpload, PictureUploads } from './use-picture-uploads.ts'
+import './picture-uploads.css'
 
-/** Reference images, added with a button, by dropping or by pasting. Each image has its progress, its error and a remove button. */
-export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
+type PictureUploadsFieldProps = {
+  field: PictureUploads
+  label: string
+  /** The formats that are offered, and their names. */
+  accept: string
+  formats: string
+}
+
+/** Pictures, added with a button, by dropping or by pasting. Each picture has its progress, its error and a remove button. */
+export function PictureUploadsField({ field, label, accept, formats }: PictureUploadsFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [isOver, setIsOver] = useState(false)
-  const isFull = field.images.length >= maxReferenceImages
+  const isFull = field.images.length >= field.most
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -24,7 +31,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
       aria-describedby={hint}
     >
       <legend className="mb-1.5 font-semibold">
-        {referenceImages} <span className="font-medium text-muted">(optional)</span>
+        {label} <span className="font-medium text-muted">(optional)</span>
       </legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for pointers; the button inside does the same. */}
       <div
@@ -40,10 +47,10 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
           ref={input}
           type="file"
           multiple
-          accept="image/png,image/jpeg,image/gif,image/webp"
+          accept={accept}
           className="sr-only"
           tabIndex={-1}
-          aria-label={referenceImages}
+          aria-label={label}
           onChange={(event) => {
             field.add([...(event.target.files ?? [])])
             event.target.value = ''
@@ -54,7 +61,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
           {addImages}
         </Button>
         <p id={hint} className="text-sm text-muted">
-          {`Up to ${maxReferenceImages} images: PNG, JPG or GIF, at most ${maxPictureSize} each. You can also drop or paste images here.`}
+          {`Up to ${field.most} images: ${formats}, at most ${maxPictureSize} each. You can also drop or paste images here.`}
         </p>
       </div>
       <p role="alert" className="mt-2 font-semibold text-err">
@@ -71,7 +78,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
   )
 }
 
-function ImageRow({ image, field }: { image: ReferenceImage; field: ReferenceImages }) {
+function ImageRow({ image, field }: { image: PictureUpload; field: PictureUploads }) {
   const { key, name, state } = image
   return (
     <li className="grid grid-cols-[56px_1fr_auto] items-center gap-3 rounded-m bg-oat p-2">
@@ -108,7 +115,7 @@ function ImageRow({ image, field }: { image: ReferenceImage; field: ReferenceIma
   )
 }
 
-function ImageState({ state, name }: { state: ReferenceImage['state']; name: string }) {
+function ImageState({ state, name }: { state: PictureUpload['state']; name: string }) {
   switch (state.at) {
     case 'uploading':
       return <progress className="upload-progress" value={state.part} aria-label={`Uploading ${name}`} />
