@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkouts } from '#features/orders/checkout/server/tables.ts'
+import { notifyOfDelay } from '#features/orders/orders/server/store-expected-days.ts'
 import { furtherRecipients, orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { homeAddress } from '../support/claim.ts'
 import { openTestShop, type Visitor } from '../support/test-shop.ts'
@@ -287,6 +288,22 @@ describe('the parcels of several people', () => {
     await owner.post('/api/parcels/post', { parcels: [{ id: mine }] })
     expect(await isLate()).toBe(false)
     shop.clock.forward(-12 * 24 * 60)
+  })
+
+  test('that are late have new days, except one that waits for a later day', async () => {
+    const { visitor, order } = await buyFor(3, 65.97, [
+      { pieces: 1 },
+      { pieces: 1, terms: { wrapping: null, notBefore: inDays(60) } },
+    ])
+    const dates = { leavesOn: inDays(30), from: inDays(33), to: inDays(36) }
+    await notifyOfDelay(shop.services, { orderId: order.id, dates })
+    const { arrival, furtherRecipients: further } = (await visitor.get(`/api/orders/${order.id}`)).body
+    expect(arrival).toMatchObject({ ...dates, isDelayed: true })
+    expect(further[0].arrival).toMatchObject({ leavesOn: inDays(30), isDelayed: true })
+    expect(further[1].arrival).toMatchObject({
+      leavesOn: order.furtherRecipients[1].arrival.leavesOn,
+      isDelayed: false,
+    })
   })
 
   test('are each made when the order is set to shipped without packing', async () => {

@@ -118,7 +118,7 @@ const intent = {
 }
 const Paying = () => (
   <PayForm
-    form={useCheckoutForm({ cardIsOurs: true, needsPhone: false })}
+    form={useCheckoutForm({ cardIsOurs: true, needsPhone: false, shipsTo: '', further: [] })}
     buyer={{ ...customer, changeGuest: undefined }}
     intent={intent}
     isCurrent={false}

@@ -105,6 +105,7 @@ export const basket: Basket = {
   lines,
   totals: totalsOfCart(lines, { shippingFee: '5.99', taxPercent: '8.25', offers: [offer] }),
   gift: undefined,
+  furtherRecipients: [],
   total: '99.52',
   customRequestId: undefined,
 }

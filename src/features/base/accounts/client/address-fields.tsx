@@ -1,32 +1,32 @@
 import { useMemo } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { type FieldErrors, get, useFormContext } from 'react-hook-form'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { isShippedTo } from '#features/base/settings/ships-to.ts'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { countries } from '#platform/countries.ts'
 import { asksFor } from '#platform/postal-address.ts'
-import type { AddressFormValues, AddressValues } from './address-form.ts'
+import type { AddressFormValues, AddressPart, AddressValues } from './address-form.ts'
 
 /** The fields of one address, with autofill names. The country decides which fields are shown (rule 48). */
-export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
+export function AddressFields({ part }: { part: AddressPart }) {
   const form = useFormContext<AddressFormValues>()
   const { shipsTo, phoneAtCheckout } = useShop()
   const options = useMemo(
     () => countries().filter(({ value }) => part === 'billing' || isShippedTo(shipsTo, value)),
     [part, shipsTo],
   )
-  const errors = form.formState.errors[part]
+  const errors: FieldErrors<AddressValues> | undefined = get(form.formState.errors, part)
   // What is wrong for one country may be right, or not asked for, in another.
   const forgetErrors = () => form.clearErrors([`${part}.state`, `${part}.zip`])
   const field = (name: keyof AddressValues, autofill: string) => ({
-    id: `${part}-${name}`,
-    autoComplete: `${part} ${autofill}`,
+    id: `${part.replace('.', '-')}-${name}`,
+    autoComplete: `${autofillOf(part)} ${autofill}`,
     error: errors?.[name]?.message,
     required: true,
     ...form.register(`${part}.${name}`, name === 'country' ? { onChange: forgetErrors } : {}),
   })
-  const country = form.watch(`${part}.country`)
+  const country = form.watch(`${part}.country`) ?? ''
   const asked = asksFor(country)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -50,7 +50,7 @@ export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
           required={asked.zip === 'required'}
         />
       )}
-      {part === 'shipping' && (
+      {part !== 'billing' && (
         <TextField
           label={optionalLabel('Phone', phoneAtCheckout === 'optional')}
           hint="For the carrier, about this delivery."
@@ -64,3 +64,7 @@ export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
 }
 
 const optionalLabel = (label: string, isOptional: boolean) => (isOptional ? `${label} (optional)` : label)
+
+/** The browser fills in each recipient’s address by itself. */
+const autofillOf = (part: AddressPart) =>
+  part === 'shipping' || part === 'billing' ? part : `section-${part.replace('.', '-')} shipping`

@@ -5,20 +5,30 @@ import { reachableAddressSchema, typedAddressSchema } from '#platform/postal-add
 import type { SavedAddresses } from '../contract.ts'
 
 /** Shipping and billing address as typed, before they are checked. */
-export type AddressFormValues = { shipping: AddressValues; billing: AddressValues; billingSame: boolean }
+export type AddressFormValues = {
+  shipping: AddressValues
+  billing: AddressValues
+  billingSame: boolean
+  /** The addresses of an order's further recipients (rule 136). */
+  further?: AddressValues[]
+}
+/** The place of an address in a form. */
+export type AddressPart = 'shipping' | 'billing' | `further.${number}`
 export type AddressValues = Required<{ [Field in keyof Address]: string }>
 
-const noAddress: AddressValues = {
+export const emptyAddress: AddressValues = {
   ...{ name: '', street: '', street2: '', city: '', state: '', zip: '', country: 'US', phone: '' },
 }
 
-export const noAddresses: AddressFormValues = { shipping: noAddress, billing: noAddress, billingSame: true }
+export const noAddresses: AddressFormValues = { shipping: emptyAddress, billing: emptyAddress, billingSame: true }
 
 /** The schemas of the addresses to fill in. The billing address only counts when it differs from shipping. */
 export const addressParts = ({ billingSame }: AddressFormValues, needsPhone = false) => ({
-  shipping: needsPhone ? reachableAddressSchema : typedAddressSchema,
+  shipping: shippingSchema(needsPhone),
   ...(!billingSame && { billing: typedAddressSchema }),
 })
+
+export const shippingSchema = (needsPhone: boolean) => (needsPhone ? reachableAddressSchema : typedAddressSchema)
 
 /** Checks the parts of a form by their schemas. Returns the errors by part and field. */
 export function checkParts<Values extends object>(values: Values, parts: Partial<Record<keyof Values, z.ZodMiniType>>) {
@@ -56,7 +66,7 @@ export function prefill<Values extends AddressFormValues>(
 /** Fills in a saved shipping address that the buyer has chosen; fields that the address lacks become blank. */
 export function fillShipping<Values extends AddressFormValues>(form: UseFormReturn<Values>, address: Address) {
   const values = form.getValues()
-  form.reset({ ...values, shipping: { ...noAddress, ...address } }, { keepDefaultValues: true })
+  form.reset({ ...values, shipping: { ...emptyAddress, ...address } }, { keepDefaultValues: true })
 }
 
 /** The addresses to send. Billing equals shipping unless the shopper entered another address. */

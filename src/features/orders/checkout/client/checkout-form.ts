@@ -1,19 +1,26 @@
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import {
   type AddressFormValues,
+  type AddressValues,
   addressParts,
   checkParts,
+  emptyAddress,
   noAddresses,
+  shippingSchema,
 } from '#features/base/accounts/client/address-form.ts'
 import { type CardValues, cardSchema, noCard } from '#features/base/payments/client/card-form.ts'
+import { isShippedTo, notShippedTo } from '#features/base/settings/ships-to.ts'
 
 /** All values of the checkout form. The form lives above the steps, so changing a step keeps the values. */
-export type CheckoutValues = AddressFormValues & CardValues & { save: boolean }
+export type CheckoutValues = AddressFormValues & CardValues & { further: AddressValues[]; save: boolean }
 
-const nothingTyped: CheckoutValues = { ...noAddresses, ...noCard, save: false }
+const nothingTyped: CheckoutValues = { ...noAddresses, further: [], ...noCard, save: false }
 
-/** `cardIsOurs`: the card is a field of this form (the test card) instead of the provider's element. */
-type CheckoutNeeds = { cardIsOurs: boolean; needsPhone: boolean }
+/**
+ * `cardIsOurs`: the card is a field of this form (the test card) instead of the provider's element. `further` tells of each further
+ * recipient whether there are pieces for the recipient (rule 136).
+ */
+type CheckoutNeeds = { cardIsOurs: boolean; needsPhone: boolean; shipsTo: string; further: { hasPieces: boolean }[] }
 
 export const useCheckoutForm = (needs: CheckoutNeeds) =>
   useForm<CheckoutValues, CheckoutNeeds>({
@@ -35,14 +42,19 @@ export function restoreTypedAddresses(form: CheckoutForm): boolean {
     form.setValue('shipping', { ...shipping, ...typed.shipping }, { shouldDirty: true })
     form.setValue('billing', { ...billing, ...typed.billing }, { shouldDirty: true })
     form.setValue('billingSame', typed.billingSame ?? billingSame, { shouldDirty: true })
+    form.setValue(
+      'further',
+      (typed.further ?? []).map((one) => ({ ...emptyAddress, ...one })),
+      { shouldDirty: true },
+    )
   }
   return typed !== null
 }
 
 /** Stores addresses while they are typed. Returns a function that stops storing. */
 export function storeTypedAddresses(form: CheckoutForm): () => void {
-  const { unsubscribe } = form.watch(({ shipping, billing, billingSame }, { type }) => {
-    if (type === 'change') sessionStorage.setItem(kept, JSON.stringify({ shipping, billing, billingSame }))
+  const { unsubscribe } = form.watch(({ shipping, billing, billingSame, further }, { type }) => {
+    if (type === 'change') sessionStorage.setItem(kept, JSON.stringify({ shipping, billing, billingSame, further }))
   })
   return unsubscribe
 }
@@ -52,5 +64,28 @@ export const deleteTypedAddresses = () => sessionStorage.removeItem(kept)
 
 export type CheckoutForm = UseFormReturn<CheckoutValues, CheckoutNeeds>
 
-const checkValues: Resolver<CheckoutValues, CheckoutNeeds> = async (values, context) =>
-  checkParts(values, { ...addressParts(values, context?.needsPhone), ...(context?.cardIsOurs && { card: cardSchema }) })
+const checkValues: Resolver<CheckoutValues, CheckoutNeeds> = async (values, context) => {
+  const checked = checkParts(values, {
+    ...addressParts(values, context?.needsPhone),
+    ...(context?.cardIsOurs && { card: cardSchema }),
+  })
+  const errors: FieldErrors<CheckoutValues> = { ...checked.errors }
+  const shipping = context && countryError(values.shipping, context)
+  if (shipping) errors.shipping = { ...shipping, ...errors.shipping }
+  const further = (context?.further ?? []).map(({ hasPieces }, place) => {
+    const address = values.further[place] ?? emptyAddress
+    return {
+      ...(!hasPieces && { pieces: { type: 'pieces', message: noPiecesChosen } }),
+      ...(context && countryError(address, context)),
+      ...checkParts({ address }, { address: shippingSchema(context?.needsPhone ?? false) }).errors.address,
+    }
+  })
+  if (further.some((one) => Object.keys(one).length > 0)) Object.assign(errors, { further })
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
+
+const noPiecesChosen = 'Choose at least one piece for this recipient.'
+
+/** The settings may have changed since the country was chosen. */
+const countryError = ({ country }: AddressValues, { shipsTo }: CheckoutNeeds) =>
+  isShippedTo(shipsTo, country) ? undefined : { country: { type: 'country', message: notShippedTo(country) } }

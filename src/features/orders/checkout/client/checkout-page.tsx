@@ -28,6 +28,7 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { useGuest } from './guest.ts'
 import { GuestForm } from './guest-form.tsx'
 import { type FormBuyer, PayForm } from './pay-form.tsx'
+import { clearSplit, fitSplit, type SplitRecipient, useSplit } from './split.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
 import './checkout.css'
 
@@ -42,16 +43,25 @@ type CheckoutStep =
 
 /** The checkout (rule 14): sign-in, addresses, card and one button. */
 export default function CheckoutPage() {
-  const { payments, phoneAtCheckout, guestCheckout } = useShop()
+  const { payments, phoneAtCheckout, guestCheckout, shipsTo } = useShop()
   const { basket, isError, retry: readAgain } = useBasket()
   const user = useUser()
-  const form = useCheckoutForm({ cardIsOurs: payments === 'test', needsPhone: phoneAtCheckout === 'required' })
+  const split = useSplit()
+  const form = useCheckoutForm({
+    cardIsOurs: payments === 'test',
+    needsPhone: phoneAtCheckout === 'required',
+    shipsTo,
+    further: basket?.customRequestId ? [] : hasPiecesOf(fitSplit(split, basket?.lines ?? [])),
+  })
   const [known, setGuest] = useGuest()
   const [isChanging, setChanging] = useState(false)
   // Addresses that were typed by an account or a guest stay with them.
   useEffect(() => {
     if (user && known) setGuest(undefined)
-    if (user === null && !known) deleteTypedAddresses()
+    if (user === null && !known) {
+      deleteTypedAddresses()
+      clearSplit()
+    }
   }, [user, known, setGuest])
   // A quote belongs to the account that asked for it.
   const mayBeGuest = guestCheckout && user === null && !basket?.customRequestId
@@ -151,6 +161,9 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
       )
   }
 }
+
+const hasPiecesOf = (split: SplitRecipient[]) =>
+  split.map(({ pieces }) => ({ hasPieces: Object.keys(pieces).length > 0 }))
 
 /** A guest has no saved addresses. */
 const nothingSaved = { shippingAddress: null, billingAddress: null }

@@ -47,7 +47,7 @@ function SummaryLines({ basket }: { basket: Basket | undefined }) {
           </li>
         ))}
       </ul>
-      <TotalsTable totals={basket.totals} />
+      <TotalsTable totals={basket.totals} parcels={1 + basket.furtherRecipients.length} />
     </>
   )
 }

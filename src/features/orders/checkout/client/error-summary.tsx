@@ -4,10 +4,18 @@ import type { CheckoutForm } from './checkout-form.ts'
 /** All error messages, each with a link to its field. Takes the focus after a failed submit. */
 export function ErrorSummary({ form, ref }: { form: CheckoutForm; ref: Ref<HTMLDivElement> }) {
   const { errors, submitCount } = form.formState
-  const found = (['shipping', 'billing', 'card'] as const).flatMap((part) =>
-    Object.entries(errors[part] ?? {}).flatMap(([name, error]) => {
+  // A recipient without errors is a hole in the array.
+  const further: (object | undefined)[] = Array.from((errors.further as object[] | undefined) ?? [])
+  const parts = [
+    { part: 'shipping', prefix: '', of: errors.shipping },
+    ...further.map((of, place) => ({ part: `further-${place}`, prefix: `Recipient ${place + 2}: `, of })),
+    { part: 'billing', prefix: 'Billing: ', of: errors.billing },
+    { part: 'card', prefix: '', of: errors.card },
+  ]
+  const found = parts.flatMap(({ part, prefix, of }) =>
+    Object.entries(of ?? {}).flatMap(([name, error]) => {
       const message = (error as { message?: string } | undefined)?.message
-      return message ? [{ id: `${part}-${name}`, message: part === 'billing' ? `Billing: ${message}` : message }] : []
+      return message ? [{ id: `${part}-${name}`, message: `${prefix}${message}` }] : []
     }),
   )
   const isShown = submitCount > 0 && found.length > 0

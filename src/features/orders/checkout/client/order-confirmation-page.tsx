@@ -5,6 +5,7 @@ import { SignInRequired } from '#features/base/accounts/client/sign-in-required.
 import type { Order } from '#features/orders/orders/contract.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { clearGift } from '#features/selling/gift-options/client/gift-choice.ts'
 import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
@@ -13,6 +14,7 @@ import { checkoutPaths } from '../paths.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import { deleteTypedAddresses } from './checkout-form.ts'
 import { settlePayment } from './requests.ts'
+import { clearSplit } from './split.ts'
 
 /** The return address of the payment provider: settles the payment and opens its order. Idempotent. */
 export default function OrderConfirmationPage() {
@@ -30,7 +32,11 @@ export default function OrderConfirmationPage() {
     enabled: Boolean(paymentIntentId),
   })
   useEffect(() => {
-    if (order) deleteTypedAddresses()
+    if (order) {
+      deleteTypedAddresses()
+      clearGift()
+      clearSplit()
+    }
     if (order) navigate(orderPaths.success(order.id), { replace: true })
     else if (paymentIntentId === '') navigate(catalogPaths.home(), { replace: true })
   }, [order, paymentIntentId, navigate])

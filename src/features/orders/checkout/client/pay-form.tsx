@@ -26,6 +26,8 @@ import type { PaymentIntentAnswer } from '../contract.ts'
 import type { Basket } from './basket.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { FurtherRecipients } from './further-recipients.tsx'
+import { fitSplit, useSplit } from './split.ts'
 import { type PlacingState, usePlaceOrder } from './use-place-order.ts'
 
 /** Stripe's script is loaded only here, and only if the shop uses Stripe. */
@@ -58,13 +60,22 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
   const choice = useGiftChoice()
   const hidesPrices = !billingSame || form.watch('shipping.name').trim() !== buyer.name
   const gift = basket.customRequestId ? undefined : giftWordsOf(choice, { hidesPrices })
+  const split = useSplit()
+  const furtherGifts = fitSplit(split, basket.lines).flatMap(
+    ({ gift: options }) => giftWordsOf(options, { hidesPrices: true }) ?? [],
+  )
+  const hasSeveral = basket.furtherRecipients.length > 0
   const arrival = ofCountry(form.watch('shipping.country'), intent.arrivals)
 
   const showWhatIsMissing = (errors: CheckoutForm['formState']['errors']) => {
-    if (errors.shipping || errors.billing) showMissingFields(Boolean(errors.shipping))
+    if (errors.shipping || errors.billing || errors.further)
+      showMissingFields(Boolean(errors.shipping ?? errors.further))
     summary.current?.focus()
   }
-  const submitTyped = form.handleSubmit((values) => submit({ intent, basket, gift }, values), showWhatIsMissing)
+  const submitTyped = form.handleSubmit(
+    (values) => submit({ intent, basket, gift, furtherGifts }, values),
+    showWhatIsMissing,
+  )
   const place = (event: FormEvent<HTMLFormElement>) => {
     readFilled(form, event.currentTarget)
     return submitTyped(event)
@@ -86,6 +97,9 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
         <h2 className="mt-8 mb-3.5 text-2xl">{addressNames.shipping}</h2>
         {saved && <SavedAddressField addresses={saved.addresses} onChoose={(address) => fillShipping(form, address)} />}
         <AddressFields part="shipping" />
+        {!basket.customRequestId && (
+          <FurtherRecipients basket={basket} arrivals={intent.furtherArrivals} isAccount={!buyer.changeGuest} />
+        )}
         <h2 className="mt-8 mb-1.5 text-2xl">{addressNames.billing}</h2>
         <CheckField label={addressNames.same} {...form.register('billingSame')} />
         {!billingSame && (
@@ -95,7 +109,7 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
         )}
         {!basket.customRequestId && (
           <>
-            <h2 className="mt-8 mb-1.5 text-2xl">Gift</h2>
+            <h2 className="mt-8 mb-1.5 text-2xl">{hasSeveral ? 'Gift for the first address' : 'Gift'}</h2>
             <GiftFields hidesPrices={hidesPrices} arrivesBy={arrival?.to} />
           </>
         )}
@@ -109,7 +123,8 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
         <p className="num mt-5">
           {arrival && (
             <>
-              {arrives} <b>{showArrivalIn(arrival, form.watch('shipping.city').trim())}</b>.
+              {hasSeveral ? 'The parcel to the first address arrives' : arrives}{' '}
+              <b>{showArrivalIn(arrival, form.watch('shipping.city').trim())}</b>.
             </>
           )}
         </p>

@@ -6,11 +6,16 @@ import { send } from '#platform/client/http.ts'
 import type { GuestContact, PaymentIntentAnswer, PlaceOrder } from '../contract.ts'
 import type { Basket } from './basket.ts'
 
-type Addresses = { shippingAddress: Address; billingAddress: Address; gift?: GiftWords | undefined }
+type Addresses = {
+  shippingAddress: Address
+  billingAddress: Address
+  gift?: GiftWords | undefined
+  furtherRecipients: { shippingAddress: Address; gift: GiftWords }[]
+}
 
 /** Starts the payment of the displayed basket and amount. Throws `HttpError` 409 if prices have changed. */
 export const createPaymentIntent = (
-  basket: Pick<Basket, 'total' | 'customRequestId' | 'gift'> | undefined,
+  basket: Pick<Basket, 'total' | 'customRequestId' | 'gift' | 'furtherRecipients'> | undefined,
   guest: GuestContact | undefined,
 ) =>
   send<PaymentIntentAnswer>('POST', '/api/create-payment-intent', {
@@ -18,10 +23,14 @@ export const createPaymentIntent = (
     ...(basket?.customRequestId && { customRequestId: basket.customRequestId }),
     ...(guest && { guest }),
     ...(basket?.gift && { gift: basket.gift }),
+    ...(basket?.furtherRecipients.length && { furtherRecipients: basket.furtherRecipients }),
   })
 
-export const putCheckoutAddresses = (paymentIntentId: string, addresses: Addresses) =>
-  send<unknown>('PUT', '/api/checkout/addresses', { paymentIntentId, ...addresses })
+export const putCheckoutAddresses = (paymentIntentId: string, { furtherRecipients, ...addresses }: Addresses) =>
+  send<unknown>('PUT', '/api/checkout/addresses', {
+    ...{ paymentIntentId, ...addresses },
+    ...(furtherRecipients.length > 0 && { furtherRecipients }),
+  })
 
 /** Reports a successful payment. A repeat returns the same order. */
 export const postOrder = (order: PlaceOrder) => send<Order>('POST', ordersApi, order)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cartQuery } from '#features/selling/cart/client/requests.ts'
 import { offersQuery } from '#features/selling/offers/client/requests.ts'
+import { useSettled } from '#platform/client/hooks.ts'
 import { errorSentence } from '#platform/client/http.ts'
 import type { GuestContact, PaymentIntentAnswer } from '../contract.ts'
 import type { Basket } from './basket.ts'
@@ -8,6 +9,8 @@ import { createPaymentIntent } from './requests.ts'
 
 /** Time limit for starting a payment, in milliseconds. */
 const paymentTimeout = 15_000
+/** Debounce of the split among recipients, in milliseconds. */
+const splitPause = 500
 
 /** The payment of a basket: started once for each content, and again when the content changes. */
 export function usePaymentIntent(
@@ -16,17 +19,20 @@ export function usePaymentIntent(
 ) {
   const queries = useQueryClient()
   const content = JSON.stringify(basket?.lines.map(({ id, quantity, unitPrice }) => [id, quantity, unitPrice]))
+  const split = JSON.stringify(basket?.furtherRecipients ?? [])
+  // Ten presses of + start one payment.
+  const isSettled = useSettled(split, splitPause) === split
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<PaymentIntentAnswer>({
-    queryKey: ['payment-intent', content, basket?.total, basket?.customRequestId, basket?.gift, guest],
+    queryKey: ['payment-intent', content, basket?.total, basket?.customRequestId, basket?.gift, split, guest],
     queryFn: () => Promise.race([createPaymentIntent(basket, guest), tooLong()]),
-    enabled: isWanted && Boolean(basket?.lines.length),
+    enabled: isWanted && isSettled && Boolean(basket?.lines.length),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
   return {
     intent: data,
     /** True if the payment belongs to the displayed cart. */
-    isCurrent: data !== undefined && !isPlaceholderData && !isFetching,
+    isCurrent: data !== undefined && isSettled && !isPlaceholderData && !isFetching,
     problem:
       error && !isFetching ? errorSentence(error, 'The payment could not be started. Please try again.') : undefined,
     retry: async () => {

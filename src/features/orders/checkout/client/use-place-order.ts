@@ -13,18 +13,25 @@ import { clearGift } from '#features/selling/gift-options/client/gift-choice.ts'
 import type { GiftWords } from '#features/selling/gift-options/contract.ts'
 import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
+import { typedAddressSchema } from '#platform/postal-address.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import type { Basket } from './basket.ts'
 import { type CheckoutValues, deleteTypedAddresses } from './checkout-form.ts'
 import { clearTypedGuest } from './guest.ts'
 import { postOrder, putCheckoutAddresses, settlePayment } from './requests.ts'
+import { clearSplit } from './split.ts'
 
 /** `signed-out`: the session ended before the order was placed. */
 export type PlacingState = 'idle' | 'processing' | 'placed' | 'signed-out'
 
-/** `gift`: the card's message and the wished day of a gift. */
-export type Purchase = { intent: PaymentIntentAnswer; basket: Basket; gift: GiftWords | undefined }
+/** `gift`: the card's message and the wished day of a gift; `furtherGifts` those of the further recipients. */
+export type Purchase = {
+  intent: PaymentIntentAnswer
+  basket: Basket
+  gift: GiftWords | undefined
+  furtherGifts: GiftWords[]
+}
 
 /**
  * Pays and places the order (rule 7). A successful payment is remembered, so another press repeats only the order,
@@ -40,7 +47,14 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
   /** Charges the card, unless it is already charged. Returns the purchase, or undefined if the card was refused. */
   const pay = async (purchase: Purchase, values: CheckoutValues) => {
     if (paid.current) return paid.current
-    await putCheckoutAddresses(purchase.intent.paymentIntentId, { ...addressesOf(values), gift: purchase.gift })
+    await putCheckoutAddresses(purchase.intent.paymentIntentId, {
+      ...addressesOf(values),
+      gift: purchase.gift,
+      furtherRecipients: purchase.furtherGifts.map((gift, place) => ({
+        shippingAddress: typedAddressSchema.parse(values.further[place]),
+        gift,
+      })),
+    })
     const outcome = await payment.current?.confirm(purchase.intent.clientSecret)
     if (outcome?.status === 'succeeded') {
       paid.current = purchase
@@ -68,6 +82,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
       deleteTypedAddresses()
       clearTypedGuest()
       clearGift()
+      clearSplit()
       setState('placed')
       queries.setQueryData(orderQuery(order.id).queryKey, order)
       navigate(orderPaths.success(order.id), { replace: true })

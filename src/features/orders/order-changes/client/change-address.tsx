@@ -11,6 +11,7 @@ import {
 } from '#features/base/accounts/client/address-form.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
+import { type Recipient, recipientName, recipientsOf } from '#features/orders/orders/recipients.ts'
 import { noPromise, showArrival } from '#features/selling/delivery/arrival.ts'
 import { readFilled } from '#platform/client/form/read-filled.ts'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
@@ -20,39 +21,53 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { newArrivalQuery, orderChangesQuery, useChangeAddress } from './requests.ts'
 
-/** Changes the order's shipping address, until it is packed. */
-export function ChangeOrderAddress({ order }: { order: Order }) {
+/** Changes the shipping address of each of the order's recipients, until the recipient's pieces are packed. */
+export const ChangeOrderAddress = ({ order }: { order: Order }) =>
+  recipientsOf(order).map((recipient) => <ChangeAddress key={recipient.number} order={order} recipient={recipient} />)
+
+type ChangeAddressProps = { order: Order; recipient: Recipient }
+
+function ChangeAddress({ order, recipient }: ChangeAddressProps) {
   const { data } = useQuery(orderChangesQuery(order.id))
   const [isOpen, setOpen] = useState(false)
-  if (!data || data.addressClosed !== null || !order.shippingAddress) return null
+  const { number } = recipient
+  const closed = number === 1 ? data?.addressClosed : data?.furtherAddressesClosed?.[number - 2]
+  if (closed !== null || !recipient.shippingAddress) return null
   return (
     <>
       <Button variant="ghost" size="small" className="justify-self-start print:hidden" onClick={() => setOpen(true)}>
-        Change address
+        {order.furtherRecipients ? `Change address of ${recipientName(recipient)}` : 'Change address'}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Change the shipping address">
-        <AddressForm order={order} onDone={() => setOpen(false)} />
+        <AddressForm order={order} recipient={recipient} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
 /** The arrival at the new address is shown before it is saved. A refusal keeps what was typed. */
-function AddressForm({ order, onDone }: { order: Order; onDone: () => void }) {
+function AddressForm({ order, recipient, onDone }: ChangeAddressProps & { onDone: () => void }) {
+  const { number, shippingAddress } = recipient
   const needsPhone = useShop().phoneAtCheckout === 'required'
   const form = useForm<AddressFormValues>({
     mode: 'onTouched',
     resolver: needsPhone ? checkWithPhone : checkAddress,
-    defaultValues: { ...noAddresses, shipping: { ...noAddresses.shipping, ...order.shippingAddress } },
+    defaultValues: { ...noAddresses, shipping: { ...noAddresses.shipping, ...shippingAddress } },
   })
   const { mutateAsync } = useChangeAddress(order.id)
   const [refusal, setRefusal] = useState<string>()
-  const { data, isPending } = useQuery(newArrivalQuery(order.id, form.watch('shipping.country')))
+  const { data, isPending } = useQuery(
+    newArrivalQuery(order.id, { country: form.watch('shipping.country'), recipient: number }),
+  )
   const save = form.handleSubmit(async (values) => {
     if (!data) return
     setRefusal(undefined)
     try {
-      await mutateAsync({ shippingAddress: addressesOf(values).shippingAddress, arrival: data.arrival })
+      await mutateAsync({
+        shippingAddress: addressesOf(values).shippingAddress,
+        arrival: data.arrival,
+        ...(number > 1 && { recipient: number }),
+      })
       toast.success('Address changed')
       onDone()
     } catch (error) {

@@ -30,9 +30,9 @@ export function useCancelOrder(orderId: string) {
 }
 
 /** When the order would arrive in a country. */
-export const newArrivalQuery = (orderId: string, country: string) =>
+export const newArrivalQuery = (orderId: string, { country, recipient }: { country: string; recipient: number }) =>
   queryOptions<NewArrival>({
-    queryKey: [`${ordersApi}/${orderId}/arrival?country=${country}`],
+    queryKey: [`${ordersApi}/${orderId}/arrival?country=${country}${recipient > 1 ? `&recipient=${recipient}` : ''}`],
     ...personal,
     staleTime: 0,
   })

@@ -16,6 +16,7 @@ import { linkTo } from '#platform/link.ts'
 import type { Order } from '../contract.ts'
 import { noOrder, orderConfirmed, orderNotRead, orderNumber } from '../order.ts'
 import { orderPaths } from '../paths.ts'
+import { paidParcels } from '../recipients.ts'
 import { OrderDetails } from './order-details.tsx'
 import { OwnStatusBadge } from './order-status-badge.tsx'
 import { orderQuery } from './requests.ts'
@@ -62,7 +63,11 @@ function WhatToExpect({ order }: { order: Order }) {
   const recipient = order.shippingAddress?.name
   return (
     <p className="max-w-[36rem] text-lg">
-      {recipient ? `Your order for ${recipient}` : 'Your order'}{' '}
+      {order.furtherRecipients
+        ? `Your order for ${paidParcels(order)} people`
+        : recipient
+          ? `Your order for ${recipient}`
+          : 'Your order'}{' '}
       {order.arrival
         ? `will be ready to ship by ${showDate(order.arrival.leavesOn)}.`
         : 'is in our workshop. We will email you when it ships.'}

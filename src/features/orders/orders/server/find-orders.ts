@@ -232,7 +232,11 @@ type Promised = Pick<Row, 'leavesOn' | 'arrivesFrom' | 'arrivesTo' | 'delay'>
 
 const arrivalOf = ({ leavesOn, arrivesFrom: from, arrivesTo: to, delay }: Promised): Order['arrival'] => {
   if (delay?.leavesOn === null) return null
-  if (delay) return { leavesOn: delay.leavesOn, from: delay.from, to: delay.to, isDelayed: true }
+  if (delay) {
+    // A parcel that waits for a later day keeps its promise when the order is delayed.
+    const isDelayed = leavesOn === null || delay.leavesOn > leavesOn
+    return { leavesOn: delay.leavesOn, from: delay.from, to: delay.to, isDelayed }
+  }
   return leavesOn && from && to ? { leavesOn, from, to, isDelayed: false } : null
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useShop } from '#features/base/settings/client/requests.ts'
+import type { ShopAnswer } from '#features/base/settings/contract.ts'
 import { createStore } from '#platform/client/store.ts'
 import { type Cents, cents, centsOfSum } from '#platform/money.ts'
 import type { GiftTerms, GiftWords } from '../contract.ts'
@@ -14,7 +15,7 @@ export type GiftChoice = {
   wishedDay: string
 }
 
-const noGift: GiftChoice = {
+export const noGift: GiftChoice = {
   ...{ isGift: false, message: '', wrapping: null, hidesPrices: null, notBefore: '', wishedDay: '' },
 }
 const kept = 'gift options'
@@ -46,9 +47,16 @@ export function clearGift() {
 
 /** What of the choice changes the price or the arrival, with the wrapping's price; a wrapping that is no longer offered counts as none. */
 export function useGiftTerms(): { terms: GiftTerms | undefined; wrapping: Cents } {
-  const { isGift, wrapping, notBefore } = useGiftChoice()
+  const choice = useGiftChoice()
   const { wrappings } = useShop()
-  if (!isGift) return { terms: undefined, wrapping: cents(0) }
+  return choice.isGift ? termsOfChoice(choice, wrappings) : { terms: undefined, wrapping: cents(0) }
+}
+
+/** The same for the choice of a parcel that is a gift. */
+export function termsOfChoice(
+  { wrapping, notBefore }: GiftChoice,
+  wrappings: ShopAnswer['wrappings'],
+): { terms: GiftTerms; wrapping: Cents } {
   const chosen = wrappings.find(({ name, isInStock }) => isInStock && name === wrapping)
   return {
     terms: { wrapping: chosen?.name ?? null, notBefore: notBefore || null },

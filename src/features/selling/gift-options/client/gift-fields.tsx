@@ -6,7 +6,7 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { showDollars } from '#platform/money.ts'
 import { maxGiftMessage } from '../gift-message.ts'
 import { dayHolds, earliestIs } from '../words.ts'
-import { changeGift, useGiftChoice } from './gift-choice.ts'
+import { changeGift, type GiftChoice, useGiftChoice } from './gift-choice.ts'
 
 type GiftFieldsProps = {
   /** Whether the parcel goes to another person: prices are then left out unless the buyer chooses otherwise. */
@@ -16,7 +16,7 @@ type GiftFieldsProps = {
 }
 
 /** Message, wrapping and days of an order that is a gift (rule 131), at the cart and the checkout. */
-export function GiftFields({ hidesPrices, arrivesBy }: GiftFieldsProps) {
+export function GiftFields(props: GiftFieldsProps) {
   const choice = useGiftChoice()
   return (
     <div className="grid gap-4">
@@ -25,51 +25,55 @@ export function GiftFields({ hidesPrices, arrivesBy }: GiftFieldsProps) {
         checked={choice.isGift}
         onChange={({ target }) => changeGift({ isGift: target.checked })}
       />
-      {choice.isGift && (
-        <>
-          <TextArea
-            label="Message on the card (optional)"
-            hint={`Printed on a card in the parcel. ${choice.message.length} of ${maxGiftMessage} characters.`}
-            rows={3}
-            maxLength={maxGiftMessage}
-            value={choice.message}
-            onChange={({ target }) => changeGift({ message: target.value })}
-          />
-          <Wrappings />
-          <CheckField
-            label="No prices in the parcel"
-            checked={choice.hidesPrices ?? hidesPrices}
-            onChange={({ target }) => changeGift({ hidesPrices: target.checked })}
-          />
-          <TextField
-            label="Do not ship before (optional)"
-            hint="The parcel leaves on this day or later. The checkout shows when it arrives."
-            type="date"
-            value={choice.notBefore}
-            onChange={({ target }) => changeGift({ notBefore: target.value })}
-          />
-          <TextField
-            label="Arrive by (optional)"
-            type="date"
-            value={choice.wishedDay}
-            error={choice.wishedDay && arrivesBy && arrivesBy > choice.wishedDay ? earliestIs(arrivesBy) : undefined}
-            hint={
-              choice.wishedDay && arrivesBy && arrivesBy <= choice.wishedDay
-                ? dayHolds(choice.wishedDay)
-                : 'We check this day against the promised arrival before you pay.'
-            }
-            onChange={({ target }) => changeGift({ wishedDay: target.value })}
-          />
-        </>
-      )}
+      {choice.isGift && <GiftOptionFields {...props} choice={choice} onChange={changeGift} />}
     </div>
   )
 }
 
+type GiftOptionFieldsProps = GiftFieldsProps & { choice: GiftChoice; onChange: (change: Partial<GiftChoice>) => void }
+
+/** The options of one parcel that is a gift. */
+export const GiftOptionFields = ({ choice, onChange, hidesPrices, arrivesBy }: GiftOptionFieldsProps) => (
+  <div className="grid gap-4">
+    <TextArea
+      label="Message on the card (optional)"
+      hint={`Printed on a card in the parcel. ${choice.message.length} of ${maxGiftMessage} characters.`}
+      rows={3}
+      maxLength={maxGiftMessage}
+      value={choice.message}
+      onChange={({ target }) => onChange({ message: target.value })}
+    />
+    <Wrappings wrapping={choice.wrapping} onChange={onChange} />
+    <CheckField
+      label="No prices in the parcel"
+      checked={choice.hidesPrices ?? hidesPrices}
+      onChange={({ target }) => onChange({ hidesPrices: target.checked })}
+    />
+    <TextField
+      label="Do not ship before (optional)"
+      hint="The parcel leaves on this day or later. The checkout shows when it arrives."
+      type="date"
+      value={choice.notBefore}
+      onChange={({ target }) => onChange({ notBefore: target.value })}
+    />
+    <TextField
+      label="Arrive by (optional)"
+      type="date"
+      value={choice.wishedDay}
+      error={choice.wishedDay && arrivesBy && arrivesBy > choice.wishedDay ? earliestIs(arrivesBy) : undefined}
+      hint={
+        choice.wishedDay && arrivesBy && arrivesBy <= choice.wishedDay
+          ? dayHolds(choice.wishedDay)
+          : 'We check this day against the promised arrival before you pay.'
+      }
+      onChange={({ target }) => onChange({ wishedDay: target.value })}
+    />
+  </div>
+)
+
 /** The owner's wrappings with pictures and prices; one that is out of stock cannot be chosen. */
-function Wrappings() {
+function Wrappings({ wrapping, onChange }: Pick<GiftOptionFieldsProps, 'onChange'> & Pick<GiftChoice, 'wrapping'>) {
   const { wrappings } = useShop()
-  const { wrapping } = useGiftChoice()
   const group = useId()
   if (wrappings.length === 0) return null
   const chosen = wrappings.find(({ name, isInStock }) => isInStock && name === wrapping)?.name ?? null
@@ -85,7 +89,7 @@ function Wrappings() {
             className="tick rounded-full"
             disabled={!isInStock}
             checked={chosen === name}
-            onChange={() => changeGift({ wrapping: name })}
+            onChange={() => onChange({ wrapping: name })}
           />
           {picture && (
             <Picture
