@@ -512,7 +512,7 @@ describe('a maker', () => {
     const { body: list } = await admin.get('/api/models')
     expect(list).toHaveLength(newestModels.length)
     expect(list.find(({ id }: { id: string }) => id === 'vase')).toMatchObject({
-      version: 2,
+      version: 3,
       parameters: [
         { name: 'twist', unit: '°', least: 0, most: 160, usual: 95, whole: false },
         { name: 'ribs', whole: true },

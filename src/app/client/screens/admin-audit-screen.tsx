@@ -14,6 +14,7 @@ import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
 import { staffQuery } from '#features/base/staff/client/requests.ts'
 import { showMoment } from '#platform/client/moments.ts'
 import { useTitle } from '#platform/client/screen.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { EmptyState, Reading, Skeleton } from '#platform/client/ui/states.tsx'
@@ -105,7 +106,7 @@ function Filters({ search }: { search: AuditSearch }) {
         value={search.by}
         options={[
           { value: '', name: 'Everybody' },
-          ...people.map(({ id, name, email }) => ({ value: id, name: `${name} (${email})` })),
+          ...people.map(({ id, name, email }) => ({ value: id, name: `${name} (${showEmail(email)})` })),
           // The address may name a former staff member.
           ...(search.by && !people.some(({ id }) => id === search.by)
             ? [{ value: search.by, name: 'Former member of staff' }]

@@ -8,6 +8,7 @@ import { allMaterials, customPrintingDays, withTracking } from '#features/base/s
 import { defaultHours, readHours } from '#features/base/settings/texts.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { ContactForm } from '#features/selling/contact/client/contact-form.tsx'
+import { showEmail } from '#platform/client/show-email.ts'
 import { linkTo } from '#platform/link.ts'
 import { promisesOf } from '../home/promises.ts'
 import { PageHead } from '../page-head.tsx'
@@ -58,7 +59,7 @@ function GetInTouch() {
         <li className="flex gap-3">
           <Mail className="mt-0.5 flex-none" role="img" aria-label="Email" />
           <a className="link break-all" href={`mailto:${contactEmail}`}>
-            {contactEmail}
+            {showEmail(contactEmail)}
           </a>
         </li>
         {contactPhone && (

@@ -8,6 +8,7 @@ import { orderNumber } from '#features/orders/orders/order.ts'
 import { type SlipKind, slipNames } from '#features/orders/orders/paths.ts'
 import type { Address } from '#platform/address.ts'
 import { showDay } from '#platform/client/dates.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { ScanCode } from '#platform/client/ui/scan-code.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
@@ -43,8 +44,8 @@ export function SlipSheet({ kind, name, order, part, code, children }: SlipSheet
       {children}
       <p className="text-sm">
         {kind === 'gift-slip'
-          ? `Made for you, layer by layer. Something not right? Write to ${contactEmail} with the number above.`
-          : `Questions? Write to ${contactEmail} with the number above.`}
+          ? `Made for you, layer by layer. Something not right? Write to ${showEmail(contactEmail)} with the number above.`
+          : `Questions? Write to ${showEmail(contactEmail)} with the number above.`}
       </p>
     </article>
   )

@@ -4,6 +4,7 @@ import { numbersOf } from '#features/gifts/models/model.ts'
 import { newestModels } from '#features/gifts/models/models.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { cleanMesh, isTwoManifold } from './clean-mesh.ts'
+import { countCrossings } from './crossings.ts'
 import type { Mesh } from './mesh.ts'
 
 const meshOf = (corners: number[][], ...triangles: number[][]): Mesh => ({
@@ -58,6 +59,9 @@ test.each([
   ['pumpkin', 80, 'Zum 60. Geburtstag von Jürgen und Søren', 'round'],
   ['pumpkin', 50, 'For Grandma, with all our love, Ida and Sam', 'round'],
   ['lantern', 120, 'Congratulations on your graduation, dear Ann', 'round'],
+  ['bauble', 50, 'Tom & Ann 2019', 'round'],
+  ['bunny', 80, 'Ida', 'round'],
+  ['egg', 50, 'Zoë', 'script'],
 ] as const)('a %s of %i mm with “%s” has a clean print mesh', async (id, size, text, font) => {
   const model = newestModels.find((one) => one.id === id)!
   const { whole, parts } = buildGift(await openWorkshop(), model, { size, text, font, numbers: numbersOf(model, {}) })
@@ -65,6 +69,7 @@ test.each([
     expect(isTwoManifold(mesh)).toBe(true)
     expect(cleanMesh(mesh)).toEqual(mesh)
     expect(collapsed(mesh)).toBe(0)
+    expect(countCrossings(mesh)).toBe(0)
   }
 })
 

@@ -1,4 +1,5 @@
 import { cleanMesh, isTwoManifold } from '#features/gifts/geometry/clean-mesh.ts'
+import { countCrossings } from '#features/gifts/geometry/crossings.ts'
 import { type DisplayMesh, displayMesh } from '#features/gifts/geometry/display-mesh.ts'
 import { type Kernel, meshesOfCut, meshOf, type Solid } from '#features/gifts/geometry/kernel.ts'
 import type { FilamentRole, Mesh } from '#features/gifts/geometry/mesh.ts'
@@ -28,7 +29,7 @@ export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Buil
     const { body, accent } = partsToPrint()
     const print = (solid: Solid) =>
       model.isRefined
-        ? cleanPrintedMesh(workshop.kernel, solid, leastPiece)
+        ? cleanPrintedMesh(workshop.kernel, model, solid, leastPiece)
         : printedMesh(workshop.kernel, solid, leastPiece)
     const parts = [
       { role: 'body' as const, solid: body },
@@ -62,12 +63,21 @@ function printedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefine
 /** Tolerances in millimeters. If surfaces touch along an edge after rounding, the next tolerance usually parts them. */
 const tolerances = [0.01, 0.012, 0.015, 0.02, 0.03]
 
-/** The mesh for printing by the current rules: rounded, and without collapsed triangles, doubled faces and shared edges. */
-function cleanPrintedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefined): Mesh {
+/** Versions that must not cross begin with the smallest: it moves the fewest surfaces through each other. */
+const uncrossedTolerances = [0.001, 0.0015, 0.002, 0.003, 0.012, 0.015, 0.02, 0.03]
+
+/** The mesh for printing by the current rules: rounded, and without collapsed triangles, doubled faces, shared edges and crossings. */
+function cleanPrintedMesh(kernel: Kernel, model: AnyModel, solid: Solid, leastPiece: number | undefined): Mesh {
   // As one surface: the kernel does not simplify across the seams of several.
   const surface = solid.asOriginal()
-  const meshes = tolerances.values().map((tolerance) => cleanMesh(printedMesh(kernel, surface, leastPiece, tolerance)))
-  return meshes.find(isTwoManifold) ?? cleanMesh(printedMesh(kernel, surface, leastPiece))
+  let spare: Mesh | undefined
+  for (const tolerance of model.isUncrossed ? uncrossedTolerances : tolerances) {
+    const mesh = cleanMesh(printedMesh(kernel, surface, leastPiece, tolerance))
+    if (!isTwoManifold(mesh)) continue
+    if (!model.isUncrossed || countCrossings(mesh) === 0) return mesh
+    spare ??= mesh
+  }
+  return spare ?? cleanMesh(printedMesh(kernel, surface, leastPiece))
 }
 
 /** A lettering without its section. */

@@ -12,16 +12,20 @@ export const layerHeight = 0.2
 
 /**
  * The tools by the rules of a model's version. `onLayer` moves a height to the nearest boundary of print layers if `isLayered`, and
- * changes none otherwise.
+ * changes none otherwise. `isUncrossed` is the model's.
  */
-export type Tools = Workshop & { isLayered: boolean; onLayer: (height: number) => number }
+export type Tools = Workshop & { isLayered: boolean; isUncrossed: boolean; onLayer: (height: number) => number }
 
-export function toolsFor({ kernel, fonts }: Workshop, model: Pick<Model, 'isRefined' | 'isLayered'>): Tools {
+export function toolsFor(
+  { kernel, fonts }: Workshop,
+  model: Pick<Model, 'isRefined' | 'isLayered' | 'isUncrossed'>,
+): Tools {
   const isLayered = model.isLayered === true
   return {
     kernel,
     fonts: model.isRefined ? refined(fonts) : fonts,
     isLayered,
+    isUncrossed: model.isUncrossed === true,
     onLayer: (height) => (isLayered ? Math.round(height / layerHeight) * layerHeight : height),
   }
 }
@@ -95,6 +99,8 @@ export type Model<Own extends Base = Base> = {
    * and the body is whole below them. Old versions sink letters into the body.
    */
   isLayered?: true
+  /** Whether no surface of a print mesh passes through another. Old versions may cross themselves by some micrometers. */
+  isUncrossed?: true
   /** The parts in each color. */
   colors: { body: string; accent: string }
   /** The initial camera angles around the gift, from the front, and above it, in degrees. */

@@ -103,11 +103,19 @@ const layered = [...renewed, ...recent]
   .filter(({ id }) => flat.includes(id))
   .map((model): AnyModel => ({ ...model, version: model.version + 1, isLayered: true }))
 
+const before = [...earlier, ...renewed, ...recent, ...layered]
+const newestOf = (all: AnyModel[]) => [...new Map(all.map((model) => [model.id, model])).values()]
+
+/** All models, in versions whose print meshes do not cross themselves. */
+const uncrossed = newestOf(before).map(
+  (model): AnyModel => ({ ...model, version: model.version + 1, isUncrossed: true }),
+)
+
 /** All models that the shop can build, including old versions. */
-export const models: AnyModel[] = [...earlier, ...renewed, ...recent, ...layered]
+export const models: AnyModel[] = [...before, ...uncrossed]
 
 /** The newest version of each model; older versions are only for existing carts and orders. */
-export const newestModels: AnyModel[] = [...new Map(models.map((model) => [model.id, model])).values()]
+export const newestModels: AnyModel[] = newestOf(models)
 
 export const findModel = (id: string, version: number): AnyModel | undefined =>
   models.find((model) => model.id === id && model.version === version)

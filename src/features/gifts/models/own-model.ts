@@ -50,6 +50,8 @@ export type OwnDesign = {
   isClean?: true
   /** Whether letters are drawn and print meshes cleaned by the current rules. */
   isRefined?: true
+  /** Whether print meshes are kept from crossing themselves. */
+  isUncrossed?: true
   view: { around: number; above: number }
   mesh: Mesh
   /** At least two, or none for a design of one part. */
@@ -59,7 +61,7 @@ export type OwnDesign = {
 }
 
 /** The rules for new versions. Old versions keep their rules. */
-export const currentRules = { isSizedWithWords: true, isClean: true, isRefined: true } as const
+export const currentRules = { isSizedWithWords: true, isClean: true, isRefined: true, isUncrossed: true } as const
 
 const isOwn = /^own-[0-9a-f]{16}$/
 /** Whether a model's id is that of a maker's own design. */
@@ -76,6 +78,7 @@ export function ownModel({ id, version, title, pieces, turned, place, view, ...o
     colors: { body: 'gift', accent: own.accent?.length ? 'parts' : 'words' },
     pieces: () => pieces,
     ...(own.isRefined && { isRefined: own.isRefined }),
+    ...(own.isUncrossed && { isUncrossed: own.isUncrossed }),
     base: ({ kernel }, size): StandingBase => {
       const base = placeOnBed(kernel, { ...own, turned }, size)
       return own.isClean ? { ...base, leastPiece: minPieceOf(base.body) } : base

@@ -211,7 +211,8 @@ test.each([
     },
   ],
 ] satisfies [string, Shop][])('a December with %s keeps at least 97 of 100 promises', (_, shop) => {
-  const replays = [1, 2, 3, 4, 5].map((seed) => replay(seed, shop))
+  // Of five Decembers, the average is off by half a percent.
+  const replays = Array.from({ length: 20 }, (_, at) => at + 1).map((seed) => replay(seed, shop))
   const kept = replays.reduce((sum, one) => sum + one.kept, 0) / replays.length
   expect(kept).toBeGreaterThanOrEqual(97)
   // A promise that is kept because it is far away is no promise.

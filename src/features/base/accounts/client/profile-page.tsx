@@ -6,6 +6,7 @@ import { notSaved, Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { errorSentence } from '#platform/client/http.ts'
 import { showMoment } from '#platform/client/moments.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
@@ -89,7 +90,10 @@ function EmailForm({ user }: { user: User }) {
     try {
       const { email } = await postEmailChange(change)
       reset()
-      toast.success('Check your inbox', `We have sent a link to ${email}. Your address changes when you open the link.`)
+      toast.success(
+        'Check your inbox',
+        `We have sent a link to ${showEmail(email)}. Your address changes when you open the link.`,
+      )
     } catch (error) {
       toast.refused('Error', error, notSaved)
       setError('root', { message: errorSentence(error, notSaved) })
@@ -99,8 +103,8 @@ function EmailForm({ user }: { user: User }) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <h2 className="text-2xl">Your email address</h2>
       <p>
-        Your address is <b className="break-all">{user.email}</b>. We send a link to the new address. Open the link to
-        change your address.
+        Your address is <b className="break-all">{showEmail(user.email)}</b>. We send a link to the new address. Open
+        the link to change your address.
       </p>
       <Refusal text={errors.root?.message} />
       <TextField

@@ -10,6 +10,7 @@ import { backToStore } from '#features/base/accounts/words.ts'
 import { ShopName } from '#features/base/settings/client/shop-name.tsx'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { isCurrent, useTitle } from '#platform/client/screen.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState, Skeleton } from '#platform/client/ui/states.tsx'
@@ -209,7 +210,7 @@ export const dashboardDenied = (user: User | null) =>
         <>
           Your account does not have administrator privileges.
           <br />
-          <b className="break-all">{user.email}</b>
+          <b className="break-all">{showEmail(user.email)}</b>
         </>
       }
       drawing={drawingPath('keychain', { look: 'ghost' })}

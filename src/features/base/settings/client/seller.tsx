@@ -1,3 +1,4 @@
+import { showEmail } from '#platform/client/show-email.ts'
 import { useShop } from './requests.ts'
 import { longName } from './shop-name.tsx'
 
@@ -10,7 +11,7 @@ export function Seller() {
         {shopName}
       </p>
       <p className="text-sm whitespace-pre-line">{postalAddress}</p>
-      <p className="text-sm">{contactEmail}</p>
+      <p className="text-sm">{showEmail(contactEmail)}</p>
     </div>
   )
 }

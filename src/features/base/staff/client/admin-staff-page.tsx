@@ -8,6 +8,7 @@ import { showDay } from '#platform/client/dates.ts'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { errorSentence } from '#platform/client/http.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -109,7 +110,7 @@ function MemberRow({ member }: { member: StaffMember }) {
       <td className="wide">
         <b>{name}</b> {isSelf && <span className="text-muted">(you)</span>}
       </td>
-      <td className="wide break-all">{email}</td>
+      <td className="wide break-all">{showEmail(email)}</td>
       <td className="wide text-muted">
         <span className="md:hidden">Since </span>
         {showDay(createdAt)}
@@ -213,7 +214,7 @@ function InviteForm() {
     try {
       const { email } = await invite.mutateAsync(wish)
       reset()
-      toast.success('Invitation sent', `The link we sent to ${email} works for seven days.`)
+      toast.success('Invitation sent', `The link we sent to ${showEmail(email)} works for seven days.`)
     } catch (error) {
       setError('root', { message: errorSentence(error, notSent) })
     }
@@ -241,7 +242,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
   const takeBack = async ({ id, email }: Invitation) => {
     try {
       await revoke.mutateAsync(id)
-      toast.success('Invitation withdrawn', `The link we sent to ${email} no longer works.`)
+      toast.success('Invitation withdrawn', `The link we sent to ${showEmail(email)} no longer works.`)
     } catch (error) {
       toast.refused('Failed to withdraw the invitation', error, tryAgain)
     }
@@ -258,7 +259,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hair px-5 py-3"
           >
             <span className="min-w-0">
-              <b className="break-all">{invitation.email}</b>{' '}
+              <b className="break-all">{showEmail(invitation.email)}</b>{' '}
               <span className="text-muted">
                 {staffRoleNames[invitation.staffRole]}, expires {showDay(invitation.expiresAt)}
               </span>
@@ -266,7 +267,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Withdraw the invitation of ${invitation.email}`}
+              aria-label={`Withdraw the invitation of ${showEmail(invitation.email)}`}
               onClick={() => void takeBack(invitation)}
             >
               Withdraw

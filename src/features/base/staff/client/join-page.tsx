@@ -13,6 +13,7 @@ import { useShop } from '#features/base/settings/client/requests.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { errorSentence, HttpError } from '#platform/client/http.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton, SubmitButton } from '#platform/client/ui/button.tsx'
 import { FailedState, Skeleton } from '#platform/client/ui/states.tsx'
@@ -87,7 +88,8 @@ function Offer({ invitation: { email, staffRole } }: { invitation: InvitationAns
   const { shopName } = useShop()
   return (
     <p>
-      <b className="break-all">{email}</b> is invited to join the back office of {shopName} {meanings[staffRole]}.
+      <b className="break-all">{showEmail(email)}</b> is invited to join the back office of {shopName}{' '}
+      {meanings[staffRole]}.
     </p>
   )
 }
@@ -104,8 +106,8 @@ function OtherAccount({ invitation, user }: { invitation: InvitationAnswer; user
     <>
       <Offer invitation={invitation} />
       <p>
-        You are signed in as <b className="break-all">{user.email}</b>. Sign out first, then accept the invitation on
-        this page.
+        You are signed in as <b className="break-all">{showEmail(user.email)}</b>. Sign out first, then accept the
+        invitation on this page.
       </p>
       <Button pending={isPending} onClick={() => mutate()} className="justify-self-start">
         {signOutLabel}

@@ -12,6 +12,7 @@ import { orderPaths } from '#features/orders/orders/paths.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { showMoment } from '#platform/client/moments.ts'
 import { useTitles } from '#platform/client/screen.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { EmptyState, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
@@ -66,7 +67,7 @@ function Details({ customer }: { customer: CustomerDetails }) {
             {customer.name} <StaffBadge staffRole={customer.staffRole} />
           </h2>
           <a href={`mailto:${customer.email}`} className="link inline-flex min-h-11 items-center break-all">
-            {customer.email}
+            {showEmail(customer.email)}
           </a>
           <p className="text-muted">Customer since {showDay(customer.createdAt)}</p>
         </div>

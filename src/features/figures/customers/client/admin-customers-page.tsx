@@ -5,6 +5,7 @@ import { AdminList, useListSearch } from '#features/base/office/client/admin-lis
 import type { Column } from '#features/base/office/client/data-table.tsx'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
 import { showDay } from '#platform/client/dates.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
@@ -62,7 +63,7 @@ const columns: Column<Customer>[] = [
       </span>
     ),
   },
-  { name: 'Email', wide: true, cell: ({ email }) => <span className="break-all">{email}</span> },
+  { name: 'Email', wide: true, cell: ({ email }) => <span className="break-all">{showEmail(email)}</span> },
   {
     name: 'Since',
     sort: { up: 'oldest', down: 'newest' },

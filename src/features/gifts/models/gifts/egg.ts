@@ -13,13 +13,15 @@ export const egg = defineModel({
   place: 'wall',
   colors: { body: 'egg', accent: 'words' },
   view: { around: 3, above: 18 },
-  base: ({ kernel }, size, { ribs = 14 }) => {
+  base: ({ kernel, isUncrossed }, size, { ribs = 14 }) => {
     const [belt, middle, foot] = [0.2 * size, 0.42 * size, 0.045 * size]
     const layers = 72
     const heightOf = (share: number) => foot + ((size * 0.9985 - foot) * (1 - cos(Math.PI * share))) / 2
     const ribbed = (z: number, turn: number) => {
       const beside = Math.min(1, Math.max(0, (Math.abs(z - middle) - belt / 2 - 0.6) / (size * 0.035)))
-      const depth = beside * beside * (3 - 2 * beside) * 0.045
+      // Both ends are cut into triangles as circles, so ribs end before them.
+      const inside = isUncrossed ? Math.min(1, (z - foot) / (size * 0.02), (size * 0.9985 - z) / (size * 0.02)) : 1
+      const depth = beside * beside * (3 - 2 * beside) * 0.045 * inside
       const along = (turn / (2 * Math.PI)) * ribs + (z / size) * (z > middle ? 3.2 : -3.2)
       const wave = Math.abs((((along % 1) + 1) % 1) - 0.5) * 4 - 1
       return eggRadius(z / size) * size * (1 + depth * wave)

@@ -13,7 +13,7 @@ export const pumpkin = defineModel({
   place: 'wall',
   colors: { body: 'pumpkin', accent: 'stalk and words' },
   view: { around: 3, above: 25 },
-  base: ({ kernel }, size, { ribs = 10 }) => {
+  base: ({ kernel, isUncrossed }, size, { ribs = 10 }) => {
     const { Section } = kernel
     const [radius, height] = [size * 0.5, size * 0.72]
     const [belt, middle, layers] = [height * 0.3, height * 0.42, 60]
@@ -27,7 +27,9 @@ export const pumpkin = defineModel({
         const z = (height / 2) * (1 + sin(up))
         const turn = atan2(point[1], point[0])
         const isBelt = up < 0.4 && Math.abs(z - middle) < belt / 2
-        const groove = squared(1 - Math.abs(cos((ribs * turn) / 2))) * 0.15
+        // Both ends are cut into triangles as circles, so grooves end before them.
+        const inside = isUncrossed ? Math.min(1, point[2] / 0.08, (1 - point[2]) / 0.08) : 1
+        const groove = squared(1 - Math.abs(cos((ribs * turn) / 2))) * 0.15 * inside
         const across = hypot(point[0], point[1]) * (isBelt ? beltAt(z) : skin(up) * (1 - groove))
         point[0] = across * cos(turn)
         point[1] = across * sin(turn)

@@ -17,6 +17,7 @@ import { ofCountry, showArrivalIn } from '#features/selling/delivery/arrival.ts'
 import { giftWordsOf, useGiftChoice } from '#features/selling/gift-options/client/gift-choice.ts'
 import { GiftFields } from '#features/selling/gift-options/client/gift-fields.tsx'
 import { readFilled } from '#platform/client/form/read-filled.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
@@ -85,8 +86,10 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
       <form noValidate onSubmit={place}>
         <h1 className="text-3xl md:text-4xl">Checkout</h1>
         <p className="mt-1.5 text-muted">
-          {buyer.changeGuest ? `Your confirmation goes to ${buyer.email}.` : `Signed in as ${buyer.email}.`} All fields
-          are required unless marked optional.
+          {buyer.changeGuest
+            ? `Your confirmation goes to ${showEmail(buyer.email)}.`
+            : `Signed in as ${showEmail(buyer.email)}.`}{' '}
+          All fields are required unless marked optional.
         </p>
         {buyer.changeGuest && (
           <button type="button" className="link min-h-11" onClick={buyer.changeGuest}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { ConfirmDialog } from '#features/base/office/client/confirm-dialog.tsx'
 import { send } from '#platform/client/http.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { toast } from '#platform/client/toast.ts'
 import { isOwner } from '#platform/viewer.ts'
 import type { Order } from '../contract.ts'
@@ -36,8 +37,8 @@ export function ForgetGuest({ order: { id, guest } }: { order: Order }) {
         onClose={() => setAsked(false)}
       >
         <p>
-          All orders of {guest.email} lose the name and the email address, and finished orders lose their addresses. The
-          links in the emails stop working, and no further email is sent.
+          All orders of {showEmail(guest.email)} lose the name and the email address, and finished orders lose their
+          addresses. The links in the emails stop working, and no further email is sent.
         </p>
       </ConfirmDialog>
     </>

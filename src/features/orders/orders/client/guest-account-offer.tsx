@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorSentence } from '#platform/client/http.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { Order } from '../contract.ts'
 import { askForAccount } from './guest-requests.ts'
@@ -16,9 +17,11 @@ export function GuestAccountOffer({ order: { id, guest } }: { order: Order }) {
       <h2 id="guest-account" className="text-xl">
         Keep your orders in one place
       </h2>
-      <p>An account shows every order that you placed with {guest.email}, and fills in your address next time.</p>
+      <p>
+        An account shows every order that you placed with {showEmail(guest.email)}, and fills in your address next time.
+      </p>
       <p role="status" className={data ? 'font-semibold' : 'sr-only'}>
-        {data && `We have sent a link to ${data.email}. Open the link to finish.`}
+        {data && `We have sent a link to ${showEmail(data.email)}. Open the link to finish.`}
       </p>
       <p role="alert" className={error ? 'font-semibold text-err' : 'sr-only'}>
         {error && errorSentence(error, 'The link could not be sent. Please try again.')}

@@ -5,6 +5,7 @@ import { accountPaths } from '#features/base/accounts/paths.ts'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { showMoment } from '#platform/client/moments.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -142,7 +143,7 @@ const Customer = ({ order: { userId, customer } }: { order: Order }) =>
         <span>{customer.name}, without an account</span>
       )}
       <a href={`mailto:${customer.email}`} className="link">
-        {customer.email}
+        {showEmail(customer.email)}
       </a>
     </span>
   ) : (

@@ -10,6 +10,7 @@ import { continueShopping } from '#features/selling/cart/client/words.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { useTitle } from '#platform/client/screen.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState, ignoreRefetchError, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { linkTo } from '#platform/link.ts'
@@ -71,7 +72,7 @@ function WhatToExpect({ order }: { order: Order }) {
       {order.arrival
         ? `will be ready to ship by ${showDate(order.arrival.leavesOn)}.`
         : 'is in our workshop. We will email you when it ships.'}
-      {email && ` A confirmation is on its way to ${email}.`}
+      {email && ` A confirmation is on its way to ${showEmail(email)}.`}
     </p>
   )
 }

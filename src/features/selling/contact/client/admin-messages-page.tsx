@@ -10,6 +10,7 @@ import { waitingPath } from '#features/base/office/paths.ts'
 import { useRights } from '#features/base/settings/client/requests.ts'
 import { send } from '#platform/client/http.ts'
 import { showMoment } from '#platform/client/moments.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState, Reading, Skeleton } from '#platform/client/ui/states.tsx'
@@ -122,7 +123,7 @@ function MessageRow({ message }: { message: ContactMessage }) {
         <div className="grid gap-4 pb-3">
           <p className="flex flex-wrap gap-x-6">
             <a href={`mailto:${email}`} className="link break-all">
-              {email}
+              {showEmail(email)}
             </a>
             {message.customerId && (
               <a href={accountPaths.customer(message.customerId)} className="link">

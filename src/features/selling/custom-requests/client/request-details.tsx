@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { waitingPath } from '#features/base/office/paths.ts'
 import { send } from '#platform/client/http.ts'
 import { showMoment } from '#platform/client/moments.ts'
+import { showEmail } from '#platform/client/show-email.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { queriesUnder } from '#platform/client/under.ts'
@@ -28,7 +29,7 @@ export function RequestDetails({ request }: { request: AdminRequest }) {
         <p className="text-muted">
           {request.customerName},{' '}
           <a href={`mailto:${request.customerEmail}`} className="link break-all">
-            {request.customerEmail}
+            {showEmail(request.customerEmail)}
           </a>
           , {showMoment(request.createdAt)}
         </p>
