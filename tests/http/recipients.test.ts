@@ -323,6 +323,8 @@ describe('the parcels of several people', () => {
     expect((await check(`${number} 1Z5R89390357567127`)).problem).toBe(
       'This order goes to several addresses. Pack its parcels, and use their numbers.',
     )
+    const change = { status: 'shipped', trackingNumber: '1Z5R89390357567127' }
+    expect((await owner.put(`/api/orders/${order.id}/status`, change)).status).toBe(409)
     await packAll(order.id)
     expect((await check(`${number}-2 1Z5R89390357567127`)).found).toMatchObject({ parcel: 2, does: 'posts' })
   })

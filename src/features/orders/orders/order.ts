@@ -49,6 +49,8 @@ export const receiptNumber = (id: string) => `R-${orderNumber(id)}`
 export const deletedAccountName = 'Deleted account'
 export const emailCountText = (mails: number) =>
   mails === 1 ? '1 email will be sent.' : `${mails} emails will be sent.`
+/** An order with several recipients has no tracking number without a parcel (rule 136). */
+export const useParcelNumbers = 'This order goes to several addresses. Pack its parcels, and use their numbers.'
 export const readyToShip = 'Ready to ship'
 export const orderConfirmed = 'Order Confirmed!'
 export const shipsTo = 'Ships to'

@@ -5,8 +5,6 @@ export const parcelNumber = (orderId: string, number: number) => `${orderNumber(
 
 export const wholeGrams = 'Weigh the parcel in whole grams, such as 450.'
 export const chooseParcelPieces = 'Choose the pieces that are in the parcel.'
-/** An order with several recipients has no tracking number without a parcel (rule 136). */
-export const useParcelNumbers = 'This order goes to several addresses. Pack its parcels, and use their numbers.'
 export const noParcel = 'There is no such parcel.'
 /** The maximum number of parcels that are shipped or printed at once. */
 export const maxParcels = 100

@@ -13,6 +13,7 @@ import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order, OrderItem } from '../contract.ts'
 import { billedTo, leavingLabel } from '../order.ts'
+import { recipientsOf } from '../recipients.ts'
 import { ForgetGuest } from './forget-guest.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { LineCosts, OrderCostList } from './order-costs.tsx'
@@ -113,7 +114,11 @@ const Shown = ({ order, changesOf, changesOfOrder }: ChangesProps & { order: Ord
         </div>
       ))}
     </dl>
-    <OrderTracking key={order.trackingNumber} order={order} />
+    {order.furtherRecipients ? (
+      <p>Each recipient’s parcel has a tracking number of its own, on the packing table.</p>
+    ) : (
+      <OrderTracking key={order.trackingNumber} order={order} />
+    )}
     <OrderDetails
       order={order}
       aside={(item) => (
@@ -168,12 +173,14 @@ function Payment({ order: { stripePaymentIntentId: id, paymentStatus } }: { orde
   )
 }
 
-/** The billing address, and a button that copies the shipping address for a label. */
-function BilledTo({ order: { shippingAddress, billingAddress } }: { order: Order }) {
+/** The billing address, and a button that copies the shipping address for a label; each of several. */
+function BilledTo({ order }: { order: Order }) {
+  const { shippingAddress, billingAddress } = order
   if (!shippingAddress)
     return <p className="font-semibold text-err">This order has no address. Please ask the customer.</p>
   const copy = async () => {
-    await navigator.clipboard.writeText(addressLines(shippingAddress).join('\n'))
+    const addresses = recipientsOf(order).flatMap((one) => one.shippingAddress ?? [])
+    await navigator.clipboard.writeText(addresses.map((one) => addressLines(one).join('\n')).join('\n\n'))
     toast.success('Address copied')
   }
   const isSame = !billingAddress || JSON.stringify(billingAddress) === JSON.stringify(shippingAddress)

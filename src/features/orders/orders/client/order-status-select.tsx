@@ -22,8 +22,11 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
   const [trackingNumber, setTrackingNumber] = useState('')
   const [reason, setReason] = useState('')
 
-  // The order is needed for the amount that a cancellation would refund.
-  const { data: order } = useQuery({ ...orderQuery(id), enabled: asked === 'cancelled' || asked === 'refunded' })
+  // The order is needed for the amount that a cancellation would refund, and for its recipients.
+  const { data: order } = useQuery({
+    ...orderQuery(id),
+    enabled: asked === 'cancelled' || asked === 'refunded' || asked === 'shipped',
+  })
   const left = order?.stripePaymentIntentId
     ? subtractCents(centsOfSum(order.total), centsOfSum(order.refunded))
     : cents(0)
@@ -86,7 +89,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
           {asked === 'cancelled' && !mayRefund && (
             <p>The payment of {showMoney(left)} is not refunded. Please ask an owner to refund this amount.</p>
           )}
-          {asked === 'shipped' && (
+          {asked === 'shipped' && !order?.furtherRecipients && (
             <TextField
               label={numberLabel}
               hint="Included in the customer’s email. You can also add it later."

@@ -3,16 +3,17 @@ import type { Carrier } from '#features/base/carriers/carriers.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { returnToStock } from '#features/selling/catalog/server/stock.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeOrderStatus, Order } from '../contract.ts'
-import { isClosedStatus, isOpenStatus, isShipped, type OrderStatus } from '../order.ts'
+import { isClosedStatus, isOpenStatus, isShipped, type OrderStatus, useParcelNumbers } from '../order.ts'
 import { clearAddresses } from './clear-addresses.ts'
 import { findBuyer } from './find-buyer.ts'
-import { readOrder } from './find-orders.ts'
+import { findFurtherRecipients, readOrder } from './find-orders.ts'
 import { type Opening, orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
 import { refundOrder } from './refund-order.ts'
@@ -41,6 +42,8 @@ export async function changeOrderStatus(
 ): Promise<void> {
   const [known] = await shop.database.db.select({ id: orders.id }).from(orders).where(byId(orders.id, orderId))
   if (!known) throw noSuchOrder()
+  if (change.trackingNumber && (await findFurtherRecipients(shop, [orderId])).length > 0)
+    throw new Problem('conflict', useParcelNumbers)
   const isRefund = change.status === 'refunded' || (change.status === 'cancelled' && change.refund)
   const wish = { orderId, reason: change.reason || null, movesTo: change.status }
   const refunded = isRefund ? await refundOrder(shop, admin, wish) : cents(0)

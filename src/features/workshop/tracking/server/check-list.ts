@@ -1,6 +1,5 @@
 import { followAddress } from '#features/base/carriers/carriers.ts'
-import { isShipped } from '#features/orders/orders/order.ts'
-import { useParcelNumbers } from '#features/workshop/parcels/parcel.ts'
+import { isShipped, useParcelNumbers } from '#features/orders/orders/order.ts'
 import { trackingText } from '#platform/lengths.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
