@@ -1,4 +1,5 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
+import { deleteExpiredLinks } from '#features/base/accounts/server/one-time-links.ts'
 import { deleteExpiredSessions } from '#features/base/accounts/server/sessions.ts'
 import { forgetOldGuestCheckouts } from '#features/orders/checkout/server/forget-guest-checkouts.ts'
 import { sweepPhotos } from '#features/orders/claims/server/upload-photo.ts'
@@ -16,11 +17,12 @@ import { findUnusedProofs } from './find-unused-proofs.ts'
 const hour = 60 * 60_000
 const keptDays = 30
 
-/** Deletes ended sessions, expired counts, models without a request, photos without a claim, files that never arrived whole, unused proofs, jobs and mails older than a month, and the personal data of guests in checkouts that ended a month ago; compacts the search words. */
+/** Deletes ended sessions, expired links, expired counts, models without a request, photos without a claim, files that never arrived whole, unused proofs, jobs and mails older than a month, and the personal data of guests in checkouts that ended a month ago; compacts the search words. */
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
   await deleteExpiredSessions(shop)
+  await deleteExpiredLinks(shop, clock.now())
   await forgetOldAttempts(shop)
   await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
   // Finished jobs are kept for a month, so that the same job is not added again.

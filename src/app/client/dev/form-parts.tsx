@@ -4,10 +4,9 @@ import { CodeField } from '#features/base/accounts/client/code-field.tsx'
 import { CodeForm } from '#features/base/accounts/client/code-form.tsx'
 import { DeleteAccount } from '#features/base/accounts/client/delete-account.tsx'
 import { NewPasswordField } from '#features/base/accounts/client/new-password-field.tsx'
+import { PasskeysSection } from '#features/base/accounts/client/passkeys.tsx'
 import { RegistrationFields } from '#features/base/accounts/client/registration-fields.tsx'
-
 import { SavedAddressField } from '#features/base/accounts/client/saved-address-field.tsx'
-
 import { ScanSecret } from '#features/base/accounts/client/scan-secret.tsx'
 import { SecondFactorSection } from '#features/base/accounts/client/second-factor.tsx'
 
@@ -52,7 +51,8 @@ export const FormParts = () => (
       </SmallPage>
       <DeleteAccount />
     </SamplePart>
-    <SamplePart title="Sign-in codes">
+    <SamplePart title="Passkeys and sign-in codes">
+      <PasskeysSection />
       <SecondFactorSection />
       <ScanSecret
         address="otpauth://totp/Little%20Layers:ada@example.com?secret=JBSWY3DPEHPK3PXP"

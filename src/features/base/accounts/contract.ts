@@ -79,6 +79,56 @@ export type RecoveryCodesAnswer = z.output<typeof recoveryCodesSchema>
 /** `DELETE /api/user/second-factor`. */
 export const endSecondFactorSchema = z.strictObject({ password: knownPassword, code })
 export type EndSecondFactor = z.input<typeof endSecondFactorSchema>
+/** The most passkeys of one account. */
+export const maxPasskeys = 10
+export const passkeyRefused = 'This passkey was not accepted. Please try again.'
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  usedAt: z.nullable(z.string()),
+})
+export type Passkey = z.output<typeof passkeySchema>
+/** `GET /api/user/passkeys`, newest first. */
+export const passkeysSchema = z.array(passkeySchema)
+/** `POST /api/user/passkeys/options` and `POST /api/auth/passkey/options`: what the browser’s `navigator.credentials` takes, as JSON. */
+export const beginPasskeySchema = z.strictObject({ password: knownPassword })
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
+export type PasskeyOptions = z.output<typeof passkeyOptionsSchema>
+const credentialPart = z.optional(z.string().check(z.maxLength(8000, passkeyRefused)))
+/** What the browser’s `navigator.credentials` answered, as JSON. Its fields are checked by signature. */
+const credentialSchema = z.object(
+  {
+    id: z.string(passkeyRefused).check(z.minLength(1, passkeyRefused), z.maxLength(1500, passkeyRefused)),
+    rawId: credentialPart,
+    type: credentialPart,
+    authenticatorAttachment: credentialPart,
+    clientExtensionResults: z.optional(z.looseObject({})),
+    response: z.object(
+      {
+        clientDataJSON: z.string(passkeyRefused).check(z.maxLength(8000, passkeyRefused)),
+        attestationObject: credentialPart,
+        authenticatorData: credentialPart,
+        signature: credentialPart,
+        userHandle: z.optional(z.nullable(z.string().check(z.maxLength(200, passkeyRefused)))),
+        transports: z.optional(
+          z.array(z.string().check(z.maxLength(30, passkeyRefused))).check(z.maxLength(10, passkeyRefused)),
+        ),
+      },
+      passkeyRefused,
+    ),
+  },
+  passkeyRefused,
+)
+/** `POST /api/user/passkeys`. */
+export const createPasskeySchema = z.strictObject({
+  name: z.string('Required').check(asTidyLine(), z.minLength(1, 'Required'), noMoreThan(60)),
+  response: credentialSchema,
+})
+export type CreatePasskey = z.output<typeof createPasskeySchema>
+/** `POST /api/auth/passkey`. */
+export const usePasskeySchema = z.strictObject({ response: credentialSchema })
+export type UsePasskey = z.output<typeof usePasskeySchema>
 /** `DELETE /api/user`. */
 export const deleteAccountSchema = z.strictObject({ password: knownPassword })
 /** `POST /api/auth/code`: the response is the same whether or not the address has an account. */

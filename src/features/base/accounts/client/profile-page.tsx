@@ -31,6 +31,7 @@ import {
 import { DeleteAccount } from './delete-account.tsx'
 import { newPassword, yourPassword } from './form-words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { PasskeysSection } from './passkeys.tsx'
 import { SecondFactorSection } from './second-factor.tsx'
 
 /** The user's name, email address, password and sessions, and the deletion of the account. */
@@ -42,6 +43,7 @@ export default function ProfilePage() {
           <NameForm user={user} />
           <EmailForm user={user} />
           <PasswordForm user={user} />
+          <PasskeysSection />
           {isOnStaff(user) && <SecondFactorSection />}
           <Sessions />
           <DeleteAccount />

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
@@ -22,16 +23,21 @@ import { forgotPassword } from '../titles.ts'
 import { CodeField } from './code-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import { pleaseWait } from './form-words.ts'
+import { passkeySentence, usePasskeySignIn } from './passkey-requests.ts'
 import { refuseRegistration } from './refuse-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { showWelcome, welcomeTo } from './show-welcome.ts'
 import { closeSignIn, signInLabel, useSignInDialog } from './sign-in-dialog.ts'
 import { useRegister, useSignIn } from './sign-in-requests.ts'
+import { hasSignedInBefore } from './signed-in-before.ts'
 
 /** The sign-in and sign-up dialog (rule 30). Its chunk is loaded at the first opening. */
 export default function SignInDialogView() {
-  const { open } = useSignInDialog()
+  const { open, welcomesNewcomers } = useSignInDialog()
   const [mode, setMode] = useState<'sign-in' | 'sign-up' | 'code'>('sign-in')
+  useEffect(() => {
+    if (open) setMode(welcomesNewcomers && !hasSignedInBefore() ? 'sign-up' : 'sign-in')
+  }, [open, welcomesNewcomers])
   const title = mode === 'sign-up' ? 'Create your account' : 'Welcome back'
   return (
     <Dialog open={open} onClose={() => closeSignIn()} title={title}>
@@ -45,6 +51,7 @@ export default function SignInDialogView() {
           }}
         />
       )}
+      {mode === 'sign-in' && browserSupportsWebAuthn() && <PasskeySignIn />}
       {mode !== 'sign-up' && (
         <p className="mt-2 text-center">
           <button type="button" className="link min-h-11" onClick={() => setMode(mode === 'code' ? 'sign-in' : 'code')}>
@@ -63,6 +70,29 @@ export default function SignInDialogView() {
         </button>
       </p>
     </Dialog>
+  )
+}
+
+/** The browser lets the person choose a passkey of this site; nothing is typed. */
+function PasskeySignIn() {
+  const { mutateAsync, isPending } = usePasskeySignIn()
+  const [refusal, setRefusal] = useState<string>()
+  const use = async () => {
+    try {
+      await mutateAsync()
+      showWelcome()
+      closeSignIn(true)
+    } catch (error) {
+      setRefusal(passkeySentence(error))
+    }
+  }
+  return (
+    <div className="mt-4 grid gap-3">
+      <Refusal text={refusal} />
+      <Button variant="ghost" pending={isPending} onClick={() => void use()}>
+        Sign in with a passkey
+      </Button>
+    </div>
   )
 }
 

@@ -75,6 +75,20 @@ export const secondFactorOff = (name: string): Mail => ({
   ],
 })
 
+/** Sent when a passkey is added, because the account may have been stolen. */
+export const passkeyAdded = (name: string, passkey: string): Mail => ({
+  subject: 'A passkey was added to your account',
+  preview: 'If you did not add it, remove the passkey now.',
+  blocks: [
+    { is: 'text', text: `Hello ${name}, the passkey “${passkey}” now signs in to your account.` },
+    {
+      is: 'text',
+      text: 'If you did not add it, choose a new password now and remove the passkey on your profile page.',
+    },
+    { is: 'button', label: choosePassword, path: accountPaths.forgotPassword() },
+  ],
+})
+
 /** The code that signs in once; `isFirst` if it is the first proof of the address (rule 135). */
 export const signInCode = (name: string, { code, isFirst }: { code: string; isFirst: boolean }): Mail => ({
   subject: `Your sign-in code: ${code}`,

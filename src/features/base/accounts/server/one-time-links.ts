@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -92,3 +92,7 @@ export const revokeLinks = (
       ),
     )
     .returning()
+
+/** Deletes links and challenges that expired before `before`. */
+export const deleteExpiredLinks = ({ database: { db } }: Pick<Shop, 'database'>, before: Date) =>
+  db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, before))

@@ -4,7 +4,7 @@ import { notAnOwner } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { spendLinks } from './one-time-links.ts'
-import { sessions, signedInColumns, users } from './tables.ts'
+import { passkeys, sessions, signedInColumns, users } from './tables.ts'
 
 type Owners = { id: string }[]
 
@@ -69,8 +69,9 @@ export async function revokeRights(shop: Shop, account: SignedIn): Promise<void>
   await revokeAccess(shop, account)
 }
 
-/** Ends all sessions of an account and invalidates its open links. Call it in a transaction. */
+/** Ends all sessions of an account, removes its passkeys and invalidates its open links. Call it in a transaction. */
 export async function revokeAccess(shop: Shop, account: SignedIn): Promise<void> {
   await shop.database.db.delete(sessions).where(eq(sessions.userId, account.id))
+  await shop.database.db.delete(passkeys).where(eq(passkeys.userId, account.id))
   await spendLinks(shop, account)
 }

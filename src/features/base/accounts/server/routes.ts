@@ -1,4 +1,5 @@
 import { Calls } from '#platform/server/calls.ts'
+import { originOf } from '#platform/server/http.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
@@ -8,14 +9,17 @@ import {
   firstAdminSchema,
   forgotPasswordSchema,
   mailedToSchema,
+  passkeyOptionsSchema,
   registrationSchema,
   resetPasswordSchema,
   sessionAnswerSchema,
   signInByCodeSchema,
   signInSchema,
+  usePasskeySchema,
 } from '../contract.ts'
 import { confirmEmail } from './change-account.ts'
 import { browserOf, setSignInCookies, signOut } from './cookies.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkeys.ts'
 import { becomeAdmin, register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signInByPassword } from './sign-in.ts'
@@ -81,6 +85,30 @@ export const accountCalls = (shop: Shop) =>
         refuses: ['sign-in-required', 'too-many'],
       },
       async ({ body, c }) => setSignInCookies(shop, c, await signInByCode(shop, browserOf(shop, c), body)),
+    )
+    .post(
+      '/passkey/options',
+      {
+        who: 'everybody',
+        does: 'Begins a sign-in with a passkey.',
+        gives: passkeyOptionsSchema,
+        refuses: ['too-many'],
+      },
+      ({ c }) => beginPasskeySignIn(shop, callerOf(shop, c), originOf(shop.config.publicUrl, c)),
+    )
+    .post(
+      '/passkey',
+      {
+        who: 'everybody',
+        does: 'Signs in with a passkey, without password and code. The guest’s cart is moved to the account.',
+        takes: usePasskeySchema,
+        gives: sessionAnswerSchema,
+        refuses: ['sign-in-required'],
+      },
+      async ({ body, c }) => {
+        const origin = originOf(shop.config.publicUrl, c)
+        return setSignInCookies(shop, c, await signInByPasskey(shop, browserOf(shop, c), { ...body, origin }))
+      },
     )
     .post('/logout', { who: 'everybody', does: 'Ends the session.', gives: sessionAnswerSchema }, async ({ c }) => {
       await signOut(shop, c)

@@ -14,8 +14,8 @@ declare module '#platform/server/shop.ts' {
   }
 }
 
-/** `isSignedIn`: the account is signed in in this browser already, so no code is asked for. */
-type SignInWish = { findUser: () => Promise<SignedIn>; code?: string | undefined; isSignedIn?: boolean }
+/** `needsNoCode`: the account is signed in in this browser already, or has shown a passkey, which stands for the code. */
+type SignInWish = { findUser: () => Promise<SignedIn>; code?: string | undefined; needsNoCode?: boolean }
 
 /** A completed sign-in: `token` for the session cookie, `secret` for the browser cookie. */
 export type SignInResult = { user: SignedIn; token: string; secret: string }
@@ -27,11 +27,11 @@ export type SignInResult = { user: SignedIn; token: string; secret: string }
 export const signIn = (
   shop: Shop,
   browser: Browser,
-  { findUser, code, isSignedIn = false }: SignInWish,
+  { findUser, code, needsNoCode = false }: SignInWish,
 ): Promise<SignInResult> =>
   shop.database.transaction(async () => {
     const user = await findUser()
-    if (!isSignedIn) await requireCode(shop, user, code)
+    if (!needsNoCode) await requireCode(shop, user, code)
     const { sessionId: guest, user: previous } = browser
     // The lock blocks adding to the guest's cart while it is moved: a late line would be deleted with the session.
     if (guest && !previous && (await lockSession(shop, guest))) await shop.events.guestSignedIn(shop, user, guest)

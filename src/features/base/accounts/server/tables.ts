@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#platform/address.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
 import { roles, staffRoles } from '#platform/viewer.ts'
@@ -83,6 +83,25 @@ export const secondFactors = pgTable('second_factors', {
   createdAt: createdAt(),
 })
 
+/** Passkeys of accounts (rule 139). `publicKey` is base64url of the COSE key, `counter` what the device counted at its last use. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: createdAt(),
+    usedAt: at(),
+  },
+  (table) => [index().on(table.userId)],
+)
+
 /** The addresses that a customer used last; they fill in the next checkout. */
 export const savedAddresses = pgTable('saved_addresses', {
   userId: uuid()
@@ -116,6 +135,8 @@ export const oneTimePurposes = [
   'invite-workshop',
   'guest-account',
   'sign-in-code',
+  'add-passkey',
+  'use-passkey',
 ] as const
 
 /** Links that work once. Only the hash of their token is stored. */

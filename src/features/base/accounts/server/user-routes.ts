@@ -1,16 +1,21 @@
 import { deletedAnswer } from '#platform/server/call-descriptions.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { originOf } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
+  beginPasskeySchema,
   beginSecondFactorSchema,
   changeEmailSchema,
   changePasswordSchema,
   confirmSecondFactorSchema,
+  createPasskeySchema,
   deleteAccountSchema,
   endedSessionsSchema,
   endSecondFactorSchema,
   mailedToSchema,
   ownSessionsSchema,
+  passkeyOptionsSchema,
+  passkeysSchema,
   profileSchema,
   recoveryCodesSchema,
   saveAddressSchema,
@@ -24,6 +29,7 @@ import { changeName, changePassword, endOtherSessions, endOwnSession, requestEma
 import { signOut } from './cookies.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findOwnSessions } from './find-own-sessions.ts'
+import { addPasskey, beginPasskey, findPasskeys, removePasskey } from './passkeys.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, findSecondFactor } from './second-factor.ts'
 
 /** `/api/user/…`: the user's own account: name, password, email address, sessions, addresses, deletion. */
@@ -111,6 +117,45 @@ export const userCalls = (shop: Shop) =>
       async ({ who, body }) => {
         await endSecondFactor(shop, who, body)
         return findSecondFactor(shop, who)
+      },
+    )
+    .get(
+      '/passkeys',
+      { who: 'a signed-in user', does: 'Lists the user’s passkeys.', gives: passkeysSchema },
+      ({ who }) => findPasskeys(shop, who),
+    )
+    .post(
+      '/passkeys/options',
+      {
+        who: 'a signed-in user',
+        does: 'Begins a new passkey.',
+        takes: beginPasskeySchema,
+        gives: passkeyOptionsSchema,
+        refuses: ['conflict', 'too-many'],
+      },
+      ({ who, body, c }) => beginPasskey(shop, who, { ...body, origin: originOf(shop.config.publicUrl, c) }),
+    )
+    .post(
+      '/passkeys',
+      {
+        who: 'a signed-in user',
+        does: 'Stores a passkey that the browser has created.',
+        takes: createPasskeySchema,
+        gives: passkeysSchema,
+        status: 201,
+        refuses: ['conflict'],
+      },
+      async ({ who, body, c }) => {
+        await addPasskey(shop, who, { ...body, origin: originOf(shop.config.publicUrl, c) })
+        return findPasskeys(shop, who)
+      },
+    )
+    .delete(
+      '/passkeys/:id',
+      { who: 'a signed-in user', does: 'Removes a passkey.', gives: passkeysSchema },
+      async ({ who, param }) => {
+        await removePasskey(shop, who, param)
+        return findPasskeys(shop, who)
       },
     )
     .get(

@@ -19,5 +19,8 @@ export async function joinStaff(
   await readInvitation(shop, token)
   const passwordHash = password && (await hashNewPassword(password, name ? [name] : []))
   const person = name && passwordHash ? { name, passwordHash } : undefined
-  return signIn(shop, browser, { findUser: () => acceptInvitation(shop, browser, { token, person }), isSignedIn: true })
+  return signIn(shop, browser, {
+    findUser: () => acceptInvitation(shop, browser, { token, person }),
+    needsNoCode: true,
+  })
 }

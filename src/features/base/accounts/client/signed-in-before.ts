@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SessionAnswer } from '../contract.ts'
+import { rememberSignIn } from './requests.ts'
+
+const kept = 'signed-in-before'
+
+/** Whether somebody signed in with this browser before. False where nothing can be kept. */
+export function hasSignedInBefore(): boolean {
+  try {
+    return localStorage.getItem(kept) !== null
+  } catch {
+    return false
+  }
+}
+
+/** After a sign-in: shows the user, drops what belonged to the one before, and remembers that this browser has an account. */
+export function rememberSignInHere(queries: QueryClient, answer: SessionAnswer): Promise<void> {
+  try {
+    localStorage.setItem(kept, 'yes')
+  } catch {
+    // The next dialog opens for a newcomer.
+  }
+  return rememberSignIn(queries, answer)
+}
