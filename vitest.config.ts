@@ -19,6 +19,8 @@ const differOnTheEmbedded = [
   // Two people at the same queue, and at the same pieces to be packed.
   'tests/http/print-queue.test.ts',
   'tests/http/order-changes.test.ts',
+  'tests/http/claims.test.ts',
+  'tests/http/threads.test.ts',
   'tests/http/parcels.test.ts',
   // A day of the workshop, from twelve payments to twelve parcels.
   'tests/http/workshop-day.test.ts',

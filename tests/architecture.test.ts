@@ -28,11 +28,12 @@ const wings = {
     'wishlist',
     'gift-finder',
     'reviews',
+    'threads',
     'custom-requests',
     'search',
     'imports',
   ],
-  orders: ['orders', 'checkout', 'order-changes', 'claims'],
+  orders: ['orders', 'checkout', 'order-changes', 'claims', 'conversations'],
   workshop: ['parcels', 'postage', 'tracking', 'printers', 'print-queue', 'filament', 'printer-links'],
   figures: ['customers', 'dashboard', 'profit'],
 }

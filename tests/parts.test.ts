@@ -30,6 +30,8 @@ const aroundAScreen: Record<string, string> = {
   'src/features/orders/claims/client/claim-dialog.tsx': 'the page of an order, by Something is wrong beside a line',
   'src/features/orders/orders/client/order-dialog.tsx': 'over the list of orders',
   'src/features/orders/orders/client/own-order.tsx': 'the page of an order in the account',
+  'src/features/selling/custom-requests/client/decline-quote.tsx': 'the page of a request with a quote',
+  'src/features/selling/threads/client/unread-mark.tsx': 'the customer’s lists of orders and requests',
   'src/features/selling/designs/client/design-editor.tsx': 'the product editor, once a design was sent',
   'src/features/selling/designs/client/design-stage.tsx':
     'the editor of a design, in 3D: it needs a built design and WebGL',

@@ -199,6 +199,11 @@ const table = [
     menu: 'office-more',
     ...office,
   }),
+  screen('/admin/threads', page('orders/conversations', 'admin-threads'), {
+    title: 'Threads',
+    menu: 'office-more',
+    ...office,
+  }),
   screen('/admin/reviews', page('selling/reviews', 'admin-reviews'), {
     title: 'Reviews',
     menu: 'office-more',

@@ -259,7 +259,7 @@ describe('a quote', () => {
 
   test('cannot be paid after it is declined, but can be accepted again', async () => {
     const { ida, request, path } = await quoted()
-    const declined = await ida.post(`/api/custom-requests/${request.id}/decline`)
+    const declined = await ida.post(`/api/custom-requests/${request.id}/decline`, {})
     expect([declined.status, declined.body.status]).toEqual([200, 'declined'])
     expect((await payQuote(ida, request.id, 85.99)).status).toBe(409)
     expect((await accept(ida, path)).body.status).toBe('accepted')
@@ -328,7 +328,7 @@ describe('a quote', () => {
   })
 
   test.each<[string, (path: string, ida: Visitor) => Promise<unknown>]>([
-    ['declined', (path, ida) => ida.post(`${path}/decline`)],
+    ['declined', (path, ida) => ida.post(`${path}/decline`, {})],
     ['cancelled', (path) => admin.put(path, { status: 'cancelled' })],
     ['taken back', (path) => admin.put(path, { status: 'pending' })],
     ['replaced', (path) => admin.put(`${path}/quote`, { quote: '90.00', expiresOn: '2099-12-31' })],
@@ -354,7 +354,7 @@ describe('a quote', () => {
 
   test('can be declined, and accepted again while it is valid', async () => {
     const { ida, path } = await quoted()
-    expect((await ida.post(`${path}/decline`)).body.status).toBe('declined')
+    expect((await ida.post(`${path}/decline`, {})).body.status).toBe('declined')
     expect((await accept(ida, path)).body.status).toBe('accepted')
   })
 
@@ -390,7 +390,7 @@ describe('a quote', () => {
     expect((await ida.put(`${path}/quote`, { quote: '1.00', expiresOn: '2099-12-31' })).status).toBe(403)
     expect((await accept(await customer(), path)).status).toBe(404)
     expect((await accept(admin, path)).status).toBe(403)
-    expect((await shop.visitor().post(`${path}/decline`)).status).toBe(401)
+    expect((await shop.visitor().post(`${path}/decline`, {})).status).toBe(401)
   })
 
   test('that another admin has changed is not overwritten', async () => {

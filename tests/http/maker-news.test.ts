@@ -36,7 +36,7 @@ const happenings = {
     async () => {
       const id = await ask()
       await admin.put(`/api/custom-requests/${id}/quote`, { quote: '45.00', expiresOn: '2099-12-01' })
-      await ida.post(`/api/custom-requests/${id}/decline`)
+      await ida.post(`/api/custom-requests/${id}/decline`, {})
     },
   ],
   message: [
@@ -92,6 +92,7 @@ describe('the maker', () => {
     expect(await waiting()).toEqual({
       '/admin': 0,
       '/admin/claims': 0,
+      '/admin/threads': 0,
       '/admin/orders': before['/admin/orders'] + 1,
       '/admin/packing': before['/admin/packing'] + 1,
       '/admin/custom-requests': before['/admin/custom-requests'] + 1,
@@ -129,7 +130,7 @@ describe('the maker', () => {
         admin.put(`/api/custom-requests/${id}`, { adminNotes: 'Blue', status: 'quoted', version }),
     }
     for (const [what, make] of Object.entries(done)) {
-      await ida.post(`/api/custom-requests/${id}/decline`)
+      await ida.post(`/api/custom-requests/${id}/decline`, {})
       const seen = await versionOf()
       expect(await waiting(), what).toBe(before + 1)
       expect(await newOnes(), what).toContain(id)
@@ -143,7 +144,7 @@ describe('the maker', () => {
       await admin.put(`/api/custom-requests/${id}/quote`, quote)
     }
     // A change without a version does not mark the answer as seen.
-    await ida.post(`/api/custom-requests/${id}/decline`)
+    await ida.post(`/api/custom-requests/${id}/decline`, {})
     await admin.put(`/api/custom-requests/${id}`, { adminNotes: 'Red' })
     expect(await waiting()).toBe(before + 1)
     expect((await ida.get(`/api/custom-requests/${id}`)).body).not.toHaveProperty('answerIsUnread')

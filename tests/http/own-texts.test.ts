@@ -213,6 +213,7 @@ test('every email of an order, a request, an account and a message has the owner
   const wish = { title: 'A lantern', description: 'A lantern with our names on it.', category: 'decoration' }
   const { body: request } = await ida.post('/api/custom-requests', { ...wish, specifications: { quantity: 1 } })
   await owner.put(`/api/custom-requests/${request.id}/quote`, { quote: '75.00', expiresOn: '2099-12-31' })
+  await owner.post(`/api/custom-requests/${request.id}/thread`, { words: 'Which words?' })
   const message = { name: 'Ida', email, subject: 'A question', message: 'Can you print a lantern?' }
   await ida.post('/api/contact', message)
   await shop.visitor().post('/api/auth/forgot-password', { email })

@@ -142,6 +142,7 @@ const officeScreens: Row[] = [
   [() => '/admin/offers'],
   [() => '/admin/custom-requests', text('A lamp like a whale')],
   [() => '/admin/reviews', text('As tall as the picture says.')],
+  [() => '/admin/threads', text('No threads yet')],
   [() => '/admin/claims', text('No open claims')],
   [() => '/admin/messages'],
   [() => '/admin/customers', rows],

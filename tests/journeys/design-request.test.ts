@@ -299,6 +299,7 @@ describe('a quote', () => {
   test('can be declined and accepted afterwards', async () => {
     const { shopper, page } = await quoted({ quote: '45.00', expiresOn: '2099-12-31' })
     await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('button', { name: 'Decline quote' }).click()
     await page.getByText('Declined', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Accept quote' }).waitFor()
     await shopper.close()

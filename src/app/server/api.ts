@@ -14,6 +14,7 @@ import { profitCalls } from '#features/figures/profit/server/routes.ts'
 import { checkoutCalls } from '#features/orders/checkout/server/routes.ts'
 import { stripeWebhookCalls } from '#features/orders/checkout/server/stripe-webhook.ts'
 import { claimCalls, orderClaimCalls } from '#features/orders/claims/server/routes.ts'
+import { threadCalls } from '#features/orders/conversations/server/routes.ts'
 import { orderChangeCalls } from '#features/orders/order-changes/server/routes.ts'
 import { guestOrderCalls } from '#features/orders/orders/server/guest-routes.ts'
 import { orderListCalls } from '#features/orders/orders/server/list-routes.ts'
@@ -34,6 +35,8 @@ import { modelCalls } from '#features/selling/proofs/server/routes.ts'
 import { reviewCalls } from '#features/selling/reviews/server/routes.ts'
 import { searchCalls } from '#features/selling/search/server/routes.ts'
 import { sentModelCalls } from '#features/selling/sent-models/server/routes.ts'
+import { mailWebhookCalls } from '#features/selling/threads/server/mail-webhook.ts'
+import { savedReplyCalls, threadCallsOf } from '#features/selling/threads/server/routes.ts'
 import { wishlistCalls } from '#features/selling/wishlist/server/routes.ts'
 import { countCalls, filamentCalls } from '#features/workshop/filament/server/routes.ts'
 import { orderParcelCalls, parcelCalls } from '#features/workshop/parcels/server/routes.ts'
@@ -99,6 +102,10 @@ export function createApi(shop: Shop) {
   mount('/orders', orderChangeCalls(shop))
   mount('/orders', orderClaimCalls(shop))
   mount('/claims', claimCalls(shop))
+  mount('/orders', threadCallsOf(shop, 'order'))
+  mount('/custom-requests', threadCallsOf(shop, 'request'))
+  mount('/threads', threadCalls(shop))
+  mount('/saved-replies', savedReplyCalls(shop))
   mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))
@@ -124,6 +131,7 @@ export function createApi(shop: Shop) {
   mount('/find', findCalls(shop))
   mount('/', checkoutCalls(shop))
   if (shop.payments.name === 'test') mount('/test-payments', testPaymentCalls(shop))
+  mount('/', mailWebhookCalls(shop))
   if (config.stripe) mount('/', stripeWebhookCalls(shop))
   mount(
     '/',

@@ -5,15 +5,22 @@ import { moveGuestCheckout } from '#features/orders/checkout/server/move-guest-c
 import { findOrdersOf } from '#features/orders/claims/server/find-orders-of.ts'
 import { forgetClaims } from '#features/orders/claims/server/forget-claims.ts'
 import { closeClaims, reopenClaim } from '#features/orders/claims/server/settle-claims.ts'
+import { findThreadsOf } from '#features/orders/conversations/server/find-conversations.ts'
 import { clearNamesOfCorrections } from '#features/orders/order-changes/server/clear-names-of-corrections.ts'
 import { clearAddressesOfOrders } from '#features/orders/orders/server/clear-addresses-of-orders.ts'
 import { clearNamesInHistory } from '#features/orders/orders/server/clear-names-in-history.ts'
+import { findOrderThread, findOrderThreadBuyer } from '#features/orders/orders/server/find-order-thread.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/orders/server/find-orders.ts'
 import { isInCart } from '#features/selling/cart/server/find-cart.ts'
 import { mergeCarts } from '#features/selling/cart/server/merge-carts.ts'
 import { releaseHoldsOf } from '#features/selling/catalog/server/stock.ts'
+import {
+  findRequestThread,
+  findRequestThreadBuyer,
+} from '#features/selling/custom-requests/server/find-request-thread.ts'
 import { requireLetters } from '#features/selling/filaments/server/find-filaments.ts'
 import { anonymizeReviews } from '#features/selling/reviews/server/create-review.ts'
+import { forgetThreads } from '#features/selling/threads/server/post-message.ts'
 import { addRestockDays } from '#features/workshop/filament/server/add-restock-days.ts'
 import { findNotOffered } from '#features/workshop/filament/server/find-filament.ts'
 import { isFilamentNamed } from '#features/workshop/filament/server/find-is-filament-named.ts'
@@ -45,6 +52,7 @@ export const shopEvents: ShopEvents = {
   guestForgotten: async (shop, { orderIds, ...guest }) => {
     await forgetGuestCheckouts(shop, guest)
     await forgetClaims(shop, orderIds)
+    await forgetThreads(shop, await findThreadsOf(shop, { orderIds }))
   },
   accountLeaving: endCheckoutOf,
   accountDeleted: async (shop, user) => {
@@ -53,6 +61,7 @@ export const shopEvents: ShopEvents = {
     await revokeInvitationsOf(shop, user)
     await clearAddressesOfOrders(shop, user)
     await forgetClaims(shop, await findOrdersOf(shop, user))
+    await forgetThreads(shop, await findThreadsOf(shop, { userId: user.id }))
     // Who was on the staff stays named in what the shop did.
     if (!isOnStaff(user)) {
       await clearNamesInHistory(shop, user)
@@ -85,6 +94,9 @@ export const shopQuestions: ShopQuestions = {
   findPostedPieces: async (shop, orderId) =>
     new Map((await findLinesLeft(shop, [orderId])).map(({ line, posted }) => [line.id, posted])),
   findProgress,
+  findThreadTopic: (shop, viewer, { of, id }) =>
+    (of === 'order' ? findOrderThread : findRequestThread)(shop, viewer, id),
+  findThreadBuyer: (shop, { of, id }) => (of === 'order' ? findOrderThreadBuyer : findRequestThreadBuyer)(shop, id),
   isReferredTo: async (shop, productId) => (await wasOrdered(shop, productId)) || isInCart(shop, productId),
   findDeliveredProduct,
   isLinked,

@@ -7,6 +7,7 @@ import { updateKnownWords } from '#features/selling/catalog/server/update-known-
 import { sweepRequestModels } from '#features/selling/custom-requests/server/delete-request-models.ts'
 import { deleteUnusedProofs } from '#features/selling/proofs/server/delete-unused-proofs.ts'
 import { sweepModels } from '#features/selling/sent-models/server/delete-models.ts'
+import { sweepThreadPictures } from '#features/selling/threads/server/post-message.ts'
 import { removeOldArrivals } from '#platform/server/arriving-files.ts'
 import { every } from '#platform/server/every.ts'
 import { forgetOldAttempts } from '#platform/server/rate-limit.ts'
@@ -17,7 +18,7 @@ import { findUnusedProofs } from './find-unused-proofs.ts'
 const hour = 60 * 60_000
 const keptDays = 30
 
-/** Deletes ended sessions, expired links, expired counts, models without a request, photos without a claim, files that never arrived whole, unused proofs, jobs and mails older than a month, and the personal data of guests in checkouts that ended a month ago; compacts the search words. */
+/** Deletes ended sessions, expired links, expired counts, models without a request, photos without a claim or message, files that never arrived whole, unused proofs, jobs and mails older than a month, and the personal data of guests in checkouts that ended a month ago; compacts the search words. */
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
@@ -32,6 +33,7 @@ export async function tidyUp(shop: Shop): Promise<void> {
   await sweepModels(shop)
   await sweepRequestModels(shop)
   await sweepPhotos(shop)
+  await sweepThreadPictures(shop)
   await removeOldArrivals(shop)
   await deleteUnusedProofs(shop, await findUnusedProofs(shop))
 }

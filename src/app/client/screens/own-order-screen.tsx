@@ -4,13 +4,16 @@ import { CancelOrder } from '#features/orders/order-changes/client/cancel-order.
 import { ChangeOrderAddress } from '#features/orders/order-changes/client/change-address.tsx'
 import { LineChanges } from '#features/orders/order-changes/client/line-changes.tsx'
 import { OwnOrderView } from '#features/orders/orders/client/own-order.tsx'
+import { ordersApi } from '#features/orders/orders/client/requests.ts'
+import { ThreadView } from '#features/selling/threads/client/thread.tsx'
 import { OrderParcels } from '#features/workshop/parcels/client/order-parcels.tsx'
 
-/** What other features show on the page of an order: parcels, what the buyer may change, and claims. */
+/** What other features show on the page of an order: parcels, what the buyer may change, claims, and messages. */
 export const partsOfOrder = (id: string): Omit<ComponentProps<typeof OwnOrderView>, 'id'> => ({
   parcels: <OrderParcels orderId={id} />,
   changesOf: (item) => <LineChanges item={item} />,
   claimsOf: (item) => <LineClaims item={item} />,
+  thread: <ThreadView about={{ api: ordersApi, id }} />,
   changesOfOrder: (order) => (
     <>
       <ChangeOrderAddress order={order} />

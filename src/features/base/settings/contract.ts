@@ -21,6 +21,8 @@ export const notOnPages = {
   correctionMinutes: true,
   correctionEnds: true,
   claimDays: true,
+  replyDomain: true,
+  replySecret: true,
   tellDelays: true,
   bedWidth: true,
   bedDepth: true,

@@ -8,6 +8,7 @@ export const placeholders = {
   amount: { means: 'the refunded amount', example: '$12.00' },
   request: { means: 'the title of the request', example: 'A lantern with our names' },
   price: { means: 'the quoted price', example: '$75.00' },
+  topic: { means: 'the order or request', example: 'order #5D7A2B1C' },
 } as const
 export type Placeholder = keyof typeof placeholders
 
@@ -177,6 +178,15 @@ export const mails = {
     between: 'The request, the price, the dates and your message',
     closing: '',
     end: 'The link to the quote',
+  },
+  mailThread: {
+    label: 'Email about a message in a thread',
+    places: ['name', 'topic'],
+    subject: 'A message about {topic}',
+    opening: 'Hello {name}, we have written to you about {topic}:',
+    between: 'Your message',
+    closing: '',
+    end: 'The link to the messages',
   },
   mailMessage: {
     label: 'Email that answers the contact form',

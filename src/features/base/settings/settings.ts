@@ -34,6 +34,7 @@ export const newsNames = {
 } satisfies Record<MakerNews, string>
 
 const maxDays = 365
+const leastSecret = 16
 const wholeDays = 'Use a whole number of days'
 const noMoreDays = z.maximum(maxDays, `Use at most ${maxDays} days`)
 const days = z.int(wholeDays).check(z.minimum(1, 'Use at least 1 day'), noMoreDays)
@@ -177,6 +178,24 @@ export const settingsSchema = z.object({
   correctionEnds: z.enum(['with-printing', 'with-time'], 'Choose with-printing or with-time'),
   /** Days after the delivery in which customers can report that something is wrong; 0 is never (rule 137). */
   claimDays: z.int(wholeDays).check(z.minimum(0, 'Use 0 days or more'), noMoreDays),
+  /** Days for which a quote is valid, unless the maker chooses a day (rule 141). */
+  quoteDays: days,
+  /** The domain whose emails are sent to the shop as a webhook, for replies by email; empty is none. Its secret also signs the addresses. */
+  replyDomain: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(200),
+      z.regex(/^$|^[a-z0-9.-]+\.[a-z]{2,}$/, 'Enter a domain, such as reply.example.com, or leave it blank'),
+    ),
+  replySecret: z.string().check(
+    z.trim(),
+    z.maxLength(200),
+    z.refine(
+      (secret) => secret === '' || secret.length >= leastSecret,
+      `Use at least ${leastSecret} characters, or leave it blank`,
+    ),
+  ),
   /** Whether customers receive an email when an order leaves later than promised. */
   tellDelays: z.boolean('`tellDelays` must be true or false.'),
   /** The printer's bed, and the gap between pieces on it, in millimeters. */

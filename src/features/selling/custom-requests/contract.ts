@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sentModelSchema } from '#features/selling/sent-models/contract.ts'
-import { atMostCharacters, between } from '#platform/length-checks.ts'
-import { longText, remarkText } from '#platform/lengths.ts'
+import { atMost, atMostCharacters, between } from '#platform/length-checks.ts'
+import { longText, reasonText, remarkText } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
 import { typedNumberChecks } from '#platform/typed-number.ts'
 import {
@@ -61,7 +61,8 @@ export const noQuote = 'Enter the price, such as 45.00.'
 /** `PUT /api/custom-requests/{id}/quote`, for admins. `quote` in dollars; each date is the last day, such as `2026-12-01`. */
 export const quoteSchema = z.strictObject({
   quote: z.string(noQuote).check(...typedNumberChecks(/^\d{1,8}(\.\d{1,2})?$/, noQuote)),
-  expiresOn: z.iso.date('Enter the last day on which the quote is valid.'),
+  /** Without it, the quote is valid for the shop’s usual days. */
+  expiresOn: z.optional(z.iso.date('Enter the last day on which the quote is valid.')),
   estimatedDelivery: z.optional(z.nullable(z.iso.date('Enter the delivery date.'))),
   message: z.optional(z.string().check(z.trim(), atMostCharacters('Message', remarkText))),
   version: z.optional(z.int()),
@@ -72,6 +73,16 @@ export type Quote = z.output<typeof quoteSchema>
 export const acceptQuoteSchema = z.strictObject({
   quote: z.string('Send the price that you accept.').check(z.maxLength(20)),
 })
+
+/** `POST /api/custom-requests/{id}/decline`: the shop reads the reason. */
+export const declineQuoteSchema = z.strictObject({
+  reason: z.optional(
+    z.nullable(z.string().check(z.trim(), atMost(reasonText, 'Use a reason of at most … characters.'))),
+  ),
+})
+
+/** `POST /api/custom-requests/{id}/renew`, for admins: the version of the request that they saw. */
+export const renewQuoteSchema = z.strictObject({ version: z.optional(z.int('Send the version that you saw.')) })
 
 /** `POST /api/custom-requests/{id}/read`, for admins: the version of the request that they saw. */
 export const readAnswerSchema = z.strictObject({ version: z.int('Send the version that you saw.') })

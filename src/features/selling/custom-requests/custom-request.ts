@@ -65,3 +65,7 @@ export const signInToRequest = 'Please sign in to submit a custom design request
 
 /** Maximum reference images of one request (rule 36). */
 export const maxReferenceImages = 5
+
+/** Whether the last day of a quote is over. */
+export const isExpired = (quoteExpiresAt: string | null) =>
+  quoteExpiresAt !== null && Date.parse(quoteExpiresAt) < Date.now()

@@ -193,6 +193,12 @@ const delivery: Section = {
       hint: 'After the delivery. 0 takes no reports on the order’s page.',
       as: 'number',
     },
+    {
+      name: 'quoteDays',
+      label: 'Days for which a quote is valid',
+      hint: 'Filled in when you create a quote. An expired quote cannot be paid, and you can renew it.',
+      as: 'number',
+    },
     { name: 'tellDelays', label: 'Email customers once when an order ships later than promised', as: 'check' },
   ],
 }
@@ -225,6 +231,18 @@ const contact: Section = {
         placeholder: 'https://',
       }),
     ),
+    {
+      name: 'replyDomain',
+      label: 'Domain for replies by email',
+      hint: 'Your mail service receives emails to this domain and sends them to /api/webhooks/mail. Leave it blank without such a service.',
+      as: 'text',
+    },
+    {
+      name: 'replySecret',
+      label: 'Secret of that webhook',
+      hint: 'The mail service sends it as the password of HTTP Basic authentication.',
+      as: 'text',
+    },
     {
       name: 'mailClosing',
       label: 'Email sign-off',

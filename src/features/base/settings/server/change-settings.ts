@@ -39,7 +39,8 @@ export async function changeSettings(
         .onConflictDoUpdate({ target: settings.name, set: change })
     }
     const after = await findSettings(shop)
-    await recordChange(shop, admin, { entity: 'setting', entityId: 'shop', action: 'update', before, after })
+    const seen = { entity: 'setting', entityId: 'shop', action: 'update' } as const
+    await recordChange(shop, admin, { ...seen, before: withoutSecret(before), after: withoutSecret(after) })
     await shop.pagesChanged()
   })
 }
@@ -49,3 +50,6 @@ const storePictures = (shop: Shop, wrappings: Settings['wrappings']) =>
   Promise.all(
     wrappings.map(async (one) => ({ ...one, picture: one.picture && (await storePicture(shop, one.picture)) })),
   )
+
+/** The audit log is kept, and read by several people. */
+const withoutSecret = (all: Settings): Settings => ({ ...all, replySecret: all.replySecret && '(hidden)' })

@@ -9,6 +9,7 @@ import { countRunningOut } from '#features/selling/catalog/server/find-products-
 import { contactMessages } from '#features/selling/contact/server/tables.ts'
 import { isRequestWaiting } from '#features/selling/custom-requests/server/find-requests.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
+import { countUnread } from '#features/selling/threads/server/find-thread.ts'
 import { countToPack } from '#features/workshop/parcels/server/find-to-pack.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -22,17 +23,19 @@ import type { Dashboard } from '../contract.ts'
 export async function findWaiting(shop: Shop, admin: SignedIn): Promise<Waiting> {
   const { db } = shop.database
   if (isInWorkshop(admin)) return { [linkTo('/admin/packing')]: await countToPack(shop) }
-  const [open, { requests, messages }, payments, toPack, openClaims] = await Promise.all([
+  const [open, { requests, messages }, payments, toPack, openClaims, unread] = await Promise.all([
     db.$count(orders, isWaiting),
     findUnanswered(shop),
     findUnmatchedPayments(shop),
     countToPack(shop),
     db.$count(claims, eq(claims.state, 'open')),
+    countUnread(shop),
   ])
   return {
     [linkTo('/admin')]: payments.length,
     [linkTo('/admin/orders')]: open,
     [linkTo('/admin/claims')]: openClaims,
+    [linkTo('/admin/threads')]: unread,
     [linkTo('/admin/packing')]: toPack,
     [linkTo('/admin/custom-requests')]: requests,
     [linkTo('/admin/messages')]: messages,

@@ -14,12 +14,13 @@ import { completeRefund, type Refund, requestRefund } from '#features/orders/ord
 import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-to-print.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
+import { addToThread } from '#features/selling/threads/server/add-to-thread.ts'
 import { centsFromDollars, dollarsFromCents, showMoney } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { type ClaimState, claimedPieces, noClaim } from '../claim.ts'
+import { type ClaimState, claimedPieces, claimStateNames, noClaim } from '../claim.ts'
 import type { AnswerClaim } from '../contract.ts'
 import { type ClaimRow, findOrderOfClaim, findRefundOfClaim } from './find-claims.ts'
 import { claimDeclined, claimRefunded, claimReprinted } from './mails.ts'
@@ -68,7 +69,7 @@ async function reprint(shop: Shop, admin: SignedIn, { found, claim, wish }: Answ
   const pieces = await findPiecesToPrint(shop, [{ ...line, quantity: claim.pieces, fromStock: 0 }])
   const { leavesOn } = await findLeaving(shop, { pieces })
   const arrival = await findPromise(shop, { leavesOn, country: shippingAddress.country })
-  await store(shop, admin, { claim, wish, state: 'reprinted' })
+  await store(shop, admin, { claim, wish, state: 'reprinted', what: claimedPieces({ ...claim, ...line }) })
   await addReprint(shop, admin, {
     ...{ line, pieces: claim.pieces, leavesOn, arrival },
     text: [`${claimedPieces({ ...claim, ...line })} is printed again, without charge.`, wish.reason]
@@ -85,28 +86,39 @@ async function refund(shop: Shop, admin: SignedIn, { found, claim, wish }: Answe
   if (wish.refund !== undefined && centsFromDollars(wish.refund) !== amount)
     throw new Problem('conflict', `The refund is ${showMoney(amount)} now. Please check the amount and press again.`)
   const { productName } = lineOf(found, claim.orderItemId)
-  const reason = [`Claim: ${claimedPieces({ ...claim, productName })}.`, wish.reason].filter(Boolean).join(' ')
+  const what = claimedPieces({ ...claim, productName })
+  const reason = [`Claim: ${what}.`, wish.reason].filter(Boolean).join(' ')
   const stored = await requestRefund(shop, admin, { orderId: found.order.id, amount, reason })
-  await store(shop, admin, { claim, wish, state: 'refunded', refundId: stored?.id ?? null })
+  await store(shop, admin, { claim, wish, state: 'refunded', what, refundId: stored?.id ?? null })
   return stored
 }
 
 async function decline(shop: Shop, admin: SignedIn, { found, claim, wish }: Answering): Promise<undefined> {
   if (!wish.reason) throw new Problem('bad-request', 'Enter the reason. The customer reads it.')
   const { productName } = lineOf(found, claim.orderItemId)
-  await store(shop, admin, { claim, wish, state: 'declined' })
+  await store(shop, admin, { claim, wish, state: 'declined', what: claimedPieces({ ...claim, productName }) })
   const text = `${claimedPieces({ ...claim, productName })}: declined.\n${wish.reason}`
   await addEvent(shop, admin, { orderId: found.order.id, kind: 'claim', text })
   await email(shop, { claim, reason: wish.reason, write: claimDeclined })
 }
 
-type Stored = { claim: ClaimRow; wish: Wish; state: ClaimState; refundId?: string | null }
+type Stored = { claim: ClaimRow; wish: Wish; state: ClaimState; what: string; refundId?: string | null }
 
-const store = ({ database: { db }, clock }: Shop, admin: SignedIn, { claim, wish, state, refundId = null }: Stored) =>
-  db
+/** Stores the answer, which also stands in the order's thread. */
+async function store(shop: Shop, admin: SignedIn, { claim, wish, state, what, refundId = null }: Stored) {
+  const { database, clock } = shop
+  await database.db
     .update(claims)
     .set({ state, reason: wish.reason || null, refundId, answeredBy: admin.id, answeredAt: clock.now() })
     .where(eq(claims.id, claim.id))
+  await addToThread(shop, admin, {
+    ...{ about: { of: 'order', id: claim.orderId }, side: 'shop', kind: 'answer', words: wish.reason },
+    facts: [
+      { label: 'Gift', text: what },
+      { label: 'Answer', text: claimStateNames[state] },
+    ],
+  })
+}
 
 type Told = {
   claim: ClaimRow

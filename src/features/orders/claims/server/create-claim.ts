@@ -1,6 +1,7 @@
 import { tellMaker } from '#features/base/settings/server/tell-maker.ts'
 import { findOrderToChange, lineOf } from '#features/orders/order-changes/server/find-order-to-change.ts'
 import { addEvent } from '#features/orders/orders/server/add-event.ts'
+import { addToThread } from '#features/selling/threads/server/add-to-thread.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -54,6 +55,14 @@ async function create(
     orderId: found.order.id,
     kind: 'claim',
     text: `${what}: ${claimKindNames[kind].toLowerCase()}. The customer wishes: ${claimWishNames[wish.wish].toLowerCase()}.`,
+  })
+  await addToThread(shop, viewer.user, {
+    ...{ about: { of: 'order', id: found.order.id }, side: 'buyer', kind: 'claim', words, pictures: photos },
+    facts: [
+      { label: 'Gift', text: what },
+      { label: 'What is wrong', text: claimKindNames[kind] },
+      { label: 'Wish', text: claimWishNames[wish.wish] },
+    ],
   })
   const mail = newClaim(found.order.id, { what, kind, words, wish: wish.wish })
   await tellMaker(shop, { about: 'message', key: `claim:${stored.id}`, mail })

@@ -25,6 +25,8 @@ type OwnOrderProps = {
   /** The changes of a line, and of the whole order. */
   changesOf: (item: OrderItem) => ReactNode
   changesOfOrder: (order: Order) => ReactNode
+  /** The messages about the order. */
+  thread: ReactNode
   /** What was wrong with a line, or can be reported. */
   claimsOf: (item: OrderItem) => ReactNode
 }
@@ -59,7 +61,14 @@ function FoundOrder({ id, ...more }: OwnOrderProps) {
   )
 }
 
-function Shown({ order, parcels, changesOf, changesOfOrder, claimsOf }: Omit<OwnOrderProps, 'id'> & { order: Order }) {
+function Shown({
+  order,
+  parcels,
+  changesOf,
+  changesOfOrder,
+  claimsOf,
+  thread,
+}: Omit<OwnOrderProps, 'id'> & { order: Order }) {
   const again = useOrderAgain(order)
   return (
     <div className="grid gap-8">
@@ -125,6 +134,7 @@ function Shown({ order, parcels, changesOf, changesOfOrder, claimsOf }: Omit<Own
         )}
       />
       <div className="flex flex-wrap gap-3">{changesOfOrder(order)}</div>
+      {thread}
       <GuestAccountOffer order={order} />
     </div>
   )

@@ -6,6 +6,7 @@ import { Words } from '#features/gifts/makes/client/make.tsx'
 import { nameWithWords } from '#features/gifts/makes/make-words.ts'
 import { startShopping } from '#features/selling/cart/client/words.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
+import { UnreadMark } from '#features/selling/threads/client/unread-mark.tsx'
 import { showDay } from '#platform/client/dates.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
@@ -82,6 +83,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
             Order #{orderNumber(order.id)}
           </a>
           <OwnStatusBadge status={order.status} />
+          <UnreadMark id={order.id} />
         </p>
         <p className="text-muted">
           {showDay(order.createdAt)} · {pieces} {pieces === 1 ? 'item' : 'items'} ·{' '}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AccountLayout } from '#features/base/accounts/client/account-layout.tsx'
 import { answerTime } from '#features/base/settings/answer-time.ts'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { ThreadView } from '#features/selling/threads/client/thread.tsx'
 import { showDay } from '#platform/client/dates.ts'
 import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -10,11 +11,12 @@ import { EmptyState, ignoreRefetchError, Reading, Skeleton } from '#platform/cli
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import type { CustomRequest } from '../contract.ts'
-import { noRequest } from '../custom-request.ts'
+import { isExpired, noRequest } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
+import { DeclineQuote } from './decline-quote.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
-import { customRequestQuery, useAnswerQuote } from './requests.ts'
+import { customRequestQuery, requestsApi, useAnswerQuote } from './requests.ts'
 
 /** One of the customer's own requests: the description, the quote, and the buttons to answer. */
 export default function OwnRequestPage({ params }: { params: { id: string } }) {
@@ -47,6 +49,7 @@ const Shown = ({ request }: { request: CustomRequest }) => (
       <RequestStatusBadge status={request.status} />
     </div>
     <QuotePanel request={request} />
+    <ThreadView about={{ api: requestsApi, id: request.id }} />
     <section aria-labelledby="what-was-asked">
       <h2 id="what-was-asked" className="mb-3 text-2xl">
         What you asked for
@@ -59,9 +62,9 @@ const Shown = ({ request }: { request: CustomRequest }) => (
 /** The state of the quote: pending, to be answered, to be paid, or paid. */
 function QuotePanel({ request }: { request: CustomRequest }) {
   const { mutateAsync, isPending } = useAnswerQuote(request)
-  const answer = async (verb: 'accept' | 'decline') => {
+  const answer = async (verb: 'accept' | 'decline', reason = '') => {
     try {
-      await mutateAsync(verb)
+      await mutateAsync({ verb, reason })
       if (verb === 'accept') toast.success('Quote accepted', 'You can pay now.')
       else toast.success('Quote declined', 'You can still change your mind while it is valid.')
     } catch (error) {
@@ -77,7 +80,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
       </p>
     )
   }
-  const isExpired = request.quoteExpiresAt !== null && Date.parse(request.quoteExpiresAt) < Date.now()
+  const isOver = isExpired(request.quoteExpiresAt)
   return (
     <section className="grid gap-4 rounded-l bg-oat p-6" aria-labelledby="quote">
       <h2 id="quote" className="text-2xl">
@@ -94,30 +97,20 @@ function QuotePanel({ request }: { request: CustomRequest }) {
         <LinkButton href={linkTo('/account/orders/:id', { id: request.orderId })} className="justify-self-start">
           View order
         </LinkButton>
+      ) : isOver ? (
+        <p className="font-semibold">This quote has expired. Write to us below and we will send you a new quote.</p>
       ) : request.status === 'accepted' ? (
         <div className="flex flex-wrap gap-4">
           <LinkButton href={customRequestPaths.pay(request.id)}>Pay now</LinkButton>
-          <Button variant="ghost" pending={isPending} onClick={() => void answer('decline')}>
-            Decline
-          </Button>
+          <DeclineQuote isPending={isPending} onDecline={(reason) => answer('decline', reason)} />
         </div>
-      ) : isExpired ? (
-        <p className="font-semibold">
-          This quote has expired.{' '}
-          <a href={linkTo('/contact')} className="link">
-            Write to us
-          </a>{' '}
-          and we will send you a new quote.
-        </p>
       ) : (
         <div className="flex flex-wrap gap-4">
           <Button pending={isPending} onClick={() => void answer('accept')}>
             Accept quote
           </Button>
           {request.status !== 'declined' && (
-            <Button variant="ghost" pending={isPending} onClick={() => void answer('decline')}>
-              Decline
-            </Button>
+            <DeclineQuote isPending={isPending} onDecline={(reason) => answer('decline', reason)} />
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AccountLayout } from '#features/base/accounts/client/account-layout.tsx'
 import { drawingPath } from '#features/gifts/drawings/addresses.ts'
+import { UnreadMark } from '#features/selling/threads/client/unread-mark.tsx'
 import { showDay } from '#platform/client/dates.ts'
 import { useTitles } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
@@ -45,6 +46,7 @@ function OwnRequests() {
                     {title}
                   </a>
                   <RequestStatusBadge status={status} />
+                  <UnreadMark id={id} />
                 </p>
                 <p className="text-muted">
                   {requestCategoryNames[category]} · {showDay(createdAt)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { priceLabel } from '#features/base/office/client/words.ts'
+import { useShop } from '#features/base/settings/client/requests.ts'
 import { modelQuoteQuery } from '#features/selling/sent-models/client/requests.ts'
 import type { ModelQuote, SentModel } from '#features/selling/sent-models/contract.ts'
 import { dayOf } from '#platform/client/dates.ts'
@@ -11,13 +12,14 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { remarkText } from '#platform/lengths.ts'
 import { showDollars } from '#platform/money.ts'
 import type { AdminRequest } from '../contract.ts'
-import { validUntil } from '../custom-request.ts'
+import { isExpired, validUntil } from '../custom-request.ts'
 import { useRequestWrite } from './use-request-write.ts'
 
 /** Price, expiry, delivery date and message of a quote, which the customer receives by email. */
 export function QuoteForm({ request }: { request: AdminRequest }) {
   const [quote, setQuote] = useState(request.quote ?? '')
-  const [expiresOn, setExpiresOn] = useState(dayOf(request.quoteExpiresAt) || inDays(14))
+  const { quoteDays } = useShop()
+  const [expiresOn, setExpiresOn] = useState(validDayOf(request) || inDays(quoteDays))
   const [estimatedDelivery, setEstimatedDelivery] = useState(dayOf(request.estimatedDelivery))
   const [message, setMessage] = useState(request.quoteMessage ?? '')
   const { write, isPending, problem } = useRequestWrite(request, '/quote', [
@@ -120,5 +122,8 @@ function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
     </div>
   )
 }
+
+/** The last day of a quote that is still valid. */
+const validDayOf = ({ quoteExpiresAt }: AdminRequest) => (isExpired(quoteExpiresAt) ? '' : dayOf(quoteExpiresAt))
 
 const inDays = (days: number) => dayOf(new Date(Date.now() + days * 24 * 60 * 60_000).toISOString())

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { waitingPath } from '#features/base/office/paths.ts'
+import { ThreadView } from '#features/selling/threads/client/thread.tsx'
 import { send } from '#platform/client/http.ts'
 import { showMoment } from '#platform/client/moments.ts'
 import { showEmail } from '#platform/client/show-email.ts'
@@ -11,7 +12,7 @@ import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { numberOf } from '#platform/number-of.ts'
 import type { AdminRequest, CustomRequest, RequestSearchAnswer } from '../contract.ts'
-import { closedStatuses } from '../custom-request.ts'
+import { closedStatuses, isExpired } from '../custom-request.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -44,9 +45,33 @@ export function RequestDetails({ request }: { request: AdminRequest }) {
           </a>
         </p>
       ) : (
-        <QuoteForm request={request} />
+        <>
+          <RenewQuote request={request} />
+          <QuoteForm request={request} />
+        </>
       )}
+      <ThreadView about={{ api: requestsApi, id: request.id }} isShop />
       <WorkshopForm request={request} />
+    </div>
+  )
+}
+
+/** Makes an expired quote valid again, with the same price and day. */
+function RenewQuote({ request: { id, quote, quoteExpiresAt, version } }: { request: AdminRequest }) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send<CustomRequest>('POST', `${requestsApi}/${id}/renew`, { version }),
+    onSuccess: () => toast.success('Quote renewed', 'The customer receives the quote by email.'),
+    onError: (error: Error) => toast.refused('Failed to renew the quote', error),
+    onSettled: () => queries.invalidateQueries(queriesUnder(requestsApi)),
+  })
+  if (!quote || !isExpired(quoteExpiresAt)) return null
+  return (
+    <div className="grid justify-items-start gap-3 rounded-m border-2 border-warn px-4 py-3">
+      <p className="font-semibold text-warn">This quote has expired and cannot be paid.</p>
+      <Button size="small" pending={isPending} onClick={() => mutate()}>
+        Renew the quote
+      </Button>
     </div>
   )
 }

@@ -27,8 +27,8 @@ export function useCreateRequest() {
 export function useAnswerQuote({ id, quote }: CustomRequest) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (answer: 'accept' | 'decline') =>
-      send<CustomRequest>('POST', `${requestsApi}/${id}/${answer}`, answer === 'accept' ? { quote } : undefined),
+    mutationFn: ({ verb, reason }: { verb: 'accept' | 'decline'; reason: string }) =>
+      send<CustomRequest>('POST', `${requestsApi}/${id}/${verb}`, verb === 'accept' ? { quote } : { reason }),
     onSuccess: (request) => queries.setQueryData(customRequestQuery(id).queryKey, request),
     onSettled: () => queries.invalidateQueries({ queryKey: customRequestsQuery.queryKey }),
   })

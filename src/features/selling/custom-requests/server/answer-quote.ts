@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { tellMaker } from '#features/base/settings/server/tell-maker.ts'
-import type { Cents } from '#platform/money.ts'
+import { addToThread } from '#features/selling/threads/server/add-to-thread.ts'
+import { type Cents, showMoney } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { alreadyPaid, lockRequest } from './find-requests.ts'
+import { alreadyPaid, lockRequest, quoteExpired } from './find-requests.ts'
 import { quoteAnswered } from './mails.ts'
 import { customRequests } from './tables.ts'
 
@@ -13,7 +14,7 @@ import { customRequests } from './tables.ts'
  * price that the customer saw (`seen`, in cents).
  */
 export const acceptQuote = (shop: Shop, customer: SignedIn, { id, seen }: { id: string; seen: Cents | undefined }) =>
-  answer(shop, customer, id, 'accepted', seen)
+  answer(shop, customer, { id, status: 'accepted', seen })
 
 declare module '#platform/server/shop.ts' {
   interface ShopEvents {
@@ -23,8 +24,12 @@ declare module '#platform/server/shop.ts' {
 }
 
 /** Declines an unpaid quote and cancels its open payment. Idempotent. */
-export async function declineQuote(shop: Shop, customer: SignedIn, id: string): Promise<void> {
-  await answer(shop, customer, id, 'declined')
+export async function declineQuote(
+  shop: Shop,
+  customer: SignedIn,
+  { id, reason }: { id: string; reason?: string | null | undefined },
+): Promise<void> {
+  await answer(shop, customer, { id, status: 'declined', reason })
   await shop.events.quoteEnded(shop, id)
 }
 
@@ -45,13 +50,14 @@ export async function markPaid(
     .where(eq(customRequests.id, requestId))
 }
 
-async function answer(
-  shop: Shop,
-  customer: SignedIn,
-  id: string,
-  status: 'accepted' | 'declined',
-  seen?: Cents,
-): Promise<void> {
+type Answer = {
+  id: string
+  status: 'accepted' | 'declined'
+  seen?: Cents | undefined
+  reason?: string | null | undefined
+}
+
+async function answer(shop: Shop, customer: SignedIn, { id, status, seen, reason }: Answer): Promise<void> {
   const { database, clock } = shop
   const now = clock.now()
   await database.transaction(async () => {
@@ -63,13 +69,16 @@ async function answer(
     if (request.orderId) throw alreadyPaid()
     if (!['quoted', 'accepted', 'declined'].includes(request.status) || request.quote === null)
       throw new Problem('conflict', 'There is no quote for this request yet.')
-    if (status === 'accepted' && request.quoteExpiresAt && request.quoteExpiresAt <= now)
-      throw new Problem('conflict', 'This quote has expired. Write to us and we will send you a new quote.')
+    if (status === 'accepted' && request.quoteExpiresAt && request.quoteExpiresAt <= now) throw quoteExpired()
     await database.db
       .update(customRequests)
       .set({ status, answerIsUnread: true, version: sql`${customRequests.version} + 1`, updatedAt: now })
       .where(eq(customRequests.id, id))
-    const mail = quoteAnswered(request, customer.name, status)
+    await addToThread(shop, customer, {
+      ...{ about: { of: 'request', id }, side: 'buyer', kind: status, words: reason },
+      facts: [{ label: 'Price', text: showMoney(request.quote) }],
+    })
+    const mail = quoteAnswered(request, customer.name, { answer: status, reason: reason || null })
     await tellMaker(shop, { about: 'answer', key: `quote-${status}:${id}:${request.version}`, mail })
   })
 }

@@ -20,7 +20,7 @@ export async function findRequests(shop: Shop, viewer: Viewer): Promise<CustomRe
   const rows = await shop.database.db
     .select()
     .from(customRequests)
-    .where(visibleTo(viewer))
+    .where(isRequestVisibleTo(viewer))
     .orderBy(desc(customRequests.createdAt))
     .limit(200)
   return answerRequests(shop, viewer, rows)
@@ -42,7 +42,7 @@ const rowsOf = ({ database: { db } }: Shop, viewer: Viewer, id: string) =>
   db
     .select()
     .from(customRequests)
-    .where(and(byId(customRequests.id, id), visibleTo(viewer)))
+    .where(and(byId(customRequests.id, id), isRequestVisibleTo(viewer)))
 
 function refuse(): never {
   throw new Problem('not-found', noRequest)
@@ -117,15 +117,16 @@ export async function findAgreedDay(
 
 /** An accepted, unpaid quote. Throws 404 for another user's request, and 409 for a quote that cannot be paid now. */
 export async function findPayable(shop: Shop, user: SignedIn, id: string): Promise<Payable> {
-  const { status, orderId, quote, title, referenceImages } = await lockRequest(shop, user, id)
+  const { status, orderId, quote, quoteExpiresAt, title, referenceImages } = await lockRequest(shop, user, id)
   if (orderId) throw alreadyPaid()
   if (status !== 'accepted' || quote === null)
     throw new Problem('conflict', 'This quote can no longer be paid. Please check your request.')
+  if (quoteExpiresAt && quoteExpiresAt <= shop.clock.now()) throw quoteExpired()
   return { requestId: id, title, image: referenceImages[0] ?? null, quote }
 }
 
 /** Customers see their own requests, admins all, anonymous viewers none. */
-const visibleTo = (viewer: Viewer): SQL =>
+export const isRequestVisibleTo = (viewer: Viewer): SQL =>
   viewer.user ? (isAdmin(viewer) ? allRows : eq(customRequests.userId, viewer.user.id)) : noRows
 
 async function answerRequests(shop: Shop, viewer: Viewer, rows: RequestRow[]): Promise<CustomRequest[]> {
@@ -160,3 +161,6 @@ function answerRequest(row: RequestRow, viewer: Viewer): Omit<CustomRequest, 'mo
 }
 
 export const alreadyPaid = () => new Problem('conflict', 'This request has already been paid.')
+
+export const quoteExpired = () =>
+  new Problem('conflict', 'This quote has expired. Write to us and we will send you a new quote.')

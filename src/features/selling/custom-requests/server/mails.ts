@@ -14,8 +14,7 @@ export function quoteReady(
   message: string | undefined,
   timeZone: string,
 ): Mail {
-  const day = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date)
-  const { id, title, quoteExpiresAt, estimatedDelivery } = request
+  const { id, title } = request
   return ownMail(texts, 'mailQuote', {
     values: { name, request: title, price },
     preview: `${price}. You can accept it in your account.`,
@@ -24,18 +23,27 @@ export function quoteReady(
       ...opening,
       {
         is: 'facts',
-        rows: [
-          { label: 'Request', text: title },
-          { label: 'Price', text: `${price}, plus shipping` },
-          ...(quoteExpiresAt ? [{ label: validUntil, text: day(quoteExpiresAt) }] : []),
-          ...(estimatedDelivery ? [{ label: 'Delivery by', text: day(estimatedDelivery) }] : []),
-        ],
+        rows: [{ label: 'Request', text: title }, ...quoteFacts(request, timeZone, price)],
       },
       ...(message ? [{ is: 'quotation' as const, text: message }] : []),
       ...closing,
       { is: 'button', label: 'View quote', path: customRequestPaths.own(id) },
     ],
   })
+}
+
+/** What a quote says, in the email and in the thread. */
+export function quoteFacts(
+  { quoteExpiresAt, estimatedDelivery }: Pick<RequestRow, 'quoteExpiresAt' | 'estimatedDelivery'>,
+  timeZone: string,
+  price: string,
+): { label: string; text: string }[] {
+  const day = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date)
+  return [
+    { label: 'Price', text: `${price}, plus shipping` },
+    ...(quoteExpiresAt ? [{ label: validUntil, text: day(quoteExpiresAt) }] : []),
+    ...(estimatedDelivery ? [{ label: 'Delivery by', text: day(estimatedDelivery) }] : []),
+  ]
 }
 
 const openRequest = (id: string): MailBlock => ({
@@ -57,9 +65,17 @@ export const newRequest = (id: string, wish: { title: string; description: strin
 })
 
 /** To the maker: the customer's answer to a quote. */
-export const quoteAnswered = ({ id, title }: RequestRow, name: string, answer: 'accepted' | 'declined'): Mail => ({
+export const quoteAnswered = (
+  { id, title }: RequestRow,
+  name: string,
+  { answer, reason }: { answer: 'accepted' | 'declined'; reason: string | null },
+): Mail => ({
   subject: `Your quote for “${title}” was ${answer}`,
   preview: answer === 'accepted' ? `${name} can pay now.` : `${name} has declined the price.`,
   heading: answer === 'accepted' ? 'A quote was accepted' : 'A quote was declined',
-  blocks: [{ is: 'text', text: `${name} has ${answer} your quote for “${title}”.` }, openRequest(id)],
+  blocks: [
+    { is: 'text', text: `${name} has ${answer} your quote for “${title}”.` },
+    ...(reason ? [{ is: 'quotation' as const, text: reason }] : []),
+    openRequest(id),
+  ],
 })

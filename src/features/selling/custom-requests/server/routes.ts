@@ -11,8 +11,10 @@ import {
   createCustomRequestSchema,
   customRequestSchema,
   customRequestsSchema,
+  declineQuoteSchema,
   quoteSchema,
   readAnswerSchema,
+  renewQuoteSchema,
   requestSearchAnswerSchema,
   uploadedImageSchema,
 } from '../contract.ts'
@@ -23,7 +25,7 @@ import { changeRequest, readAnswer } from './change-request.ts'
 import { createRequest } from './create-request.ts'
 import { deleteRequestModel } from './delete-request-models.ts'
 import { findRequest, findRequests, searchRequests } from './find-requests.ts'
-import { quoteRequest } from './quote-request.ts'
+import { quoteRequest, renewQuote } from './quote-request.ts'
 import { uploadImage } from './upload-image.ts'
 
 const signedIn = {
@@ -139,9 +141,15 @@ export const customRequestCalls = (shop: Shop) =>
     )
     .post(
       '/:id/decline',
-      { ...signedIn, does: 'Declines the quote.', gives: customRequestSchema, refuses: ['conflict'] },
-      async ({ who, viewer, param }) => {
-        await declineQuote(shop, who, param.id)
+      {
+        ...signedIn,
+        does: 'Declines the quote, with a reason that the shop reads.',
+        takes: declineQuoteSchema,
+        gives: customRequestSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, viewer, param, body }) => {
+        await declineQuote(shop, who, { ...param, ...body })
         return findRequest(shop, viewer, param.id)
       },
     )
@@ -156,6 +164,20 @@ export const customRequestCalls = (shop: Shop) =>
       },
       async ({ who, viewer, param, body }) => {
         await quoteRequest(shop, who, { ...param, ...body })
+        return findRequest(shop, viewer, param.id)
+      },
+    )
+    .post(
+      '/:id/renew',
+      {
+        who: 'an admin',
+        does: 'Makes an expired quote valid again for the shop’s usual days.',
+        takes: renewQuoteSchema,
+        gives: customRequestSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, viewer, param, body }) => {
+        await renewQuote(shop, who, { ...param, ...body })
         return findRequest(shop, viewer, param.id)
       },
     )
