@@ -43,6 +43,7 @@ const screenQueries = {
   '/order-success': { orderId: { text: 60 } },
   '/order-confirmation': { payment_intent: { text: 200 } },
   '/open-order': { key: { text: 100 } },
+  '/give-address': { key: { text: 100 } },
   '/guest-account': { token: { text: 100 }, known: ['1'] },
   '/reset-password': { token: { text: 100 } },
   '/confirm-email': { token: { text: 100 } },

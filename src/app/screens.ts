@@ -86,6 +86,7 @@ const table = [
   screen('/account/orders', page('orders/orders', 'own-orders'), ownOrders),
   screen('/account/orders/:id', own('own-order'), { title: 'Your Order' }),
   screen('/open-order', page('orders/orders', 'open-order'), { title: 'Opening your order' }),
+  screen('/give-address', page('orders/asked-addresses', 'give-address'), { title: 'Where should your gift go?' }),
   screen('/guest-orders/:id', own('guest-order'), { title: 'Your Order' }),
   screen('/guest-account', page('orders/orders', 'guest-account'), { title: 'Create your account' }),
   screen('/account/requests', page('selling/custom-requests', 'own-requests'), {

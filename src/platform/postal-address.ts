@@ -87,6 +87,9 @@ const typedAddress = z.object({ name: line('Name'), ...rest }).check(byCountry)
 /** A typed address; the recipient's name is required. */
 export const typedAddressSchema = z.pipe(typedAddress, z.transform(asStored))
 
+/** Whom to ask for an address, and its country. */
+export const askedAddressSchema = z.strictObject({ name: line('Name'), country: rest.country })
+
 export const noPhone = 'Enter a phone number. Our carrier needs one.'
 /** A typed address for a shop whose carrier needs the recipient's phone number. */
 export const reachableAddressSchema = z.pipe(

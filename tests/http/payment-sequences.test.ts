@@ -2,6 +2,8 @@ import { and, eq, like, sum } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { sessions, users } from '#features/base/accounts/server/tables.ts'
 import { settings } from '#features/base/settings/server/tables.ts'
+import { answerAddressLink } from '#features/orders/asked-addresses/server/answer-address-link.ts'
+import { makeAddressLink } from '#features/orders/asked-addresses/server/make-address-link.ts'
 import type { FurtherRecipient } from '#features/orders/checkout/contract.ts'
 import { storeDraftAddresses } from '#features/orders/checkout/server/drafts.ts'
 import { draftsOf, isGuest, type Payer, viewerOf } from '#features/orders/checkout/server/payer.ts'
@@ -159,12 +161,33 @@ const steps: Record<string, Step> = {
     const paymentIntentId = anyPayment(life, luck)
     if (!paymentIntentId) return
     const [draft] = await shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+    // Some recipients type their addresses by a link.
+    const destinationOf = (name: string) =>
+      luck.happens(0.3) ? { ask: { name, country: 'US' } } : { shippingAddress: { ...homeAddress, name } }
     const furtherRecipients = (draft?.furtherRecipients ?? []).map((_, place) => ({
-      shippingAddress: { ...homeAddress, name: `Friend ${place + 2}` },
+      ...destinationOf(`Friend ${place + 2}`),
       gift: { message: 'For you', hidesPrices: true, wishedDay: null },
     }))
-    const sent = { paymentIntentId, shippingAddress: homeAddress, furtherRecipients }
+    const first = { ...destinationOf('Friend 1'), billingAddress: homeAddress }
+    const sent = { paymentIntentId, ...first, furtherRecipients }
     await storeDraftAddresses(shop.services, life.payer, sent)
+  },
+  'a recipient types the address in two windows': async (life, luck) => {
+    const order = luck.pick(await ordersOf(life))
+    if (!order?.asked) return
+    const caller = { ...viewerOf(life.payer), address: '192.0.2.1' }
+    const path = await makeAddressLink(shop.services, caller, { orderId: order.id, number: 1 })
+    const answered = await Promise.allSettled(
+      ['1 A Street', '2 B Street'].map((street) =>
+        answerAddressLink(shop.services, caller, {
+          key: path.split('=')[1] ?? '',
+          shippingAddress: { ...homeAddress, street },
+        }),
+      ),
+    )
+    const done = answered.filter(({ status }) => status === 'fulfilled')
+    expect(done.length, 'an address is given once').toBeLessThanOrEqual(1)
+    for (const one of answered) if (one.status === 'rejected') forgive(one.reason)
   },
   'a parcel is shipped while the buyer cancels': async (life, luck) => {
     const order = luck.pick(await ordersOf(life))

@@ -103,6 +103,7 @@ const shopperScreens: Row[] = [
   [() => '/reset-password?token=x'],
   [() => '/confirm-email?token=x'],
   [() => '/open-order?key=x'],
+  [() => '/give-address?key=x'],
   [() => '/guest-orders/00000000-0000-4000-8000-000000000000'],
   [() => '/guest-account?token=x'],
   [() => '/join?token=x'],

@@ -11,6 +11,7 @@ import { joinCalls, staffCalls } from '#features/base/staff/server/routes.ts'
 import { customerCalls } from '#features/figures/customers/server/routes.ts'
 import { dashboardCalls } from '#features/figures/dashboard/server/routes.ts'
 import { profitCalls } from '#features/figures/profit/server/routes.ts'
+import { addressLinkCalls, orderAddressLinkCalls } from '#features/orders/asked-addresses/server/routes.ts'
 import { checkoutCalls } from '#features/orders/checkout/server/routes.ts'
 import { stripeWebhookCalls } from '#features/orders/checkout/server/stripe-webhook.ts'
 import { claimCalls, orderClaimCalls } from '#features/orders/claims/server/routes.ts'
@@ -106,6 +107,8 @@ export function createApi(shop: Shop) {
   mount('/custom-requests', threadCallsOf(shop, 'request'))
   mount('/threads', threadCalls(shop))
   mount('/saved-replies', savedReplyCalls(shop))
+  mount('/orders', orderAddressLinkCalls(shop))
+  mount('/address-links', addressLinkCalls(shop))
   mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))

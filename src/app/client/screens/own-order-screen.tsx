@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { AddressLinks } from '#features/orders/asked-addresses/client/address-links.tsx'
 import { LineClaims } from '#features/orders/claims/client/line-claims.tsx'
 import { CancelOrder } from '#features/orders/order-changes/client/cancel-order.tsx'
 import { ChangeOrderAddress } from '#features/orders/order-changes/client/change-address.tsx'
@@ -16,6 +17,7 @@ export const partsOfOrder = (id: string): Omit<ComponentProps<typeof OwnOrderVie
   thread: <ThreadView about={{ api: ordersApi, id }} />,
   changesOfOrder: (order) => (
     <>
+      <AddressLinks order={order} />
       <ChangeOrderAddress order={order} />
       <CancelOrder orderId={id} />
     </>

@@ -4,7 +4,7 @@ import { storedMakeSchema } from '#features/gifts/makes/make-schema.ts'
 import { orderedPieces } from '#features/selling/cart/contract.ts'
 import { promisedArrivalsSchema } from '#features/selling/delivery/contract.ts'
 import { giftTermsSchema, giftWordsSchema } from '#features/selling/gift-options/contract.ts'
-import { sentAddressSchema, typedAddressSchema } from '#platform/postal-address.ts'
+import { askedAddressSchema, sentAddressSchema, typedAddressSchema } from '#platform/postal-address.ts'
 import { maxRecipients } from './recipients.ts'
 
 const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')
@@ -49,13 +49,21 @@ export type PaymentIntentAnswer = z.output<typeof paymentIntentAnswerSchema>
 /** `PUT /api/checkout/addresses`: stored with the draft, so the order is complete even if the browser closes. */
 export const draftAddressesSchema = z.strictObject({
   paymentIntentId: z.string().check(z.minLength(1), z.maxLength(200)),
-  shippingAddress: sentAddressSchema,
+  shippingAddress: z.optional(sentAddressSchema),
+  /** Whom to ask for the shipping address by a link instead (rule 143). */
+  ask: z.optional(askedAddressSchema),
   billingAddress: z.optional(z.nullable(sentAddressSchema)),
   gift: z.optional(giftWordsSchema),
   /** In the order in which the payment was started. */
   furtherRecipients: z.optional(
     z
-      .array(z.strictObject({ shippingAddress: typedAddressSchema, gift: giftWordsSchema }))
+      .array(
+        z.strictObject({
+          shippingAddress: z.optional(typedAddressSchema),
+          ask: z.optional(askedAddressSchema),
+          gift: giftWordsSchema,
+        }),
+      )
       .check(z.maxLength(maxRecipients - 1, manyRecipients)),
   ),
 })

@@ -1,4 +1,5 @@
 import type { MakeDescription, ModelVersion } from '#features/gifts/makes/make.ts'
+import type { AskedAddress } from '#features/orders/orders/order.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
 import type { Address } from '#platform/address.ts'
@@ -29,6 +30,7 @@ export type DraftLine = {
 /** A recipient of a draft after the first, with the promise for the parcel (rule 136). */
 export type DraftRecipient = {
   shippingAddress: Address | null
+  asked?: AskedAddress | undefined
   gift: GiftOptions
   leavesOn: string | null
   arrivals: PromisedArrivals

@@ -111,10 +111,14 @@ const arrivalSchema = z.nullable(
   z.object({ leavesOn: z.string(), from: z.string(), to: z.string(), isDelayed: z.boolean() }),
 )
 
+/** Whom the buyer asked for the address, which only the shop receives (rule 143); missing for an address that the buyer typed. */
+const askedSchema = z.optional(z.object({ name: z.string(), country: z.string(), isAnswered: z.boolean() }))
+
 /** A recipient after the first, whose address, gift and arrival are those of the order (rule 136). */
 export const furtherRecipientSchema = z.object({
   number: z.int(),
   shippingAddress: z.nullable(addressSchema),
+  asked: askedSchema,
   gift: z.nullable(giftOptionsSchema),
   arrival: arrivalSchema,
 })
@@ -138,6 +142,7 @@ export const orderSchema = z.object({
   /** Who bought without an account (rule 127). */
   guest: z.nullable(z.object({ name: z.string(), email: z.string() })),
   shippingAddress: z.nullable(addressSchema),
+  asked: askedSchema,
   billingAddress: z.nullable(addressSchema),
   trackingNumber: z.nullable(z.string()),
   arrival: arrivalSchema,

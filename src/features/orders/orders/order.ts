@@ -31,6 +31,12 @@ export const isOpenStatus = (status: OrderStatus) => openStatuses.some((open) =>
 /** What the customer was told of a delay: the new day of leaving, such as `2026-12-01`, and of arrival, or that there is none yet. */
 export type Delay = { toldAt: string } & ({ leavesOn: string; from: string; to: string } | { leavesOn: null })
 
+/** An address that the recipient types by a link, and the buyer never sees (rule 143): whom the buyer asks, and for which country. */
+export type AskedAddress = { name: string; country: string; isAnswered: boolean }
+
+/** Why a parcel cannot be packed or shipped (rule 143). */
+export const waitsForAddressText = (name: string) => `${name} has not given the address yet, so the parcel waits.`
+
 /** Whether an order needs no further work. */
 export const isClosedStatus = (status: OrderStatus) =>
   status === 'delivered' || status === 'cancelled' || status === 'refunded'

@@ -82,6 +82,8 @@ const orderToPackSchema = z.object({
   createdAt: z.string(),
   customerName: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  /** Whether the recipient has not given the address yet (rule 143). */
+  waitsForAddress: z.boolean(),
   gift: z.nullable(giftOptionsSchema),
   parcels: z.int(),
   lines: z.array(lineToPackSchema),

@@ -8,13 +8,24 @@ import { countries } from '#platform/countries.ts'
 import { asksFor } from '#platform/postal-address.ts'
 import type { AddressFormValues, AddressPart, AddressValues } from './address-form.ts'
 
+type AddressFieldsProps = {
+  part: AddressPart
+  /** Asks for name and country only: the recipient types the rest (rule 143). */
+  isAsked?: boolean
+  /** The only country that can be chosen. */
+  only?: string
+}
+
 /** The fields of one address, with autofill names. The country decides which fields are shown (rule 48). */
-export function AddressFields({ part }: { part: AddressPart }) {
+export function AddressFields({ part, isAsked = false, only }: AddressFieldsProps) {
   const form = useFormContext<AddressFormValues>()
   const { shipsTo, phoneAtCheckout } = useShop()
   const options = useMemo(
-    () => countries().filter(({ value }) => part === 'billing' || isShippedTo(shipsTo, value)),
-    [part, shipsTo],
+    () =>
+      countries().filter(({ value }) =>
+        only === undefined ? part === 'billing' || isShippedTo(shipsTo, value) : value === only,
+      ),
+    [part, shipsTo, only],
   )
   const errors: FieldErrors<AddressValues> | undefined = get(form.formState.errors, part)
   // What is wrong for one country may be right, or not asked for, in another.
@@ -32,32 +43,36 @@ export function AddressFields({ part }: { part: AddressPart }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField label="Full name" {...field('name', 'name')} />
       <SelectField label="Country" options={options} {...field('country', 'country')} />
-      <TextField label="Street address" className="sm:col-span-2" {...field('street', 'address-line1')} />
-      <TextField
-        label="Apartment, suite, etc. (optional)"
-        className="sm:col-span-2"
-        {...field('street2', 'address-line2')}
-        required={false}
-      />
-      <TextField label="City" {...field('city', 'address-level2')} />
-      {asked.state && (
-        <TextField label={country === 'US' ? 'State' : 'State or province'} {...field('state', 'address-level1')} />
-      )}
-      {asked.zip !== 'absent' && (
-        <TextField
-          label={country === 'US' ? 'ZIP code' : optionalLabel('Postcode', asked.zip === 'optional')}
-          {...field('zip', 'postal-code')}
-          required={asked.zip === 'required'}
-        />
-      )}
-      {part !== 'billing' && (
-        <TextField
-          label={optionalLabel('Phone', phoneAtCheckout === 'optional')}
-          hint="For the carrier, about this delivery."
-          type="tel"
-          {...field('phone', 'tel')}
-          required={phoneAtCheckout === 'required'}
-        />
+      {!isAsked && (
+        <>
+          <TextField label="Street address" className="sm:col-span-2" {...field('street', 'address-line1')} />
+          <TextField
+            label="Apartment, suite, etc. (optional)"
+            className="sm:col-span-2"
+            {...field('street2', 'address-line2')}
+            required={false}
+          />
+          <TextField label="City" {...field('city', 'address-level2')} />
+          {asked.state && (
+            <TextField label={country === 'US' ? 'State' : 'State or province'} {...field('state', 'address-level1')} />
+          )}
+          {asked.zip !== 'absent' && (
+            <TextField
+              label={country === 'US' ? 'ZIP code' : optionalLabel('Postcode', asked.zip === 'optional')}
+              {...field('zip', 'postal-code')}
+              required={asked.zip === 'required'}
+            />
+          )}
+          {part !== 'billing' && (
+            <TextField
+              label={optionalLabel('Phone', phoneAtCheckout === 'optional')}
+              hint="For the carrier, about this delivery."
+              type="tel"
+              {...field('phone', 'tel')}
+              required={phoneAtCheckout === 'required'}
+            />
+          )}
+        </>
       )}
     </div>
   )

@@ -13,6 +13,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { maxRecipients } from '../recipients.ts'
+import { AskField } from './ask-field.tsx'
 import type { Basket, BasketLine } from './basket.ts'
 import type { CheckoutValues } from './checkout-form.ts'
 import {
@@ -40,12 +41,14 @@ export function FurtherRecipients({ basket: { lines }, arrivals = [], isAccount 
   const spare = sumOfPieces([...left.values()]) - 1
   const country = watch('shipping.country')
   const add = () => {
+    setValue(`asks.further.${recipients.length}`, false)
     setValue(`further.${recipients.length}`, { ...emptyAddress, country }, { shouldDirty: true })
     changeSplit(addRecipient(recipients, lines))
   }
   const remove = (place: number) => {
     clearErrors('further')
     setValue('further', getValues('further').toSpliced(place, 1))
+    setValue('asks.further', getValues('asks.further').toSpliced(place, 1))
     changeSplit(recipients.toSpliced(place, 1))
   }
   const change = (place: number, changes: Partial<SplitRecipient>) =>
@@ -121,6 +124,7 @@ function RecipientFields({ recipient, place, lines, left, spare, arrival, ...mor
   const errors = formState.errors.further?.[place] as { pieces?: { message?: string } } | undefined
   const title = `Recipient ${place + 2}`
   const id = `further-${place}-pieces`
+  const isAsked = watch(`asks.further.${place}`) ?? false
   return (
     <section aria-labelledby={`${id}-title`} className="mt-8 border-t border-hair pt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -160,14 +164,15 @@ function RecipientFields({ recipient, place, lines, left, spare, arrival, ...mor
           </p>
         )}
       </fieldset>
-      {saved && (
+      {saved && !isAsked && (
         <SavedAddressField
           addresses={saved.addresses}
           onChoose={(address) => setValue(`further.${place}`, { ...emptyAddress, ...address }, { shouldDirty: true })}
         />
       )}
       {/* The fields of a form know their place, which changes when a recipient is removed. */}
-      <AddressFields key={place} part={`further.${place}`} />
+      <AddressFields key={place} part={`further.${place}`} isAsked={isAsked} />
+      <AskField key={`ask ${place}`} part={`further.${place}`} />
       <h3 className="mt-6 mb-3 text-xl">Gift</h3>
       <GiftOptionFields
         choice={gift}

@@ -24,6 +24,7 @@ import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { Skeleton } from '#platform/client/ui/states.tsx'
 import { showDollars } from '#platform/money.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
+import { AskField } from './ask-field.tsx'
 import type { Basket } from './basket.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -58,8 +59,9 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
   const { submit, signIn, state, refusal } = usePlaceOrder(payment)
   const { data: saved } = useQuery({ ...savedAddressesQuery, enabled: !buyer.changeGuest })
   const billingSame = form.watch('billingSame')
+  const isAsked = form.watch('asks.shipping') && !basket.customRequestId
   const choice = useGiftChoice()
-  const hidesPrices = !billingSame || form.watch('shipping.name').trim() !== buyer.name
+  const hidesPrices = isAsked || !billingSame || form.watch('shipping.name').trim() !== buyer.name
   const gift = basket.customRequestId ? undefined : giftWordsOf(choice, { hidesPrices })
   const split = useSplit()
   const furtherGifts = fitSplit(split, basket.lines).flatMap(
@@ -98,14 +100,17 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
         )}
         <ErrorSummary form={form} ref={summary} />
         <h2 className="mt-8 mb-3.5 text-2xl">{addressNames.shipping}</h2>
-        {saved && <SavedAddressField addresses={saved.addresses} onChoose={(address) => fillShipping(form, address)} />}
-        <AddressFields part="shipping" />
+        {saved && !isAsked && (
+          <SavedAddressField addresses={saved.addresses} onChoose={(address) => fillShipping(form, address)} />
+        )}
+        <AddressFields part="shipping" isAsked={isAsked} />
+        {!basket.customRequestId && <AskField part="shipping" />}
         {!basket.customRequestId && (
           <FurtherRecipients basket={basket} arrivals={intent.furtherArrivals} isAccount={!buyer.changeGuest} />
         )}
         <h2 className="mt-8 mb-1.5 text-2xl">{addressNames.billing}</h2>
-        <CheckField label={addressNames.same} {...form.register('billingSame')} />
-        {!billingSame && (
+        {!isAsked && <CheckField label={addressNames.same} {...form.register('billingSame')} />}
+        {(isAsked || !billingSame) && (
           <div className="mt-3">
             <AddressFields part="billing" />
           </div>
@@ -122,7 +127,9 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
         ) : (
           <StripeCard clientSecret={intent.clientSecret} ref={payment} />
         )}
-        {!buyer.changeGuest && <CheckField label={addressNames.save} className="mt-3" {...form.register('save')} />}
+        {!buyer.changeGuest && !isAsked && (
+          <CheckField label={addressNames.save} className="mt-3" {...form.register('save')} />
+        )}
         <p className="num mt-5">
           {arrival && (
             <>

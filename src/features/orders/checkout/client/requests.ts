@@ -6,11 +6,12 @@ import { send } from '#platform/client/http.ts'
 import type { GuestContact, PaymentIntentAnswer, PlaceOrder } from '../contract.ts'
 import type { Basket } from './basket.ts'
 
-type Addresses = {
-  shippingAddress: Address
+type Asked = { name: string; country: string }
+type Destination = { shippingAddress?: Address; ask?: Asked }
+type Addresses = Destination & {
   billingAddress: Address
   gift?: GiftWords | undefined
-  furtherRecipients: { shippingAddress: Address; gift: GiftWords }[]
+  furtherRecipients: (Destination & { gift: GiftWords })[]
 }
 
 /** Starts the payment of the displayed basket and amount. Throws `HttpError` 409 if prices have changed. */

@@ -17,7 +17,7 @@ import { typedAddressSchema } from '#platform/postal-address.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import type { Basket } from './basket.ts'
-import { type CheckoutValues, deleteTypedAddresses } from './checkout-form.ts'
+import { type CheckoutValues, deleteTypedAddresses, destinationOf } from './checkout-form.ts'
 import { clearTypedGuest } from './guest.ts'
 import { postOrder, putCheckoutAddresses, settlePayment } from './requests.ts'
 import { clearSplit } from './split.ts'
@@ -48,10 +48,11 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
   const pay = async (purchase: Purchase, values: CheckoutValues) => {
     if (paid.current) return paid.current
     await putCheckoutAddresses(purchase.intent.paymentIntentId, {
-      ...addressesOf(values),
+      ...destinationOf(values.shipping, values.asks.shipping),
+      billingAddress: billingOf(values),
       gift: purchase.gift,
       furtherRecipients: purchase.furtherGifts.map((gift, place) => ({
-        shippingAddress: typedAddressSchema.parse(values.further[place]),
+        ...destinationOf(values.further[place], values.asks.further[place]),
         gift,
       })),
     })
@@ -75,10 +76,10 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
     try {
       const bought = await pay(purchase, values)
       if (!bought) return setState('idle')
-      const addresses = addressesOf(values)
+      const addresses = values.asks.shipping ? undefined : addressesOf(values)
       const order = await report(bought, addresses)
       // The order exists, so a failure to save the address must not look like a failed order.
-      if (values.save) await saveAddress(addresses).catch((error: Error) => console.warn(error.message))
+      if (values.save && addresses) await saveAddress(addresses).catch((error: Error) => console.warn(error.message))
       deleteTypedAddresses()
       clearTypedGuest()
       clearGift()
@@ -107,9 +108,13 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
 
 const failed = 'Failed to process order'
 
-/** Reports a cart's payment together with the displayed lines and prices; a quote's payment by its id alone. */
-function report({ intent: { paymentIntentId }, basket }: Purchase, addresses: ReturnType<typeof addressesOf>) {
-  if (basket.customRequestId) return settlePayment(paymentIntentId)
+/** Without a shipping address, the payer types the own address for the bill. */
+const billingOf = ({ billing, billingSame, shipping, asks }: CheckoutValues) =>
+  typedAddressSchema.parse(billingSame && !asks.shipping ? shipping : billing)
+
+/** Reports a cart's payment together with the displayed lines and prices; a quote's, and one without an address, by its id alone. */
+function report({ intent: { paymentIntentId }, basket }: Purchase, addresses?: ReturnType<typeof addressesOf>) {
+  if (basket.customRequestId || !addresses) return settlePayment(paymentIntentId)
   const items = basket.lines.flatMap(({ productId, quantity, unitPrice, customization }) =>
     productId ? [{ productId, quantity, price: unitPrice, customization }] : [],
   )

@@ -26,12 +26,13 @@ export const pricesHaveChanged = () => new Problem('conflict', 'Prices have chan
 export const noDraftOf = (reporter: Reporter) =>
   isGuest(reporter) ? new Problem('sign-in-required', signInFirst) : noSuchPayment()
 
-type Addresses = {
+/** Where a parcel goes: an address, or whom to ask for it (rule 143). */
+type Destination = { shippingAddress?: Address | undefined; ask?: { name: string; country: string } | undefined }
+type Addresses = Destination & {
   paymentIntentId: string
-  shippingAddress: Address
   billingAddress?: Address | null
   gift?: GiftWords | undefined
-  furtherRecipients?: { shippingAddress: Address; gift: GiftWords }[] | undefined
+  furtherRecipients?: (Destination & { gift: GiftWords })[] | undefined
 }
 
 /**
@@ -50,32 +51,42 @@ export async function storeDraftAddresses(
   const [draft] = await db.select().from(checkouts).where(own)
   if (!draft) throw noDraftOf(reporter)
   const { name } = (await contactOf(shop, draft)) ?? { name: '' }
-  const shippingAddress = withRecipient({ name }, given.shippingAddress)
+  const shippingAddress = given.shippingAddress && withRecipient({ name }, given.shippingAddress)
+  const first = destinationOf({ shippingAddress, ask: given.ask })
+  if (first.asked && !given.billingAddress) throw new Problem('bad-request', 'Enter your billing address.')
   const { furtherRecipients = [] } = given
   const drafted = draft.furtherRecipients ?? []
   if (furtherRecipients.length !== drafted.length)
     throw new Problem('conflict', `Send the addresses of all ${1 + drafted.length} recipients.`)
   const terms = { shipsTo, needsPhone: phoneAtCheckout === 'required' }
-  refuseRecipient(1, { shippingAddress, gift: given.gift, arrivals: await arrivalsOf(shop, draft), ...terms })
+  refuseRecipient(1, { ...first, gift: given.gift, arrivals: await arrivalsOf(shop, draft), ...terms })
   const further = drafted.map((one, place) => {
     const sent = furtherRecipients[place]
     if (!sent) return one
-    refuseRecipient(place + 2, { ...sent, arrivals: one.arrivals, ...terms })
-    return { ...one, shippingAddress: sent.shippingAddress, gift: { ...one.gift, ...sent.gift } }
+    const destination = destinationOf(sent)
+    refuseRecipient(place + 2, { ...destination, gift: sent.gift, arrivals: one.arrivals, ...terms })
+    return { ...one, ...destination, gift: { ...one.gift, ...sent.gift } }
   })
   await db
     .update(checkouts)
     .set({
-      shippingAddress,
-      billingAddress: given.billingAddress ?? shippingAddress,
+      shippingAddress: first.shippingAddress,
+      asked: first.asked ?? null,
+      billingAddress: given.billingAddress ?? first.shippingAddress,
       ...(further.length > 0 && { furtherRecipients: further }),
       gift: given.gift ? { wrapping: null, notBefore: null, ...draft.gift, ...given.gift } : draft.gift,
     })
     .where(and(own, eq(checkouts.status, 'open')))
 }
 
-type ToCheck = {
-  shippingAddress: Address
+/** Throws 400 unless there is either an address or a person to ask. */
+function destinationOf({ shippingAddress, ask }: Destination) {
+  if (Boolean(shippingAddress) === Boolean(ask))
+    throw new Problem('bad-request', 'Send either a shipping address or whom to ask for it.')
+  return { shippingAddress: shippingAddress ?? null, asked: ask && { ...ask, isAnswered: false } }
+}
+
+type ToCheck = ReturnType<typeof destinationOf> & {
   gift: GiftWords | undefined
   arrivals: PromisedArrivals
   shipsTo: string
@@ -91,9 +102,10 @@ function refuseRecipient(number: number, asked: ToCheck) {
 }
 
 /** Why a recipient cannot be served. The promised arrival may have changed while the buyer typed, and be after the wished day of a gift. */
-function whyNotServed({ shippingAddress: { country, phone }, gift, arrivals, shipsTo, needsPhone }: ToCheck) {
+function whyNotServed({ shippingAddress, asked, gift, arrivals, shipsTo, needsPhone }: ToCheck) {
+  const country = shippingAddress?.country ?? asked?.country ?? ''
   if (!isShippedTo(shipsTo, country)) return ['bad-request', notShippedTo(country)] as const
-  if (needsPhone && !phone) return ['bad-request', noPhone] as const
+  if (needsPhone && shippingAddress && !shippingAddress.phone) return ['bad-request', noPhone] as const
   const arrival = ofCountry(country, arrivals)
   if (!gift?.wishedDay || (arrival && arrival.to <= gift.wishedDay)) return undefined
   return ['conflict', arrival ? `${earliestIs(arrival.to)} Please choose another day.` : noPromise] as const

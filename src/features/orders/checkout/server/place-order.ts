@@ -114,10 +114,12 @@ async function settle(shop: Shop, reporter: Reporter | null, payment: Payment, c
   const order = await createOrder(shop, {
     ...unpromised,
     ...daysOf(promise, unpromised.shippingAddress),
-    furtherRecipients: (draft.furtherRecipients ?? []).map(({ shippingAddress, gift, ...promised }, place) => ({
-      ...{ shippingAddress, gift },
-      ...daysOf(further[place] ?? promised, shippingAddress),
-    })),
+    furtherRecipients: (draft.furtherRecipients ?? []).map(
+      ({ shippingAddress, asked = null, gift, ...promised }, place) => ({
+        ...{ shippingAddress, asked, gift },
+        ...daysOf(further[place] ?? promised, shippingAddress),
+      }),
+    ),
   })
   await sellHolds(shop, draft.id)
   await takeOutOfCart(shop, { ...draft, bought: boughtFromCart(draft) })
@@ -240,8 +242,9 @@ async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
 
 /** The order's fields, from its draft and the reported addresses. */
 function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim): Unpromised {
-  const { subtotal, discount, wrapping, offerTitle, shipping, tax, total, gift } = draft
-  const shippingAddress = claim.shippingAddress ?? draft.shippingAddress
+  const { subtotal, discount, wrapping, offerTitle, shipping, tax, total, gift, asked } = draft
+  // An address that its recipient will type is not the payer's.
+  const shippingAddress = asked ? null : (claim.shippingAddress ?? draft.shippingAddress)
   return {
     userId: draft.userId,
     guest:
@@ -249,10 +252,10 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
         ? { sessionId: draft.sessionId, name: draft.guestName, email: draft.guestEmail }
         : null,
     checkoutId: draft.id,
-    ...{ subtotal, discount, wrapping, offerTitle, shipping, tax, total, gift },
+    ...{ subtotal, discount, wrapping, offerTitle, shipping, tax, total, gift, asked },
     stripePaymentIntentId: paymentIntentId,
     shippingAddress,
-    billingAddress: claim.billingAddress ?? draft.billingAddress ?? shippingAddress,
+    billingAddress: (asked ? null : claim.billingAddress) ?? draft.billingAddress ?? shippingAddress,
     lines: lines.map(({ cartItemId, unitPrice, model = null, proofId = null, customization: make, ...line }) => ({
       ...line,
       price: cents(unitPrice),
@@ -280,7 +283,7 @@ async function promiseOf(
   return findOrderPromise(shop, {
     pieces: await findPiecesToPrint(shop, order.lines),
     customRequestId,
-    country: order.shippingAddress?.country,
+    country: order.shippingAddress?.country ?? draft.asked?.country,
     notBefore: draft.gift?.notBefore,
     furtherNotBefore: draft.furtherRecipients?.map(({ gift }) => gift.notBefore),
     settings,

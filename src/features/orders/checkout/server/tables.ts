@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/base/accounts/server/tables.ts'
+import type { AskedAddress } from '#features/orders/orders/order.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
 import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
@@ -36,6 +37,8 @@ export const checkouts = pgTable(
     customRequestId: uuid().references(() => customRequests.id, { onDelete: 'set null' }),
     paymentIntentId: text().unique(),
     shippingAddress: jsonb().$type<Address>(),
+    /** Whom the buyer asks for the address by a link instead (rule 143). */
+    asked: jsonb().$type<AskedAddress>(),
     billingAddress: jsonb().$type<Address>(),
     /** The options of a gift; null for an order that is none (rule 131). */
     gift: jsonb().$type<GiftOptions>(),

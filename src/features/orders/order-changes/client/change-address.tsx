@@ -32,7 +32,7 @@ function ChangeAddress({ order, recipient }: ChangeAddressProps) {
   const [isOpen, setOpen] = useState(false)
   const { number } = recipient
   const closed = number === 1 ? data?.addressClosed : data?.furtherAddressesClosed?.[number - 2]
-  if (closed !== null || !recipient.shippingAddress) return null
+  if (closed !== null || !(recipient.shippingAddress ?? recipient.asked)) return null
   return (
     <>
       <Button variant="ghost" size="small" className="justify-self-start print:hidden" onClick={() => setOpen(true)}>

@@ -47,7 +47,7 @@ async function change(
     )
   await changeShippingAddress(shop, viewer.user, {
     ...{ orderId: order.id, number, shippingAddress, arrival },
-    delay: recipient.delay,
+    recipient,
   })
   const customer = await findBuyer(shop, order.id)
   if (!customer) return

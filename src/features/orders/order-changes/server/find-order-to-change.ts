@@ -14,7 +14,10 @@ import { type Mender, menderOf } from './may-mend.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = typeof orderItems.$inferSelect
 /** Where a part of an order goes: the order itself for its first recipient (rule 136). */
-export type RecipientRow = Pick<OrderRow, 'shippingAddress' | 'leavesOn' | 'arrivesFrom' | 'arrivesTo' | 'delay'>
+export type RecipientRow = Pick<
+  OrderRow,
+  'shippingAddress' | 'asked' | 'leavesOn' | 'arrivesFrom' | 'arrivesTo' | 'delay'
+>
 export type OrderToChange = { order: OrderRow; further: FurtherRecipientRow[]; lines: OrderLine[]; as: Mender }
 
 /** An order with its lines, for those who may change it. `isLocked` locks the order for the transaction. Throws 404. */

@@ -1,16 +1,19 @@
 import { isOpenStatus, orderStatusNames } from '#features/orders/orders/order.ts'
-import type { OrderToChange } from './find-order-to-change.ts'
+import { type OrderToChange, recipientOf } from './find-order-to-change.ts'
 import type { Mender } from './may-mend.ts'
 import { type Progress, paymentClosed } from './why-not-corrected.ts'
 
 type Asked = { found: OrderToChange; recipient: number; progress: ReadonlyMap<string, Progress> }
 
 /** Why the address of an order's recipient can no longer be changed, as a sentence; undefined if the address can be changed (rule 132). */
-export function whyAddressStays({ found: { as, order, lines }, recipient, progress }: Asked): string | undefined {
+export function whyAddressStays({ found, recipient, progress }: Asked): string | undefined {
+  const { as, order, lines } = found
   if (!isOpenStatus(order.status))
     return `This order is ${orderStatusNames[order.status].toLowerCase()}. Its address can no longer be changed.`
   if (lines.some((line) => line.recipient === recipient && (progress.get(line.id)?.packed ?? 0) > 0))
     return packedIn[as]
+  const { asked } = recipientOf(found, recipient)
+  if (as === 'buyer' && asked) return `${asked.name} types this address by a link.`
   const { paymentStatus } = order
   if (as === 'buyer' && (paymentStatus === 'disputed' || paymentStatus === 'refunded'))
     return paymentClosed[paymentStatus]

@@ -49,7 +49,7 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
 
 /** When a recipient’s parcel arrives, how it is packed, and where it goes. */
 function RecipientDetails({ order, recipient }: { order: Order; recipient: Recipient }) {
-  const { shippingAddress, gift } = recipient
+  const { shippingAddress, asked, gift } = recipient
   const name = order.furtherRecipients && recipientName(recipient)
   return (
     <section aria-label={name && `For ${name}`} className="grid gap-6">
@@ -60,6 +60,16 @@ function RecipientDetails({ order, recipient }: { order: Order; recipient: Recip
         <div>
           <h2 className="mb-1 text-xl">{addressNames.shipping}</h2>
           <AddressLines address={shippingAddress} />
+        </div>
+      )}
+      {asked && !shippingAddress && (
+        <div>
+          <h2 className="mb-1 text-xl">{addressNames.shipping}</h2>
+          <p>
+            {asked.isAnswered
+              ? `${asked.name} has given the address. Only we see it.`
+              : `${asked.name} is asked for the address.`}
+          </p>
         </div>
       )}
     </section>

@@ -12,7 +12,7 @@ import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order, OrderItem } from '../contract.ts'
-import { billedTo, leavingLabel } from '../order.ts'
+import { billedTo, leavingLabel, waitsForAddressText } from '../order.ts'
 import { recipientsOf } from '../recipients.ts'
 import { ForgetGuest } from './forget-guest.tsx'
 import { OrderBar } from './order-bar.tsx'
@@ -176,6 +176,8 @@ function Payment({ order: { stripePaymentIntentId: id, paymentStatus } }: { orde
 /** The billing address, and a button that copies the shipping address for a label; each of several. */
 function BilledTo({ order }: { order: Order }) {
   const { shippingAddress, billingAddress } = order
+  if (order.asked && !shippingAddress)
+    return <p className="font-semibold text-warn">{waitsForAddressText(order.asked.name)}</p>
   if (!shippingAddress)
     return <p className="font-semibold text-err">This order has no address. Please ask the customer.</p>
   const copy = async () => {

@@ -17,7 +17,7 @@ import { linkTo } from '#platform/link.ts'
 import type { Order } from '../contract.ts'
 import { noOrder, orderConfirmed, orderNotRead, orderNumber } from '../order.ts'
 import { orderPaths } from '../paths.ts'
-import { paidParcels } from '../recipients.ts'
+import { paidParcels, recipientsOf, waitsForAddress } from '../recipients.ts'
 import { OrderDetails } from './order-details.tsx'
 import { OwnStatusBadge } from './order-status-badge.tsx'
 import { orderQuery } from './requests.ts'
@@ -90,6 +90,9 @@ function Confirmed({ order }: { order: Order }) {
           <OwnStatusBadge status={order.status} />
         </p>
         <WhatToExpect order={order} />
+        {recipientsOf(order).some(waitsForAddress) && (
+          <LinkButton href={pathOf(order)}>Get the link that asks for the address</LinkButton>
+        )}
       </div>
       <OrderDetails order={order} />
       <section className="mt-12 print:hidden">
@@ -109,10 +112,7 @@ function Confirmed({ order }: { order: Order }) {
         <LinkButton variant="ghost" href={catalogPaths.home()}>
           {returnHome}
         </LinkButton>
-        <a
-          href={order.guest ? orderPaths.guest(order.id) : orderPaths.own(order.id)}
-          className="link flex min-h-12 items-center"
-        >
+        <a href={pathOf(order)} className="link flex min-h-12 items-center">
           Follow this order
         </a>
         <a href={linkTo('/contact')} className="link flex min-h-12 items-center">
@@ -125,6 +125,8 @@ function Confirmed({ order }: { order: Order }) {
     </>
   )
 }
+
+const pathOf = ({ id, guest }: Order) => (guest ? orderPaths.guest(id) : orderPaths.own(id))
 
 const returnHome = 'Return Home'
 

@@ -10,10 +10,17 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeOrderStatus, Order } from '../contract.ts'
-import { isClosedStatus, isOpenStatus, isShipped, type OrderStatus, useParcelNumbers } from '../order.ts'
+import {
+  isClosedStatus,
+  isOpenStatus,
+  isShipped,
+  type OrderStatus,
+  useParcelNumbers,
+  waitsForAddressText,
+} from '../order.ts'
 import { clearAddresses } from './clear-addresses.ts'
 import { findBuyer } from './find-buyer.ts'
-import { findFurtherRecipients, readOrder } from './find-orders.ts'
+import { findFurtherRecipients, findRecipient, readOrder } from './find-orders.ts'
 import { type Opening, orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
 import { refundOrder } from './refund-order.ts'
@@ -44,6 +51,7 @@ export async function changeOrderStatus(
   if (!known) throw noSuchOrder()
   if (change.trackingNumber && (await findFurtherRecipients(shop, [orderId])).length > 0)
     throw new Problem('conflict', useParcelNumbers)
+  if (isShipped(change.status)) await refuseWithoutAddress(shop, orderId)
   const isRefund = change.status === 'refunded' || (change.status === 'cancelled' && change.refund)
   const wish = { orderId, reason: change.reason || null, movesTo: change.status }
   const refunded = isRefund ? await refundOrder(shop, admin, wish) : cents(0)
@@ -56,6 +64,14 @@ export async function changeOrderStatus(
     })
     await shop.events.orderMoved(shop, orderId)
   })
+}
+
+/** Throws 409 while a recipient has not given the address (rule 143). */
+async function refuseWithoutAddress(shop: Shop, orderId: string) {
+  const first = await findRecipient(shop, { orderId, number: 1 })
+  const further = await findFurtherRecipients(shop, [orderId])
+  const waiting = [first, ...further].find((one) => one?.asked && !one.asked.isAnswered)
+  if (waiting?.asked) throw new Problem('conflict', waitsForAddressText(waiting.asked.name))
 }
 
 type Move = ChangeOrderStatus & {

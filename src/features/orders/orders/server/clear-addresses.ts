@@ -6,12 +6,12 @@ import { furtherRecipients, orders } from './tables.ts'
 export async function clearAddresses({ database: { db } }: Shop, which: SQL | undefined): Promise<void> {
   const cleared = await db
     .update(orders)
-    .set({ shippingAddress: null, billingAddress: null, gift: null })
+    .set({ shippingAddress: null, asked: null, billingAddress: null, gift: null })
     .where(which)
     .returning({ id: orders.id })
   const ids = cleared.map(({ id }) => id)
   await db
     .update(furtherRecipients)
-    .set({ shippingAddress: null, gift: null })
+    .set({ shippingAddress: null, asked: null, gift: null })
     .where(inArray(furtherRecipients.orderId, ids))
 }

@@ -37,5 +37,5 @@ export async function completeAddresses(
   await db
     .update(orders)
     .set({ ...addresses, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null })
-    .where(and(eq(orders.id, orderId), isNull(orders.shippingAddress)))
+    .where(and(eq(orders.id, orderId), isNull(orders.shippingAddress), isNull(orders.asked)))
 }

@@ -6,10 +6,19 @@ import { furtherRecipients, orderItems, orders } from './tables.ts'
 const furtherDays = (aggregate: SQL, which: SQL = sql`true`): SQL =>
   sql`(select ${aggregate}(${furtherRecipients.leavesOn}) from ${furtherRecipients} where ${furtherRecipients.orderId} = ${orders.id} and ${which})`
 
+/** A parcel that waits for its address is not late (rule 143). */
+const hasAddress = ({
+  asked,
+  shippingAddress,
+}:
+  | Pick<typeof orders, 'asked' | 'shippingAddress'>
+  | Pick<typeof furtherRecipients, 'asked' | 'shippingAddress'>): SQL =>
+  sql`(${asked} is null or ${shippingAddress} is not null)`
+
 /** The first promised day of leaving of what has not left; with one recipient, the order's own (rule 136). */
 export const dueDay = sql<
   string | null
->`least(case when ${orders.sentAt} is null then ${orders.leavesOn} end, ${furtherDays(sql`min`, sql`${furtherRecipients.sentAt} is null`)})`
+>`least(case when ${orders.sentAt} is null and ${hasAddress(orders)} then ${orders.leavesOn} end, ${furtherDays(sql`min`, sql`${furtherRecipients.sentAt} is null and ${hasAddress(furtherRecipients)}`)})`
 
 /** The promised day on which the last part of an order leaves. */
 export const lastDay = sql<string | null>`greatest(${orders.leavesOn}, ${furtherDays(sql`max`)})`

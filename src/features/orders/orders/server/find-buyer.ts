@@ -39,3 +39,13 @@ export const addOrderKey = ({ database: { db }, clock }: Shop, key: { orderId: s
     .insert(orderKeys)
     .values({ ...key, createdAt: clock.now() })
     .onConflictDoNothing()
+
+/** The name of an order's buyer; null if the account or the guest's personal data was deleted. */
+export async function findBuyerName({ database: { db } }: Shop, orderId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ name: buyerName })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId))
+  return found?.name ?? null
+}

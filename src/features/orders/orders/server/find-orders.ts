@@ -24,7 +24,7 @@ export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise
     .where(and(byId(orders.id, id), isOrderVisibleTo(shop, viewer)))
   if (!found) throw noSuchOrder()
   const items = await linesOf(shop, found)
-  const order = await assembleOrder(shop, found, items)
+  const order = await assembleOrder(shop, { row: found, items, isForShop: isAdmin(viewer) })
   if (!isAdmin(viewer)) return withoutAdminFields(order)
   const customer = order.userId ? await findContact(shop, order.userId) : order.guest
   const costs = await findCosts(shop, { order: found, items })
@@ -40,11 +40,11 @@ export function withoutAdminFields({ stripePaymentIntentId, history, ...open }: 
   return open
 }
 
-/** One order, for internal use without a viewer. */
+/** One order as its buyer sees it, for emails. */
 export async function readOrder(shop: Shop, id: string): Promise<Order> {
   const [found] = await shop.database.db.select().from(orders).where(eq(orders.id, id))
   if (!found) throw noSuchOrder()
-  return assembleOrder(shop, found, await linesOf(shop, found))
+  return assembleOrder(shop, { row: found, items: await linesOf(shop, found), isForShop: false })
 }
 
 /** The id of a payment's order, if it exists. */
@@ -75,14 +75,17 @@ type Event = typeof orderEvents.$inferSelect
 const linesOf = ({ database }: Shop, { id }: Row): Promise<Line[]> =>
   database.db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position))
 
-async function assembleOrder(shop: Shop, row: Row, items: Line[]): Promise<Order> {
+async function assembleOrder(
+  shop: Shop,
+  { row, items, isForShop }: { row: Row; items: Line[]; isForShop: boolean },
+): Promise<Order> {
   const { db } = shop.database
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id))
   const arrival = (await onItsWay(shop, row, { row, events })) ?? arrivalOf(row)
   const further: KnownRecipient[] = []
   for (const one of await findFurtherRecipients(shop, [row.id]))
     further.push({ row: one, arrival: (await onItsWay(shop, one, { row, events })) ?? arrivalOf(one) })
-  return answerOrder({ row, items, further, events, arrival, refunded: await refundedOf(shop, row.id) })
+  return answerOrder({ row, items, isForShop, further, events, arrival, refunded: await refundedOf(shop, row.id) })
 }
 
 /** The second to fifth recipient of orders (rule 136). */
@@ -93,6 +96,16 @@ export const findFurtherRecipients = ({ database: { db } }: Shop, orderIds: stri
     .where(inArray(furtherRecipients.orderId, orderIds))
     .orderBy(asc(furtherRecipients.orderId), asc(furtherRecipients.number))
 
+/** Where a part of an order goes and what is promised for it; undefined for a recipient that the order does not have. */
+export async function findRecipient(
+  shop: Shop,
+  { orderId, number }: { orderId: string; number: number },
+): Promise<Pick<Row, 'shippingAddress' | 'asked' | 'leavesOn' | 'delay'> | undefined> {
+  if (number > 1) return (await findFurtherRecipients(shop, [orderId])).find((one) => one.number === number)
+  const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, orderId))
+  return order
+}
+
 export type FurtherRecipientRow = typeof furtherRecipients.$inferSelect
 type KnownRecipient = { row: FurtherRecipientRow; arrival: Order['arrival'] }
 
@@ -100,7 +113,7 @@ type KnownRecipient = { row: FurtherRecipientRow; arrival: Order['arrival'] }
 export const answerPlaced = ({ row, further, items, placed }: StoredOrder): Order =>
   withoutAdminFields(
     answerOrder({
-      ...{ row, items, events: [placed], arrival: arrivalOf(row), refunded: cents(0) },
+      ...{ row, items, isForShop: false, events: [placed], arrival: arrivalOf(row), refunded: cents(0) },
       further: further.map((one) => ({ row: one, arrival: arrivalOf(one) })),
     }),
   )
@@ -108,13 +121,19 @@ export const answerPlaced = ({ row, further, items, placed }: StoredOrder): Orde
 type Known = {
   row: Row
   items: Line[]
+  /** Only the shop sees an address that its recipient typed (rule 143). */
+  isForShop: boolean
   further: KnownRecipient[]
   events: Omit<Event, 'id'>[]
   arrival: Order['arrival']
   refunded: Cents
 }
 
-function answerOrder({ row, items, further, events, arrival, refunded }: Known): Order {
+function answerOrder({ row, items, isForShop, further, events, arrival, refunded }: Known): Order {
+  const addressOf = ({ shippingAddress, asked }: Pick<Row, 'shippingAddress' | 'asked'>) => ({
+    shippingAddress: asked && !isForShop ? null : shippingAddress,
+    ...(asked && { asked }),
+  })
   const hasSeveral = further.length > 0
   const history = events.map(
     ({ kind, userName, from, to, text, createdAt }): OrderEvent => ({
@@ -128,6 +147,7 @@ function answerOrder({ row, items, further, events, arrival, refunded }: Known):
   )
   return {
     ...summaryOf(row),
+    ...addressOf(row),
     paymentStatus: row.paymentStatus,
     subtotal: dollarsFromCents(row.subtotal),
     discount: dollarsFromCents(row.discount),
@@ -141,8 +161,8 @@ function answerOrder({ row, items, further, events, arrival, refunded }: Known):
     trackingNumber: row.trackingNumber,
     arrival,
     ...(hasSeveral && {
-      furtherRecipients: further.map(({ row: { number, shippingAddress, gift }, arrival: arrivesThere }) => ({
-        ...{ number, shippingAddress, gift, arrival: arrivesThere },
+      furtherRecipients: further.map(({ row: one, arrival: arrivesThere }) => ({
+        ...{ number: one.number, ...addressOf(one), gift: one.gift, arrival: arrivesThere },
       })),
     }),
     items: items.map(

@@ -306,7 +306,12 @@ function giftOf({ gift }: Pick<Recipient, 'gift'>): MailBlock[] {
 }
 
 /** The shipping address, if there is one. */
-export function whereTo({ shippingAddress }: Pick<Recipient, 'shippingAddress'>): MailBlock[] {
+export function whereTo({ shippingAddress, asked }: Pick<Recipient, 'shippingAddress' | 'asked'>): MailBlock[] {
+  if (asked) {
+    const { name, isAnswered } = asked
+    const waiting = `${name} is asked for the address. The page of the order has the link to pass on.`
+    return [facts(shipsTo, isAnswered ? `The address that ${name} gave us` : waiting)]
+  }
   if (!shippingAddress) return []
   return [facts(shipsTo, addressLines(shippingAddress).join('\n'))]
 }

@@ -4,6 +4,7 @@ import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { AskedAddress } from '../order.ts'
 import { addOrderKey } from './find-buyer.ts'
 import { furtherRecipients, orderEvents, orderItems, orders } from './tables.ts'
 
@@ -27,7 +28,7 @@ export type NewOrderLine = {
 /** A recipient of a new order after the first. */
 export type NewRecipient = Pick<
   typeof furtherRecipients.$inferInsert,
-  'shippingAddress' | 'gift' | 'leavesOn' | 'arrivesFrom' | 'arrivesTo'
+  'shippingAddress' | 'asked' | 'gift' | 'leavesOn' | 'arrivesFrom' | 'arrivesTo'
 >
 
 /** A new order. `note` is the text of its first event. */
@@ -45,6 +46,7 @@ export type NewOrder = {
   total: Cents
   stripePaymentIntentId: string
   shippingAddress: Address | null
+  asked: AskedAddress | null
   billingAddress: Address | null
   gift: GiftOptions | null
   /** Promised days of leaving and arrival; see `completeAddresses` in `create-order.ts`. */

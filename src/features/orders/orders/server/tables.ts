@@ -21,7 +21,7 @@ import { proofs } from '#features/selling/proofs/server/tables.ts'
 import type { Address } from '#platform/address.ts'
 import { cents } from '#platform/money.ts'
 import { at, createdAt, day, id, money } from '#platform/server/columns.ts'
-import { type Delay, orderStatuses, paymentStatuses } from '../order.ts'
+import { type AskedAddress, type Delay, orderStatuses, paymentStatuses } from '../order.ts'
 
 /** The last 8 characters of an order's id, shown as its number. Queries must repeat this exact expression to use its index. */
 export const shortNumber = ({ id }: { id: AnyPgColumn }): SQL => sql`right(${id}::text, 8)`
@@ -59,6 +59,8 @@ export const orders = pgTable(
     offerTitle: text(),
     stripePaymentIntentId: text().unique(),
     shippingAddress: jsonb().$type<Address>(),
+    /** Set if the recipient types the address by a link, which the buyer never sees (rule 143). */
+    asked: jsonb().$type<AskedAddress>(),
     billingAddress: jsonb().$type<Address>(),
     /** The options of a gift; null for an order that is none (rule 131). */
     gift: jsonb().$type<GiftOptions>(),
@@ -106,6 +108,7 @@ export const furtherRecipients = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
     shippingAddress: jsonb().$type<Address>(),
+    asked: jsonb().$type<AskedAddress>(),
     gift: jsonb().$type<GiftOptions>(),
     leavesOn: day(),
     arrivesFrom: day(),

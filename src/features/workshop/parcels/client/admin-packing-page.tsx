@@ -66,7 +66,9 @@ function ToPack({ renderBroken }: { renderBroken: RenderBroken }) {
           To pack
         </h2>
         <p className="num text-sm text-muted">{ready.data && showOrders(ready.data.total)}</p>
-        <PackAllReady orders={orders.filter(({ isReady, status }) => isReady && isOpenStatus(status))} />
+        <PackAllReady
+          orders={orders.filter((one) => one.isReady && isOpenStatus(one.status) && !one.waitsForAddress)}
+        />
         <Scanner field={field} onScan={scan} />
         <Status className="num w-full font-semibold empty:sr-only">{statusText}</Status>
       </div>

@@ -5,6 +5,7 @@ import {
   isOpenStatus as isStillOpen,
   orderNumber,
   orderStatusNames,
+  waitsForAddressText,
 } from '#features/orders/orders/order.ts'
 import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
 import { giftFacts } from '#features/selling/gift-options/words.ts'
@@ -55,7 +56,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
     }
   }
   const all = allPieces(order)
-  const may = isStillOpen(order.status)
+  const may = isStillOpen(order.status) && !order.waitsForAddress
   return (
     <li className="border-t border-hair first:border-t-0" data-open={ticked && true}>
       <div className="flex items-center gap-3 px-3.5 py-1.5">
@@ -89,7 +90,12 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
           </Button>
         )}
       </div>
-      {!may && (
+      {order.waitsForAddress && isStillOpen(order.status) && (
+        <p className="px-3.5 pb-3 font-semibold text-warn">
+          {waitsForAddressText(order.customerName ?? deletedAccountName)}
+        </p>
+      )}
+      {!isStillOpen(order.status) && (
         <p className="px-3.5 pb-3 font-semibold text-err">
           This order is {orderStatusNames[order.status].toLowerCase()}: leave it.
         </p>

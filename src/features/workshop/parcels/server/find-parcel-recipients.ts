@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import type { AskedAddress } from '#features/orders/orders/order.ts'
 import { findFurtherRecipients } from '#features/orders/orders/server/find-orders.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
@@ -6,7 +7,11 @@ import type { Address } from '#platform/address.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
 /** Where a parcel goes, and how it is packed. */
-export type ParcelRecipient = { shippingAddress: Address | null; gift: GiftOptions | null }
+export type ParcelRecipient = {
+  shippingAddress: Address | null
+  asked: AskedAddress | null
+  gift: GiftOptions | null
+}
 
 /** The recipients of orders, by the order's id and the recipient's number (rule 136). */
 export async function findParcelRecipients(
@@ -15,7 +20,7 @@ export async function findParcelRecipients(
 ): Promise<(orderId: string, number: number) => ParcelRecipient | undefined> {
   const ids = [...new Set(orderIds)]
   const rows = await shop.database.db
-    .select({ orderId: orders.id, shippingAddress: orders.shippingAddress, gift: orders.gift })
+    .select({ orderId: orders.id, shippingAddress: orders.shippingAddress, asked: orders.asked, gift: orders.gift })
     .from(orders)
     .where(inArray(orders.id, ids))
   const further = await findFurtherRecipients(shop, ids)

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { carrierOfNumber, followAddress } from '#features/base/carriers/carriers.ts'
+import type { Order } from '#features/orders/orders/contract.ts'
 import { isOpenStatus, isShipped } from '#features/orders/orders/order.ts'
+import { recipientName, recipientsOf } from '#features/orders/orders/recipients.ts'
 import { findOrder } from '#features/orders/orders/server/find-orders.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
@@ -38,9 +40,9 @@ export async function findParcelsOf(shop: Shop, viewer: Viewer, orderId: string)
   if (found.length > 0)
     return found
       .filter(({ postedAt }) => postedAt || isOpenStatus(order.status))
-      .map(({ number, carrier, trackingNumber, follow, postedAt, pieces, shippingAddress }) => ({
+      .map(({ number, carrier, trackingNumber, follow, postedAt, pieces, recipient }) => ({
         ...{ number, carrier, trackingNumber, follow, postedAt, pieces },
-        ...(order.furtherRecipients && { recipientName: shippingAddress?.name ?? null }),
+        ...(order.furtherRecipients && { recipientName: nameOfRecipient(order, recipient) }),
       }))
   if (!isShipped(order.status)) return []
   const { trackingNumber } = order
@@ -55,6 +57,12 @@ export async function findParcelsOf(shop: Shop, viewer: Viewer, orderId: string)
     })),
   }
   return [whole]
+}
+
+/** The name by which the viewer knows a recipient. */
+function nameOfRecipient(order: Order, recipient: number): string | null {
+  const found = recipientsOf(order).find(({ number }) => number === recipient)
+  return found ? recipientName(found) : null
 }
 
 async function read(shop: Shop, which: SQL | undefined, most: number): Promise<Parcel[]> {

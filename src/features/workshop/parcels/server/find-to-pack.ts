@@ -11,7 +11,7 @@ import { countRows } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ToPack } from '../contract.ts'
 import { findLinesLeft, type LineLeft } from './find-lines-left.ts'
-import { findParcelRecipients } from './find-parcel-recipients.ts'
+import { findParcelRecipients, type ParcelRecipient } from './find-parcel-recipients.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
 /** The maximum number of orders on the packing table. */
@@ -48,8 +48,9 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
         status: order.status,
         isReady: order.readyAt !== null && isOpenStatus(order.status),
         createdAt: order.createdAt.toISOString(),
-        customerName: recipientOf(order.id, recipient)?.shippingAddress?.name ?? customerName,
-        country: recipientOf(order.id, recipient)?.shippingAddress?.country ?? null,
+        customerName: nameOf(recipientOf(order.id, recipient)) ?? customerName,
+        country: countryOf(recipientOf(order.id, recipient)) ?? null,
+        waitsForAddress: recipientOf(order.id, recipient)?.asked?.isAnswered === false,
         gift: recipientOf(order.id, recipient)?.gift ?? null,
         parcels: packed.get(`${order.id} ${recipient}`) ?? 0,
         lines: own.map(({ line, left }) => ({
@@ -107,3 +108,6 @@ async function countParcels({ database: { db } }: Shop, ids: string[]) {
     .groupBy(parcels.orderId, parcels.recipient)
   return new Map(rows.map((row) => [`${row.orderId} ${row.recipient}`, row.parcels]))
 }
+
+const nameOf = (one: ParcelRecipient | undefined) => one?.shippingAddress?.name ?? one?.asked?.name
+const countryOf = (one: ParcelRecipient | undefined) => one?.shippingAddress?.country ?? one?.asked?.country

@@ -4,6 +4,7 @@ import type { Texts } from '#features/base/settings/texts.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
+import { type Recipient, recipientName } from '#features/orders/orders/recipients.ts'
 import type { OrderBuyer } from '#features/orders/orders/server/find-buyer.ts'
 import { seeOrder, whereTo } from '#features/orders/orders/server/mails.ts'
 import type { Mail } from '#platform/server/mail.ts'
@@ -11,8 +12,8 @@ import type { Parcel } from '../contract.ts'
 
 /** Sent when a parcel ships and others of its order follow. */
 export const partPosted = (
-  { orderId, trackingNumber, carrier, pieces, shippingAddress }: Parcel,
-  { name, orderPath, texts, hasSeveral }: OrderBuyer & { texts: Texts; hasSeveral: boolean },
+  { orderId, trackingNumber, carrier, pieces }: Parcel,
+  { name, orderPath, texts, recipient }: OrderBuyer & { texts: Texts; recipient: Recipient | undefined },
 ): Mail =>
   ownMail(texts, 'mailPart', {
     values: { name, order: orderNumber(orderId) },
@@ -28,8 +29,7 @@ export const partPosted = (
           )
           .join('\n'),
       },
-      // In an order with several recipients, the buyer reads whose parcel has left.
-      ...(hasSeveral ? whereTo({ shippingAddress }) : []),
+      ...(recipient ? [{ is: 'text' as const, text: `For ${recipientName(recipient)}` }, ...whereTo(recipient)] : []),
       ...followBlocks(trackingNumber, carrier),
       ...closing,
       seeOrder(orderPath),

@@ -8,6 +8,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { PackParcel } from '../contract.ts'
 import { parcelNumber } from '../parcel.ts'
+import { refuseWaitingParcels } from './find-early-gift.ts'
 import { findLinesLeft } from './find-lines-left.ts'
 import { noSuchParcel } from './find-parcels.ts'
 import { parcelPieces, parcels } from './tables.ts'
@@ -33,6 +34,7 @@ async function pack(shop: Shop, admin: SignedIn, { orderId, pieces, grams = null
   const [recipient = 1, other] = new Set([...wanted.keys()].map((itemId) => lines.get(itemId)?.line.recipient))
   if (other !== undefined)
     throw new Problem('conflict', 'These pieces go to different addresses. Pack a parcel for each recipient.')
+  await refuseWaitingParcels(shop, [{ orderId, recipient }])
   const parcelId = await insertParcel(shop, { orderId, recipient, grams, pieces: [...wanted] })
   shop.log.info({ orderId, parcelId, userId: admin.id }, 'parcel packed')
   return parcelId

@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { carrierOfNumber } from '#features/base/carriers/carriers.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { isOpenStatus } from '#features/orders/orders/order.ts'
+import { recipientsOf } from '#features/orders/orders/recipients.ts'
 import { moveOrder } from '#features/orders/orders/server/change-order-status.ts'
 import { findBuyer } from '#features/orders/orders/server/find-buyer.ts'
-import { findFurtherRecipients } from '#features/orders/orders/server/find-orders.ts'
+import { readOrder } from '#features/orders/orders/server/find-orders.ts'
 import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -12,7 +13,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { PostParcels } from '../contract.ts'
-import { refuseEarlyGifts } from './find-early-gift.ts'
+import { refuseEarlyGifts, refuseWaitingParcels } from './find-early-gift.ts'
 import { findLinesLeft } from './find-lines-left.ts'
 import { findParcels, noSuchParcel } from './find-parcels.ts'
 import { partPosted } from './mails.ts'
@@ -42,6 +43,7 @@ async function post(shop: Shop, admin: SignedIn, { parcels: wanted, tell = true 
   )
   const over = kept.find(({ status }) => !isOpenStatus(status))
   if (over) throw itIsOver(over)
+  await refuseWaitingParcels(shop, found)
   await refuseEarlyGifts(shop, found)
   for (const parcel of found) {
     const { trackingNumber: typed, carrier = null } = numbers.get(parcel.id) ?? {}
@@ -91,7 +93,9 @@ export async function tellPart(shop: Shop, id: string) {
   if (!parcel || !customer) return
   const { orderId, trackingNumber } = parcel
   const { texts } = await findSettings(shop)
-  const hasSeveral = (await findFurtherRecipients(shop, [parcel.orderId])).length > 0
+  // In an order with several recipients, the buyer reads whose parcel has left.
+  const order = await readOrder(shop, parcel.orderId)
+  const recipient = order.furtherRecipients && recipientsOf(order).find(({ number }) => number === parcel.recipient)
   const occasion = trackingNumber ? `order-tracking:${orderId}:${trackingNumber}` : `parcel-posted:${id}`
-  await sendMail(shop, occasion, { to: customer.email, mail: partPosted(parcel, { ...customer, texts, hasSeveral }) })
+  await sendMail(shop, occasion, { to: customer.email, mail: partPosted(parcel, { ...customer, texts, recipient }) })
 }
