@@ -30,6 +30,7 @@ const aroundAScreen: Record<string, string> = {
   'src/features/orders/order-changes/client/line-changes.tsx': 'the page of an order, which says what may be changed',
   'src/features/orders/claims/client/line-claims.tsx': 'the page of an order, where something can be reported',
   'src/features/orders/claims/client/claim-dialog.tsx': 'the page of an order, by Something is wrong beside a line',
+  'src/features/orders/checkout/client/admin-entered-lines.tsx': 'the page of a new order, once a gift was added',
   'src/features/orders/orders/client/order-dialog.tsx': 'over the list of orders',
   'src/features/orders/orders/client/own-order.tsx': 'the page of an order in the account',
   'src/features/selling/custom-requests/client/decline-quote.tsx': 'the page of a request with a quote',

@@ -148,6 +148,10 @@ const table = [
     menu: 'office',
     ...office,
   }),
+  screen('/admin/orders/new', page('orders/checkout', 'admin-enter-order'), {
+    title: 'New order',
+    ...office,
+  }),
   screen('/admin/print-queue', own('admin-print-queue'), {
     title: 'Print queue',
     menu: 'office',

@@ -126,6 +126,7 @@ const officeScreens: Row[] = [
   [() => '/admin/products', edit],
   [() => '/admin/categories', edit],
   [() => '/admin/orders', rows],
+  [() => '/admin/orders/new', (page) => page.getByLabel('Find a gift').waitFor()],
   [() => '/admin/orders?q=nothing-like-it', text('No orders found')],
   [() => `/admin/orders?order=${sold.orderId}`, (page) => page.getByRole('dialog').getByText('Add note').waitFor()],
   [() => `/admin/print?kind=invoice&orders=${sold.orderId}`, rows],

@@ -4,12 +4,12 @@ import { toast } from '#platform/client/toast.ts'
 type SignInDialog = { open: boolean; afterwards?: () => void; welcomesNewcomers?: boolean }
 const dialog = createStore<SignInDialog>({ open: false })
 
-/** Opens the sign-in dialog from anywhere. `afterwards` continues the visitor's action after a successful sign-in. */
-export const openSignIn = (afterwards?: () => void) => dialog.set({ open: true, afterwards })
-
-/** Opens the dialog from a button that does not say "Sign In": in a browser that never signed in, it offers a new account. */
-export const openAccountDialog = (afterwards?: () => void) =>
-  dialog.set({ open: true, afterwards, welcomesNewcomers: true })
+/**
+ * Opens the sign-in dialog from anywhere. `afterwards` continues the visitor's action after a successful sign-in. `welcomesNewcomers`, for
+ * a button that does not say "Sign In": in a browser that never signed in, the dialog offers a new account.
+ */
+export const openSignIn = (afterwards?: () => void, welcomesNewcomers?: boolean) =>
+  dialog.set({ open: true, afterwards, welcomesNewcomers })
 
 /** Closes the sign-in dialog. With `finished`, the user has signed in and `afterwards` runs. */
 export function closeSignIn(finished = false) {

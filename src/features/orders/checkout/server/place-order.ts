@@ -135,7 +135,7 @@ async function settle(shop: Shop, reporter: Reporter | null, payment: Payment, c
 }
 
 /** The promised days of leaving and arrival of a parcel. */
-function daysOf({ leavesOn, arrivals }: OrderPromise, address: Address | null) {
+export function daysOf({ leavesOn, arrivals }: OrderPromise, address: Address | null) {
   const arrival = address && ofCountry(address.country, arrivals)
   return { leavesOn, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }
 }

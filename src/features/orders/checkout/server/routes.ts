@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { orderSchema } from '#features/orders/orders/contract.ts'
+import { findOrder } from '#features/orders/orders/server/find-orders.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import { callerOf, clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { enterOrderSchema } from '../admin-contract.ts'
 import {
   createPaymentIntentSchema,
   draftAddressesAnswerSchema,
@@ -19,6 +21,7 @@ import {
 } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import { storeDraftAddresses } from './drafts.ts'
+import { enterOrder } from './enter-order.ts'
 import { findUnmatchedPayments } from './find-unmatched-payments.ts'
 import { isGuest, type Payer, reporterOf } from './payer.ts'
 import { type Claim, placeOwnOrder } from './place-order.ts'
@@ -59,6 +62,18 @@ export const checkoutCalls = (shop: Shop) =>
           ...(furtherArrivals.length > 0 && { furtherArrivals }),
         }
       },
+    )
+    .post(
+      '/orders/entered',
+      {
+        who: 'an admin',
+        does: 'Stores an order that the maker enters by hand, without a payment by card.',
+        takes: enterOrderSchema,
+        gives: orderSchema,
+        status: 201,
+        refuses: ['not-found', 'conflict', 'too-many'],
+      },
+      async ({ viewer, body, c }) => findOrder(shop, viewer, await enterOrder(shop, callerOf(shop, c), body)),
     )
     .put(
       '/checkout/addresses',

@@ -4,10 +4,8 @@ import { findPaymentCustomer, rememberPaymentCustomer } from '#features/base/acc
 import type { Payment } from '#features/base/payments/server/payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { filamentOf } from '#features/gifts/makes/filament.ts'
-import { colorNameOf, makeKey, runOutText } from '#features/gifts/makes/make.ts'
+import { makeKey } from '#features/gifts/makes/make.ts'
 import { describeLetters, describeOffer, makeAmong, type OfferedMakes } from '#features/gifts/makes/offer.ts'
-import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/selling/cart/totals.ts'
 import { allocateStock } from '#features/selling/catalog/allocate-stock.ts'
@@ -20,16 +18,7 @@ import type { GiftTerms } from '#features/selling/gift-options/contract.ts'
 import { findGiftTerms, findTermsOfParcel } from '#features/selling/gift-options/server/find-gift-terms.ts'
 import { findRunningOffers } from '#features/selling/offers/server/find-offers.ts'
 import { isSetAsAgreed } from '#features/selling/proofs/design.ts'
-import {
-  type Cents,
-  cents,
-  centsFromDollars,
-  isOneAmount,
-  largestOf,
-  maxCents,
-  showMoney,
-  sumOf,
-} from '#platform/money.ts'
+import { type Cents, cents, centsFromDollars, sumOf } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
@@ -43,6 +32,7 @@ import { arrivalsOf, findOrderPromise } from './find-arrivals-of.ts'
 import { findHoldLimit, type Limited } from './find-hold-limit.ts'
 import { draftsOf, isGuest, lockPayer, type Payer, payerColumns, viewerOf } from './payer.ts'
 import { placeOrder } from './place-order.ts'
+import { refuseMissingFilament, refuseTooMuch } from './refuse-lines.ts'
 import { checkouts } from './tables.ts'
 
 /** The caller's cart, or the accepted quote of a custom request. */
@@ -121,7 +111,7 @@ async function reuseOrStore(
     parcels: 1 + furtherRecipients.length,
     wrapping: sumOf([wrapping, ...further.map((one) => one.wrapping)]),
   })
-  if (!isOneAmount(largestOf([totals.subtotal], totals.total))) throw tooMuchAtOnce()
+  refuseTooMuch(totals)
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 
   const furtherTerms = furtherRecipients.map((one) => one.gift)
@@ -169,23 +159,6 @@ async function reuseOrStore(
   return draft
 }
 
-/** Throws 409 if a line needs a color that has run out. Quotes are exempt, because the maker plans their filament. */
-async function refuseMissingFilament(shop: Shop, { lines, settings }: { lines: DraftLine[]; settings: Settings }) {
-  const notOffered = await shop.questions.findNotOffered(shop, settings)
-  const toPrint = (line: DraftLine) => piecesToPrint({ ...line, make: line.customization })
-  const line = lines.find(
-    (one) => one.customization && toPrint(one) > 0 && notOffered.includes(filamentOf(one.customization)),
-  )
-  if (!line?.customization) return
-  const ready = line.quantity - toPrint(line)
-  const rest =
-    ready > 0 ? `Only ${ready} of ${line.productName} can be ordered` : `${line.productName} cannot be ordered`
-  throw new Problem(
-    'conflict',
-    `${runOutText(colorNameOf(line.customization))}. ${rest} in this color. Please change your cart.`,
-  )
-}
-
 /** A quote belongs to the account that asked for it. */
 const quoteNeedsAccount = () => new Problem('sign-in-required', signInFirst)
 
@@ -193,12 +166,6 @@ const splitDoesNotFit = () =>
   new Problem(
     'conflict',
     'Your cart has changed. Please check which pieces go to each recipient: each needs at least one.',
-  )
-
-const tooMuchAtOnce = () =>
-  new Problem(
-    'conflict',
-    `The total is above ${showMoney(maxCents)}, the maximum for one payment. Please split your order or contact us.`,
   )
 
 type Line = DraftLine & { unitPrice: Cents }

@@ -41,9 +41,14 @@ export default function AdminOrdersPage(changes: ChangesProps) {
   return (
     <AdminLayout
       actions={
-        <LinkButton variant="ghost" href={orderPaths.tracking()}>
-          {titles('/admin/tracking')}
-        </LinkButton>
+        <>
+          <LinkButton variant="ghost" href={linkTo('/admin/orders/new')}>
+            {titles('/admin/orders/new')}
+          </LinkButton>
+          <LinkButton variant="ghost" href={orderPaths.tracking()}>
+            {titles('/admin/tracking')}
+          </LinkButton>
+        </>
       }
     >
       <Orders {...changes} />

@@ -179,7 +179,7 @@ function BilledTo({ order }: { order: Order }) {
   if (order.asked && !shippingAddress)
     return <p className="font-semibold text-warn">{waitsForAddressText(order.asked.name)}</p>
   if (!shippingAddress)
-    return <p className="font-semibold text-err">This order has no address. Please ask the customer.</p>
+    return <p className="font-semibold text-err">This order has no address. Hand it over, or ask the customer.</p>
   const copy = async () => {
     const addresses = recipientsOf(order).flatMap((one) => one.shippingAddress ?? [])
     await navigator.clipboard.writeText(addresses.map((one) => addressLines(one).join('\n')).join('\n\n'))

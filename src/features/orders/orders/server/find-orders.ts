@@ -268,3 +268,7 @@ const summaryOf = (row: Row): OrderSummary => ({
   createdAt: row.createdAt.toISOString(),
   shippingAddress: row.shippingAddress,
 })
+
+/** Whether there is an order with this id. */
+export const isKnownOrder = async ({ database: { db } }: Pick<Shop, 'database'>, id: string): Promise<boolean> =>
+  (await db.$count(orders, eq(orders.id, id))) > 0

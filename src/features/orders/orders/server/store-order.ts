@@ -33,10 +33,13 @@ export type NewRecipient = Pick<
 
 /** A new order. `note` is the text of its first event. */
 export type NewOrder = {
-  /** The account, or the guest with the session that bought. */
+  /** Only for an order that was entered by hand: the browser's id, so that a repeat is the same order. */
+  id?: string
+  /** The account, or the guest with the session that bought. An order that was entered by hand has no session. */
   userId: string | null
-  guest: { sessionId: string; name: string; email: string } | null
-  checkoutId: string
+  guest: { sessionId: string | null; name: string; email: string } | null
+  /** Null for an order that was entered by hand, as is its payment. */
+  checkoutId: string | null
   subtotal: Cents
   discount: Cents
   wrapping: Cents
@@ -44,7 +47,8 @@ export type NewOrder = {
   shipping: Cents
   tax: Cents
   total: Cents
-  stripePaymentIntentId: string
+  stripePaymentIntentId: string | null
+  paymentFee?: Cents
   shippingAddress: Address | null
   asked: AskedAddress | null
   billingAddress: Address | null
@@ -99,7 +103,7 @@ export async function storeOrder(
     })
     .returning()
   if (!row) throw new Error('The order was not stored')
-  if (guest) await addOrderKey(shop, { orderId: row.id, hash: guest.sessionId })
+  if (guest?.sessionId) await addOrderKey(shop, { orderId: row.id, hash: guest.sessionId })
   const further =
     recipients.length > 0
       ? await db

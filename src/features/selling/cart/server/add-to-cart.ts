@@ -135,7 +135,8 @@ const isAsShown = (
   (shown?.unitPrice === undefined ||
     centsFromDollars(shown.unitPrice) === unitPrice(product.price, make.size, settings))
 
-const productHasChanged = () =>
+/** The refusal of a gift that was changed after it was shown. */
+export const productHasChanged = () =>
   new Problem('conflict', 'This gift has changed since you opened the page. Please check it again.')
 
 const ownerOf = ({ user, sessionId }: Viewer) => ({ userId: user?.id ?? null, sessionId: user ? null : sessionId })

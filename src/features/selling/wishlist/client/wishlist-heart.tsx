@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useUser } from '#features/base/accounts/client/requests.ts'
-import { openAccountDialog } from '#features/base/accounts/client/sign-in-dialog.ts'
+import { openSignIn } from '#features/base/accounts/client/sign-in-dialog.ts'
 import type { ListedProduct } from '#features/selling/catalog/contract.ts'
 import { toast } from '#platform/client/toast.ts'
 import { signInForWishlist } from '../wishlist.ts'
@@ -18,7 +18,7 @@ export function WishlistHeart({ product, className = '' }: { product: ListedProd
   const press = () => {
     if (user) return mutate(!listed)
     toast.failure('Sign in required', signInForWishlist)
-    openAccountDialog(() => mutate(true))
+    openSignIn(() => mutate(true), true)
   }
   return (
     <button
