@@ -30,7 +30,7 @@ const order = (line: object, wish: object = {}) => ({
 const enter = (wish: object) => admin.post('/api/orders/entered', wish)
 const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
 
-// rule 143
+// rule 144
 describe('an order that is entered by hand', () => {
   test('costs what was agreed, takes stock, waits in the queue and has a promised day', async () => {
     const { id: productId } = await shop.product({ stock: 3, modelFile: '/models/heart@1.bin' })

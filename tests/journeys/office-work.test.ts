@@ -203,7 +203,7 @@ test('staff see no links to owner screens until they become owners', async () =>
   await mia.close()
 })
 
-// rule 143
+// rule 144
 test.each([1440, 390])('an order from the market stall is entered by hand (%i px)', async (width) => {
   const shopper = await office.asAdmin('/admin/orders', width)
   const { page } = shopper

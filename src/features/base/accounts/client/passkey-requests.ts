@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { errorSentence, personal, send } from '#platform/client/http.ts'
 import { type Passkey, type PasskeyOptions, passkeyRefused, type SessionAnswer } from '../contract.ts'
 import { authApi, userApi } from './requests.ts'
-import { rememberSignInHere } from './signed-in-before.ts'
+import { rememberSignIn } from './signed-in-before.ts'
 
 const passkeysApi = `${userApi}/passkeys`
 export const passkeysQuery = queryOptions<Passkey[]>({ queryKey: [passkeysApi], ...personal })
@@ -42,7 +42,7 @@ export function usePasskeySignIn() {
       const response = await startAuthentication({ optionsJSON })
       return send<SessionAnswer>('POST', `${authApi}/passkey`, { response })
     },
-    onSuccess: (answer) => rememberSignInHere(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }
 

@@ -33,11 +33,6 @@ export function useSignOut() {
   })
 }
 
-export async function rememberSignIn(queries: QueryClient, answer: SessionAnswer) {
-  queries.setQueryData(sessionQuery.queryKey, answer)
-  await forgetPersonal(queries)
-}
-
 /**
  * Reads personal data again when the browser shows a page from its back/forward cache: the page knows only what it knew when it was
  * left. Another viewer than before sees none of the previous viewer's data.
@@ -53,6 +48,6 @@ export function refreshOnReturn(queries: QueryClient) {
 }
 
 /** Drops and refetches all personal queries, because the cached data belongs to the previous user. */
-const forgetPersonal = (queries: QueryClient) => queries.resetQueries({ predicate: isPersonal })
+export const forgetPersonal = (queries: QueryClient) => queries.resetQueries({ predicate: isPersonal })
 
 const isPersonal = ({ meta }: Query) => Boolean(meta?.isPersonal)

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '#platform/client/http.ts'
 import type { MailedTo, Registration, SessionAnswer, SignIn, SignInByCode } from '../contract.ts'
 import { authApi } from './requests.ts'
-import { rememberSignInHere } from './signed-in-before.ts'
+import { rememberSignIn } from './signed-in-before.ts'
 
 export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (credentials: SignIn) => send<SessionAnswer>('POST', `${authApi}/login`, credentials),
-    onSuccess: (answer) => rememberSignInHere(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }
 
@@ -16,7 +16,7 @@ export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (person: Registration) => send<SessionAnswer>('POST', `${authApi}/register`, person),
-    onSuccess: (answer) => rememberSignInHere(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }
 
@@ -26,7 +26,7 @@ export function useCreateFirstAdmin() {
   return useMutation({
     mutationFn: (person: Registration & { token: string }) =>
       send<SessionAnswer>('POST', `${authApi}/first-admin`, person),
-    onSuccess: (answer) => rememberSignInHere(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }
 
@@ -36,7 +36,7 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (reset: { token: string; password: string; code?: string | undefined }) =>
       send<SessionAnswer>('POST', `${authApi}/reset-password`, reset),
-    onSuccess: (answer) => rememberSignInHere(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }
 
@@ -47,6 +47,6 @@ export function useSignInByCode() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (typed: SignInByCode) => send<SessionAnswer>('POST', `${authApi}/code/sign-in`, typed),
-    onSuccess: (answer) => rememberSignInHere(queries, answer),
+    onSuccess: (answer) => rememberSignIn(queries, answer),
   })
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionAnswer } from '../contract.ts'
-import { rememberSignIn } from './requests.ts'
+import { forgetPersonal, sessionQuery } from './requests.ts'
 
 const kept = 'signed-in-before'
 
@@ -14,11 +14,12 @@ export function hasSignedInBefore(): boolean {
 }
 
 /** After a sign-in: shows the user, drops what belonged to the one before, and remembers that this browser has an account. */
-export function rememberSignInHere(queries: QueryClient, answer: SessionAnswer): Promise<void> {
+export async function rememberSignIn(queries: QueryClient, answer: SessionAnswer): Promise<void> {
   try {
     localStorage.setItem(kept, 'yes')
   } catch {
     // The next dialog opens for a newcomer.
   }
-  return rememberSignIn(queries, answer)
+  queries.setQueryData(sessionQuery.queryKey, answer)
+  await forgetPersonal(queries)
 }

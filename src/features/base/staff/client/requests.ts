@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { authApi, rememberSignIn, sessionQuery } from '#features/base/accounts/client/requests.ts'
+import { authApi, sessionQuery } from '#features/base/accounts/client/requests.ts'
+import { rememberSignIn } from '#features/base/accounts/client/signed-in-before.ts'
 import { tokenOfLink } from '#features/base/accounts/client/small-frame.tsx'
 import type { MailedTo, SessionAnswer } from '#features/base/accounts/contract.ts'
 import { send } from '#platform/client/http.ts'

@@ -34,7 +34,7 @@ type Values = AddressFormValues & {
   price: string
 }
 
-/** An order that the maker enters by hand, from a market stall or the phone (rule 143). */
+/** An order that the maker enters by hand, from a market stall or the phone (rule 144). */
 export default function EnterOrderPage() {
   return (
     <AdminLayout>

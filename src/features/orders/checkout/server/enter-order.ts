@@ -34,7 +34,7 @@ import { refuseMissingFilament, refuseTooMuch } from './refuse-lines.ts'
 type EnteredLine = DraftLine & { productId: string; unitPrice: Cents; version: number }
 
 /**
- * Stores an order that the maker enters by hand, from a market stall or the phone (rule 143): the same checks, stock, queue and dates as
+ * Stores an order that the maker enters by hand, from a market stall or the phone (rule 144): the same checks, stock, queue and dates as
  * for a paid cart, and no payment by card. The customer gets the confirmation by email. A repeat with the same id is the same
  * order. Returns its id. Throws 400 for what cannot be printed, 404 for a product that is not sold, and 409 for too few
  * pieces, a color that has run out and a product that changed meanwhile.
@@ -101,7 +101,7 @@ async function store(shop: Shop, { user }: Caller, { wish, lines: checked }: Che
   const order = await createOrder(shop, {
     ...{ id: wish.id, userId: null, guest: { sessionId: null, name: wish.name, email: wish.email } },
     ...{ checkoutId: null, stripePaymentIntentId: null, paymentFee: cents(0), ...totals },
-    ...{ shippingAddress, billingAddress: shippingAddress, gift: null },
+    ...{ shippingAddress, billingAddress: shippingAddress, asked: null, gift: null },
     ...daysOf(promise, shippingAddress),
     ...{ furtherRecipients: [], lines: newLines, note: noteOf(wish, user?.name) },
   })
