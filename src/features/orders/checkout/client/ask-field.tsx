@@ -14,7 +14,7 @@ export function AskField({ part }: { part: 'shipping' | `further.${number}` }) {
       {watch(`asks.${part}`) && (
         <p className="mt-1 text-muted">
           After you pay, your order has a link for you to pass on. The recipient types the address there, and only we
-          see the address. The parcel waits until then.
+          see the address. The parcel waits until then, and its arrival date follows.
         </p>
       )}
     </div>

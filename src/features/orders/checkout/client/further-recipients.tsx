@@ -178,9 +178,9 @@ function RecipientFields({ recipient, place, lines, left, spare, arrival, ...mor
         choice={gift}
         onChange={(changes) => onChange({ gift: { ...gift, ...changes } })}
         hidesPrices
-        arrivesBy={arrival?.to}
+        arrivesBy={isAsked ? undefined : arrival?.to}
       />
-      {arrival && (
+      {arrival && !isAsked && (
         <p className="num mt-4">
           {arrives} <b>{showArrivalIn(arrival, (watch(`further.${place}.city`) ?? '').trim())}</b>.
         </p>

@@ -118,7 +118,7 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
         {!basket.customRequestId && (
           <>
             <h2 className="mt-8 mb-1.5 text-2xl">{hasSeveral ? 'Gift for the first address' : 'Gift'}</h2>
-            <GiftFields hidesPrices={hidesPrices} arrivesBy={arrival?.to} />
+            <GiftFields hidesPrices={hidesPrices} arrivesBy={isAsked ? undefined : arrival?.to} />
           </>
         )}
         <h2 className="mt-8 mb-3.5 text-2xl">Payment Information</h2>
@@ -131,7 +131,7 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
           <CheckField label={addressNames.save} className="mt-3" {...form.register('save')} />
         )}
         <p className="num mt-5">
-          {arrival && (
+          {arrival && !isAsked && (
             <>
               {hasSeveral ? 'The parcel to the first address arrives' : arrives}{' '}
               <b>{showArrivalIn(arrival, form.watch('shipping.city').trim())}</b>.
