@@ -323,6 +323,29 @@ test('a color that has run out is not offered if the owner sells from stock only
 })
 
 // rule 88
+test('letters whose filament has run out are not paid for if the owner sells from stock only', async () => {
+  // A shop without printers sells letters in a filament of their own.
+  const own = await openTestShop()
+  const owner = await own.admin()
+  const { id: productId } = await own.product({ name: 'Lettered Heart', stock: 3, modelFile: '/models/heart@1.bin' })
+  const ida = own.visitor()
+  await ida.register('out-of-cream@example.com')
+  const spent = { name: 'PLA', color: 'cream', gramsLeft: 0 }
+  expect((await owner.post('/api/spools', spent)).status).toBe(201)
+  await owner.put('/api/settings', { whenColorIsOut: 'not-offered' })
+  await ida.post('/api/cart', { productId, quantity: 1, customization: { color: 'red', engraving: 'Ida' } })
+  const refused = await ida.checkOut()
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    'The filament of the letters on Lettered Heart has run out. Please choose other letters, or remove the line.',
+  ])
+  expect(await own.stockOf(productId)).toBe(3)
+  await owner.put('/api/settings', { whenColorIsOut: 'later' })
+  expect((await ida.checkOut()).status).toBe(201)
+  await own.close()
+})
+
+// rule 88
 test('a line in an unavailable color can grow up to the stock, and shrink', async () => {
   const { id: productId } = await shop.product({ name: 'Tall Vase', stock: 3 })
   await spool({ color: 'green', gramsLeft: 0 })

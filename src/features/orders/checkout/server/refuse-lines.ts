@@ -1,6 +1,6 @@
 import type { Settings } from '#features/base/settings/settings.ts'
-import { filamentOf } from '#features/gifts/makes/filament.ts'
-import { colorNameOf, runOutText } from '#features/gifts/makes/make.ts'
+import { type Filament, filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
+import { bodyColor, colorNameOf, lettersColorOf, runOutText } from '#features/gifts/makes/make.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import type { Totals } from '#features/selling/cart/totals.ts'
 import { isOneAmount, largestOf, maxCents, showMoney } from '#platform/money.ts'
@@ -8,13 +8,20 @@ import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { DraftLine } from '../draft.ts'
 
-/** Throws 409 if a line needs a color that has run out. Quotes are exempt, because the maker plans their filament. */
+/** Throws 409 if a line needs a color, or letters, that have run out (rule 88). Quotes are exempt, because the maker plans their filament. */
 export async function refuseMissingFilament(
   shop: Shop,
   { lines, settings }: { lines: DraftLine[]; settings: Settings },
 ) {
   const notOffered = await shop.questions.findNotOffered(shop, settings)
   const toPrint = (line: DraftLine) => piecesToPrint({ ...line, make: line.customization })
+  const isGone = (filament: Filament | null) => filament !== null && notOffered.includes(filament)
+  const unlettered = lines.find((one) => isGone(lettersFilamentOf(one)))
+  if (unlettered)
+    throw new Problem(
+      'conflict',
+      `The filament of the letters on ${unlettered.productName} has run out. Please choose other letters, or remove the line.`,
+    )
   const line = lines.find(
     (one) => one.customization && toPrint(one) > 0 && notOffered.includes(filamentOf(one.customization)),
   )
@@ -26,6 +33,12 @@ export async function refuseMissingFilament(
     'conflict',
     `${runOutText(colorNameOf(line.customization))}. ${rest} in this color. Please change your cart.`,
   )
+}
+
+/** The filament of a line's letters; null for a line without letters, or in the filament of the body. */
+function lettersFilamentOf({ customization: make, proofId }: DraftLine): Filament | null {
+  const color = make?.engraving && proofId ? lettersColorOf(make) : undefined
+  return make && color && color !== bodyColor ? filamentOf({ material: materialOf(make), color }) : null
 }
 
 /** Throws 409 for totals above the maximum of one payment. */
