@@ -10,6 +10,7 @@ import {
 import { and, desc, eq } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
+import { byId } from '#platform/server/filters.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -113,7 +114,7 @@ export async function addPasskey(
 export async function removePasskey({ database: { db } }: Shop, user: SignedIn, { id }: { id: string }): Promise<void> {
   const removed = await db
     .delete(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
+    .where(and(byId(passkeys.id, id), eq(passkeys.userId, user.id)))
     .returning({ id: passkeys.id })
   if (removed.length === 0) throw new Problem('not-found', 'There is no such passkey.')
 }
