@@ -33,7 +33,7 @@ const wings = {
     'search',
     'imports',
   ],
-  orders: ['orders', 'checkout', 'order-changes', 'asked-addresses', 'claims', 'conversations'],
+  orders: ['orders', 'checkout', 'order-changes', 'asked-addresses', 'claims', 'threads'],
   workshop: ['parcels', 'postage', 'tracking', 'printers', 'print-queue', 'filament', 'printer-links'],
   figures: ['customers', 'dashboard', 'profit'],
 }

@@ -204,7 +204,7 @@ const table = [
     menu: 'office-more',
     ...office,
   }),
-  screen('/admin/threads', page('orders/conversations', 'admin-threads'), {
+  screen('/admin/threads', page('orders/threads', 'admin-threads'), {
     title: 'Threads',
     menu: 'office-more',
     ...office,

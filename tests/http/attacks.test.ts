@@ -105,6 +105,22 @@ test('product texts are escaped in their pages', async () => {
   expect(page).not.toContain('<img src=x')
 })
 
+test('words of claims and messages are escaped in emails', async () => {
+  const ida = await customer('escaped@example.com')
+  const { body: order } = await ida.buy([{ productId: (await shop.product()).id }])
+  for (const status of ['shipped', 'delivered']) await admin.put(`/api/orders/${order.id}/status`, { status })
+  const words = '<script>alert(1)</script><img src=x onerror=alert(1)>'
+  const report = { itemId: order.items[0].id, pieces: 1, kind: 'other', words, wish: 'return' }
+  const { body } = await ida.post(`/api/orders/${order.id}/claims`, report)
+  await admin.post(`/api/claims/${body.claims[0].id}/answer`, { answer: 'decline', reason: words })
+  for (const who of [ida, admin]) await who.post(`/api/orders/${order.id}/thread`, { words })
+  const { contactEmail } = (await admin.get('/api/settings')).body
+  const mails = [...(await shop.mailsTo('escaped@example.com')), ...(await shop.mailsTo(contactEmail))]
+  const told = mails.filter(({ html }) => html.includes('alert(1)'))
+  expect(told.length).toBeGreaterThanOrEqual(4)
+  for (const { html } of told) expect(html).not.toMatch(/<script>|<img src=x/)
+})
+
 describe('a file', () => {
   test.each([
     '/files/../demo-accounts.json',

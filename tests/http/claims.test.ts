@@ -290,6 +290,22 @@ describe('the answer “print again”', () => {
     ])
   })
 
+  test('can go to another address than the gift, until it is packed', async () => {
+    const one = await delivered({ quantity: 1 })
+    const moved = async () => {
+      const { shippingAddress } = await orderOf(one)
+      const { arrival } = (await one.buyer.get(`/api/orders/${one.order}/arrival?country=US`)).body
+      const wish = { shippingAddress: { ...shippingAddress, street: '7 Elm Street' }, arrival }
+      return (await one.buyer.put(`/api/orders/${one.order}/address`, wish)).status
+    }
+    await answer(await claimed(one), { answer: 'reprint' })
+    expect(await moved()).toBe(200)
+    await printed(one.order)
+    const pieces = [{ orderItemId: (await orderOf(one)).items[1].id, pieces: 1 }]
+    await admin.post('/api/parcels', { orderId: one.order, pieces })
+    expect(await moved()).toBe(409)
+  })
+
   test('is refused for an order without an address', async () => {
     const one = await delivered()
     const id = await claimed(one)

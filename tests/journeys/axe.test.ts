@@ -295,6 +295,8 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     await expectToast(page, 'Sign in required')
     await page.getByRole('dialog').getByLabel('Email').waitFor()
     await check('failure and sign-in dialog')
+    // A browser that never signed in is offered an account first.
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
     await page.getByRole('dialog').getByText('Password').first().waitFor()
     await check('errors of a form')

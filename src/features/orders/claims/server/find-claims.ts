@@ -81,7 +81,8 @@ export async function findRefundOfClaim(
   { order, lines, claim }: { order: typeof orders.$inferSelect; lines: Line[]; claim: ClaimRow },
 ): Promise<Cents> {
   const line = lines.find(({ id }) => id === claim.orderItemId)
-  if (!line) return cents(0)
+  // What was paid outside the shop is refunded there.
+  if (!line || !order.stripePaymentIntentId) return cents(0)
   const priceOf = new Map(lines.map(({ id, price }) => [id, price]))
   const refunded = refundedPieces(await claimsOf(shop, [order.id]), lines)
   const before = [...refunded].reduce((sum, [id, pieces]) => sum + times(priceOf.get(id) ?? cents(0), pieces), 0)

@@ -1,5 +1,5 @@
 import { isOpenStatus, orderStatusNames } from '#features/orders/orders/order.ts'
-import { type OrderToChange, recipientOf } from './find-order-to-change.ts'
+import { type OrderLine, type OrderToChange, recipientOf } from './find-order-to-change.ts'
 import type { Mender } from './may-mend.ts'
 import { type Progress, paymentClosed } from './why-not-corrected.ts'
 
@@ -10,8 +10,11 @@ export function whyAddressStays({ found, recipient, progress }: Asked): string |
   const { as, order, lines } = found
   if (!isOpenStatus(order.status))
     return `This order is ${orderStatusNames[order.status].toLowerCase()}. Its address can no longer be changed.`
-  if (lines.some((line) => line.recipient === recipient && (progress.get(line.id)?.packed ?? 0) > 0))
-    return packedIn[as]
+  const own = lines.filter((line) => line.recipient === recipient)
+  const countOf = (line: OrderLine, part: 'packed' | 'posted') => progress.get(line.id)?.[part] ?? 0
+  // What has left stays where it went; a reprint may go elsewhere until it is packed.
+  const isReprinted = own.some((line) => line.reprintOf !== null && countOf(line, 'packed') === 0)
+  if (own.some((line) => countOf(line, 'packed') > (isReprinted ? countOf(line, 'posted') : 0))) return packedIn[as]
   const { asked } = recipientOf(found, recipient)
   if (as === 'buyer' && asked) return `${asked.name} types this address by a link.`
   const { paymentStatus } = order

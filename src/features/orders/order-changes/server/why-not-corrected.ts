@@ -4,8 +4,8 @@ import { correctableUntil } from '../correction-time.ts'
 import type { OrderLine, OrderRow } from './find-order-to-change.ts'
 import type { Mender } from './may-mend.ts'
 
-/** How many pieces of a line are on a printer, printed, and in a parcel. */
-export type Progress = { printing: number; printed: number; packed: number }
+/** How many pieces of a line are on a printer, printed, in a parcel, and in a parcel that has left. */
+export type Progress = { printing: number; printed: number; packed: number; posted: number }
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
@@ -42,7 +42,7 @@ export function whyNotCorrected({ as, order, line, progress = none, ...time }: A
 export const isOver = ({ createdAt }: Pick<OrderRow, 'createdAt'>, { terms, now }: TimeForChanges): boolean =>
   terms.correctionEnds === 'with-time' && now >= correctableUntil(createdAt, terms)
 
-const none: Progress = { printing: 0, printed: 0, packed: 0 }
+const none: Progress = { printing: 0, printed: 0, packed: 0, posted: 0 }
 
 const fromQuote = {
   buyer: 'This gift was made to a quote. Please write to us to change it.',

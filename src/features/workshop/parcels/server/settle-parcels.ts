@@ -23,7 +23,7 @@ export async function settleParcels(shop: Shop, orderId: string): Promise<void> 
   }
   const lines = await findLinesLeft(shop, [orderId])
   const haveAllLeft = lines.length > 0 && lines.every(({ line, posted }) => posted >= line.quantity)
-  // A claim's reprint reopens an order whose earlier parcels stay shipped.
+  // A claim's reprint reopens an order whose earlier parcels stay shipped. decisions/0086
   if (!haveAllLeft) return settleSentRecipients(shop, { orderId, lines })
   await db.delete(parcels).where(and(eq(parcels.orderId, orderId), eq(parcels.isPacked, false)))
   await db.update(parcels).set({ postedAt: null }).where(eq(parcels.orderId, orderId))

@@ -3,7 +3,7 @@ import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left
 import type { Shop } from '#platform/server/shop.ts'
 import { printJobs } from './tables.ts'
 
-/** How many pieces of an order's lines are on a printer, printed, and packed, by line id. */
+/** How many pieces of an order's lines are on a printer, printed, packed, and sent, by line id. */
 export async function findProgress(shop: Shop, orderId: string) {
   const begun = await shop.database.db
     .select({
@@ -17,9 +17,9 @@ export async function findProgress(shop: Shop, orderId: string) {
   const ofLine = new Map(begun.map(({ orderItemId, ...pieces }) => [orderItemId, pieces]))
   const lines = await findLinesLeft(shop, [orderId])
   return new Map(
-    lines.map(({ line: { id, quantity }, left }) => [
+    lines.map(({ line: { id, quantity }, left, posted }) => [
       id,
-      { printing: 0, printed: 0, ...ofLine.get(id), packed: quantity - left },
+      { printing: 0, printed: 0, ...ofLine.get(id), packed: quantity - left, posted },
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import { threadListSchema, unreadThreadsSchema } from '#features/selling/threads/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { findThreads, findUnreadThreads } from './find-conversations.ts'
+import { findThreads, findUnreadThreads } from './find-threads.ts'
 
 /** `/api/threads`: which threads have news. */
 export const threadCalls = (shop: Shop) =>
