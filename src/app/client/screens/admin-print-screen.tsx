@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { AdminLayout } from '#features/base/office/client/admin-layout.tsx'
-import { totalsOfOrder } from '#features/orders/orders/client/order-details.tsx'
+import { OrderTotals } from '#features/orders/orders/client/order-totals.tsx'
 import {
   orderNotUpdated,
   orderQuery,
@@ -12,8 +12,7 @@ import {
 import type { Order } from '#features/orders/orders/contract.ts'
 import { billedTo, orderNumber, shipsTo } from '#features/orders/orders/order.ts'
 import { orderPaths, type SlipKind, slipKinds, slipNames } from '#features/orders/orders/paths.ts'
-import { paidParcels, type Recipient, recipientName, recipientsOf } from '#features/orders/orders/recipients.ts'
-import { TotalsTable } from '#features/selling/cart/client/order-summary.tsx'
+import { type Recipient, recipientName, recipientsOf } from '#features/orders/orders/recipients.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -173,7 +172,7 @@ const Invoice = ({ order }: { order: Order }) => (
     </div>
     <SlipLines lines={order.items} hasPrices />
     <div className="ml-auto w-full max-w-xs">
-      <TotalsTable totals={totalsOfOrder(order)} parcels={paidParcels(order)} />
+      <OrderTotals order={order} />
       {order.refunded !== '0.00' && <p className="num mt-2 text-right">Refunded {showDollars(order.refunded)}</p>}
     </div>
   </SlipSheet>

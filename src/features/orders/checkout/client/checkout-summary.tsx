@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Make } from '#features/gifts/makes/client/make.tsx'
+import { ShippingOfParcels } from '#features/orders/orders/client/order-totals.tsx'
 import { LineImage } from '#features/selling/cart/client/cart-line.tsx'
 import { orderSummary, TotalsTable } from '#features/selling/cart/client/order-summary.tsx'
 import { Skeleton } from '#platform/client/ui/states.tsx'
@@ -47,7 +48,12 @@ function SummaryLines({ basket }: { basket: Basket | undefined }) {
           </li>
         ))}
       </ul>
-      <TotalsTable totals={basket.totals} parcels={1 + basket.furtherRecipients.length} />
+      <TotalsTable
+        totals={basket.totals}
+        shippingNote={
+          <ShippingOfParcels shipping={basket.totals.shipping} parcels={1 + basket.furtherRecipients.length} />
+        }
+      />
     </>
   )
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { addressNames } from '#features/base/accounts/client/address-words.ts'
 import { Make } from '#features/gifts/makes/client/make.tsx'
-import { TotalsTable } from '#features/selling/cart/client/order-summary.tsx'
 import { GiftSummary } from '#features/selling/gift-options/client/gift-summary.tsx'
 import type { Address } from '#platform/address.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order, OrderItem } from '../contract.ts'
-import { paidParcels, type Recipient, recipientName, recipientsOf } from '../recipients.ts'
+import { type Recipient, recipientName, recipientsOf } from '../recipients.ts'
 import { OrderArrival } from './order-arrival.tsx'
+import { OrderTotals } from './order-totals.tsx'
 
 type OrderDetailsProps = {
   order: Order
@@ -33,7 +33,7 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
       </ul>
     </section>
     <aside className="grid gap-6 rounded-l bg-oat p-6 print:break-inside-avoid" aria-label="Totals and address">
-      <TotalsTable totals={totalsOfOrder(order)} parcels={paidParcels(order)} />
+      <OrderTotals order={order} />
       {order.refunded !== '0.00' && (
         <p className="num flex justify-between font-semibold">
           <span>Refunded</span>
@@ -84,7 +84,7 @@ function recipientOfItem(order: Order, item: OrderItem): string | undefined {
 type OrderLineProps = { item: OrderItem; recipient: string | undefined; children: ReactNode }
 
 function OrderLine({ item, recipient, children }: OrderLineProps) {
-  const each = dollars(item.price)
+  const each = centsFromDollars(item.price) ?? cents(0)
   return (
     <li className="grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4 print:break-inside-avoid">
       <span className="grid aspect-square place-items-center overflow-hidden rounded-m bg-oat p-1.5">
@@ -118,16 +118,3 @@ export const AddressLines = ({ address }: { address: Address }) => (
     ))}
   </address>
 )
-
-/** An order's amounts as its receipt adds them up. */
-export const totalsOfOrder = ({ subtotal, discount, wrapping, offerTitle, shipping, tax, total }: Order) => ({
-  subtotal: dollars(subtotal),
-  discount: dollars(discount),
-  wrapping: dollars(wrapping),
-  offerTitle,
-  shipping: dollars(shipping),
-  tax: dollars(tax),
-  total: dollars(total),
-})
-
-const dollars = (amount: string) => centsFromDollars(amount) ?? cents(0)

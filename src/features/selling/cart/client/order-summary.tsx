@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useShop } from '#features/base/settings/client/requests.ts'
 import { useGiftTerms } from '#features/selling/gift-options/client/gift-choice.ts'
 import { giftWrapping } from '#features/selling/gift-options/words.ts'
 import { useOffers } from '#features/selling/offers/client/requests.ts'
 import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
-import { type Cents, scaleCents, showMoney } from '#platform/money.ts'
+import { showMoney } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
 import { type Totals, totalsOfCart } from '../totals.ts'
 
@@ -21,8 +22,8 @@ export function CartTotals({ items }: { items: CartItem[] }) {
   )
 }
 
-/** The rows of the total. Zero discounts and taxes are hidden. Each of several parcels has its own shipping (rule 136). */
-export const TotalsTable = ({ totals, parcels = 1 }: { totals: Totals; parcels?: number }) => (
+/** The rows of the total. Zero discounts and taxes are hidden. `shippingNote` says how the shipping adds up. */
+export const TotalsTable = ({ totals, shippingNote }: { totals: Totals; shippingNote?: ReactNode }) => (
   <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-2 big-text:block" aria-live="polite">
     <dt>Subtotal</dt>
     <dd className="text-right font-bold">{showMoney(totals.subtotal)}</dd>
@@ -40,7 +41,7 @@ export const TotalsTable = ({ totals, parcels = 1 }: { totals: Totals; parcels?:
     )}
     <dt>
       Shipping
-      {parcels > 1 && <span className="block text-sm text-muted">{shippingOfParcels(totals.shipping, parcels)}</span>}
+      {shippingNote}
     </dt>
     <dd className="text-right font-bold">{showMoney(totals.shipping)}</dd>
     {totals.tax > 0 && (
@@ -53,7 +54,3 @@ export const TotalsTable = ({ totals, parcels = 1 }: { totals: Totals; parcels?:
     <dd className="text-right text-2xl font-extrabold">{showMoney(totals.total)}</dd>
   </dl>
 )
-
-/** How the shipping of an order with several recipients adds up. */
-const shippingOfParcels = (shipping: Cents, parcels: number) =>
-  `${parcels} parcels, ${showMoney(scaleCents(shipping, 1 / parcels))} each`
