@@ -347,6 +347,28 @@ describe('the answer “refund”', () => {
       expect(said(await claim(each, one.buyer))).toBe('409: All pieces of this gift are refunded.')
   })
 
+  test('refunds a piece once, if the gift and its reprint are both reported', async () => {
+    const one = await delivered({ quantity: 1 })
+    await answer(await claimed(one), { answer: 'reprint' })
+    await printed(one.order)
+    await move(one.order, 'shipped')
+    const again = { ...one, item: (await orderOf(one)).items[1].id }
+    const id = await claimed(again)
+    expect(said(await claim(one, one.buyer))).toBe(
+      '409: You have told us already that something is wrong with this gift. We will answer soon.',
+    )
+    // Both claims are open, as they could be before the second report was refused.
+    const [second] = await shop.db
+      .insert(claims)
+      .values({ ...{ orderId: one.order, orderItemId: one.item, pieces: 1, kind: 'broken' }, wish: 'return' })
+      .returning()
+    expect((await answer(id, { answer: 'refund' })).status).toBe(200)
+    expect(said(await answer(second!.id, { answer: 'refund' }))).toBe(
+      '409: Nothing is left that could be refunded. Print again or decline.',
+    )
+    expect((await orderOf(one)).refunded).toBe('16.00')
+  })
+
   test('refunds only what is left, and nothing of a payment that is refunded', async () => {
     const one = await delivered()
     const id = await claimed(one)
@@ -368,7 +390,7 @@ describe('the answer “refund”', () => {
       .set({ subtotal: cents(0) })
       .where(eq(orders.id, one.order))
     expect(said(await answer(id, { answer: 'refund' }))).toBe(
-      '409: Nothing is left of the payment that could be refunded. Print again or decline.',
+      '409: Nothing is left that could be refunded. Print again or decline.',
     )
   })
 

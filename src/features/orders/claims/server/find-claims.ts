@@ -7,7 +7,7 @@ import { type Cents, cents, dollarsFromCents, subtractCents, times } from '#plat
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { maxOpenClaims } from '../claim.ts'
+import { type ClaimState, maxOpenClaims } from '../claim.ts'
 import type { OpenClaims, OrderClaim, OrderClaims } from '../contract.ts'
 import { refundOfPieces } from '../refund-of-pieces.ts'
 import { claimPhotos, claims } from './tables.ts'
@@ -59,19 +59,23 @@ export async function findClaimState(shop: Shop, { order, lines }: OrderToChange
     .select({ at: max(orderEvents.createdAt) })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.to, 'delivered')))
-  const refunded = refundedPieces(rows, lines)
+  const refunded = piecesIn(['refunded'], rows, lines)
+  const taken = piecesIn(['refunded', 'open'], rows, lines)
+  const left = (line: Line, without: Map<string, number>) => {
+    const { id, quantity } = rootOf(line, lines)
+    return Math.max(0, Math.min(line.quantity, quantity - (without.get(id) ?? 0)))
+  }
   return {
     progress: await shop.questions.findProgress(shop, order.id),
     terms: await findSettings(shop),
     now: shop.clock.now(),
     deliveredAt: order.status === 'delivered' ? (delivered?.at ?? null) : null,
-    open: new Set(rows.filter(({ state }) => state === 'open').map(({ orderItemId }) => orderItemId)),
-    claimable: new Map(
-      lines.map((line) => {
-        const root = rootOf(line, lines)
-        return [line.id, Math.max(0, Math.min(line.quantity, root.quantity - (refunded.get(root.id) ?? 0)))]
-      }),
-    ),
+    open: new Set([
+      ...rows.filter(({ state }) => state === 'open').map(({ orderItemId }) => orderItemId),
+      // All pieces that are left wait in an open claim, of this line or of one that repeats it.
+      ...lines.filter((line) => left(line, taken) === 0 && left(line, refunded) > 0).map(({ id }) => id),
+    ]),
+    claimable: new Map(lines.map((line) => [line.id, left(line, taken)])),
   }
 }
 
@@ -84,23 +88,25 @@ export async function findRefundOfClaim(
   // What was paid outside the shop is refunded there.
   if (!line || !order.stripePaymentIntentId) return cents(0)
   const priceOf = new Map(lines.map(({ id, price }) => [id, price]))
-  const refunded = refundedPieces(await claimsOf(shop, [order.id]), lines)
+  const root = rootOf(line, lines)
+  const refunded = piecesIn(['refunded'], await claimsOf(shop, [order.id]), lines)
+  if (claim.pieces > root.quantity - (refunded.get(root.id) ?? 0)) return cents(0)
   const before = [...refunded].reduce((sum, [id, pieces]) => sum + times(priceOf.get(id) ?? cents(0), pieces), 0)
   return refundOfPieces({
     order,
-    price: rootOf(line, lines).price,
+    price: root.price,
     pieces: claim.pieces,
     before: cents(before),
     left: subtractCents(order.total, await refundedOf(shop, order.id)),
   })
 }
 
-/** How many pieces of each bought line were refunded by claims; a reprint counts for the line that it repeats. */
-function refundedPieces(rows: ClaimRow[], lines: Line[]): Map<string, number> {
+/** How many pieces of each bought line have claims in these states; a reprint counts for the line that it repeats. */
+function piecesIn(states: ClaimState[], rows: ClaimRow[], lines: Line[]): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { state, orderItemId, pieces: more } of rows) {
     const line = lines.find(({ id }) => id === orderItemId)
-    if (state !== 'refunded' || !line) continue
+    if (!states.includes(state) || !line) continue
     const { id } = rootOf(line, lines)
     pieces.set(id, (pieces.get(id) ?? 0) + more)
   }
