@@ -249,6 +249,17 @@ describe('the answer “print again”', () => {
     expect((await admin.get(`/api/orders/${one.order}/parcels`)).body).toHaveLength(2)
   })
 
+  test('keeps the day of pieces that have not left, and promises the last arrival later', async () => {
+    const one = await bought()
+    await printed(one.order)
+    const before = (await orderOf(one)).arrival
+    shop.clock.forward(7 * 24 * 60)
+    expect((await answer(await claimed(one), { answer: 'reprint' })).status).toBe(200)
+    const { arrival } = await orderOf(one)
+    expect(arrival).toMatchObject({ leavesOn: before.leavesOn, from: before.from })
+    expect(arrival.to > before.to).toBe(true)
+  })
+
   test('counts its cost and parcel in profit, and no sale', async () => {
     const profit = async () => (await admin.get('/api/profit?group=product&days=90')).body
     const one = await delivered()
@@ -341,6 +352,7 @@ describe('the answer “refund”', () => {
     await printed(one.order)
     await move(one.order, 'shipped')
     const again = { ...one, item: (await orderOf(one)).items[1].id }
+    shop.clock.forward(1)
     expect((await answer(await claimed(again), { answer: 'refund' })).status).toBe(200)
     expect((await orderOf(one)).refunded).toBe('16.00')
     for (const each of [one, again])
@@ -353,6 +365,7 @@ describe('the answer “refund”', () => {
     await printed(one.order)
     await move(one.order, 'shipped')
     const again = { ...one, item: (await orderOf(one)).items[1].id }
+    shop.clock.forward(1)
     const id = await claimed(again)
     expect(said(await claim(one, one.buyer))).toBe(
       '409: You have told us already that something is wrong with this gift. We will answer soon.',
@@ -416,14 +429,32 @@ describe('the answer “refund”', () => {
     shop.services.payments.refund = refund
     expect(await stateOf(id)).toMatchObject({ state: 'open', refundId: null })
     await answer(id, { answer: 'refund' })
-    const done = (await shop.db.select().from(refunds).where(eq(refunds.orderId, one.order))).find(
-      ({ state }) => state === 'done',
-    )!
-    const { providerRefundId, paymentIntentId, amount } = done
-    const report = { providerRefundId: providerRefundId!, paymentIntentId, amount, refundId: done.id, hasFailed: true }
-    await recordRefund(shop.services, report)
+    await failAtBank(one)
     expect((await stateOf(id))?.state).toBe('open')
-    expect((await orderOf(one)).refunded).toBe('0.00')
+    const { refunded, history } = await orderOf(one)
+    expect([refunded, history.at(-2).text]).toEqual(['0.00', 'Medal: the refund has failed. The claim is open again.'])
+    const { entries } = (await one.buyer.get(`/api/orders/${one.order}/thread`)).body
+    expect(entries.at(-1).facts.at(-1)).toEqual({
+      label: 'Answer',
+      text: 'The refund has failed. We will answer again.',
+    })
+  })
+
+  test('that the bank refuses after another claim was opened leaves the pieces to be reported again', async () => {
+    const one = await delivered()
+    const first = await claimed(one)
+    await answer(first, { answer: 'refund' })
+    shop.clock.forward(1)
+    const second = await claimed(one)
+    await failAtBank(one)
+    expect([(await stateOf(first))?.state, (await stateOf(second))?.state]).toEqual(['declined', 'open'])
+    expect((await orderOf(one)).history.at(-2).text).toBe(
+      'Medal: the refund has failed. The claim is declined, because the gift has another open claim.',
+    )
+    expect((await answer(second, { answer: 'refund' })).status).toBe(200)
+    shop.clock.forward(1)
+    expect((await claim(one, one.buyer)).status).toBe(201)
+    expect((await claimsOf(one)).claims[0]).toMatchObject({ state: 'open', refund: '16.00' })
   })
 })
 
@@ -513,6 +544,15 @@ describe('a guest', () => {
     expect(await shop.services.files.read(photo.url.replace('/files/', ''))).toBeUndefined()
   })
 })
+
+/** The customer’s bank refuses the refund that was made. */
+async function failAtBank({ order }: Bought) {
+  const made = await shop.db.select().from(refunds).where(eq(refunds.orderId, order))
+  const done = made.find(({ state }) => state === 'done')!
+  const { providerRefundId, paymentIntentId, amount } = done
+  const report = { providerRefundId: providerRefundId!, paymentIntentId, amount, refundId: done.id, hasFailed: true }
+  await recordRefund(shop.services, report)
+}
 
 async function dispute({ order }: Bought) {
   const { stripePaymentIntentId: paymentIntentId } = (await admin.get(`/api/orders/${order}`)).body

@@ -81,8 +81,7 @@ async function reprint(shop: Shop, admin: SignedIn, { found, claim, wish }: Answ
 
 async function refund(shop: Shop, admin: SignedIn, { found, claim, wish }: Answering): Promise<Refund | undefined> {
   const amount = await findRefundOfClaim(shop, { ...found, claim })
-  if (amount <= 0)
-    throw new Problem('conflict', 'Nothing is left that could be refunded. Print again or decline.')
+  if (amount <= 0) throw new Problem('conflict', 'Nothing is left that could be refunded. Print again or decline.')
   if (wish.refund !== undefined && centsFromDollars(wish.refund) !== amount)
     throw new Problem('conflict', `The refund is ${showMoney(amount)} now. Please check the amount and press again.`)
   const { productName } = lineOf(found, claim.orderItemId)
