@@ -324,6 +324,11 @@ describe('the answer “print again”', () => {
     expect(said(await answer(id, { answer: 'reprint' }))).toBe(
       '409: This order has no address any more, so nothing can be sent. Refund or decline.',
     )
+    const asked = { name: 'Sam', country: 'US', isAnswered: false }
+    await shop.db.update(orders).set({ asked }).where(eq(orders.id, one.order))
+    expect(said(await answer(id, { answer: 'reprint' }))).toBe(
+      '409: Sam has not given the address yet, so the parcel waits.',
+    )
     expect((await stateOf(id))?.state).toBe('open')
   })
 })

@@ -6,6 +6,7 @@ import {
   type OrderToChange,
   recipientOf,
 } from '#features/orders/order-changes/server/find-order-to-change.ts'
+import { waitsForAddressText } from '#features/orders/orders/order.ts'
 import { addEvent } from '#features/orders/orders/server/add-event.ts'
 import { addReprint } from '#features/orders/orders/server/add-reprint.ts'
 import { findBuyer } from '#features/orders/orders/server/find-buyer.ts'
@@ -63,7 +64,8 @@ const answers = { reprint, refund, decline } satisfies Record<
 
 async function reprint(shop: Shop, admin: SignedIn, { found, claim, wish }: Answering): Promise<undefined> {
   const line = lineOf(found, claim.orderItemId)
-  const { shippingAddress } = recipientOf(found, line.recipient)
+  const { shippingAddress, asked } = recipientOf(found, line.recipient)
+  if (asked && !asked.isAnswered) throw new Problem('conflict', waitsForAddressText(asked.name))
   if (!shippingAddress)
     throw new Problem('conflict', 'This order has no address any more, so nothing can be sent. Refund or decline.')
   const pieces = await findPiecesToPrint(shop, [{ ...line, quantity: claim.pieces, fromStock: 0 }])
