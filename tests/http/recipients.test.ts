@@ -306,6 +306,38 @@ describe('the parcels of several people', () => {
     })
   })
 
+  test('that have left when the others are late keep their days', async () => {
+    const { visitor, email, order } = await buyFor(3, 65.97, [{ pieces: 1 }, { pieces: 1 }])
+    const [mine = '', sams = ''] = await packAll(order.id)
+    await owner.post('/api/parcels/post', { parcels: [{ id: mine }, { id: sams }] })
+    shop.clock.forward(1)
+    const dates = { leavesOn: inDays(30), from: inDays(33), to: inDays(36) }
+    await notifyOfDelay(shop.services, { orderId: order.id, dates })
+    const { arrival, furtherRecipients: further } = (await visitor.get(`/api/orders/${order.id}`)).body
+    expect([arrival, further[0].arrival]).toEqual([order.arrival, order.furtherRecipients[0].arrival])
+    expect(further[1].arrival).toMatchObject({ leavesOn: inDays(30), isDelayed: true })
+    const mail = (await shop.mailsTo(email)).at(-1)
+    expect(mail?.subject).toContain('is delayed')
+    expect(mail?.text).toContain(liv.name)
+    expect(mail?.text).not.toContain(sam.name)
+  })
+
+  test('have new days again when the reprint of a claim is late', async () => {
+    const { visitor, email, order } = await buyFor(2, 43.98, [{ pieces: 1 }])
+    const dates = { leavesOn: inDays(30), from: inDays(33), to: inDays(36) }
+    await notifyOfDelay(shop.services, { orderId: order.id, dates })
+    await owner.put(`/api/orders/${order.id}/status`, { status: 'shipped' })
+    const claim = { itemId: order.items[1].id, pieces: 1, kind: 'broken', words: 'An ear is off.', wish: 'reprint' }
+    const { claims } = (await visitor.post(`/api/orders/${order.id}/claims`, claim)).body
+    expect((await owner.post(`/api/claims/${claims[0].id}/answer`, { answer: 'reprint' })).status).toBe(200)
+    const later = { leavesOn: inDays(40), from: inDays(43), to: inDays(46) }
+    await notifyOfDelay(shop.services, { orderId: order.id, dates: later })
+    const { furtherRecipients: further } = (await visitor.get(`/api/orders/${order.id}`)).body
+    expect(further[0].arrival).toMatchObject({ leavesOn: inDays(40), isDelayed: true })
+    const mails = (await shop.mailsTo(email)).filter(({ subject }) => subject?.includes('is delayed'))
+    expect(mails).toHaveLength(2)
+  })
+
   test('are each made when the order is set to shipped without packing', async () => {
     const { visitor, order } = await buyFor(2, 43.98, [{ pieces: 1 }])
     await owner.put(`/api/orders/${order.id}/status`, { status: 'shipped' })

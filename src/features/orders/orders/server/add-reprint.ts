@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { Arrival } from '#features/selling/delivery/arrival.ts'
 import { cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -26,7 +26,8 @@ type Reprint = {
 
 /**
  * Adds pieces of a line to its order once more, without charge: a new line with the same proof, which is printed and packed as any other. The
- * order is open again, and the recipient of the line has the promise of the reprint (rule 137). Call it in the transaction that has locked the order.
+ * order is open again, and the recipient of the line has the promise of the reprint (rule 137), or keeps the earlier day while other pieces of the
+ * recipient wait. Call it in the transaction that has locked the order.
  */
 export async function addReprint(
   shop: Shop,
@@ -35,6 +36,7 @@ export async function addReprint(
 ): Promise<string> {
   const { db } = shop.database
   const { id: replaced, orderId, position: _, ...same } = line
+  const isWaiting = await hasPiecesToSend(shop, line)
   const [last] = await db
     .select({ position: max(orderItems.position) })
     .from(orderItems)
@@ -49,23 +51,25 @@ export async function addReprint(
     })
     .returning({ id: orderItems.id })
   if (!added) throw new Error('The reprint was not stored')
-  const promise = {
-    ...{ leavesOn, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null },
+  const days = { leavesOn, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }
+  const promiseOf = (known: typeof orders | typeof furtherRecipients) => ({
+    ...(isWaiting ? longer(known, days) : days),
     ...{ delay: null, sentAt: null },
-  }
+  })
   const [order] = await db
     .update(orders)
     .set({
       firstLeavesOn: sql`coalesce(${orders.firstLeavesOn}, ${lastDay})`,
-      expectedOn: null,
-      ...(line.recipient === 1 && promise),
+      // With a delay, the buyer of the order would not be told of a delay of the reprint.
+      ...{ expectedOn: null, delay: null },
+      ...(line.recipient === 1 && promiseOf(orders)),
     })
     .where(eq(orders.id, orderId))
     .returning({ status: orders.status })
   if (line.recipient > 1)
     await db
       .update(furtherRecipients)
-      .set(promise)
+      .set(promiseOf(furtherRecipients))
       .where(and(eq(furtherRecipients.orderId, orderId), eq(furtherRecipients.number, line.recipient)))
   await db.insert(orderEvents).values({
     ...{ orderId, kind: 'reprint', text, createdAt: shop.clock.now() },
@@ -76,3 +80,28 @@ export async function addReprint(
   await shop.events.reprintAdded(shop, orderId)
   return added.id
 }
+
+/** Whether the recipient of a line has pieces that have not left. */
+async function hasPiecesToSend(shop: Shop, { orderId, recipient }: Reprint['line']): Promise<boolean> {
+  const { db } = shop.database
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
+  if (!order || !isOpenStatus(order.status)) return false
+  const sent = await shop.questions.findPostedPieces(shop, orderId)
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.recipient, recipient)))
+  return lines.some(({ id, quantity }) => (sent.get(id) ?? 0) < quantity)
+}
+
+type Days = Record<'leavesOn' | 'arrivesFrom' | 'arrivesTo', string | null>
+
+/** A promise from the earlier to the later of two; unknown days do not count. */
+const longer = (
+  known: typeof orders | typeof furtherRecipients,
+  { leavesOn, arrivesFrom, arrivesTo }: Days,
+): Record<keyof Days, SQL> => ({
+  leavesOn: sql`least(${known.leavesOn}, ${leavesOn}::date)`,
+  arrivesFrom: sql`least(${known.arrivesFrom}, ${arrivesFrom}::date)`,
+  arrivesTo: sql`greatest(${known.arrivesTo}, ${arrivesTo}::date)`,
+})

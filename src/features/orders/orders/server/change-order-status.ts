@@ -21,7 +21,15 @@ import {
 import { clearAddresses } from './clear-addresses.ts'
 import { findBuyer } from './find-buyer.ts'
 import { findFurtherRecipients, findRecipient, readOrder } from './find-orders.ts'
-import { type Opening, orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
+import {
+  afterReprints,
+  type Opening,
+  orderCancelled,
+  orderDelivered,
+  orderRefunded,
+  orderShipped,
+  orderTracking,
+} from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { orderEvents, orderItems, orders, refunds } from './tables.ts'
@@ -206,9 +214,7 @@ async function emailStatus(shop: Shop, change: StatusChange) {
   if (!write || !customer || isEmptyRefund) return
   const { texts, timeZone } = await findSettings(shop)
   const mail = write(order, change, { ...customer, texts, timeZone })
-  // Each reprint is shipped and delivered anew.
-  const reprints = order.items.filter(({ isReprint }) => isReprint).length
-  const occasion = `order-${status}:${orderId}${reprints > 0 ? `:${reprints}` : ''}`
+  const occasion = `order-${status}:${orderId}${afterReprints(order)}`
   await sendMail(shop, occasion, { to: customer.email, mail })
 }
 

@@ -248,9 +248,12 @@ async function onItsWay(
   return arrival && { leavesOn, ...arrival, isDelayed: promised !== null && leavesOn > promised }
 }
 
-type Promised = Pick<Row, 'leavesOn' | 'arrivesFrom' | 'arrivesTo' | 'delay'>
+type Promised = Pick<Row, 'leavesOn' | 'arrivesFrom' | 'arrivesTo' | 'delay' | 'sentAt'>
 
-const arrivalOf = ({ leavesOn, arrivesFrom: from, arrivesTo: to, delay }: Promised): Order['arrival'] => {
+const arrivalOf = ({ leavesOn, arrivesFrom: from, arrivesTo: to, ...row }: Promised): Order['arrival'] => {
+  // A parcel that had left when the order was late is not delayed.
+  const hadLeft = row.sentAt && row.delay && row.delay.toldAt > row.sentAt.toISOString()
+  const delay = hadLeft ? null : row.delay
   if (delay?.leavesOn === null) return null
   if (delay) {
     // A parcel that waits for a later day keeps its promise when the order is delayed.

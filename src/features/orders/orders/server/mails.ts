@@ -124,25 +124,33 @@ export const orderShipped = (order: Order, carrier: Carrier | null, customer: Op
     ],
   })
 
+/** The end of the key of an email: each reprint is late, shipped and delivered anew. */
+export function afterReprints({ items }: Pick<Order, 'items'>): string {
+  const reprints = items.filter(({ isReprint }) => isReprint).length
+  return reprints > 0 ? `:${reprints}` : ''
+}
+
 /** Sent if the promised day cannot be kept: with the new dates, or while there are none yet. */
-export const orderDelayed = (order: Order, customer: Opening): Mail =>
-  ownMail(customer.texts, 'mailDelayed', {
+export function orderDelayed(order: Order, customer: Opening): Mail {
+  // A parcel that has left, or waits for a later day, keeps its days.
+  const late = recipientsOf(order).filter(({ arrival }) => !arrival || arrival.isDelayed)
+  const first = late.find(({ arrival }) => arrival)?.arrival
+  return ownMail(customer.texts, 'mailDelayed', {
     values: orderValues(order, customer),
-    preview: `Your order ${order.arrival ? `arrives ${showArrival(order.arrival)}` : 'is still being made'}.`,
+    preview: `Your order ${first ? `arrives ${showArrival(first)}` : 'is still being made'}.`,
     heading: 'Your gift is delayed',
     blocks: ({ opening, closing }) => [
       ...opening,
       {
         is: 'text',
-        text: order.arrival
-          ? 'The new arrival date:'
-          : 'We cannot name a new date yet, and will email you when we can.',
+        text: first ? 'The new arrival date:' : 'We cannot name a new date yet, and will email you when we can.',
       },
-      ...recipientsOf(order).flatMap((one) => [...(order.furtherRecipients ? whereTo(one) : []), ...whenThere(one)]),
+      ...late.flatMap((one) => [...(order.furtherRecipients ? whereTo(one) : []), ...whenThere(one)]),
       ...closing,
       seeOrder(customer.orderPath),
     ],
   })
+}
 
 /** Sent when the tracking number is added or corrected after shipping. */
 export const orderTracking = (order: Order, carrier: Carrier | null, customer: Opening): Mail =>

@@ -6,7 +6,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findBuyer } from './find-buyer.ts'
 import { findFurtherRecipients, readOrder } from './find-orders.ts'
-import { orderDelayed } from './mails.ts'
+import { afterReprints, orderDelayed } from './mails.ts'
 import { isStillOpen } from './next-step.ts'
 import { furtherRecipients, orderEvents, orders } from './tables.ts'
 
@@ -24,7 +24,7 @@ export async function storeExpectedDays(shop: Shop, expected: Map<string, string
 const isOtherThan = (day: string | null): SQL => sql`${orders.expectedOn} is distinct from ${day}::date`
 
 /**
- * Emails a customer the new dates of a delayed order and records the event, once per order (rule 71). Without dates, the email says that
+ * Emails a customer the new dates of a delayed order and records the event, once per order and reprint (rule 71). Without dates, the email says that
  * there are none yet; the email with dates follows.
  */
 export async function notifyOfDelay(
@@ -43,21 +43,24 @@ export async function notifyOfDelay(
     const customer = await findBuyer(shop, delayed.id)
     if (!customer) return
     const { texts, timeZone } = await findSettings(shop)
-    const mail = orderDelayed(await readOrder(shop, orderId), { ...customer, texts, timeZone })
+    const order = await readOrder(shop, orderId)
+    const mail = orderDelayed(order, { ...customer, texts, timeZone })
     await database.db.insert(orderEvents).values({
       ...{ orderId, kind: 'delay', createdAt: clock.now() },
       text: dates
         ? `The order leaves by ${showMonthAndDay(dates.leavesOn)} and arrives ${showArrival(dates)}.`
         : 'No date can be named while all printers are switched off.',
     })
-    await sendMail(shop, `order-delayed${dates ? '' : '-without-date'}:${orderId}`, { to: customer.email, mail })
+    const occasion = `order-delayed${dates ? '' : '-without-date'}:${orderId}${afterReprints(order)}`
+    await sendMail(shop, occasion, { to: customer.email, mail })
   })
 }
 
-/** The new dates of further recipients: each parcel leaves on its promised day or on the new one, whichever is later. */
+/** The new dates of further recipients whose parcels have not left: the promised day or the new one, whichever is later. */
 async function delayFurther(shop: Shop, { orderId, leavesOn }: { orderId: string; leavesOn: string | null }) {
   const toldAt = shop.clock.now().toISOString()
-  for (const { number, leavesOn: promised, shippingAddress } of await findFurtherRecipients(shop, [orderId])) {
+  for (const { number, leavesOn: promised, shippingAddress, sentAt } of await findFurtherRecipients(shop, [orderId])) {
+    if (sentAt) continue
     const later = laterDay(leavesOn, promised)
     const arrival = await findPromise(shop, { leavesOn: later, country: shippingAddress?.country })
     await shop.database.db

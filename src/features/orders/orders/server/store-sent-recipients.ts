@@ -22,5 +22,5 @@ export async function storeSentRecipients(
   await db
     .update(orders)
     .set({ sentAt: sent.includes(1) ? clock.now() : null })
-    .where(eq(orders.id, orderId))
+    .where(and(eq(orders.id, orderId), sent.includes(1) ? isNull(orders.sentAt) : undefined))
 }
