@@ -427,6 +427,36 @@ describe('a reply by email', () => {
     })
   })
 
+  test('leaves a message unread that was not emailed, and the next one is emailed', async () => {
+    const one = await ofOrder()
+    await write(one, admin, 'Shall we make it blue?')
+    await write(one, admin, 'Or green?')
+    await post(postmark(one.email, await addressOf(one, 'buyer'), 'Blue, please.'))
+    const unread = (await entriesOf(one, one.who)).filter(({ isUnread }: { isUnread: boolean }) => isUnread)
+    expect(unread).toMatchObject([{ words: 'Or green?' }])
+    await write(one, admin, 'Blue it is.')
+    expect((await mailsTo(one.email, /^A message about/)).at(-1)?.text).toContain('Blue it is.')
+  })
+
+  test('that a machine wrote is left out', async () => {
+    const one = await ofOrder()
+    await write(one, admin, 'Hello')
+    const to = await addressOf(one, 'buyer')
+    const away = (more: object) => post(postmark(one.email, to, 'I am away until Monday.', more))
+    for (const more of [
+      { Headers: [{ Name: 'auto-submitted', Value: 'auto-replied' }] },
+      { 'message-headers': JSON.stringify([['Auto-Submitted', 'auto-generated; type=away']]) },
+      { 'Auto-Submitted': 'auto-replied' },
+    ])
+      expect((await away(more)).body).toEqual({ received: true, stored: false })
+    for (const more of [
+      { Headers: [{ Name: 'Auto-Submitted', Value: 'No' }] },
+      { Headers: [null, { Name: 'X-Spam' }, ['Auto-Submitted']] },
+      { 'message-headers': 'not JSON' },
+    ])
+      expect((await away(more)).body.stored).toBe(true)
+  })
+
   test('is added once, also without an id', async () => {
     const one = await ofOrder()
     await write(one, admin, 'Hello')

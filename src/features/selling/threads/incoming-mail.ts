@@ -1,5 +1,12 @@
-/** An email as a mail service passes it on. */
-export type IncomingMail = { id: string; from: string; to: string[]; text: string; attachments: number }
+/** An email as a mail service passes it on. `isAutomatic`: a program wrote it, such as an out-of-office reply. */
+export type IncomingMail = {
+  id: string
+  from: string
+  to: string[]
+  text: string
+  attachments: number
+  isAutomatic: boolean
+}
 
 /** The names of the fields, as Postmark, Mailgun and similar services send them. */
 const names = {
@@ -7,6 +14,7 @@ const names = {
   from: ['From', 'from', 'sender'],
   to: ['OriginalRecipient', 'recipient', 'To', 'to'],
   text: ['StrippedTextReply', 'stripped-text', 'TextBody', 'body-plain', 'text'],
+  automatic: ['Auto-Submitted', 'auto-submitted'],
 } as const
 
 /** Reads the JSON of a mail service; undefined without a sender or recipient. */
@@ -21,12 +29,35 @@ export function readIncomingMail(body: unknown): IncomingMail | undefined {
   if (!from || !to) return undefined
   const files = fields.get('Attachments') ?? fields.get('attachments')
   const count = Number(fields.get('attachment-count') ?? 0)
+  const headers = readHeaders(fields.get('Headers') ?? fields.get('message-headers'))
+  const automatic = textOf(names.automatic) ?? headers.get('auto-submitted') ?? 'no'
   return {
     id: (textOf(names.id) ?? '').slice(0, 300),
     from: addressIn(from),
     to: to.split(',').map(addressIn),
     text: textOf(names.text) ?? '',
     attachments: Array.isArray(files) ? files.length : Number.isInteger(count) ? count : 0,
+    isAutomatic: automatic.trim().toLowerCase() !== 'no',
+  }
+}
+
+/** Headers by name in lower case: objects with name and value, or the JSON of pairs. */
+function readHeaders(sent: unknown): Map<string, string> {
+  const list = typeof sent === 'string' ? readJson(sent) : sent
+  const pairs = (Array.isArray(list) ? list : []).map((one) => (Array.isArray(one) ? one : [one?.Name, one?.Value]))
+  return new Map(
+    pairs.flatMap(([name, value]): [string, string][] =>
+      typeof name === 'string' && typeof value === 'string' ? [[name.toLowerCase(), value]] : [],
+    ),
+  )
+}
+
+/** Parsed JSON; undefined for anything else. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

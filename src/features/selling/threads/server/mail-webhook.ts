@@ -4,7 +4,7 @@ import { Calls } from '#platform/server/calls.ts'
 import { useBytes } from '#platform/server/read-body.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { receivedMailSchema } from '../contract.ts'
-import { readIncomingMail } from '../incoming-mail.ts'
+import { readIncomingMail, readJson } from '../incoming-mail.ts'
 import { receiveMail } from './receive-mail.ts'
 import { isSameSecret } from './reply-address.ts'
 
@@ -27,7 +27,9 @@ export const mailWebhookCalls = (shop: Shop) =>
       if (!replyDomain || !replySecret) throw new Problem('not-found', 'This shop does not receive emails.')
       if (!isSameSecret(passwordOf(c.req.header('authorization') ?? ''), replySecret))
         throw new Problem('sign-in-required', 'The secret of this webhook is wrong.')
-      const mail = await useBytes(shop, c, async (bytes) => readIncomingMail(readJson(bytes)))
+      const mail = await useBytes(shop, c, async (bytes) =>
+        readIncomingMail(readJson(Buffer.from(bytes).toString('utf8'))),
+      )
       if (!mail) throw new Problem('bad-request', 'Send an email as JSON, with its sender and recipient.')
       return { received: true, stored: await receiveMail(shop, mail) }
     },
@@ -39,12 +41,4 @@ function passwordOf(header: string): string {
   if (!header.startsWith('Basic ')) return ''
   const pair = Buffer.from(header.slice('Basic '.length), 'base64').toString('utf8')
   return pair.slice(pair.indexOf(':') + 1)
-}
-
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

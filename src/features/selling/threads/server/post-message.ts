@@ -48,7 +48,10 @@ export async function postMessage(
 
 type Message = PostMessage & { thread: ThreadRowOf; side: ThreadSide; mailId?: string }
 
-/** Stores a message in a locked thread: its author has read the thread. Returns false for an email that is stored already. */
+/**
+ * Stores a message in a locked thread: its author has read the thread, or by email what was emailed of the thread. Returns false for an email
+ * that is stored already.
+ */
 export async function storeMessage(
   shop: Shop,
   user: SignedIn | null,
@@ -67,10 +70,11 @@ export async function storeMessage(
     .returning({ id: threadMessages.id })
   if (!stored) return false
   await showPictures(shop, { threadId: thread.id, urls: pictures })
+  const seen = mailId ? await lastMailed(shop, { thread, side: otherSide[side] }) : stored.id
   await db
     .update(threads)
-    .set(side === 'shop' ? { shopSeen: stored.id } : { buyerSeen: stored.id })
-    .where(eq(threads.id, thread.id))
+    .set(side === 'shop' ? { shopSeen: seen } : { buyerSeen: seen })
+    .where(and(eq(threads.id, thread.id), lt(seenBy[side], seen)))
   if (isMailed) await emailOther(shop, { thread, side, words, id: stored.id })
   return true
 }
@@ -91,6 +95,15 @@ async function waitsUnread(
     ),
   )
   return waiting > 0
+}
+
+/** The last message of a side that was emailed; 0 without one. */
+async function lastMailed({ database: { db } }: Shop, { thread, side }: { thread: ThreadRowOf; side: ThreadSide }) {
+  const [last] = await db
+    .select({ id: max(threadMessages.id) })
+    .from(threadMessages)
+    .where(and(eq(threadMessages.threadId, thread.id), eq(threadMessages.side, side), threadMessages.isMailed))
+  return last?.id ?? 0
 }
 
 type Told = { thread: ThreadRowOf; side: ThreadSide; words: string; id: number }

@@ -23,14 +23,14 @@ const mailLimit: Limit = {
 
 /**
  * Adds an email to the thread that its address was signed for, without what it quotes (rule 142), and returns whether it was added: an
- * email of another sender than the thread's, one that was added before, and one without words are left out. Throws 429.
+ * email of another sender than the thread's, one that was added before, an automatic one, and one without words are left out. Throws 429.
  */
 export async function receiveMail(shop: Shop, mail: IncomingMail): Promise<boolean> {
   const { database, log } = shop
   const settings = await findSettings(shop)
   const named = mail.to.map((address) => readReplyAddress(settings, address)).find((one) => one !== undefined)
-  if (!named) {
-    log.warn({}, 'an email to no thread was left out')
+  if (!named || mail.isAutomatic) {
+    log.warn({}, mail.isAutomatic ? 'an automatic email was left out' : 'an email to no thread was left out')
     return false
   }
   await countAttempt(shop, mailLimit, named.threadId)
