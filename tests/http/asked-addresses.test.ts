@@ -168,6 +168,17 @@ describe('without an address', () => {
     expect((await visitor.get(`/api/orders/${order.id}`)).body.shippingAddress).toBeNull()
   })
 
+  test('an address that the shop types after the promised day is promised a later one', async () => {
+    const { visitor, order } = await askFirst()
+    shop.clock.forward(12 * 24 * 60)
+    const { arrival } = (await owner.get(`/api/orders/${order.id}/arrival?country=US`)).body
+    const change = await owner.put(`/api/orders/${order.id}/address`, { shippingAddress: sam, arrival })
+    const today = shop.clock.now().toISOString().slice(0, 10)
+    const promised = (await visitor.get(`/api/orders/${order.id}`)).body.arrival
+    shop.clock.forward(-12 * 24 * 60)
+    expect([change.status, promised.leavesOn > today, promised.from]).toEqual([200, true, arrival.from])
+  })
+
   test('a report of the payment with another address changes nothing', async () => {
     const { visitor, order } = await askFirst()
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))

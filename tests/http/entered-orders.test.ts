@@ -115,6 +115,29 @@ describe('an order that is entered by hand', () => {
     expect((await admin.get(`/api/products/${productId}`)).body.stock).toBe(2)
   })
 
+  test('takes all of a large stock, and no more than there is of a gift that stops', async () => {
+    const { id: productId } = await shop.product({ stock: 40, whenOutOfStock: 'stop' })
+    expect((await enter(order({ productId, quantity: 30 }))).status).toBe(201)
+    expect((await admin.get(`/api/products/${productId}`)).body.stock).toBe(10)
+    expect((await enter(order({ productId, quantity: 11 }))).status).toBe(409)
+  })
+
+  test('promises its buyer no refund by card', async () => {
+    const { id: productId } = await shop.product({ stock: 2 })
+    const wish = order({ productId })
+    const { body } = await enter(wish)
+    const mail = (await shop.mailsTo(wish.email)).at(-1)?.text ?? ''
+    expect(mail).toContain('$21.00 to the shop')
+    const buyer = shop.visitor()
+    await buyer.post('/api/guest-orders/open', { key: /open-order\?key=([\w-]+)/.exec(mail)?.[1] })
+    const { cancellation } = (await buyer.get(`/api/orders/${body.id}/changes`)).body
+    expect(cancellation.closed).toBe('This order was paid to the shop directly. To cancel it, please write to us.')
+    expect((await buyer.post(`/api/orders/${body.id}/cancel`)).status).toBe(409)
+    await admin.put(`/api/orders/${body.id}/status`, { status: 'cancelled' })
+    const left = await admin.get(`/api/orders/search?view=cancelled-paid&q=${body.id}`)
+    expect(left.body.orders).toEqual([])
+  })
+
   test('is entered by the shop alone', async () => {
     const customer = shop.visitor()
     await customer.register('curious@example.com')

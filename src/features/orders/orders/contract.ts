@@ -154,6 +154,8 @@ export const orderSchema = z.object({
   timeline: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
   /** The refunded part of the total, in dollars. */
   refunded: z.string(),
+  /** Whether the order was entered by hand and paid without a card (rule 144). */
+  isPaidToShop: z.exactOptional(z.literal(true)),
   /** Only admins receive the fields below. */
   stripePaymentIntentId: z.optional(z.string()),
   /** The customer, with or without an account; null if the personal data was deleted. */

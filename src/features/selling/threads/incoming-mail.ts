@@ -8,7 +8,7 @@ export type IncomingMail = {
   isAutomatic: boolean
 }
 
-/** The names of the fields, as Postmark, Mailgun and similar services send them. */
+/** The names of the fields, as Postmark and similar services send them in JSON. */
 const names = {
   id: ['MessageID', 'Message-Id', 'message-id', 'messageId'],
   from: ['From', 'from', 'sender'],

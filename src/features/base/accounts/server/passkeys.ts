@@ -23,6 +23,7 @@ import {
   passkeyRefused,
   type UsePasskey,
 } from '../contract.ts'
+import { lockPerson } from './accounts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { passkeyAdded } from './mails.ts'
 import { createLink, type Purpose, revokeLinks } from './one-time-links.ts'
@@ -64,7 +65,7 @@ export async function beginPasskey(
   await confirmPassword(shop, user, password)
   const { db } = shop.database
   const known = await db.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.userId, user.id))
-  if (known.length >= maxPasskeys) throw new Problem('conflict', 'Remove a passkey before you add another.')
+  if (known.length >= maxPasskeys) throw tooManyPasskeys()
   const { shopName } = await findSettings(shop)
   const options = await generateRegistrationOptions({
     ...{ rpName: shopName, rpID: siteOf(origin), userName: user.email, userDisplayName: user.name },
@@ -96,7 +97,11 @@ export async function addPasskey(
   await shop.database.transaction(async () => {
     if (!(await spendChallenge(shop, { purpose: 'add-passkey', challenge, userId: user.id })))
       throw new Problem('conflict', passkeyRefused)
-    const stored = await shop.database.db
+    // Several may have been begun at once.
+    const { db } = shop.database
+    await lockPerson(shop, user.id)
+    if ((await db.$count(passkeys, eq(passkeys.userId, user.id))) >= maxPasskeys) throw tooManyPasskeys()
+    const stored = await db
       .insert(passkeys)
       .values({
         ...{ userId: user.id, name, credentialId, counter, transports },
@@ -109,6 +114,8 @@ export async function addPasskey(
   })
   shop.log.info({ userId: user.id }, 'passkey added')
 }
+
+const tooManyPasskeys = () => new Problem('conflict', 'Remove a passkey before you add another.')
 
 /** Removes a passkey of the user. Throws 404. */
 export async function removePasskey({ database: { db } }: Shop, user: SignedIn, { id }: { id: string }): Promise<void> {

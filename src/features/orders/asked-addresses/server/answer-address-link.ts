@@ -4,9 +4,7 @@ import { changeShippingAddress } from '#features/orders/orders/server/change-shi
 import { findBuyer } from '#features/orders/orders/server/find-buyer.ts'
 import { findRecipient } from '#features/orders/orders/server/find-orders.ts'
 import { lockOrders } from '#features/orders/orders/server/lock-orders.ts'
-import { workingDayAfter } from '#features/selling/delivery/calendar.ts'
-import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
-import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
+import { findNextLeaving, findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { countryName } from '#platform/countries.ts'
 import { noPhone } from '#platform/postal-address.ts'
 import { Problem } from '#platform/problem.ts'
@@ -44,10 +42,7 @@ async function answer(shop: Shop, { orderId, number, shippingAddress }: Answerin
     )
   const settings = await findSettings(shop)
   if (settings.phoneAtCheckout === 'required' && !shippingAddress.phone) throw new Problem('bad-request', noPhone)
-  const { today, calendar } = await findCalendar(shop, settings)
-  const days = [promised, delay?.leavesOn ?? null, workingDayAfter(today, 1, calendar)]
-  // Without a promise while all printers are switched off, there is none now.
-  const leavesOn = promised && days.reduce((one, other) => (other && one && other > one ? other : one))
+  const leavesOn = await findNextLeaving(shop, { promised, others: [delay?.leavesOn] })
   const arrival = await findPromise(shop, { leavesOn, country: asked.country })
   await changeShippingAddress(shop, null, {
     ...{ orderId, number, shippingAddress, arrival },

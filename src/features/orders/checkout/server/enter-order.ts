@@ -79,7 +79,7 @@ async function store(shop: Shop, { user }: Caller, { wish, lines: checked }: Che
     if ((await lockSellable(shop, { id, keepOnly: true })).version !== version) throw productHasChanged()
   const checkoutId = randomUUID()
   const holder = { userId: user?.id ?? null, sessionId: null }
-  const pieces = await holdStock(shop, { holder, checkoutId, wants: stockWants(checked) })
+  const pieces = await holdStock(shop, { holder, checkoutId, wants: stockWants(checked), isByShop: true })
   const lines = allocateStock(checked, { pieces, makeOf: ({ customization }) => customization })
   await refuseMissingFilament(shop, { lines, settings })
   const totals = totalsOf(lines, {

@@ -12,7 +12,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { ChangeAddress } from '../contract.ts'
-import { arrivalIn } from './find-new-arrival.ts'
+import { arrivalIn, leavingOfAsked, waitsForAnswer } from './find-new-arrival.ts'
 import { findOrderToChange, type OrderToChange, recipientOf } from './find-order-to-change.ts'
 import { addressChanged } from './mails.ts'
 import { whyAddressStays } from './why-address-stays.ts'
@@ -47,7 +47,8 @@ async function change(
     )
   await changeShippingAddress(shop, viewer.user, {
     ...{ orderId: order.id, number, shippingAddress, arrival },
-    recipient,
+    recipient: waitsForAnswer(recipient) ? { ...recipient, delay: null } : recipient,
+    ...(waitsForAnswer(recipient) && { leavesOn: await leavingOfAsked(shop, recipient) }),
   })
   const customer = await findBuyer(shop, order.id)
   if (!customer) return

@@ -9,6 +9,7 @@ type Asked = { as: Mender; order: OrderRow; progress: ReadonlyMap<string, Progre
 export function whyNotCanceled({ as, order, progress, ...terms }: Asked): string | undefined {
   if (as === 'shop') return byStatus
   if (!isOpenStatus(order.status)) return `This order is ${orderStatusNames[order.status].toLowerCase()} already.`
+  if (!order.stripePaymentIntentId) return paidToShop
   if (order.paymentStatus === 'disputed' || order.paymentStatus === 'refunded')
     return paymentClosed[order.paymentStatus]
   if ([...progress.values()].some(({ printing, printed, packed }) => printing + printed + packed > 0)) return begun
@@ -16,5 +17,6 @@ export function whyNotCanceled({ as, order, progress, ...terms }: Asked): string
 }
 
 const byStatus = 'Cancel the order by its status, which also asks about the refund.'
+const paidToShop = 'This order was paid to the shop directly. To cancel it, please write to us.'
 const begun = 'This order is being printed or packed and can no longer be canceled. Please write to us.'
 const over = 'The time to cancel this order is over. Please write to us.'

@@ -9,6 +9,7 @@ import { AddressLines } from './order-details.tsx'
 /** The head of a printed receipt: seller, buyer, date and payment. */
 export function Receipt({ order }: { order: Order }) {
   const { payments } = useShop()
+  const card = payments === 'test' ? 'Test card, no money has moved' : 'Card'
   return (
     <article aria-label={`Receipt ${receiptNumber(order.id)}`} className="hidden gap-6 print:grid">
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-6">
@@ -20,7 +21,7 @@ export function Receipt({ order }: { order: Order }) {
           <Fact name="Receipt" value={receiptNumber(order.id)} />
           <Fact name="Order" value={`#${orderNumber(order.id)}`} />
           <Fact name="Date of sale" value={showDay(order.createdAt)} />
-          <Fact name="Payment" value={payments === 'test' ? 'Test card, no money has moved' : 'Card'} />
+          <Fact name="Payment" value={order.isPaidToShop ? 'To the shop' : card} />
           <Fact name="Paid" value={showDollars(order.total)} />
         </dl>
         {order.billingAddress && (

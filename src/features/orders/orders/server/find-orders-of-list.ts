@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { emailHas, personWords, users } from '#features/base/accounts/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
@@ -89,10 +89,11 @@ const sortings = {
   lowest: [asc(orders.total), asc(orders.id)],
 } satisfies Record<OrderSearch['sort'], SQL[]>
 
-/** Cancelled orders that are not fully refunded. */
+/** Cancelled orders that are not fully refunded. What was paid to the shop itself is given back outside it. */
 export const isCancelledAndPaid = and(
   eq(orders.status, 'cancelled'),
   inArray(orders.paymentStatus, ['paid', 'partly-refunded']),
+  isNotNull(orders.stripePaymentIntentId),
 )
 
 async function viewFilter(shop: Shop, view: OrderSearch['view']): Promise<SQL | undefined> {

@@ -180,6 +180,7 @@ function answerOrder({ row, items, isForShop, further, events, arrival, refunded
       to && (kind === 'placed' || kind === 'status') ? [{ status: to, at }] : [],
     ),
     refunded: dollarsFromCents(refunded),
+    ...(!row.stripePaymentIntentId && !row.checkoutId && { isPaidToShop: true as const }),
     history,
     ...(row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
   }

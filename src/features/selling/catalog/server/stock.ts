@@ -45,7 +45,8 @@ export async function lockProductsAgainstDeletion({ database: { db } }: Shop, id
 
 /** Who holds pieces: an account, or the session of a guest. */
 export type Holder = { userId: string | null; sessionId: string | null }
-type Hold = { holder: Holder; checkoutId: string; wants: Want[]; isPaid?: boolean }
+/** `isByShop`: the shop itself sells, which may take all of a large stock. */
+type Hold = { holder: Holder; checkoutId: string; wants: Want[]; isPaid?: boolean; isByShop?: boolean }
 
 /**
  * Reserves pieces for a checkout, as far as the stock reaches, and returns the pieces from stock by product. Throws 409 when a
@@ -54,7 +55,7 @@ type Hold = { holder: Holder; checkoutId: string; wants: Want[]; isPaid?: boolea
  */
 export async function holdStock(
   shop: Shop,
-  { holder: { userId, sessionId }, checkoutId, wants, isPaid = false }: Hold,
+  { holder: { userId, sessionId }, checkoutId, wants, isPaid = false, isByShop = false }: Hold,
 ): Promise<Map<string, number>> {
   const { db } = shop.database
   const wanted = sumByProduct(wants)
@@ -62,7 +63,7 @@ export async function holdStock(
   const moved: Moved[] = []
   for (const product of await lockProducts(shop, [...wanted.keys()])) {
     const quantity = wanted.get(product.id) ?? 0
-    const most = isPaid ? quantity : maxHeld(product.stock)
+    const most = isPaid || isByShop ? quantity : maxHeld(product.stock)
     const canBeRefused = product.whenOutOfStock === 'stop' && !isPaid
     if (canBeRefused && product.stock < quantity) throw aboveStock(product.name, product.stock)
     if (canBeRefused && quantity > most) throw tooMany(product.name, most)

@@ -10,6 +10,7 @@ import { isCountry } from '#platform/countries.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type Arrival, arrivalOf, arrivalsFrom, ofCountry } from '../arrival.ts'
+import { workingDayAfter } from '../calendar.ts'
 import type { Arrivals } from '../contract.ts'
 import { orderBy } from '../order-by.ts'
 import { nextSeasonDay } from '../season-day.ts'
@@ -65,6 +66,17 @@ export async function findPromise(
   const { calendar, transit } = await findCalendar(shop, settings)
   const road = ofCountry(country, transit)
   return road ? arrivalOf(leavesOn, road, calendar) : null
+}
+
+/** The latest of days on which a parcel may leave, and the next working day at the earliest; null without a promised day. */
+export async function findNextLeaving(
+  shop: Shop,
+  { promised, others }: { promised: string | null; others: (string | null | undefined)[] },
+): Promise<string | null> {
+  const { today, calendar } = await findCalendar(shop)
+  const days = [...others, workingDayAfter(today, 1, calendar)]
+  // Without a promise while all printers are switched off, there is none now.
+  return promised && days.reduce<string>((one, other) => (other && other > one ? other : one), promised)
 }
 
 /** The country of the first language tag with a region: `de-AT` is Austria. */

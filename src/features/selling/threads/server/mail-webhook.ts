@@ -17,7 +17,7 @@ export const mailWebhookCalls = (shop: Shop) =>
     {
       // The secret of the settings authenticates the request.
       who: 'everybody',
-      does: 'Receives an email as JSON, such as Postmark’s or Mailgun’s, and adds it to its thread. The password of HTTP Basic authentication is the secret of the settings.',
+      does: 'Receives an email as JSON, such as Postmark’s, and adds it to its thread. The password of HTTP Basic authentication is the secret of the settings.',
       takes: { contentType: 'application/json', does: 'The email.', most: megabytes * 1_000_000 },
       gives: receivedMailSchema,
       refuses: ['not-found', 'sign-in-required', 'too-many', 'unavailable'],
