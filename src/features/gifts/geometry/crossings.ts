@@ -8,6 +8,8 @@ type Boxed = { corners: Triangle; least: Point3; most: Point3 }
 
 /** The number of pairs of triangles that pass through each other, or overlap in one plane. Touching is allowed. */
 export function countCrossings(mesh: Mesh): number {
+  // The index takes no empty list.
+  if (mesh.triangles.length === 0) return 0
   const all = Array.from({ length: mesh.triangles.length / 3 }, (_, i) => boxed(mesh, 3 * i))
   const index = new Flatbush(all.length)
   for (const { least, most } of all) index.add(least[0], least[1], most[0], most[1])

@@ -33,11 +33,11 @@ import { hasSignedInBefore } from './signed-in-before.ts'
 
 /** The sign-in and sign-up dialog (rule 30). Its chunk is loaded at the first opening. */
 export default function SignInDialogView() {
-  const { open, welcomesNewcomers } = useSignInDialog()
+  const { open, isNew } = useSignInDialog()
   const [mode, setMode] = useState<'sign-in' | 'sign-up' | 'code'>('sign-in')
   useEffect(() => {
-    if (open) setMode(welcomesNewcomers && !hasSignedInBefore() ? 'sign-up' : 'sign-in')
-  }, [open, welcomesNewcomers])
+    if (open) setMode(isNew && !hasSignedInBefore() ? 'sign-up' : 'sign-in')
+  }, [open, isNew])
   const title = mode === 'sign-up' ? 'Create your account' : 'Welcome back'
   return (
     <Dialog open={open} onClose={() => closeSignIn()} title={title}>

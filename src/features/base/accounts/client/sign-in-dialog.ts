@@ -1,15 +1,14 @@
 import { createStore } from '#platform/client/store.ts'
 import { toast } from '#platform/client/toast.ts'
 
-type SignInDialog = { open: boolean; afterwards?: () => void; welcomesNewcomers?: boolean }
+type SignInDialog = { open: boolean; afterwards?: () => void; isNew?: boolean }
 const dialog = createStore<SignInDialog>({ open: false })
 
 /**
- * Opens the sign-in dialog from anywhere. `afterwards` continues the visitor's action after a successful sign-in. `welcomesNewcomers`, for
+ * Opens the sign-in dialog from anywhere. `afterwards` continues the visitor's action after a successful sign-in. `isNew`, for
  * a button that does not say "Sign In": in a browser that never signed in, the dialog offers a new account.
  */
-export const openSignIn = (afterwards?: () => void, welcomesNewcomers?: boolean) =>
-  dialog.set({ open: true, afterwards, welcomesNewcomers })
+export const openSignIn = (afterwards?: () => void, isNew?: boolean) => dialog.set({ open: true, afterwards, isNew })
 
 /** Closes the sign-in dialog. With `finished`, the user has signed in and `afterwards` runs. */
 export function closeSignIn(finished = false) {

@@ -9,7 +9,8 @@ import {
   shippingSchema,
 } from '#features/base/accounts/client/address-form.ts'
 import { type CardValues, cardSchema, noCard } from '#features/base/payments/client/card-form.ts'
-import { isShippedTo, notShippedTo } from '#features/base/settings/ships-to.ts'
+import { notShippedTo } from '#features/base/settings/not-shipped-to.ts'
+import { isShippedTo } from '#features/base/settings/ships-to.ts'
 import { askedAddressSchema, typedAddressSchema } from '#platform/postal-address.ts'
 
 /** All values of the checkout form. The form lives above the steps, so changing a step keeps the values. */

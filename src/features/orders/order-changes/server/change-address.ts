@@ -1,6 +1,7 @@
 import { withRecipient } from '#features/base/accounts/server/addresses.ts'
+import { notShippedTo } from '#features/base/settings/not-shipped-to.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import { isShippedTo, notShippedTo } from '#features/base/settings/ships-to.ts'
+import { isShippedTo } from '#features/base/settings/ships-to.ts'
 import { changeShippingAddress } from '#features/orders/orders/server/change-shipping-address.ts'
 import { findBuyer } from '#features/orders/orders/server/find-buyer.ts'
 import { readOrder } from '#features/orders/orders/server/find-orders.ts'

@@ -41,7 +41,7 @@ export function MessageForm({ about, isShop }: { about: ThreadOf; isShop: boolea
       <Refusal text={refusal} />
       {isShop && <SavedReplies words={words} onChoose={setWords} />}
       <TextArea
-        label={isShop ? 'Message to the customer' : 'Message to the shop'}
+        label={isShop ? 'Reply to the customer' : 'Message to the shop'}
         rows={3}
         dir="auto"
         maxLength={remarkText}
