@@ -119,7 +119,7 @@ describe.each(storyWidths)('at %i px', (width) => {
     await page.getByText('whale.stl').waitFor()
     await story.asAdmin((admin) => quoteFromModel(admin, request.id, '80.00'))
     await page.reload()
-    await page.getByText('$80.00').waitFor()
+    await page.getByText('$80.00', { exact: true }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Accept quote' }).click()
     await page.getByRole('link', { name: 'Pay now' }).click()
