@@ -4,7 +4,7 @@ import { forgetPersonal, sessionQuery } from './requests.ts'
 
 const kept = 'signed-in-before'
 
-/** Whether somebody signed in with this browser before. False where nothing can be kept. */
+/** Whether an account was signed in to with this browser before. False where the browser stores nothing. */
 export function hasSignedInBefore(): boolean {
   try {
     return localStorage.getItem(kept) !== null

@@ -144,7 +144,7 @@ async function reuseOrStore(
   const { leavesOn, arrivals } = promise
   const recipients = further.flatMap(({ gift: options }, place): DraftRecipient[] => {
     const promised = promise.further[place]
-    // Nobody sees a price in a parcel for another person, unless the buyer chooses so.
+    // A parcel for another person has no prices, unless the buyer chooses so.
     return promised ? [{ ...promised, shippingAddress: null, gift: { ...options, hidesPrices: true } }] : []
   })
   const [draft] = await db

@@ -49,7 +49,7 @@ export async function receiveMail(shop: Shop, mail: IncomingMail): Promise<boole
 
 type Asked = { thread: ThreadRowOf; side: ThreadSide; from: string }
 
-/** Who sent an email: the thread's buyer, or an admin; undefined for anybody else, who has got hold of the address. */
+/** Who sent an email: the thread's buyer, or an admin; undefined for another sender who knows the address. */
 async function findAuthor(shop: Shop, { thread, side, from }: Asked): Promise<{ user: SignedIn | null } | undefined> {
   const user = (await findByEmail(shop, from)) ?? null
   if (side === 'shop') {
