@@ -439,7 +439,7 @@ describe('the dashboard on a desktop', () => {
     })
     await load('/admin', 1440, 'text=You have no orders yet.')
     expect(await filled(page)).toBeGreaterThan(0.75)
-    await page.unroute('**/api/dashboard')
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
 

@@ -306,7 +306,7 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   await page.reload()
   await link.getByText('Last plate failed').waitFor()
   expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await page.unroute('**/api/printer-links')
+  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await (await takeAway()).getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Link removed')
