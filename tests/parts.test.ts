@@ -12,6 +12,7 @@ const parts = globSync('src/{platform,features/*/*}/client/**/*.tsx')
 
 /** Components that surround or cover a whole screen or draw in 3D; they are tested on screens. */
 const aroundAScreen: Record<string, string> = {
+  'src/app/client/shell/account-list.tsx': 'every screen of the shop, in the menu of a signed-in person',
   'src/app/client/shell/header.tsx': 'every screen of the shop',
   'src/app/client/shell/mobile-menu.tsx': 'every screen of the shop, on a phone',
   'src/app/client/shell/mobile-panel.tsx': 'over every screen of the shop, on a phone',

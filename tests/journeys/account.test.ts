@@ -227,6 +227,17 @@ test('name and password change, and a wrong password says so and loses nothing',
   await shopper.close()
 })
 
+test('the account menu shows an address as people write it', async () => {
+  const shopper = await story.newShopper(390)
+  const { page } = shopper
+  const email = `ida-${people++}@münchen.de`
+  await callApi(page, 'POST', '/api/auth/register', { name: 'Ida Lindqvist', email, password })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('banner').getByText(email).waitFor()
+  await shopper.close()
+})
+
 test('a forgotten password is replaced through the mailed link', async () => {
   const shopper = await customer()
   const { page, email } = shopper

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
-import { useSignOutWithGoodbye } from './account-corner.tsx'
+import { useSignOutWithGoodbye } from './use-sign-out-with-goodbye.ts'
 
 const fetchPanel = () => import('./mobile-panel.tsx')
 const MobilePanel = lazyPart(fetchPanel, { name: 'The menu' })
