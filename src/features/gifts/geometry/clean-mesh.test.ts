@@ -62,6 +62,7 @@ test.each([
   ['bauble', 50, 'Tom & Ann 2019', 'round'],
   ['bunny', 80, 'Ida', 'round'],
   ['egg', 50, 'Zoë', 'script'],
+  ['dragon', 150, 'Åsa', 'script'],
 ] as const)('a %s of %i mm with “%s” has a clean print mesh', async (id, size, text, font) => {
   const model = newestModels.find((one) => one.id === id)!
   const { whole, parts } = buildGift(await openWorkshop(), model, { size, text, font, numbers: numbersOf(model, {}) })

@@ -63,8 +63,8 @@ function printedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefine
 /** Tolerances in millimeters. If surfaces touch along an edge after rounding, the next tolerance usually parts them. */
 const tolerances = [0.01, 0.012, 0.015, 0.02, 0.03]
 
-/** Versions that must not cross begin with the smallest: it moves the fewest surfaces through each other. */
-const uncrossedTolerances = [0.001, 0.0015, 0.002, 0.003, 0.012, 0.015, 0.02, 0.03]
+/** Versions that must not cross begin with a small one: it moves few surfaces through each other. The smallest, with many triangles, are last. */
+const uncrossedTolerances = [0.001, 0.0015, 0.002, 0.003, 0.012, 0.015, 0.02, 0.03, 0.0003, 0.0001]
 
 /** The mesh for printing by the current rules: rounded, and without collapsed triangles, doubled faces, shared edges and crossings. */
 function cleanPrintedMesh(kernel: Kernel, model: AnyModel, solid: Solid, leastPiece: number | undefined): Mesh {
