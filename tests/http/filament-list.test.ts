@@ -52,7 +52,7 @@ describe('a filament', () => {
       400,
       'The shop does not have this filament. Choose another, or add it first.',
     ])
-    for (const lettersColor of ['body', 'cream'])
+    for (const lettersColor of ['body', 'cut', 'cream'])
       expect((await admin.put('/api/settings', { lettersColor })).status).toBe(200)
   })
 
@@ -253,6 +253,25 @@ describe('letters', () => {
     await admin.put('/api/settings', { lettersColor: 'cream' })
   })
 
+  test('may be cut in, where the shop, the product or the shopper chooses so', async () => {
+    const { id } = await gift({ letters: ['cream', 'cut'] })
+    const [raised, cut] = [
+      await bought(await buyer(), wish(id)),
+      await bought(await buyer(), wish(id, { letters: 'cut' })),
+    ]
+    expect(cut.items[0].customization.called.letters).toEqual({ color: 'cut', name: 'Cut in' })
+    expect([await filesOf(raised), await filesOf(cut)]).toEqual([[red, ['Cream', '#FFFDF5FF']], [red]])
+    expect(cut.items[0].image).not.toBe(raised.items[0].image)
+    await admin.put('/api/settings', { lettersColor: 'cut' })
+    const { id: usual } = await gift()
+    expect((await shop.visitor().get(`/api/products/${usual}`)).body.letters).toEqual([
+      { color: 'cut', name: 'Cut in' },
+    ])
+    await admin.put('/api/settings', { lettersColor: 'cream' })
+    // No filament takes the key, so no list of letters means two things.
+    expect((await add({ name: 'Cut' })).color).not.toBe('cut')
+  })
+
   test('are the shopper’s choice among those of the product, and make a line of their own', async () => {
     const { id } = await gift({ letters: ['cream', 'gold', 'body'] })
     const ida = await buyer()
@@ -264,9 +283,7 @@ describe('letters', () => {
     const refused = await ida.post('/api/cart', wish(id, { letters: 'blue' }))
     expect([refused.status, refused.text]).toEqual([
       400,
-      expect.stringContaining(
-        'Letters can be printed in Cream, Gold, or Color of the gift. Please choose one of them.',
-      ),
+      expect.stringContaining('Letters come as Cream, Gold, or Color of the gift. Please choose one of them.'),
     ])
   })
 
@@ -301,7 +318,7 @@ describe('letters', () => {
     const { status, text } = await ida.checkOut()
     expect([status, text]).toEqual([
       409,
-      'The letters of Keepsake Heart are now printed in Gold. Please remove the line and choose again.',
+      'The letters of Keepsake Heart now come as Gold. Please remove the line and choose again.',
     ])
   })
 

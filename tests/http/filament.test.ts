@@ -468,6 +468,8 @@ test('a shop whose printers hold one filament each sells letters in the color of
   await admin.put(`/api/printers/${printerId}`, { kind: 'pause', version })
   expect((await lettersOf()).map(({ color }: { color: string }) => color)).toEqual(['cream', 'gold'])
   await admin.put(`/api/printers/${printerId}`, { kind: 'single' })
+  await admin.put(`/api/products/${id}`, { letters: ['cream', 'cut'] })
+  expect(await lettersOf()).toEqual([{ color: 'cut', name: 'Cut in' }])
 })
 
 // rule 120
@@ -493,7 +495,7 @@ test('letters that no printer can change filaments for are sold in the color of 
   expect(await lettersOf(ida)).not.toHaveProperty('cannotPrintLetters')
   // A line with such letters is not sold any more; a new one has the color of the gift.
   expect((await ida.get('/api/cart')).body[0].isOffered).toBe(false)
-  expect((await ida.checkOut()).text).toContain('are now printed in')
+  expect((await ida.checkOut()).text).toContain('now come as')
   await ida.delete(`/api/cart/${line.id}`)
   await put()
   expect((await ida.get('/api/cart')).body[0]).toMatchObject({ isOffered: true })

@@ -133,7 +133,7 @@ describe('a correction by the buyer', () => {
     [{ engraving: 'Ana\u0e3f\ud83e\udee8漢'.repeat(3) }, 400, /./],
     [{ engraving: 'x'.repeat(51) }, 400, /at most 50 characters/],
     [{ color: 'magenta' }, 400, /Please choose .*Red/],
-    [{ options: { letters: 'lime' } }, 400, /Letters can be printed in Cream/],
+    [{ options: { letters: 'lime' } }, 400, /Letters come as Cream/],
     [{ options: { sides: 5 } }, 400, /This gift has no other options/],
     [
       { size: 'large' },

@@ -8,7 +8,7 @@ import { toStl } from '#features/gifts/models/print-file.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import type { Product } from '#features/selling/catalog/contract.ts'
-import { expectToast, newShopper, storyWidths, untilReady } from '../support/browser.ts'
+import { callApi, expectToast, newShopper, storyWidths, untilReady } from '../support/browser.ts'
 import { launchWithGraphics } from '../support/chromium.ts'
 import { claimFor } from '../support/claim.ts'
 import { foreignFiles } from '../support/foreign-files.ts'
@@ -569,6 +569,31 @@ test('Enter starts a new line of the gift, and words that run round the sides ha
   await page.getByRole('dialog').getByText('“The quick brown fox / jumps over the lazy dog”').waitFor()
   const [line] = await (await page.request.get('/api/cart')).json()
   expect(line.customization.engraving).toBe('The quick brown fox\njumps over the lazy dog')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+// rule 119
+test('letters that are cut in are chosen in the color of the gift, and shown without another color', async () => {
+  const gift = { name: 'Vase with cut letters', price: '9.00', stock: 0, isPublished: true, letters: ['cream', 'cut'] }
+  const made: { id: string }[] = []
+  await story.asAdmin(async (office) => {
+    made.push(await callApi(office, 'POST', '/api/products', { ...gift, modelFile: '/models/vase@3.bin' }))
+  })
+  const { page, complaints, close } = await visit(390)
+  await page.goto(`/products/${made[0]?.id}?view=3d&color=blue&engraving=Ida`)
+  await untilReady(page)
+  const raised = await shownOn(page)
+  const [blue, cut] = ['Blue', 'Cut in'].map((name) =>
+    page.locator('label', { hasText: name }).locator('.spool-swatch'),
+  )
+  const filamentOf = (swatch?: Locator) =>
+    swatch?.evaluate((element) => getComputedStyle(element).getPropertyValue('--filament'))
+  expect(await filamentOf(cut)).toBe(await filamentOf(blue))
+  await page.getByRole('radio', { name: 'Cut in' }).check({ force: true })
+  await shownOn(page, raised)
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  await page.getByRole('dialog').getByText('Letters: Cut in').waitFor()
   expect(complaints).toEqual([])
   await close()
 })

@@ -1,6 +1,6 @@
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
-import { bodyColor, defaultLetters, dyedOf, type LettersCalled, type MakeDescription } from './make.ts'
+import { defaultLetters, dyedOf, isInBodyColor, type LettersCalled, type MakeDescription } from './make.ts'
 
 /** The letters of makes that name no other filament. */
 export const creamLetters: LettersCalled = {
@@ -11,5 +11,5 @@ export const creamLetters: LettersCalled = {
 /** The filament of a make's letters and trimmings: its own, cream, or the filament of the body. */
 export const lettersDyeOf = (make: Pick<MakeDescription, 'color' | 'called'>): Dyed => {
   const letters = make.called?.letters ?? creamLetters
-  return letters.color === bodyColor ? dyedOf(make) : letters
+  return isInBodyColor(letters.color) ? dyedOf(make) : letters
 }

@@ -81,7 +81,7 @@ const letters = z.object({ color: z.string(), name: z.string(), look: z.exactOpt
 export const offerFields = {
   sizes: z.exactOptional(z.array(offeredSize)),
   colors: z.exactOptional(z.array(offeredColor)),
-  /** The filaments of letters, the usual one first; left out for cream. `body` is the filament of the body. */
+  /** The filaments of letters, the usual one first; left out for cream. `body` is the filament of the body, and `cut` stands for letters that are cut in. */
   letters: z.exactOptional(z.array(letters)),
 }
 

@@ -40,9 +40,16 @@ export type SizeCalled = { name: string; centimetres: number }
 /** The product's own size, and the name and look of the filament, at the time of the choice. A basic color has no look of its own. */
 export type Called = { size?: SizeCalled; color?: string; look?: FilamentLook; letters?: LettersCalled }
 
-/** The filament of letters and trimmings. Makes without it have cream letters; `bodyColor` stands for the filament of the body. */
+/**
+ * The filament of letters and trimmings. Makes without it have cream letters. `bodyColor` stands for the filament of the body, and
+ * `cutLetters` for letters that are cut into the body.
+ */
 export type LettersCalled = { color: Color; name: string; look?: FilamentLook }
 export const bodyColor = 'body'
+export const cutLetters = 'cut'
+
+/** Whether letters need no filament but that of the body. */
+export const isInBodyColor = (letters: Color): boolean => letters === bodyColor || letters === cutLetters
 /** The filament of letters in a shop that names no other. */
 export const defaultLetters: Color = 'cream'
 

@@ -8,7 +8,7 @@ import { isPiece, longestSide, solidsIn } from '#features/gifts/geometry/solids.
 import { type Freed, isFreed } from '#platform/freeing.ts'
 import type { Point3 } from '#platform/vector.ts'
 import type { Lettering } from './lettering.ts'
-import { type AnyModel, type Base, toolsFor, type Wish, type Workshop } from './model.ts'
+import { type AnyModel, type Base, type Finish, toolsFor, type Wish, type Workshop } from './model.ts'
 import { minDot } from './printability.ts'
 
 /** A built gift: parts by color, the whole as one solid, and measures in millimeters and cubic millimeters. */
@@ -140,11 +140,13 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
   const { scope, Solid } = workshop.kernel
   return scope(() => {
     const base = baseOf(workshop, model, wish)
-    const finish = model.finish(toolsFor(workshop, model), base, wish)
-    const { scale } = finish
+    const raised = model.finish(toolsFor(workshop, model), base, wish)
+    const { scale } = raised
     const sized = (solid: Solid | undefined) => (scale && scale !== 1 ? solid?.scale(scale) : solid)
-    const body = finish.body ?? sized(base.body)
-    if (!body) throw new Error(`${model.id} has no body.`)
+    const uncut = raised.body ?? sized(base.body)
+    if (!uncut) throw new Error(`${model.id} has no body.`)
+    const finish = wish.isCut ? withLettersCutIn(raised, uncut) : raised
+    const body = finish.body ?? uncut
     const { accent: ofBase, bare } = finish.cutBase ?? { accent: sized(base.accent), bare: sized(base.bare) }
     const accents = [ofBase, finish.accent].filter((one) => one !== undefined)
     const accent = accents.length > 0 ? Solid.union(accents) : undefined
@@ -159,8 +161,8 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
       // Raised letters cover the surface below, so the display can use the uncut, cached body. This saves time on every key press.
       shownBody: () => {
         if (base.body && scale && !base.accent) return [{ role: 'body', ...shownBase(base.body, scale) }]
-        if (!base.body || !finish.isCut) return [{ role: 'body', ...displayMesh(meshOf(ofBody)) }]
-        const { kept, bare } = meshesOfCut(ofBody, base.bare ?? base.body)
+        if (!finish.isCut) return [{ role: 'body', ...displayMesh(meshOf(ofBody)) }]
+        const { kept, bare } = meshesOfCut(ofBody, base.bare ?? ((raised.isCut && base.body) || uncut))
         return [
           { role: 'body', ...displayMesh(kept) },
           { role: 'recess', ...displayMesh(bare) },
@@ -173,6 +175,13 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
       leastPiece: finish.leastPiece,
     })
   })
+}
+
+/** Letters that would be raised, cut as deep as they would be sunk. Designs cut theirs themselves. */
+function withLettersCutIn(raised: Finish, uncut: Solid): Finish {
+  const { lettering, accent, isCut } = raised
+  if (isCut || !lettering || !accent) return raised
+  return { ...raised, lettering, body: uncut.subtract(accent), isCut: true, accent: undefined }
 }
 
 const without = (solid: Solid, other: Solid | undefined) => (other ? solid.subtract(other) : solid)

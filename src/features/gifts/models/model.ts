@@ -55,6 +55,8 @@ export type Wish = {
   numbers: Record<string, number>
   /** A trial only checks the letters, so illegible letters are not laid onto the gift. */
   isTrial?: boolean
+  /** Whether the letters are cut in instead of raised. */
+  isCut?: boolean
 }
 
 /**

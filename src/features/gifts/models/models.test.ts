@@ -96,6 +96,17 @@ test('letters are a separate part in the second color', () => {
   expect(partsWith('Ida')).toEqual(['body', 'accent'])
 })
 
+// rule 59
+test('letters that are cut in make any gift one sound solid with less plastic', () => {
+  for (const model of newestModels) {
+    const wish = { size: 80, text: 'Ida', font: 'round' as const, numbers: numbersOf(model, {}) }
+    const [raised, cut] = [wish, { ...wish, isCut: true }].map((one) => buildGift(workshop, model, one))
+    expect([model.id, isSound(model, wish, cut!), cut!.volume < raised!.volume]).toEqual([model.id, true, true])
+    const roles = showGift(workshop, model, { ...wish, isCut: true }).parts.map(({ role }) => role)
+    expect([model.id, roles.slice(0, 2)]).toEqual([model.id, ['body', 'recess']])
+  }
+})
+
 test('buildGift is deterministic', () => {
   const coaster = findModel('coaster', 1)!
   const wish = wishOf(coaster, { color: 'red', size: 'small', engraving: 'Ida & Sam' })

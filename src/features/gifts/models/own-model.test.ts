@@ -80,6 +80,16 @@ describe('ownModel', () => {
     expect(showGift(workshop, model, { ...wish, text: '' }).parts.map(({ role }) => role)).toEqual(['body'])
   })
 
+  test('cuts words in that its maker raises, if the shopper wishes, and then is as long as without words', () => {
+    const model = design(block(), front, currentRules)
+    const [plain, cut] = [
+      built(model, ''),
+      buildGift(workshop, model, { size: 80, text: 'Ida', font: 'round', numbers: {}, isCut: true }),
+    ]
+    expect([cut.problems, cut.pieces, cut.parts.map(({ role }) => role)]).toEqual([[], 1, ['body']])
+    expect([cut.box, cut.volume < plain.volume]).toEqual([plain.box, true])
+  })
+
   test('includes words that stick out in the size, but not in old versions', () => {
     const atItsEnd = { at: [0.5, 0, 0.25] as Point3, normal: [1, 0, 0] as Point3, width: 0.4 }
     const lengthOf = (rest: Partial<OwnDesign>) => {

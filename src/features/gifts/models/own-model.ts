@@ -86,28 +86,26 @@ export function ownModel({ id, version, title, pieces, turned, place, view, ...o
     finish: (workshop, base, wish) => {
       if (!place) return {}
       const { body, leastPiece } = base
+      const isCut = place.isCut || wish.isCut === true
       const near = own.isSizedWithWords ? partNearText(workshop.kernel, base, place, wish.size) : body
       const over = own.isClean ? clearOfSurface : 0
-      const first = layWords(workshop, near, { ...place, over }, wish)
+      const first = layWords(workshop, near, { ...place, isCut, over }, wish)
       const finished = (by: number, { letters, lettering }: Worded): Finish => {
         if (!letters || !lettering) return { scale: by, lettering }
         const bare = by === 1 ? body : body.scale(by)
-        const lettered = place.isCut ? bare.subtract(letters) : bare.add(letters)
+        const lettered = isCut ? bare.subtract(letters) : bare.add(letters)
         const isLegible = lettering.isLegible && (!wish.isTrial || isInPieces(lettered, pieces, leastPiece))
         return {
-          ...(place.isCut
-            ? { body: lettered, isCut: true, cutBase: cutOut(base, letters) }
-            : { accent: letters, scale: by }),
+          ...(isCut ? { body: lettered, isCut: true, cutBase: cutOut(base, letters) } : { accent: letters, scale: by }),
           lettering: { ...lettering, isLegible },
           leastPiece,
         }
       }
-      const longer =
-        first.letters && !place.isCut && own.isSizedWithWords ? longestSide(body, first.letters) - wish.size : 0
+      const longer = first.letters && !isCut && own.isSizedWithWords ? longestSide(body, first.letters) - wish.size : 0
       if (longer < 0.03) return finished(1, first)
       const size = wish.size - longer
       const by = size / wish.size
-      return finished(by, layWords(workshop, near.scale(by), { ...place, over }, { ...wish, size }))
+      return finished(by, layWords(workshop, near.scale(by), { ...place, isCut, over }, { ...wish, size }))
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { AccentWork } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
-import { bodyColor, defaultLetters, type MakeDescription } from '#features/gifts/makes/make.ts'
+import { defaultLetters, isInBodyColor, type MakeDescription } from '#features/gifts/makes/make.ts'
 
 type SecondFilament = { accent: AccentWork | null; letters: Filament | null }
 
@@ -10,6 +10,6 @@ export function secondFilamentOf(
   accent: AccentWork | null | undefined,
 ): SecondFilament {
   const color = make?.called?.letters?.color ?? defaultLetters
-  if (!make || !accent || accent.changes === 0 || color === bodyColor) return { accent: null, letters: null }
+  if (!make || !accent || accent.changes === 0 || isInBodyColor(color)) return { accent: null, letters: null }
   return { accent, letters: filamentOf({ color, material: materialOf(make) }) }
 }

@@ -1,4 +1,4 @@
-import { bodyColor } from '#features/gifts/makes/make.ts'
+import { bodyColor, cutLetters } from '#features/gifts/makes/make.ts'
 import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -15,9 +15,10 @@ export function LettersFilamentField({ form }: SectionProps) {
     <SelectField
       key={shown.length}
       label="Letters and trimmings are printed in"
-      hint="For products without letters of their own. In the color of the gift, a printer with one filament prints the gift without a change."
+      hint="For products without letters of their own. In the color of the gift or cut in, a printer with one filament prints the gift without a change."
       options={[
         { value: bodyColor, name: 'The color of the gift' },
+        { value: cutLetters, name: 'No filament: cut in' },
         ...shown.map(({ color, name }) => ({ value: color, name })),
       ]}
       error={form.formState.errors.lettersColor?.message}

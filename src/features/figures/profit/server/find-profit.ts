@@ -7,9 +7,9 @@ import { costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
 import { relativeDensity } from '#features/gifts/estimates/estimate.ts'
 import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
-import { bodyColor, nameOfColor } from '#features/gifts/makes/make.ts'
+import { nameOfColor } from '#features/gifts/makes/make.ts'
 import { materials } from '#features/gifts/makes/materials.ts'
-import { lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
+import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
 import { lastDay } from '#features/orders/orders/server/due-day.ts'
 import { furtherRecipients, orderEvents, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
@@ -141,7 +141,7 @@ async function readPostage({ database: { db } }: Shop, from: Date) {
 /** The sold pieces with an estimate, by their filaments, each with the work of an average piece. */
 async function readMade(shop: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) {
   const letters = lettersOfMake(proofs.make)
-  const hasSecond = sql<boolean>`coalesce(${proofs.changes} > 0 and ${letters} <> ${bodyColor}, false)`
+  const hasSecond = sql<boolean>`coalesce(${proofs.changes} > 0 and ${isSecondColor(letters)}, false)`
   const mean = (column: AnyPgColumn) =>
     sql<number>`coalesce(sum(${orderItems.quantity} * ${column}) / sum(${orderItems.quantity}), 0)::float8`
   const rows = await shop.database.db

@@ -2,14 +2,15 @@ import { useId } from 'react'
 import { inColor, parseDrawingPath } from '#features/gifts/drawings/addresses.ts'
 import { filamentProps } from '#features/gifts/drawings/client/bead.tsx'
 import type { Color } from '#features/gifts/drawings/colors.ts'
+import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import {
-  bodyColor,
   colorNameOf,
   defaultLetters,
   dyedOf,
   engravingLimit,
+  isInBodyColor,
   lengthOf,
   nameOfColor,
   runOutText,
@@ -60,7 +61,8 @@ type FilamentFieldProps = {
   legend: string
   chosen: Color | undefined
   name: string
-  filaments: OfferedColor[]
+  /** `dye`: how a filament looks that has no color of its own. */
+  filaments: (OfferedColor & { dye?: Dyed })[]
   runOut?: OfferedColor[]
   onChoose: (color: Color) => void
 }
@@ -74,7 +76,7 @@ function FilamentField({ legend, chosen, name: chosenName, filaments, runOut = [
         {legend} <span className="min-w-0 font-medium text-muted">{chosenName}</span>
       </legend>
       <div className="flex flex-wrap gap-3.5">
-        {filaments.map(({ color, name: label, look }) => (
+        {filaments.map(({ color, name: label, look, dye = { color, look } }) => (
           <label key={color} className="spool-choice">
             <input
               type="radio"
@@ -84,7 +86,7 @@ function FilamentField({ legend, chosen, name: chosenName, filaments, runOut = [
               disabled={runOut.some((one) => one.color === color)}
               onChange={() => onChoose(color)}
             />
-            <span {...filamentProps({ color, look }, 'spool-swatch')} />
+            <span {...filamentProps(dye, 'spool-swatch')} />
             {label}
           </label>
         ))}
@@ -107,10 +109,7 @@ function LettersField({ product: { letters = [] }, choice }: ColorProps) {
       legend="Letters"
       chosen={called?.letters?.color}
       name={called?.letters?.name ?? ''}
-      // The body's filament is shown in the chosen color.
-      filaments={letters.map((one) =>
-        one.color === bodyColor ? { ...one, ...dyedOf(choice), color: bodyColor } : one,
-      )}
+      filaments={letters.map((one) => (isInBodyColor(one.color) ? { ...one, dye: dyedOf(choice) } : one))}
       onChoose={(color) => choice.choose({ letters: color })}
     />
   )

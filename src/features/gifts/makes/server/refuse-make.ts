@@ -10,6 +10,6 @@ export function refuseMake(offer: OfferedMakes, wish?: MakeWish | null): never {
       'This gift has no color that can be ordered at the moment. Please choose another gift.',
     )
   if (wish && makeAmong(offer, { ...wish, options: null }))
-    throw new Problem('bad-request', `Letters can be printed in ${describeLetters(offer)}. Please choose one of them.`)
+    throw new Problem('bad-request', `Letters come as ${describeLetters(offer)}. Please choose one of them.`)
   throw new Problem('bad-request', `Please choose ${describeOffer(offer)}.`)
 }

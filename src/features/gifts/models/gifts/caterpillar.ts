@@ -46,7 +46,10 @@ export const caterpillar = defineModel({
     })
     return {
       body: kernel.Solid.compose(segments(kernel, letters.length + 1, measures)),
-      accent: kernel.Solid.union([eyes(kernel, measures), ...raised]),
+      // Letters may be cut in, but never the eyes.
+      ...(wish.isCut && raised.length > 0
+        ? { accent: kernel.Solid.union(raised), cutBase: { accent: eyes(kernel, measures) } }
+        : { accent: kernel.Solid.union([eyes(kernel, measures), ...raised]) }),
       lettering: together(
         laid.filter((letter) => letter !== undefined),
         wish.text,

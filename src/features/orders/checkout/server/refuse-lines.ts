@@ -1,6 +1,6 @@
 import type { Settings } from '#features/base/settings/settings.ts'
 import { type Filament, filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
-import { bodyColor, colorNameOf, lettersColorOf, runOutText } from '#features/gifts/makes/make.ts'
+import { colorNameOf, isInBodyColor, lettersColorOf, runOutText } from '#features/gifts/makes/make.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import type { Totals } from '#features/selling/cart/totals.ts'
 import { isOneAmount, largestOf, maxCents, showMoney } from '#platform/money.ts'
@@ -38,7 +38,7 @@ export async function refuseMissingFilament(
 /** The filament of a line's letters; null for a line without letters, or in the filament of the body. */
 function lettersFilamentOf({ customization: make, proofId }: DraftLine): Filament | null {
   const color = make?.engraving && proofId ? lettersColorOf(make) : undefined
-  return make && color && color !== bodyColor ? filamentOf({ material: materialOf(make), color }) : null
+  return make && color && !isInBodyColor(color) ? filamentOf({ material: materialOf(make), color }) : null
 }
 
 /** Throws 409 for totals above the maximum of one payment. */

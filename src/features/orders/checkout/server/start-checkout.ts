@@ -210,7 +210,7 @@ function refuseWithdrawn(product: OfferedMakes & { name: string }): never {
 function refuseLettersFilament(product: OfferedMakes & { name: string }): never {
   throw new Problem(
     'conflict',
-    `The letters of ${product.name} are now printed in ${describeLetters(product)}. Please remove the line and choose again.`,
+    `The letters of ${product.name} now come as ${describeLetters(product)}. Please remove the line and choose again.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { bodyColor, sizes as sizeKeys, sizeTable } from '#features/gifts/makes/make.ts'
+import { bodyColor, cutLetters, sizes as sizeKeys, sizeTable } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { defaultSizes, type OfferedColor, type OfferedSize } from '#features/gifts/makes/offer.ts'
 import { useFilaments } from '#features/selling/filaments/client/requests.ts'
@@ -145,6 +145,7 @@ export function OfferedLettersField({ letters, cannotBePrinted, material, error,
   const { filaments } = useFilaments()
   const known = [
     { color: bodyColor, name: 'The color of the gift' },
+    { color: cutLetters, name: 'No filament: cut in' },
     ...filaments.filter((one) => one.material === material && (!one.isArchived || letters?.includes(one.color))),
   ]
   const [usual = '', ...others] = letters ?? []
@@ -155,7 +156,7 @@ export function OfferedLettersField({ letters, cannotBePrinted, material, error,
         label="Letters are printed in"
         hint={
           cannotBePrinted
-            ? 'No printer of the shop can change filaments as often as these letters need. They are sold in the color of the gift.'
+            ? 'No printer of the shop can change filaments as often as these letters need. They are sold in the color of the gift, or cut in.'
             : undefined
         }
         options={[

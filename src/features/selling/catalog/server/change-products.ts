@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
-import { bodyColor } from '#features/gifts/makes/make.ts'
+import { isInBodyColor } from '#features/gifts/makes/make.ts'
 import { defaultMaterial, type Material, materialNames } from '#features/gifts/makes/materials.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
 import {
@@ -148,7 +148,7 @@ async function requireListed(shop: Shop, { colors, letters, material, stored }: 
   const wanted = [
     ...keysOf(colors === undefined ? moved?.colors : colors).filter((one) => !keysOf(kept?.colors).includes(one)),
     ...((letters === undefined ? moved?.letters : letters) ?? []).filter(
-      (one) => one !== bodyColor && !kept?.letters?.includes(one),
+      (one) => !isInBodyColor(one) && !kept?.letters?.includes(one),
     ),
   ]
   for (const color of wanted) await requireFilament(shop, { color, material: material ?? stored?.material })

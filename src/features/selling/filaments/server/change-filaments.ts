@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
-import { bodyColor } from '#features/gifts/makes/make.ts'
+import { bodyColor, cutLetters } from '#features/gifts/makes/make.ts'
 import { maxColors } from '#features/gifts/makes/make-schema.ts'
 import { defaultMaterial, type Material, materialNames } from '#features/gifts/makes/materials.ts'
 import { Problem } from '#platform/problem.ts'
@@ -31,7 +31,11 @@ export const createFilament = (
           `A shop has at most ${maxFilaments} filaments. Change a filament that you no longer use.`,
         )
       if (wish.isOffered !== false) await requireRoomOnProducts(shop, material)
-      const taken = new Set([bodyColor, ...known.filter((one) => one.material === material).map(({ color }) => color)])
+      const taken = new Set([
+        bodyColor,
+        cutLetters,
+        ...known.filter((one) => one.material === material).map(({ color }) => color),
+      ])
       const [row] = await db
         .insert(filaments)
         .values({ ...wish, material, color: freeKey(wish.name, taken), createdAt: shop.clock.now() })

@@ -4,7 +4,7 @@ import type { Color } from '#features/gifts/drawings/colors.ts'
 import { nameOfFilament } from '#features/gifts/makes/filament.ts'
 import { creamLetters } from '#features/gifts/makes/letters-of.ts'
 import {
-  bodyColor,
+  isInBodyColor,
   type LettersCalled,
   lettersColorOf,
   type MakeDescription,
@@ -78,9 +78,10 @@ export function offerOf<Product extends Stored>(
   product: Product,
   { filaments, lettersColor, ...terms }: FilamentTerms,
 ): Offered<Product> {
+  const letters = product.letters ?? [lettersColor]
   const wanted = {
     material: product.material,
-    letters: canPrintLetters(product, terms) ? (product.letters ?? [lettersColor]) : [bodyColor],
+    letters: canPrintLetters(product, terms) ? letters : letters.filter(isInBodyColor),
   }
   return { ...product, colors: offeredColors(product, filaments), letters: offeredLetters(wanted, filaments) }
 }
@@ -113,7 +114,7 @@ export function hasLetters(
   const letters = lettersColorOf(make)
   return (
     letters === undefined ||
-    letters === bodyColor ||
+    isInBodyColor(letters) ||
     (canPrintLetters(product, terms) &&
       filaments.some((one) => one.material === material && one.color === letters && !one.isArchived))
   )
@@ -136,7 +137,7 @@ export async function requireFilament(shop: Shop, { material = defaultMaterial, 
 
 /** Throws 400 for letters in a filament that the shop does not have. */
 export async function requireLetters(shop: Shop, color: Color): Promise<void> {
-  if (color !== bodyColor) await requireFilament(shop, { color })
+  if (!isInBodyColor(color)) await requireFilament(shop, { color })
 }
 
 type Loaded = { material?: Material | undefined; color: Color }

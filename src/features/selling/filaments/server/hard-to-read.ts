@@ -1,7 +1,7 @@
 import { ColorSpace, deltaE2000, Lab, Lab_D65, sRGB, XYZ_D50, XYZ_D65 } from 'colorjs.io/fn'
 import { LRUCache } from 'lru-cache'
 import { lookOf } from '#features/gifts/drawings/look-of.ts'
-import { bodyColor, type LettersCalled } from '#features/gifts/makes/make.ts'
+import { isInBodyColor, type LettersCalled } from '#features/gifts/makes/make.ts'
 import type { OfferedColor } from '#features/gifts/makes/offer.ts'
 
 for (const space of [sRGB, XYZ_D65, XYZ_D50, Lab, Lab_D65]) ColorSpace.register(space)
@@ -11,7 +11,9 @@ const leastDifference = 20
 
 /** The letters that are hard to read on a color: the keys of their filaments (rule 119). */
 export const hardToRead = (on: OfferedColor, letters: LettersCalled[]): string[] =>
-  letters.filter((one) => one.color !== bodyColor && differenceOf(on, one) < leastDifference).map(({ color }) => color)
+  letters
+    .filter((one) => !isInBodyColor(one.color) && differenceOf(on, one) < leastDifference)
+    .map(({ color }) => color)
 
 /** The smallest difference between any tone of two filaments. */
 const differenceOf = (one: OfferedColor, other: LettersCalled): number =>

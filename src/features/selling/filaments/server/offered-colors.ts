@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { isBasicLook } from '#features/gifts/drawings/look-of.ts'
 import { creamLetters } from '#features/gifts/makes/letters-of.ts'
-import { bodyColor, type LettersCalled } from '#features/gifts/makes/make.ts'
+import { bodyColor, cutLetters, type LettersCalled } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { defaultColors, type OfferedColor } from '#features/gifts/makes/offer.ts'
 import type { ShopFilament } from '../contract.ts'
 
 /**
  * The filaments in which a product's letters are printed, the usual one first: the product's own list, or the shop's usual filament. What the
- * shop no longer has is left out; without any, letters are printed in the filament of the body. Null stands for cream (rule 119).
+ * shop no longer has is left out; without any, letters are raised in the filament of the body. Null stands for cream (rule 119).
  */
 export function offeredLetters(
   { material, letters }: { material: Material; letters: Color[] },
@@ -18,6 +18,7 @@ export function offeredLetters(
   const known = filaments.filter((one) => one.material === material && !one.isArchived)
   const offered = letters.flatMap((color): LettersCalled[] => {
     if (color === bodyColor) return [inBodyColor]
+    if (color === cutLetters) return [cutIn]
     const filament = known.find((one) => one.color === color)
     return filament ? [colorOfFilament(filament)] : []
   })
@@ -27,6 +28,7 @@ export function offeredLetters(
 }
 
 const inBodyColor: LettersCalled = { color: bodyColor, name: 'Color of the gift' }
+const cutIn: LettersCalled = { color: cutLetters, name: 'Cut in' }
 
 const isCream = (letters: LettersCalled) => isDeepStrictEqual(letters, creamLetters)
 

@@ -6,7 +6,7 @@ import { type MeasuredAccent, measureAccent } from '#features/gifts/estimates/pr
 import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import { creamLetters, lettersDyeOf } from '#features/gifts/makes/letters-of.ts'
-import { bodyColor, colorNameOf, dyedOf } from '#features/gifts/makes/make.ts'
+import { colorNameOf, dyedOf, isInBodyColor } from '#features/gifts/makes/make.ts'
 import { nameWithWords } from '#features/gifts/makes/make-words.ts'
 import { defaultMaterial, materialNames } from '#features/gifts/makes/materials.ts'
 import { type BuiltGift, buildGift, isSound } from '#features/gifts/models/build-gift.ts'
@@ -81,7 +81,7 @@ type Built = Pick<BuiltGift, 'parts' | 'whole'>
 
 /** The parts of a print file: one for a gift whose letters are printed in the filament of the body. */
 export const printedParts = ({ make }: Design, { parts, whole }: Built): Built['parts'] =>
-  make.called?.letters?.color === bodyColor ? [{ role: 'body', mesh: whole }] : parts
+  make.called?.letters && isInBodyColor(make.called.letters.color) ? [{ role: 'body', mesh: whole }] : parts
 
 /** The filament of a part: the chosen color for the body, cream or the chosen filament for letters and trimmings. Names the material unless it is the default. */
 export const spoolOf = ({ make }: Design, role: FilamentRole) => {

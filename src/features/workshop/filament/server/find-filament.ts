@@ -5,8 +5,7 @@ import type { Settings } from '#features/base/settings/settings.ts'
 import { relativeDensity } from '#features/gifts/estimates/estimate.ts'
 import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
-import { bodyColor } from '#features/gifts/makes/make.ts'
-import { lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
+import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import type { WorkOf } from '#features/selling/catalog/server/show-estimates.ts'
@@ -111,7 +110,7 @@ async function findGramsWanted({ database: { db } }: Shop, workOf: WorkOf): Prom
   const { material, color } = printJobs
   const isToPrint = and(isStillOpen, inArray(printJobs.status, ['queued', 'printing']), isNotNull(color))
   const lettersColor = lettersOfMake(proofs.make)
-  const isSecond = sql<boolean>`coalesce(${proofs.changes}, 0) > 0 and ${lettersColor} <> ${bodyColor}`
+  const isSecond = sql<boolean>`coalesce(${proofs.changes}, 0) > 0 and ${isSecondColor(lettersColor)}`
   const average = (column: AnyPgColumn) => sql<number>`coalesce(avg(${column}), 0)::float8`
   const rows = await db
     .select({

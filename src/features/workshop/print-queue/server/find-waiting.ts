@@ -2,8 +2,8 @@ import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
-import { bodyColor } from '#features/gifts/makes/make.ts'
-import { lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
+import { isInBodyColor } from '#features/gifts/makes/make.ts'
+import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -60,7 +60,7 @@ type WorkRow = Pick<typeof printJobs.$inferSelect, 'color' | 'material'> &
 export function workOfRow({ color, material, minutes, lettersColor, ...measured }: WorkRow): PieceWork {
   const { changes, towerLayers, accentGrams } = measured
   const isKnown = changes !== null && towerLayers !== null && accentGrams !== null
-  const isSecond = isKnown && changes > 0 && lettersColor !== bodyColor
+  const isSecond = isKnown && changes > 0 && !isInBodyColor(lettersColor)
   return {
     minutes,
     filament: filamentOf({ color, material }),
@@ -116,7 +116,7 @@ export async function readWaitingWork(
   const known = longQueues.get(database)
   const limits = limitsOf(printers)
   if (known && known.limits === limits.join() && now >= known.readAt && now < known.readAt + second) return known.work
-  const changes = sql<number>`case when ${lettersOfProof} <> ${bodyColor} then coalesce(${proofs.changes}, 0) else 0 end`
+  const changes = sql<number>`case when ${isSecondColor(lettersOfProof)} then coalesce(${proofs.changes}, 0) else 0 end`
   const exceeded = limits.map((most) => sql`case when ${changes} > ${most}::int then 1 else 0 end`)
   const group = sql<number>`${sql.join(exceeded, sql` + `)}`.mapWith(Number)
   const rows = await database.db
