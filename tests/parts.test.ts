@@ -25,6 +25,7 @@ const aroundAScreen: Record<string, string> = {
     'the back office’s frame around entities.tsx; entities.tsx itself is on the parts page',
   'src/features/orders/asked-addresses/client/address-links.tsx':
     'the page of an order that waits for the address of its recipient',
+  'src/features/orders/order-changes/client/cancel-line.tsx': 'the page of an order, by Cancel beside a line',
   'src/features/orders/order-changes/client/cancel-order.tsx': 'the page of an order that can be canceled',
   'src/features/orders/order-changes/client/change-address.tsx': 'the page of an order whose address can be changed',
   'src/features/orders/order-changes/client/correct-dialog.tsx': 'the page of an order, by Correct beside a line',

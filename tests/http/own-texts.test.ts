@@ -203,7 +203,9 @@ test('every email of an order, a request, an account and a message has the owner
     const given = { answer, reason: 'We have looked at it.' }
     expect((await owner.post(`/api/claims/${claims[0].id}/answer`, given)).status).toBe(200)
   }
-  const { body: second } = await ida.buy([{ productId }])
+  const { body: second } = await ida.buy([{ productId }, { productId: (await shop.product()).id }])
+  const canceled = `/api/orders/${second.id}/items/${second.items[1].id}/cancel`
+  expect((await ida.post(canceled, { refund: '16.00' })).status).toBe(200)
   const corrected = { corrections: 0, customization: { engraving: 'Anna' } }
   expect((await ida.put(`/api/orders/${second.id}/items/${second.items[0].id}`, corrected)).status).toBe(200)
   const { arrival } = second

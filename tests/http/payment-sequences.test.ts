@@ -1,4 +1,4 @@
-import { and, eq, like, sum } from 'drizzle-orm'
+import { and, eq, inArray, like, sum } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { sessions, users } from '#features/base/accounts/server/tables.ts'
 import { settings } from '#features/base/settings/server/tables.ts'
@@ -14,13 +14,22 @@ import { checkouts } from '#features/orders/checkout/server/tables.ts'
 import { answerClaim } from '#features/orders/claims/server/answer-claim.ts'
 import { createClaim } from '#features/orders/claims/server/create-claim.ts'
 import { claims } from '#features/orders/claims/server/tables.ts'
+import { cancelLine } from '#features/orders/order-changes/server/cancel-line.ts'
 import { cancelOrder } from '#features/orders/order-changes/server/cancel-order.ts'
 import { correctLine } from '#features/orders/order-changes/server/correct-line.ts'
+import { findChanges } from '#features/orders/order-changes/server/find-changes.ts'
 import { countCorrections } from '#features/orders/order-changes/server/find-corrections.ts'
 import { changeOrderStatus } from '#features/orders/orders/server/change-order-status.ts'
 import { finishRefunds } from '#features/orders/orders/server/finish-refunds.ts'
 import { refundPartially } from '#features/orders/orders/server/refund-order.ts'
-import { furtherRecipients, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
+import {
+  canceledItems,
+  furtherRecipients,
+  isNotCanceled,
+  orderItems,
+  orders,
+  refunds,
+} from '#features/orders/orders/server/tables.ts'
 import { addToCart } from '#features/selling/cart/server/add-to-cart.ts'
 import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
 import { totalsOf } from '#features/selling/cart/totals.ts'
@@ -29,6 +38,8 @@ import { products, stockHolds } from '#features/selling/catalog/server/tables.ts
 import type { GiftTerms } from '#features/selling/gift-options/contract.ts'
 import { packParcel } from '#features/workshop/parcels/server/pack-parcel.ts'
 import { postParcels } from '#features/workshop/parcels/server/post-parcels.ts'
+import { parcelPieces } from '#features/workshop/parcels/server/tables.ts'
+import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { cents, times } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { outbox } from '#platform/server/tables.ts'
@@ -90,6 +101,16 @@ const ordersOf = ({ payer }: Life) =>
     .from(orders)
     .where(isGuest(payer) ? eq(orders.guestEmail, payer.email) : eq(orders.userId, payer.id))
 const answers = ['reprint', 'refund', 'decline'] as const
+const standingLinesOf = (orderId: string) =>
+  shop.db
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), isNotCanceled))
+/** The wish to cancel a line, with the refund that is shown. */
+async function cancellationOf(life: Life, { id: itemId, orderId }: typeof orderItems.$inferSelect) {
+  const { lines } = await findChanges(shop.services, viewerOf(life.payer), orderId)
+  return { orderId, itemId, refund: lines.find(({ id }) => id === itemId)?.cancellation.refund ?? '' }
+}
 const openClaimOf = async (life: Life, luck: Chance) => {
   const order = luck.pick(await ordersOf(life))
   const [claim] = order
@@ -142,6 +163,7 @@ const steps: Record<string, Step> = {
       {
         productId,
         quantity: 1 + luck.below(2),
+        customization: luck.happens(0.3) ? { engraving: 'Ida' } : undefined,
         ensureSession: async () => (isGuest(payer) ? payer.sessionId : 'signed in'),
       },
     ),
@@ -258,6 +280,26 @@ const steps: Record<string, Step> = {
       cancelOrder(shop.services, viewerOf(life.payer), order.id),
       refundPartially(shop.services, admin, wish),
       cancelOrder(shop.services, viewerOf(life.payer), order.id),
+    ])
+  },
+  'the buyer cancels a gift': async (life, luck) => {
+    const order = luck.pick(await ordersOf(life))
+    const line = order && luck.pick(await standingLinesOf(order.id))
+    if (line) await cancelLine(shop.services, viewerOf(life.payer), await cancellationOf(life, line))
+  },
+  'buyer and shop cancel gifts while the order is canceled, packed and refunded': async (life, luck) => {
+    const order = luck.pick(await ordersOf(life))
+    const line = order && luck.pick(await standingLinesOf(order.id))
+    if (!line) return
+    const wish = await cancellationOf(life, line)
+    const refund = { orderId: line.orderId, id: crypto.randomUUID(), amount: cents(300), reason: null }
+    const pieces = [{ orderItemId: line.id, pieces: line.quantity }]
+    await Promise.allSettled([
+      cancelLine(shop.services, viewerOf(life.payer), wish),
+      luck.happens(0.3) && cancelOrder(shop.services, viewerOf(life.payer), line.orderId),
+      luck.happens(0.5) && refundPartially(shop.services, admin, refund),
+      cancelLine(shop.services, { user: admin, sessionId: null }, { ...wish, reason: 'We cannot make it.' }),
+      luck.happens(0.5) && packParcel(shop.services, admin, { orderId: line.orderId, pieces }),
     ])
   },
   'the buyer reports a broken gift': async (life, luck) => {
@@ -391,9 +433,13 @@ async function expectItAddsUp(life: Life) {
     expect(order.wrapping, 'each wrapped parcel pays for its wrapping').toBe(wrapping * gifts.length)
     expect(order.shipping, 'each recipient’s parcel pays its shipping').toBe(shipping * (1 + further.length))
     const numbers = [1, ...further.map(({ number }) => number)]
-    const served = [...new Set(lines.map(({ recipient }) => recipient))]
+    const standing = lines.filter(({ quantity }) => quantity > 0)
+    const served = [...new Set(standing.map(({ recipient }) => recipient))]
     expect(served.sort(), 'every recipient gets pieces').toEqual(numbers.sort())
-    expect(goods + order.wrapping + order.shipping, 'the lines add up').toBe(order.total)
+    const canceled = await shop.db.select().from(canceledItems).where(eq(canceledItems.orderId, order.id))
+    const canceledFor = canceled.reduce((total, { amount }) => total + amount, 0)
+    expect(goods + order.wrapping + order.shipping + canceledFor, 'the lines add up').toBe(order.total)
+    await expectNothingCanceledIsMade(order.id, canceled)
     sold += lines.reduce((total, { fromStock }) => total + fromStock, 0)
 
     const given = refundsAtStripe(order.stripePaymentIntentId ?? '').reduce((total, { amount }) => total + amount, 0)
@@ -428,6 +474,20 @@ async function expectItAddsUp(life: Life) {
     .from(checkouts)
     .where(and(draftsOf(payer), eq(checkouts.status, 'open')))
   expect([open, Number(held?.pieces ?? 0)], 'no pieces stay reserved').toEqual([[], 0])
+}
+
+/** A canceled line has no pieces in the queue, on a printer or in a parcel, and at most one refund of at most what it cost. */
+async function expectNothingCanceledIsMade(orderId: string, canceled: (typeof canceledItems.$inferSelect)[]) {
+  const ids = canceled.map(({ orderItemId }) => orderItemId)
+  const isOpen = inArray(printJobs.status, ['queued', 'printing'])
+  const made = await shop.db.$count(printJobs, and(inArray(printJobs.orderItemId, ids), isOpen))
+  const packed = await shop.db.$count(parcelPieces, inArray(parcelPieces.orderItemId, ids))
+  expect([made, packed], 'nothing canceled is printed or packed').toEqual([0, 0])
+  const given = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  for (const { refundId, amount } of canceled)
+    for (const refund of given.filter(({ id }) => id === refundId))
+      expect(refund.amount, 'a canceled gift gives back at most what it cost').toBeLessThanOrEqual(amount)
+  expect(new Set(canceled.map(({ refundId }) => refundId ?? crypto.randomUUID())).size).toBe(canceled.length)
 }
 
 /** A refunded claim has its refund, a reprinted one its pieces, and no piece is refunded twice. */

@@ -85,6 +85,7 @@ const notAnAdmins = {
     'POST /api/guest-orders/open',
     'POST /api/orders/:id/cancel',
     'POST /api/orders/:id/claims',
+    'POST /api/orders/:id/items/:itemId/cancel',
     'POST /api/orders/:id/photos',
     'POST /api/orders/:id/recipients/:number/link',
     'POST /api/orders/:id/thread',

@@ -7,8 +7,8 @@ import { openStory } from '../support/story.ts'
 const story = openStory('own shop')
 let people = 0
 
-/** A new customer's paid order of a gift for Ana. */
-async function buyForAna(page: Page): Promise<string> {
+/** A new customer's paid order of a gift for Ana, and of another gift if it is named. */
+async function buyForAna(page: Page, another?: string): Promise<string> {
   const email = `changes-${people++}@example.com`
   await callApi(page, 'POST', '/api/auth/register', {
     name: 'Ida Lindqvist',
@@ -16,8 +16,9 @@ async function buyForAna(page: Page): Promise<string> {
     password: 'a long enough password',
   })
   const products = await callApi(page, 'GET', '/api/products?published=true')
-  const { id: productId } = products.find(({ name }: { name: string }) => name === 'Little Fir')
-  await callApi(page, 'POST', '/api/cart', { productId, customization: { engraving: 'Ana' } })
+  const idOf = (wanted: string) => products.find(({ name }: { name: string }) => name === wanted).id
+  await callApi(page, 'POST', '/api/cart', { productId: idOf('Little Fir'), customization: { engraving: 'Ana' } })
+  if (another) await callApi(page, 'POST', '/api/cart', { productId: idOf(another), quantity: 2 })
   const claim = claimFor(await callApi(page, 'GET', '/api/cart'))
   const intent = await callApi(page, 'POST', '/api/create-payment-intent', { amount: Number(claim.total) })
   await callApi(page, 'POST', '/api/test-payments/confirm', {
@@ -74,6 +75,50 @@ describe.each(storyWidths)('at %i px', (width) => {
     })
     await page.reload()
     await page.getByText(/Corrected by the shop .*: You called us\./).waitFor()
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+
+  test('one gift of an order is canceled by keyboard, by the buyer and by the shop', async () => {
+    const shopper = await story.newShopper(width)
+    const { page } = shopper
+    const id = await buyForAna(page, 'Desk Cat')
+    await page.goto(`/account/orders/${id}`)
+    await page.getByRole('button', { name: 'Cancel Desk Cat' }).focus()
+    await shot(page, `gifts-${width}`)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Cancel Desk Cat?' })
+    await dialog.getByText(/^\$\S+ goes back to the card you paid with: .*Shipping stays/).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await shot(page, `cancel-gift-${width}`)
+    await dialog.getByRole('button', { name: /^Cancel and refund \$/ }).press('Enter')
+    await expectToast(page, 'Gift canceled')
+    await page.getByText(/^Canceled, \$\S+ refunded$/).waitFor()
+    // The last gift is canceled with the order.
+    await page.getByRole('button', { name: 'Cancel Little Fir' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Cancel order' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await shot(page, `canceled-gift-${width}`)
+
+    const second = await buyForAna(page, 'Desk Cat')
+    await story.asAdmin(async (admin) => {
+      await admin.setViewportSize({ width, height: 900 })
+      await admin.goto(`/admin/orders?q=${second}&order=${second}`)
+      await admin.getByRole('button', { name: 'Cancel Little Fir' }).click()
+      const own = admin.getByRole('dialog', { name: 'Cancel Little Fir?' })
+      await own.getByRole('button', { name: /^Cancel and refund \$/ }).click()
+      await own.getByText('Enter the reason. The customer reads it.').waitFor()
+      await own.getByLabel('Reason').fill('Our green has run out.')
+      expect(await seriousFaults(admin)).toEqual([])
+      expect(await overflow(admin)).toBe(0)
+      await shot(admin, `shop-cancel-gift-${width}`)
+      await own.getByRole('button', { name: /^Cancel and refund \$/ }).press('Enter')
+      await admin.getByText(/^Canceled by the shop, \$\S+ refunded: Our green has run out\.$/).waitFor()
+      expect(await overflow(admin)).toBe(0)
+      await shot(admin, `shop-canceled-gift-${width}`)
+    })
     expectNoComplaints(shopper)
     await shopper.close()
   })

@@ -1,7 +1,9 @@
 import { revokeInvitationsOf } from '#features/base/staff/server/invitations.ts'
+import { moveLinksOfRecipient } from '#features/orders/asked-addresses/server/move-links.ts'
 import { endCheckoutOf, endCheckoutOfQuote } from '#features/orders/checkout/server/end-checkout.ts'
 import { forgetGuestCheckouts } from '#features/orders/checkout/server/forget-guest-checkouts.ts'
 import { moveGuestCheckout } from '#features/orders/checkout/server/move-guest-checkout.ts'
+import { findClaimedLines } from '#features/orders/claims/server/find-claims.ts'
 import { findOrdersOf } from '#features/orders/claims/server/find-orders-of.ts'
 import { forgetClaims } from '#features/orders/claims/server/forget-claims.ts'
 import { closeClaims, reopenClaim } from '#features/orders/claims/server/settle-claims.ts'
@@ -10,6 +12,7 @@ import { clearAddressesOfOrders } from '#features/orders/orders/server/clear-add
 import { clearNamesInHistory } from '#features/orders/orders/server/clear-names-in-history.ts'
 import { findOrderThread, findOrderThreadBuyer } from '#features/orders/orders/server/find-order-thread.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/orders/server/find-orders.ts'
+import { noteFailedRefund } from '#features/orders/orders/server/note-failed-refund.ts'
 import { findThreadsOf } from '#features/orders/threads/server/find-threads.ts'
 import { isInCart } from '#features/selling/cart/server/find-cart.ts'
 import { mergeCarts } from '#features/selling/cart/server/merge-carts.ts'
@@ -26,9 +29,11 @@ import { findNotOffered } from '#features/workshop/filament/server/find-filament
 import { isFilamentNamed } from '#features/workshop/filament/server/find-is-filament-named.ts'
 import { takeFilament } from '#features/workshop/filament/server/take-filament.ts'
 import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
+import { moveParcelsOfRecipient, settleCanceledLine } from '#features/workshop/parcels/server/settle-canceled-line.ts'
 import { settleParcels } from '#features/workshop/parcels/server/settle-parcels.ts'
 import { settleSentRecipients } from '#features/workshop/parcels/server/settle-sent-recipients.ts'
 import { correctPieces } from '#features/workshop/print-queue/server/correct-pieces.ts'
+import { dropCanceledPieces } from '#features/workshop/print-queue/server/drop-canceled-pieces.ts'
 import { isPrinting } from '#features/workshop/print-queue/server/find-is-printing.ts'
 import { findPrintingDays } from '#features/workshop/print-queue/server/find-printing-days.ts'
 import { findProgress } from '#features/workshop/print-queue/server/find-progress.ts'
@@ -81,8 +86,19 @@ export const shopEvents: ShopEvents = {
     await queueReprint(shop, orderId)
     await settleSentRecipients(shop, { orderId, lines: await findLinesLeft(shop, [orderId]) })
   },
-  refundFailed: reopenClaim,
+  refundFailed: async (shop, refundId) => {
+    await reopenClaim(shop, refundId)
+    await noteFailedRefund(shop, refundId)
+  },
   lineCorrected: correctPieces,
+  lineCanceled: async (shop, line) => {
+    await dropCanceledPieces(shop, line)
+    await settleCanceledLine(shop, line.orderId)
+  },
+  recipientRemoved: async (shop, { orderId, number, successor }) => {
+    await moveLinksOfRecipient(shop, { orderId, number, successor })
+    if (successor !== null) await moveParcelsOfRecipient(shop, { orderId, from: successor, to: number })
+  },
   orderDisputed: pauseDisputed,
   filamentUsed: takeFilament,
 }
@@ -94,6 +110,7 @@ export const shopQuestions: ShopQuestions = {
   findPostedPieces: async (shop, orderId) =>
     new Map((await findLinesLeft(shop, [orderId])).map(({ line, posted }) => [line.id, posted])),
   findProgress,
+  findClaimedLines,
   findThreadTopic: (shop, viewer, { of, id }) =>
     (of === 'order' ? findOrderThread : findRequestThread)(shop, viewer, id),
   findThreadBuyer: (shop, { of, id }) => (of === 'order' ? findOrderThreadBuyer : findRequestThreadBuyer)(shop, id),

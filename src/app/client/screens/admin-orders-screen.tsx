@@ -8,9 +8,9 @@ import { ThreadView } from '#features/selling/threads/client/thread.tsx'
 /** The orders, with their changes, claims and messages. */
 const AdminOrdersScreen = () => (
   <AdminOrdersPage
-    changesOf={(item) => (
+    changesOf={(item, { isPaidToShop = false }) => (
       <>
-        <LineChanges item={item} isShop />
+        <LineChanges item={item} isPaidToShop={isPaidToShop} isShop />
         <LineClaims item={item} isShop />
       </>
     )}

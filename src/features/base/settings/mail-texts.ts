@@ -86,6 +86,15 @@ export const mails = {
     closing: 'If this is not what you want, please reply to this email before we print your gift.',
     end: seeOrder,
   },
+  mailLineCanceled: {
+    label: 'Email about a canceled gift',
+    places: inOrder,
+    subject: 'A gift of your order #{order} is canceled',
+    opening: 'This gift of your order #{order} is canceled. The rest of the order stays as it was.',
+    between: 'The canceled gift, the reason, and the refund',
+    closing: '',
+    end: seeOrder,
+  },
   mailReprint: {
     label: 'Email about a reprint',
     places: inOrder,

@@ -1,7 +1,8 @@
-import { type Cents, cents, scaleCents, shareOf, smallestOf, subtractCents, times } from '#platform/money.ts'
+import { type Cents, cents, scaleCents, shareOf, smallestOf, subtractCents, sumOf, times } from '#platform/money.ts'
 
 type Paid = {
-  order: { subtotal: Cents; shipping: Cents; total: Cents }
+  /** The amounts without canceled lines, which have their own refund (rule 145). */
+  order: Record<'subtotal' | 'discount' | 'wrapping' | 'tax', Cents>
   /** The price of one piece, and how many of them. */
   price: Cents
   pieces: number
@@ -15,9 +16,10 @@ type Paid = {
  * What goes back for pieces of a line: their price with their share of discount, wrapping and tax, and without shipping (rule 138). The
  * shares of all pieces of an order add up to the cent, and no more goes back than is left of the payment.
  */
-export function refundOfPieces({ order: { subtotal, shipping, total }, price, pieces, before, left }: Paid): Cents {
+export function refundOfPieces({ order, price, pieces, before, left }: Paid): Cents {
+  const { subtotal, discount, wrapping, tax } = order
   if (subtotal <= 0) return cents(0)
-  const goods = subtractCents(total, shipping)
+  const goods = sumOf([subtractCents(subtotal, discount), wrapping, tax])
   const until = (value: Cents) => scaleCents(goods, shareOf(value, subtotal))
   const after = cents(before + times(price, pieces))
   return smallestOf([left], subtractCents(until(after), until(before)))

@@ -22,6 +22,16 @@ export const correctLineSchema = z.strictObject({
 })
 export type CorrectLine = z.output<typeof correctLineSchema>
 
+/** `POST /api/orders/{id}/items/{itemId}/cancel`: `refund` is the amount in dollars that was shown. */
+export const cancelLineSchema = z.strictObject({
+  refund: z.string('Send the refund that was shown.').check(z.maxLength(20, 'Send the refund that was shown.')),
+  /** The shop’s reason, which the customer reads. */
+  reason: z.optional(
+    z.nullable(z.string().check(z.trim(), atMost(reasonText, 'Use a reason of at most … characters.'))),
+  ),
+})
+export type CancelLine = z.output<typeof cancelLineSchema>
+
 /** An earlier version of a line. `by` is the author’s name, which only admins receive. */
 const correctionSchema = z.object({
   at: z.string(),
@@ -49,6 +59,8 @@ export const changeAddressSchema = z.strictObject({
   shippingAddress: sentAddressSchema,
   arrival: arrivalSchema,
   recipient: z.optional(z.int('Choose a recipient.').check(z.minimum(1, 'Choose a recipient.'))),
+  /** The name that was shown for the recipient, who may have another number since a gift was canceled (rule 145). */
+  shownName: z.optional(z.string(openAgain).check(z.maxLength(200, openAgain))),
 })
 export type ChangeAddress = z.output<typeof changeAddressSchema>
 
@@ -61,6 +73,15 @@ const lineChangesSchema = z.object({
   /** The colors and the filaments of letters among which the caller may choose. */
   offer: z.object(offerFields),
   takesWords: z.boolean(),
+  /** Why the caller cannot cancel the line alone, null if the caller can. */
+  cancellation: z.object({
+    closed: z.nullable(z.string()),
+    /** What the line cost, and what of that is refunded by card, in dollars. */
+    cost: z.string(),
+    refund: z.string(),
+    /** Whether its recipient gets nothing without it, so that wrapping and shipping come back. */
+    isWholeParcel: z.boolean(),
+  }),
   /** Oldest first. */
   corrections: z.array(correctionSchema),
 })

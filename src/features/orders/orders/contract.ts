@@ -63,6 +63,15 @@ export const orderItemSchema = z.object({
 })
 export type OrderItem = z.output<typeof orderItemSchema>
 
+/** A canceled line (rule 145): `quantity` is what it was, `refund` what was refunded for it by card, in dollars; null if nothing was. */
+export const canceledItemSchema = z.extend(orderItemSchema, {
+  refund: z.nullable(z.string()),
+  isByShop: z.boolean(),
+  /** The shop’s reason. */
+  reason: z.nullable(z.string()),
+})
+export type CanceledItem = z.output<typeof canceledItemSchema>
+
 /** An event of an order. `by` is the author's name; null for the system. Only admins receive notes. */
 export const orderEventSchema = z.object({
   kind: z.enum([
@@ -75,6 +84,7 @@ export const orderEventSchema = z.object({
     'not-ready',
     'delay',
     'corrected',
+    'canceled',
     'address',
     'claim',
     'reprint',
@@ -128,6 +138,7 @@ export const orderSchema = z.object({
   userId: z.nullable(z.string()),
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
+  /** The amounts above the total are those of the lines that are not canceled. */
   subtotal: z.string(),
   discount: z.string(),
   /** The price of the gift wrapping. */
@@ -138,7 +149,10 @@ export const orderSchema = z.object({
   offerTitle: z.nullable(z.string()),
   shipping: z.string(),
   tax: z.string(),
+  /** What was paid, also for canceled lines. */
   total: z.string(),
+  /** The canceled lines with what was paid for them, in dollars; missing for an order without any. */
+  canceled: z.exactOptional(z.object({ amount: z.string(), items: z.array(canceledItemSchema) })),
   /** Who bought without an account (rule 127). */
   guest: z.nullable(z.object({ name: z.string(), email: z.string() })),
   shippingAddress: z.nullable(addressSchema),

@@ -31,6 +31,8 @@ export type GiftWords = z.output<typeof giftWordsSchema>
 /** The gift options of an order (rule 131). Days are written `2026-12-24`. */
 export const giftOptionsSchema = z.object({
   wrapping: z.nullable(z.string()),
+  /** What the wrapping cost, in dollars; missing without one, and for orders from before it was stored. */
+  wrappingPrice: z.exactOptional(z.string()),
   notBefore: z.nullable(z.string()),
   message: z.string(),
   hidesPrices: z.boolean(),

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, lte, notInArray, type SQL, sql, sum } f
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { isLate } from '#features/orders/orders/server/late.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
-import { orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
+import { canceledItems, isNotCanceled, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { daysAfter } from '#platform/days-after.ts'
 import { type Cents, cents, centsOfSum, dollarsFromCents, sumOf } from '#platform/money.ts'
@@ -26,7 +26,7 @@ export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
     notInArray(orders.status, ['cancelled', 'refunded']),
   )
   const day = sql<string>`to_char(${orders.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
-  const kept = sql<Cents>`sum(${orders.total} - coalesce(${givenBack}, 0))`.mapWith(centsOfSum)
+  const kept = sql<Cents>`sum(${orders.total} - greatest(${givenBack}, ${canceled}))`.mapWith(centsOfSum)
   const [sold, bestSellers] = await Promise.all([
     db.select({ day, orders: count(), revenue: kept }).from(orders).where(wanted).groupBy(sql`1`),
     findBestSellers(database, wanted),
@@ -47,7 +47,9 @@ export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
 }
 
 /** The refunded amount of an order. */
-const givenBack = sql`(select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed')`
+const givenBack = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)`
+/** What was paid for canceled lines, which is refunded, or given back outside the shop. */
+const canceled = sql`coalesce((select sum(${canceledItems.amount}) from ${canceledItems} where ${canceledItems.orderId} = ${orders.id}), 0)`
 
 async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined): Promise<Sales['bestSellers']> {
   const pieces = sum(orderItems.quantity)
@@ -60,7 +62,7 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(wanted, sql`${orderItems.productId} is not null and ${orderItems.reprintOf} is null`))
+    .where(and(wanted, sql`${orderItems.productId} is not null and ${orderItems.reprintOf} is null`, isNotCanceled))
     .groupBy(orderItems.productId)
     .orderBy(desc(pieces), asc(orderItems.productId))
     .limit(maxBestSellers)

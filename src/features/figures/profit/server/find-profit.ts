@@ -12,7 +12,15 @@ import { materials } from '#features/gifts/makes/materials.ts'
 import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
 import { lastDay } from '#features/orders/orders/server/due-day.ts'
-import { furtherRecipients, orderEvents, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
+import {
+  canceledItems,
+  furtherRecipients,
+  isNotCanceled,
+  orderEvents,
+  orderItems,
+  orders,
+  refunds,
+} from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { parcelLabels } from '#features/workshop/postage/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
@@ -83,11 +91,13 @@ function joined(sales: Sales[], printed: Awaited<ReturnType<typeof readPrinted>>
   ]
 }
 
+const refunded = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)`
+const canceled = sql`coalesce((select sum(${canceledItems.amount}) from ${canceledItems} where ${canceledItems.orderId} = ${orders.id}), 0)`
+/** The share of an order's amounts that was not refunded. Canceled lines are neither in the amounts nor among these refunds (rule 145). */
+const kept = sql`(1 - greatest(${refunded} - ${canceled}, 0) / nullif(${orders.total} - ${canceled}, 0))`
+
 /** The paid amount of a line: its price minus its share of the order's discount and refunds. */
-const paid = sql`${orderItems.quantity} * ${orderItems.price}
-  * (1 - ${orders.discount} / nullif(${orders.subtotal}, 0))
-  * (1 - coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)
-    / nullif(${orders.total}, 0))`
+const paid = sql`${orderItems.quantity} * ${orderItems.price} * (1 - ${orders.discount} / nullif(${orders.subtotal}, 0)) * ${kept}`
 
 const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) =>
   db
@@ -98,23 +108,21 @@ const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>
       revenue: sql<Cents>`round(coalesce(sum(${paid}), 0), 2)`.mapWith(centsOfSum),
     })
     .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), isNotCanceled))
     .where(sold)
     .groupBy(sql`1`)
 
 /** What orders cost and bring beside their goods. Shipping includes gift wrapping; what was refunded is not paid. */
 async function readBeside({ database: { db } }: Shop, sold: SQL | undefined) {
-  const refunded = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)`
   const further = sql`(select count(*) from ${furtherRecipients} where ${furtherRecipients.orderId} = ${orders.id})`
   const reprints = sql`(select count(*) from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${orderItems.reprintOf} is not null)`
   const [row] = await db
     .select({
       // A parcel for each recipient, and for each reprint.
       parcels: sql<number>`(count(*) + coalesce(sum(${further}), 0) + coalesce(sum(${reprints}), 0))::int`,
-      shipping:
-        sql<Cents>`round(coalesce(sum((${orders.shipping} + ${orders.wrapping}) * (1 - ${refunded} / nullif(${orders.total}, 0))), 0), 2)`.mapWith(
-          centsOfSum,
-        ),
+      shipping: sql<Cents>`round(coalesce(sum((${orders.shipping} + ${orders.wrapping}) * ${kept}), 0), 2)`.mapWith(
+        centsOfSum,
+      ),
       fees: sql<Cents>`coalesce(sum(${orders.paymentFee}), 0)`.mapWith(centsOfSum),
       feesUnknown: sql<number>`count(*) filter (where ${orders.paymentFee} is null)`.mapWith(Number),
     })
@@ -160,7 +168,7 @@ async function readMade(shop: Shop, { key, sold }: { key: SQL<string>; sold: SQL
       accentGrams: mean(proofs.accentGrams),
     })
     .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), isNotCanceled))
     .innerJoin(proofs, eq(proofs.id, orderItems.proofId))
     .where(and(sold, isNotNull(proofs.grams)))
     .groupBy(sql`1, 2, 3, 4, 5`)
@@ -291,5 +299,5 @@ const readPromisesOf = ({ database: { db } }: Shop, posted: Posted, key: SQL<str
       inTime: sql<number>`(count(distinct ${posted.orderId}) filter (where ${posted.isInTime}))::int`,
     })
     .from(posted)
-    .innerJoin(orderItems, eq(orderItems.orderId, posted.orderId))
+    .innerJoin(orderItems, and(eq(orderItems.orderId, posted.orderId), isNotCanceled))
     .groupBy(sql`1`)

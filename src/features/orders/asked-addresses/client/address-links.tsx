@@ -12,7 +12,9 @@ export const AddressLinks = ({ order }: { order: Order }) =>
   isOpenStatus(order.status) &&
   recipientsOf(order)
     .filter(waitsForAddress)
-    .map((recipient) => <AskLink key={recipient.number} orderId={order.id} recipient={recipient} />)
+    .map((recipient) => (
+      <AskLink key={`${recipient.number} ${recipient.asked?.name}`} orderId={order.id} recipient={recipient} />
+    ))
 
 function AskLink({ orderId, recipient: { number, asked } }: { orderId: string; recipient: Recipient }) {
   const [link, setLink] = useState<string>()
@@ -21,7 +23,7 @@ function AskLink({ orderId, recipient: { number, asked } }: { orderId: string; r
   const make = async () => {
     setPending(true)
     try {
-      const { path } = await postAddressLink(orderId, number)
+      const { path } = await postAddressLink(orderId, { number, name })
       setLink(new URL(path, location.href).href)
     } catch (error) {
       toast.refused('No link was made', error)

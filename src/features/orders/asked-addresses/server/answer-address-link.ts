@@ -12,7 +12,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { AnswerAddressLink } from '../contract.ts'
-import { findAddressLink, noSuchLink } from './find-asked.ts'
+import { findAddressLink, findLinkByKey, noSuchLink } from './find-asked.ts'
 import { addressGiven } from './mails.ts'
 
 /**
@@ -20,15 +20,14 @@ import { addressGiven } from './mails.ts'
  * if that has passed. The buyer is told by email, without the address (rule 143). Throws 400, 404, 409 and 429.
  */
 export async function answerAddressLink(shop: Shop, caller: Caller, wish: AnswerAddressLink): Promise<void> {
-  const link = await findAddressLink(shop, caller, wish.key)
-  await shop.database.transaction(() => answer(shop, { ...link, ...wish }))
+  const { orderId } = await findAddressLink(shop, caller, wish.key)
+  await shop.database.transaction(() => answer(shop, { ...wish, orderId }))
 }
 
-type Answering = AnswerAddressLink & { orderId: string; number: number }
-
-async function answer(shop: Shop, { orderId, number, shippingAddress }: Answering) {
-  // The link may be open in two windows: the second waits here.
+async function answer(shop: Shop, { key, orderId, shippingAddress }: AnswerAddressLink & { orderId: string }) {
+  // The link may be open in two windows: the second waits here. Its recipient may have another number now, or be removed.
   const [order] = await lockOrders(shop, [orderId])
+  const number = (await findLinkByKey(shop, key))?.recipient ?? 0
   const recipient = await findRecipient(shop, { orderId, number })
   if (!order || !recipient?.asked) throw noSuchLink()
   const { asked, leavesOn: promised, delay } = recipient

@@ -25,14 +25,19 @@ export async function openAddressLink(shop: Shop, caller: Caller, key: string): 
 /** The order and the recipient of a link. */
 export async function findAddressLink(shop: Shop, { address }: Caller, key: string) {
   await countAttempt(shop, openLimit, address)
-  const [link] = await shop.database.db
-    .select()
-    .from(addressLinks)
-    .where(eq(addressLinks.hash, hashOf(key)))
+  const link = await findLinkByKey(shop, key)
   const asked = link && (await findRecipient(shop, { orderId: link.orderId, number: link.recipient }))?.asked
   if (!asked) throw noSuchLink()
   await undoAttempt(shop, openLimit, address)
   return { orderId: link.orderId, number: link.recipient, asked }
+}
+
+export async function findLinkByKey({ database: { db } }: Shop, key: string) {
+  const [link] = await db
+    .select()
+    .from(addressLinks)
+    .where(eq(addressLinks.hash, hashOf(key)))
+  return link
 }
 
 export const noSuchLink = () =>

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hashOf } from '#features/base/accounts/server/sessions.ts'
-import { findOrderToChange, recipientOf } from '#features/orders/order-changes/server/find-order-to-change.ts'
+import {
+  findOrderToChange,
+  recipientOf,
+  refuseOtherRecipient,
+} from '#features/orders/order-changes/server/find-order-to-change.ts'
 import { noSuchOrder } from '#features/orders/orders/server/no-such-order.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -23,10 +27,12 @@ const makeLimit: Limit = {
 export async function makeAddressLink(
   shop: Shop,
   { address, ...viewer }: Caller,
-  { orderId, number }: { orderId: string; number: number },
+  { orderId, number, shownName }: { orderId: string; number: number; shownName?: string | null },
 ): Promise<string> {
   const found = await findOrderToChange(shop, viewer, { orderId })
-  const { asked } = recipientOf(found, number)
+  const recipient = recipientOf(found, number)
+  refuseOtherRecipient(recipient, shownName)
+  const { asked } = recipient
   if (!asked) throw noSuchOrder()
   if (asked.isAnswered) throw new Problem('conflict', `${asked.name} has given the address already.`)
   await countAttempt(shop, makeLimit, address)

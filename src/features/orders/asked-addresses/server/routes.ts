@@ -13,11 +13,15 @@ export const orderAddressLinkCalls = (shop: Shop) =>
     {
       who: 'everybody',
       does: 'Makes a link that asks a recipient of one of the caller’s orders for the address. The link is answered once.',
+      query: { name: 'The name that was shown for the recipient, who is refused under another name.' },
       gives: addressLinkSchema,
       refuses: ['conflict', 'too-many'],
     },
-    async ({ param, c }) => ({
-      path: await makeAddressLink(shop, callerOf(shop, c), { orderId: param.id, number: Number(param.number) }),
+    async ({ param, query, c }) => ({
+      path: await makeAddressLink(shop, callerOf(shop, c), {
+        ...{ orderId: param.id, number: Number(param.number) },
+        shownName: query.get('name'),
+      }),
     }),
   )
 

@@ -101,6 +101,12 @@ export async function findRefundOfClaim(
   })
 }
 
+/** The lines with pieces that a claim reports, has refunded, or prints again; a reprint counts for the line that it repeats. */
+export async function findClaimedLines(shop: Shop, orderId: string): Promise<ReadonlySet<string>> {
+  const lines = await shop.database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  return new Set(piecesIn(['open', 'refunded', 'reprinted'], await claimsOf(shop, [orderId]), lines).keys())
+}
+
 /** How many pieces of each bought line have claims in these states; a reprint counts for the line that it repeats. */
 function piecesIn(states: ClaimState[], rows: ClaimRow[], lines: Line[]): Map<string, number> {
   const pieces = new Map<string, number>()

@@ -23,7 +23,11 @@ import { newArrivalQuery, orderChangesQuery, useChangeAddress } from './requests
 
 /** Changes the shipping address of each of the order's recipients, until the recipient's pieces are packed. */
 export const ChangeOrderAddress = ({ order }: { order: Order }) =>
-  recipientsOf(order).map((recipient) => <ChangeAddress key={recipient.number} order={order} recipient={recipient} />)
+  recipientsOf(order).map((recipient) => (
+    <ChangeAddress key={`${recipient.number} ${shownNameOf(recipient)}`} order={order} recipient={recipient} />
+  ))
+
+const shownNameOf = ({ asked, shippingAddress }: Recipient) => asked?.name ?? shippingAddress?.name ?? ''
 
 type ChangeAddressProps = { order: Order; recipient: Recipient }
 
@@ -31,7 +35,8 @@ function ChangeAddress({ order, recipient }: ChangeAddressProps) {
   const { data } = useQuery(orderChangesQuery(order.id))
   const [isOpen, setOpen] = useState(false)
   const { number } = recipient
-  const closed = number === 1 ? data?.addressClosed : data?.furtherAddressesClosed?.[number - 2]
+  const place = order.furtherRecipients?.findIndex((one) => one.number === number) ?? -1
+  const closed = number === 1 ? data?.addressClosed : data?.furtherAddressesClosed?.[place]
   if (closed !== null || !(recipient.shippingAddress ?? recipient.asked)) return null
   return (
     <>
@@ -66,6 +71,7 @@ function AddressForm({ order, recipient, onDone }: ChangeAddressProps & { onDone
       await mutateAsync({
         shippingAddress: addressesOf(values).shippingAddress,
         arrival: data.arrival,
+        shownName: shownNameOf(recipient),
         ...(number > 1 && { recipient: number }),
       })
       toast.success('Address changed')

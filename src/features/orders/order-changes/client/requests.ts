@@ -3,7 +3,7 @@ import { orderQuery, ordersApi } from '#features/orders/orders/client/requests.t
 import type { Order } from '#features/orders/orders/contract.ts'
 import { personal, send } from '#platform/client/http.ts'
 import { queriesUnder } from '#platform/client/under.ts'
-import type { ChangeAddress, CorrectLine, NewArrival, OrderChanges } from '../contract.ts'
+import type { CancelLine, ChangeAddress, CorrectLine, NewArrival, OrderChanges } from '../contract.ts'
 
 export const orderChangesQuery = (id: string) =>
   queryOptions<OrderChanges>({ queryKey: [ordersApi, id, 'changes'], ...personal, staleTime: 0 })
@@ -16,6 +16,17 @@ export function useCorrectLine(orderId: string) {
       send<Order>('PUT', `${ordersApi}/${orderId}/items/${itemId}`, wish),
     onSuccess: (order) => queries.setQueryData(orderQuery(orderId).queryKey, order),
     onSettled: () => queries.invalidateQueries({ queryKey: orderChangesQuery(orderId).queryKey }),
+  })
+}
+
+/** Cancels a line. The order with its changes and claims is read again, also after a refusal. */
+export function useCancelLine(orderId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ itemId, ...wish }: CancelLine & { itemId: string }) =>
+      send<Order>('POST', `${ordersApi}/${orderId}/items/${itemId}/cancel`, wish),
+    onSuccess: (order) => queries.setQueryData(orderQuery(orderId).queryKey, order),
+    onSettled: () => queries.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
   })
 }
 

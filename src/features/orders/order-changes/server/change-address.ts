@@ -14,7 +14,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { ChangeAddress } from '../contract.ts'
 import { arrivalIn, leavingOfAsked, waitsForAnswer } from './find-new-arrival.ts'
-import { findOrderToChange, type OrderToChange, recipientOf } from './find-order-to-change.ts'
+import { findOrderToChange, type OrderToChange, recipientOf, refuseOtherRecipient } from './find-order-to-change.ts'
 import { addressChanged } from './mails.ts'
 import { whyAddressStays } from './why-address-stays.ts'
 
@@ -28,11 +28,18 @@ export const changeAddress = (shop: Shop, viewer: Viewer, wish: ChangeAddress & 
 async function change(
   shop: Shop,
   viewer: Viewer,
-  { orderId, shippingAddress: sent, arrival: shown, recipient: number = 1 }: ChangeAddress & { orderId: string },
+  {
+    orderId,
+    shippingAddress: sent,
+    arrival: shown,
+    recipient: number = 1,
+    shownName,
+  }: ChangeAddress & { orderId: string },
 ) {
   const found = await findOrderToChange(shop, viewer, { orderId, isLocked: true })
   const { order } = found
   const recipient = recipientOf(found, number)
+  refuseOtherRecipient(recipient, shownName)
   const progress = await shop.questions.findProgress(shop, order.id)
   const sentence = whyAddressStays({ found, recipient: number, progress })
   if (sentence) throw new Problem('conflict', sentence)

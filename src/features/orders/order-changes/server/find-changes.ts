@@ -6,6 +6,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { OrderChanges } from '../contract.ts'
 import { correctableUntil } from '../correction-time.ts'
+import { findCancellations } from './find-cancellations.ts'
 import { findCorrections } from './find-corrections.ts'
 import { findProductsOf, offerOfLine } from './find-line-offer.ts'
 import { findOrderToChange } from './find-order-to-change.ts'
@@ -22,6 +23,7 @@ export async function findChanges(shop: Shop, viewer: Viewer, orderId: string): 
   const terms = await findSettings(shop)
   const now = shop.clock.now()
   const until = correctableUntil(order.createdAt, terms)
+  const cancellationOf = await findCancellations(shop, found)
   const corrections = await findCorrections(shop, { itemIds: lines.map(({ id }) => id), as })
   return {
     until: until > now ? until.toISOString() : null,
@@ -37,6 +39,7 @@ export async function findChanges(shop: Shop, viewer: Viewer, orderId: string): 
     }),
     endsWithPrinting: terms.correctionEnds === 'with-printing',
     lines: lines.map((line) => {
+      const { closed, cost, refund, isWholeParcel } = cancellationOf(line)
       const { sizes, colors, letters } = line.make ? offerOfLine(line.make, products.get(line.productId ?? '')) : {}
       return {
         id: line.id,
@@ -44,6 +47,10 @@ export async function findChanges(shop: Shop, viewer: Viewer, orderId: string): 
         printed: progress.get(line.id)?.printed ?? 0,
         offer: { ...(sizes && { sizes }), ...(colors && { colors }), ...(letters && { letters }) },
         takesWords: canBeEngraved(line.modelFile) || Boolean(line.make?.engraving),
+        cancellation: {
+          ...{ closed, isWholeParcel },
+          ...{ cost: dollarsFromCents(cost.total), refund: dollarsFromCents(refund) },
+        },
         corrections: corrections.get(line.id) ?? [],
       }
     }),

@@ -8,6 +8,7 @@ import {
   lineOfMail,
   type Opening,
   orderValues,
+  refundTold,
   seeOrder,
   whenThere,
   whereTo,
@@ -32,6 +33,28 @@ export const orderCorrected = (order: Order, { line, reason }: Told, customer: O
           ...(reason ? [{ label: 'Reason', text: reason }] : []),
         ],
       },
+      ...closing,
+      seeOrder(customer.orderPath),
+    ],
+  })
+
+type Canceled = { line: { id: string }; reason: string | null; refund: string | null }
+
+/** Sent when a line is canceled: what it was, what goes back in dollars, and the shop's reason. */
+export const lineCanceled = (order: Order, { line, reason, refund }: Canceled, customer: Opening): Mail =>
+  ownMail(customer.texts, 'mailLineCanceled', {
+    values: orderValues(order, customer),
+    preview: 'The rest of your order stays as it was.',
+    heading: 'A gift of your order is canceled',
+    blocks: ({ opening, closing }) => [
+      ...opening,
+      {
+        is: 'lines',
+        lines: (order.canceled?.items ?? []).filter(({ id }) => id === line.id).map(lineOfMail),
+        totals: [],
+      },
+      ...(reason ? [{ is: 'facts' as const, rows: [{ label: 'Reason', text: reason }] }] : []),
+      ...(refund ? [refundTold(refund)] : []),
       ...closing,
       seeOrder(customer.orderPath),
     ],

@@ -3,7 +3,14 @@ import { findOrder } from '#features/orders/orders/server/find-orders.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { changeAddressSchema, correctLineSchema, newArrivalSchema, orderChangesSchema } from '../contract.ts'
+import {
+  cancelLineSchema,
+  changeAddressSchema,
+  correctLineSchema,
+  newArrivalSchema,
+  orderChangesSchema,
+} from '../contract.ts'
+import { cancelLine } from './cancel-line.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeAddress } from './change-address.ts'
 import { correctLine } from './correct-line.ts'
@@ -29,6 +36,20 @@ export const orderChangeCalls = (shop: Shop) =>
       },
       async ({ viewer, param: { id, itemId }, body, c }) => {
         await correctLine(shop, callerOf(shop, c), { orderId: id, itemId, ...body })
+        return findOrder(shop, viewer, id)
+      },
+    )
+    .post(
+      '/:id/items/:itemId/cancel',
+      {
+        who: 'everybody',
+        does: 'Cancels one line of one of the caller’s orders, or of any order for an admin, and refunds what it cost.',
+        takes: cancelLineSchema,
+        gives: orderSchema,
+        refuses: ['conflict', 'not-allowed'],
+      },
+      async ({ viewer, param: { id, itemId }, body }) => {
+        await cancelLine(shop, viewer, { orderId: id, itemId, ...body })
         return findOrder(shop, viewer, id)
       },
     )

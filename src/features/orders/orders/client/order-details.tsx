@@ -6,7 +6,7 @@ import type { Address } from '#platform/address.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
-import type { Order, OrderItem } from '../contract.ts'
+import type { CanceledItem, Order, OrderItem } from '../contract.ts'
 import { type Recipient, recipientName, recipientsOf } from '../recipients.ts'
 import { OrderArrival } from './order-arrival.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -30,21 +30,30 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
             {aside?.(item)}
           </OrderLine>
         ))}
+        {order.canceled?.items.map((item) => (
+          <CanceledLine key={item.id} item={item} />
+        ))}
       </ul>
     </section>
     <aside className="grid gap-6 rounded-l bg-oat p-6 print:break-inside-avoid" aria-label="Totals and address">
       <OrderTotals order={order} />
-      {order.refunded !== '0.00' && (
-        <p className="num flex justify-between font-semibold">
-          <span>Refunded</span>
-          <span>{showDollars(order.refunded)}</span>
-        </p>
+      {order.canceled && <Amount name="Paid" dollars={order.total} />}
+      {order.canceled && order.isPaidToShop && (
+        <Amount name="Given back outside the shop" dollars={order.canceled.amount} />
       )}
+      {order.refunded !== '0.00' && <Amount name="Refunded" dollars={order.refunded} />}
       {recipientsOf(order).map((recipient) => (
         <RecipientDetails key={recipient.number} order={order} recipient={recipient} />
       ))}
     </aside>
   </div>
+)
+
+const Amount = ({ name, dollars }: { name: string; dollars: string }) => (
+  <p className="num flex justify-between gap-4 font-semibold">
+    <span>{name}</span>
+    <span>{showDollars(dollars)}</span>
+  </p>
 )
 
 /** When a recipient’s parcel arrives, how it is packed, and where it goes. */
@@ -86,12 +95,8 @@ type OrderLineProps = { item: OrderItem; recipient: string | undefined; children
 function OrderLine({ item, recipient, children }: OrderLineProps) {
   const each = centsFromDollars(item.price) ?? cents(0)
   return (
-    <li className="grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4 print:break-inside-avoid">
-      <span className="grid aspect-square place-items-center overflow-hidden rounded-m bg-oat p-1.5">
-        {item.image && (
-          <Picture src={item.image} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />
-        )}
-      </span>
+    <li className={row}>
+      <LinePicture image={item.image} />
       <div className="min-w-0">
         <p className="font-bold">{item.productName}</p>
         <Make of={item.customization} className="text-muted" />
@@ -103,6 +108,37 @@ function OrderLine({ item, recipient, children }: OrderLineProps) {
       </div>
       <b className="num">{item.isReprint ? 'Free reprint' : showMoney(times(each, item.quantity))}</b>
       {children && <div className="col-span-full print:hidden sm:col-start-2">{children}</div>}
+    </li>
+  )
+}
+
+const row = 'grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4 print:break-inside-avoid'
+
+const LinePicture = ({ image }: Pick<OrderItem, 'image'>) => (
+  <span className="grid aspect-square place-items-center overflow-hidden rounded-m bg-oat p-1.5">
+    {image && <Picture src={image} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />}
+  </span>
+)
+
+/** A canceled line, struck through, with what was refunded for it (rule 145). */
+function CanceledLine({ item }: { item: CanceledItem }) {
+  const { quantity, refund, isByShop, reason } = item
+  const price = times(centsFromDollars(item.price) ?? cents(0), quantity)
+  return (
+    <li className={`${row} text-muted`}>
+      <LinePicture image={item.image} />
+      <div className="min-w-0">
+        <p className="font-bold">
+          <del>{quantity > 1 ? `${quantity} × ${item.productName}` : item.productName}</del>
+        </p>
+        <Make of={item.customization} />
+        <p className="num text-sm">
+          Canceled{isByShop && ' by the shop'}
+          {refund && `, ${showDollars(refund)} refunded`}
+          {reason && `: ${reason}`}
+        </p>
+      </div>
+      <del className="num">{showMoney(price)}</del>
     </li>
   )
 }

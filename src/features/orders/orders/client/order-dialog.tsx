@@ -54,7 +54,10 @@ type OrderDialogProps = {
 } & ChangesProps
 
 /** The changes of a line and of the whole order, which belong to a feature behind this one. */
-export type ChangesProps = { changesOf: (item: OrderItem) => ReactNode; changesOfOrder: (order: Order) => ReactNode }
+export type ChangesProps = {
+  changesOf: (item: OrderItem, order: Order) => ReactNode
+  changesOfOrder: (order: Order) => ReactNode
+}
 
 type StepProps = { name: string; to: string | undefined; onStep: (id: string) => void; icon: ReactNode }
 
@@ -125,7 +128,7 @@ const Shown = ({ order, changesOf, changesOfOrder }: ChangesProps & { order: Ord
         <>
           <PrintFileLinks of={item} />
           <LineCosts costs={order.costs} id={item.id} />
-          {changesOf(item)}
+          {changesOf(item, order)}
         </>
       )}
     />

@@ -45,6 +45,7 @@ const titles = {
   'not-ready': 'Back in the print queue',
   delay: 'Customer notified of a delay',
   corrected: 'Corrected',
+  canceled: 'Gift canceled',
   address: 'Shipping address changed',
   claim: 'Claim',
   reprint: 'Printed again',

@@ -1,6 +1,7 @@
 import { TotalsTable } from '#features/selling/cart/client/order-summary.tsx'
 import { type Cents, cents, centsFromDollars, scaleCents, showMoney } from '#platform/money.ts'
 import type { Order } from '../contract.ts'
+import { keptTotal } from '../kept-total.ts'
 import { paidParcels } from '../recipients.ts'
 
 /** How the shipping of an order with several recipients adds up; nothing for one (rule 136). */
@@ -23,14 +24,14 @@ export function OrderTotals({ order }: { order: Order }) {
 }
 
 /** An order's amounts as its receipt adds them up. */
-const totalsOfOrder = ({ subtotal, discount, wrapping, offerTitle, shipping, tax, total }: Order) => ({
+const totalsOfOrder = ({ subtotal, discount, wrapping, offerTitle, shipping, tax, ...paid }: Order) => ({
   subtotal: dollars(subtotal),
   discount: dollars(discount),
   wrapping: dollars(wrapping),
   offerTitle,
   shipping: dollars(shipping),
   tax: dollars(tax),
-  total: dollars(total),
+  total: dollars(keptTotal(paid)),
 })
 
 const dollars = (amount: string) => centsFromDollars(amount) ?? cents(0)

@@ -25,17 +25,21 @@ export async function cancelOrderOfBuyer(
     await shop.events.orderMoved(shop, orderId)
     return stored
   })
-  if (refund) await refundNow(shop, refund)
+  if (refund) await refundCanceled(shop, refund)
 }
 
-async function refundNow(shop: Shop, refund: Refund) {
+/**
+ * Refunds what was canceled. Call it after the transaction that stored the refund. A provider that does not answer is asked again by a job; a
+ * refusal is recorded.
+ */
+export async function refundCanceled(shop: Shop, refund: Refund): Promise<void> {
   try {
     await completeRefund(shop, null, { refund, isRepeat: false })
     await notifyOfPartialRefund(shop, refund)
   } catch (error) {
     shop.log.error(
       { orderId: refund.orderId, refundId: refund.id, reason: reasonOf(error) },
-      'could not refund a canceled order',
+      'could not refund what was canceled',
     )
   }
 }

@@ -12,7 +12,16 @@ import type { OrderSearch } from '../paths.ts'
 import { buyerEmail, buyerName } from './find-buyer.ts'
 import { isAtRisk, isLate } from './late.ts'
 import { isToPrint, isToShip, isWaiting } from './next-step.ts'
-import { furtherRecipients, guestWords, lineWords, orderItems, orders, recipientWords, shortNumber } from './tables.ts'
+import {
+  furtherRecipients,
+  guestWords,
+  isNotCanceled,
+  lineWords,
+  orderItems,
+  orders,
+  recipientWords,
+  shortNumber,
+} from './tables.ts'
 
 /**
  * One page of the admin's order list. The text matches the start of an order's id, number or customer id, or words of the customer's
@@ -31,9 +40,12 @@ export async function searchOrders(shop: Shop, search: OrderSearch): Promise<Ord
     .select()
     .from(orderItems)
     .where(
-      inArray(
-        orderItems.orderId,
-        rows.map(({ order }) => order.id),
+      and(
+        inArray(
+          orderItems.orderId,
+          rows.map(({ order }) => order.id),
+        ),
+        isNotCanceled,
       ),
     )
     .orderBy(asc(orderItems.position))

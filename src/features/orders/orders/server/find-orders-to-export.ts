@@ -11,7 +11,7 @@ import type { OrderSearch } from '../paths.ts'
 import { buyerEmail, buyerName } from './find-buyer.ts'
 import { type FurtherRecipientRow, findFurtherRecipients } from './find-orders.ts'
 import { ordersWanted } from './find-orders-of-list.ts'
-import { orderItems, orders, refunds } from './tables.ts'
+import { canceledItems, isNotCanceled, orderItems, orders, refunds } from './tables.ts'
 
 type Exported = {
   order: typeof orders.$inferSelect
@@ -20,6 +20,8 @@ type Exported = {
   /** All lines as text, with their makes. */
   items: string
   refunded: string
+  /** What was paid for canceled lines, in dollars. */
+  canceled: string | null
   /** The further recipients with their addresses, as text (rule 136). */
   furtherRecipients: string
   /** The creation time in microseconds, as text. */
@@ -47,7 +49,10 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(chunk)
     const ids = rows.map(({ order }) => order.id)
-    const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids))
+    const items = await db
+      .select()
+      .from(orderItems)
+      .where(and(inArray(orderItems.orderId, ids), isNotCanceled))
     const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
     const given = await db
       .select({ orderId: refunds.orderId, amount: sum(refunds.amount) })
@@ -55,6 +60,12 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
       .where(and(inArray(refunds.orderId, ids), ne(refunds.state, 'failed')))
       .groupBy(refunds.orderId)
     const refundedOf = new Map(given.map(({ orderId, amount }) => [orderId, amount]))
+    const gone = await db
+      .select({ orderId: canceledItems.orderId, amount: sum(canceledItems.amount) })
+      .from(canceledItems)
+      .where(inArray(canceledItems.orderId, ids))
+      .groupBy(canceledItems.orderId)
+    const canceledOf = new Map(gone.map(({ orderId, amount }) => [orderId, amount]))
     const furtherOf = Map.groupBy(await findFurtherRecipients(shop, ids), ({ orderId }) => orderId)
     for (const row of rows) {
       const lines = (itemsOf.get(row.order.id) ?? []).sort((a, b) => a.position - b.position)
@@ -62,6 +73,7 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
         ...row,
         items: lines.map(lineText).join('; '),
         refunded: refundedOf.get(row.order.id) ?? '0.00',
+        canceled: canceledOf.get(row.order.id) ?? null,
         furtherRecipients: (furtherOf.get(row.order.id) ?? []).map((one) => recipientText(one, lines)).join('; '),
       }
       yield last
@@ -113,5 +125,6 @@ export const orderCsv = (timeZone: string): CsvColumn<Exported>[] => [
   { name: 'phone', cell: ({ order }) => order.shippingAddress?.phone?.replace(/^\+/, '00') ?? null },
   { name: 'tracking', cell: ({ order }) => order.trackingNumber },
   { name: 'paymentId', cell: ({ order }) => order.stripePaymentIntentId },
+  { name: 'canceled', cell: ({ canceled }) => canceled },
   { name: 'furtherRecipients', cell: ({ furtherRecipients }) => furtherRecipients || null },
 ]

@@ -3,18 +3,19 @@ import { findContact } from '#features/base/accounts/server/accounts.ts'
 import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
-import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
+import { type Cents, cents, dollarsFromCents, sumOf } from '#platform/money.ts'
 import { dayIn } from '#platform/server/days.ts'
 import { allRows, byId, noRows } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
-import type { Order, OrderEvent, OrderSummary } from '../contract.ts'
+import type { Order, OrderEvent, OrderItem, OrderSummary } from '../contract.ts'
 import type { OrderStatus } from '../order.ts'
+import { type CanceledLine, findCanceledLines } from './find-canceled-lines.ts'
 import { noSuchOrder } from './no-such-order.ts'
 import { findCosts } from './order-costs.ts'
 import { refundedOf } from './payment-status.ts'
 import type { StoredOrder } from './store-order.ts'
-import { furtherRecipients, orderEvents, orderItems, orderKeys, orders } from './tables.ts'
+import { furtherRecipients, isNotCanceled, orderEvents, orderItems, orderKeys, orders } from './tables.ts'
 
 /** One order, for its owner and admins. Other viewers get the same 404 as for an unknown id (rule 8). */
 export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
@@ -73,7 +74,11 @@ type Line = typeof orderItems.$inferSelect
 type Event = typeof orderEvents.$inferSelect
 
 const linesOf = ({ database }: Shop, { id }: Row): Promise<Line[]> =>
-  database.db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position))
+  database.db
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, id), isNotCanceled))
+    .orderBy(asc(orderItems.position))
 
 async function assembleOrder(
   shop: Shop,
@@ -85,7 +90,11 @@ async function assembleOrder(
   const further: KnownRecipient[] = []
   for (const one of await findFurtherRecipients(shop, [row.id]))
     further.push({ row: one, arrival: (await onItsWay(shop, one, { row, events })) ?? arrivalOf(one) })
-  return answerOrder({ row, items, isForShop, further, events, arrival, refunded: await refundedOf(shop, row.id) })
+  return answerOrder({
+    ...{ row, items, isForShop, further, events, arrival },
+    canceled: await findCanceledLines(shop, row.id),
+    refunded: await refundedOf(shop, row.id),
+  })
 }
 
 /** The second to fifth recipient of orders (rule 136). */
@@ -113,7 +122,7 @@ type KnownRecipient = { row: FurtherRecipientRow; arrival: Order['arrival'] }
 export const answerPlaced = ({ row, further, items, placed }: StoredOrder): Order =>
   withoutAdminFields(
     answerOrder({
-      ...{ row, items, isForShop: false, events: [placed], arrival: arrivalOf(row), refunded: cents(0) },
+      ...{ row, items, isForShop: false, events: [placed], arrival: arrivalOf(row), canceled: [], refunded: cents(0) },
       further: further.map((one) => ({ row: one, arrival: arrivalOf(one) })),
     }),
   )
@@ -126,10 +135,11 @@ type Known = {
   further: KnownRecipient[]
   events: Omit<Event, 'id'>[]
   arrival: Order['arrival']
+  canceled: CanceledLine[]
   refunded: Cents
 }
 
-function answerOrder({ row, items, isForShop, further, events, arrival, refunded }: Known): Order {
+function answerOrder({ row, items, isForShop, further, events, arrival, canceled, refunded }: Known): Order {
   const addressOf = ({ shippingAddress, asked }: Pick<Row, 'shippingAddress' | 'asked'>) => ({
     shippingAddress: asked && !isForShop ? null : shippingAddress,
     ...(asked && { asked }),
@@ -165,17 +175,16 @@ function answerOrder({ row, items, isForShop, further, events, arrival, refunded
         ...{ number: one.number, ...addressOf(one), gift: one.gift, arrival: arrivesThere },
       })),
     }),
-    items: items.map(
-      ({ position, modelFile, model, fromStock, price, make, proofId, recipient, reprintOf, ...item }) => ({
-        ...item,
-        ...(hasSeveral && { recipient }),
-        customization: make,
-        modelFile: model && modelFileOf({ options: {}, ...model }),
-        isPrintedFromModel: proofId !== null,
-        isReprint: reprintOf !== null,
-        price: dollarsFromCents(price),
-      }),
-    ),
+    items: items.map((item) => ({ ...answerLine(item), ...(hasSeveral && { recipient: item.recipient }) })),
+    ...(canceled.length > 0 && {
+      canceled: {
+        amount: dollarsFromCents(sumOf(canceled.map(({ amount }) => amount))),
+        items: canceled.map(({ line, pieces, refund, isByShop, reason }) => ({
+          ...{ ...answerLine(line), quantity: pieces, isByShop, reason },
+          refund: refund && dollarsFromCents(refund),
+        })),
+      },
+    }),
     timeline: history.flatMap(({ kind, to, at }) =>
       to && (kind === 'placed' || kind === 'status') ? [{ status: to, at }] : [],
     ),
@@ -185,6 +194,15 @@ function answerOrder({ row, items, isForShop, further, events, arrival, refunded
     ...(row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
   }
 }
+
+const answerLine = ({ id, orderId, productId, productName, image, quantity, ...line }: Line): OrderItem => ({
+  ...{ id, orderId, productId, productName, image, quantity },
+  customization: line.make,
+  modelFile: line.model && modelFileOf({ options: {}, ...line.model }),
+  isPrintedFromModel: line.proofId !== null,
+  isReprint: line.reprintOf !== null,
+  price: dollarsFromCents(line.price),
+})
 
 /** The product of an order line that was delivered to this user; undefined for other lines. */
 export async function findDeliveredProduct(
@@ -202,6 +220,7 @@ export async function findDeliveredProduct(
         eq(orders.userId, user.id),
         eq(orders.status, 'delivered'),
         isNull(orderItems.reprintOf),
+        isNotCanceled,
       ),
     )
   return line?.productId ?? undefined

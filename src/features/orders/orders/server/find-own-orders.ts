@@ -3,7 +3,7 @@ import { dollarsFromCents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { OwnOrders } from '../own-contract.ts'
-import { orderItems, orders } from './tables.ts'
+import { isNotCanceled, orderItems, orders } from './tables.ts'
 
 const perPage = 10
 
@@ -28,6 +28,7 @@ export async function findOwnOrders({ database }: Shop, user: SignedIn, page: nu
           shown.map(({ id }) => id),
         ),
         isNull(orderItems.reprintOf),
+        isNotCanceled,
       ),
     )
     .orderBy(asc(orderItems.position))

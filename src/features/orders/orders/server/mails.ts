@@ -15,6 +15,7 @@ import { dayIn } from '#platform/server/days.ts'
 import type { Mail, MailBlock, MailLine } from '#platform/server/mail.ts'
 import type { Order, OrderItem } from '../contract.ts'
 import { claimOf } from '../dispute.ts'
+import { keptTotal } from '../kept-total.ts'
 import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 import { type Recipient, recipientName, recipientsOf } from '../recipients.ts'
@@ -108,6 +109,14 @@ export const paymentDisputed = (
   ],
 })
 
+/** To the maker: the money for a canceled line is not back. */
+export const canceledRefundFailed = (orderId: string, text: string): Mail => ({
+  subject: `A refund of order #${orderNumber(orderId)} has failed`,
+  preview: text,
+  heading: 'A refund has failed',
+  blocks: [{ is: 'text', text }, openOrder(orderId)],
+})
+
 /** `carrier` is the parcel's carrier, if known. */
 export const orderShipped = (order: Order, carrier: Carrier | null, customer: Opening): Mail =>
   ownMail(customer.texts, 'mailShipped', {
@@ -181,7 +190,7 @@ export const orderCancelled = (order: Order, refunded: string | undefined, custo
     ],
   })
 
-const refundTold = (amount: string): MailBlock => ({
+export const refundTold = (amount: string): MailBlock => ({
   is: 'text',
   text: `${dollars(amount)} will be refunded to the card you paid with. Your bank may need a few days to show the refund.`,
 })
@@ -277,10 +286,15 @@ const onItsWayBack = (amount: string) => `${dollars(amount)} is on its way back 
 
 const facts = (label: string, text: string): MailBlock => ({ is: 'facts', rows: [{ label, text }] })
 
-function linesOf({ items, subtotal, discount, wrapping, offerTitle, shipping, tax, total }: Order): MailBlock {
+/** The lines with what they cost; canceled lines are named, and what was paid for them follows the total. */
+function linesOf(order: Order): MailBlock {
+  const { items, canceled, subtotal, discount, wrapping, offerTitle, shipping, tax, total, refunded } = order
   return {
     is: 'lines',
-    lines: items.map(lineOfMail),
+    lines: [
+      ...items.map(lineOfMail),
+      ...(canceled?.items ?? []).map((item) => ({ ...lineOfMail(item), amount: 'Canceled' })),
+    ],
     totals: [
       { label: 'Subtotal', amount: dollars(subtotal) },
       ...(isZero(discount)
@@ -289,7 +303,13 @@ function linesOf({ items, subtotal, discount, wrapping, offerTitle, shipping, ta
       ...(isZero(wrapping) ? [] : [{ label: giftWrapping, amount: dollars(wrapping) }]),
       { label: 'Shipping', amount: dollars(shipping) },
       ...(isZero(tax) ? [] : [{ label: 'Tax', amount: dollars(tax) }]),
-      { label: 'Total', amount: dollars(total) },
+      { label: 'Total', amount: dollars(keptTotal(order)) },
+      ...(canceled
+        ? [
+            { label: 'Paid', amount: dollars(total) },
+            { label: 'Refunded', amount: dollars(refunded) },
+          ]
+        : []),
     ],
   }
 }

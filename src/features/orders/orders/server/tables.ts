@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { gt, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigserial,
@@ -47,6 +47,7 @@ export const orders = pgTable(
       .references(() => checkouts.id, { onDelete: 'set null' }),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('paid'),
+    /** The amounts above the total are those of the lines that are not canceled; the total is what was paid (rule 145). */
     subtotal: money().notNull(),
     discount: money().notNull().default(cents(0)),
     wrapping: money().notNull().default(cents(0)),
@@ -158,6 +159,7 @@ export const orderItems = pgTable(
     productName: text().notNull(),
     image: text(),
     modelFile: text(),
+    /** 0 for a canceled line, whose pieces are in `canceledItems` (rule 145). */
     quantity: integer().notNull(),
     /** Pieces from stock; the others are printed to order, as are all pieces with text (rule 92). */
     fromStock: integer().notNull().default(0),
@@ -175,7 +177,37 @@ export const orderItems = pgTable(
     index().on(table.productId),
     index().on(table.proofId),
     index('order_items_words').using('gin', lineWords(table)),
-    check('order_items_quantity', sql`${table.quantity} > 0`),
+    check('order_items_quantity', sql`${table.quantity} >= 0`),
+  ],
+)
+
+/** The line is not canceled. Queries that show lines need it; sums and counts of pieces are 0 without it. decisions/0087 */
+export const isNotCanceled = gt(orderItems.quantity, 0)
+
+/** The canceled lines of orders (rule 145). */
+export const canceledItems = pgTable(
+  'order_canceled_items',
+  {
+    orderItemId: uuid()
+      .primaryKey()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    pieces: integer().notNull(),
+    /** What was paid for the pieces, and for their parcel if nothing of it is sent: the order's amounts are less by it. */
+    amount: money().notNull(),
+    /** Null if nothing was refunded by card. */
+    refundId: uuid().references(() => refunds.id, { onDelete: 'set null' }),
+    isByShop: boolean().notNull(),
+    /** The shop's reason. */
+    reason: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index().on(table.refundId),
+    check('order_canceled_items_pieces', sql`${table.pieces} > 0`),
   ],
 )
 

@@ -19,6 +19,13 @@ export function findTermsOfParcel({ wrappings }: Wrappings, terms: GiftTerms): {
     throw new Problem('conflict', `The gift wrapping “${terms.wrapping}” is no longer available. Please choose again.`)
   return {
     wrapping: centsFromDollars(wrapping?.price ?? '0') ?? cents(0),
-    gift: { ...terms, wrapping: wrapping?.name ?? null, message: '', hidesPrices: false, wishedDay: null },
+    gift: {
+      ...terms,
+      wrapping: wrapping?.name ?? null,
+      ...(wrapping && { wrappingPrice: wrapping.price }),
+      message: '',
+      hidesPrices: false,
+      wishedDay: null,
+    },
   }
 }

@@ -3,7 +3,7 @@ import { materialOf } from '#features/gifts/makes/filament.ts'
 import { lettersColorOf } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
-import { orderItems } from '#features/orders/orders/server/tables.ts'
+import { isNotCanceled, orderItems } from '#features/orders/orders/server/tables.ts'
 import { noSuchPrintFile } from '#features/selling/proofs/server/make-files.ts'
 import { fileNameOf } from '#platform/server/file-names.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -42,7 +42,7 @@ async function read({ database: { db } }: Shop, which: ReturnType<typeof and>): 
   const rows = await db
     .select()
     .from(orderItems)
-    .where(and(which, isNotNull(orderItems.proofId)))
+    .where(and(which, isNotNull(orderItems.proofId), isNotCanceled))
     .orderBy(asc(orderItems.orderId), asc(orderItems.position))
   return rows.flatMap(({ proofId, orderId, position, quantity, productName, make }) =>
     proofId
