@@ -334,6 +334,8 @@ test('letters whose filament has run out are not paid for if the owner sells fro
   expect((await owner.post('/api/spools', spent)).status).toBe(201)
   await owner.put('/api/settings', { whenColorIsOut: 'not-offered' })
   await ida.post('/api/cart', { productId, quantity: 1, customization: { color: 'red', engraving: 'Ida' } })
+  const told = async () => (await ida.get('/api/cart')).body[0].haveLettersRunOut
+  expect(await told()).toBe(true)
   const refused = await ida.checkOut()
   expect([refused.status, refused.text]).toEqual([
     409,
@@ -341,6 +343,7 @@ test('letters whose filament has run out are not paid for if the owner sells fro
   ])
   expect(await own.stockOf(productId)).toBe(3)
   await owner.put('/api/settings', { whenColorIsOut: 'later' })
+  expect(await told()).toBe(false)
   expect((await ida.checkOut()).status).toBe(201)
   await own.close()
 })

@@ -148,13 +148,17 @@ describe('a correction by the buyer', () => {
   })
 
   test('is refused in a color that has run out, but words in the bought color are not', async () => {
-    const one = await bought()
+    const [one, plain] = [await bought(), await bought({ engraving: '' })]
     const { findNotOffered } = shop.services.questions
     shop.services.questions = { ...shop.services.questions, findNotOffered: async () => ['pla red', 'pla blue'] }
     expect(said(await correct(one.buyer, one, { color: 'blue' }))).toBe(
       '409: Blue has run out. Please choose another color.',
     )
     expect((await correct(one.buyer, one, { engraving: 'Anna' })).status).toBe(200)
+    shop.services.questions = { ...shop.services.questions, findNotOffered: async () => ['pla cream'] }
+    expect(said(await correct(plain.buyer, plain, { engraving: 'Anna' }))).toBe(
+      '409: The filament of the letters has run out. Please choose other letters.',
+    )
     shop.services.questions = { ...shop.services.questions, findNotOffered }
   })
 

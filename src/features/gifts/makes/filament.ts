@@ -1,5 +1,5 @@
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { colorNameOf, type MakeDescription } from './make.ts'
+import { colorNameOf, isInBodyColor, lettersColorOf, type MakeDescription } from './make.ts'
 import { describeMake } from './make-words.ts'
 import { defaultMaterial, type Material, materialNames } from './materials.ts'
 
@@ -29,6 +29,15 @@ export const nameOfFilament = ({ name, material }: { name: string; material: Mat
 /** The material of a make; PLA by default. */
 export const materialOf = (make: Pick<MakeDescription, 'material'> | null): Material =>
   make?.material ?? defaultMaterial
+
+/** The filament of the letters of a proven make; null without letters, without a proof, and for letters in the filament of the body. */
+export function lettersFilamentOf(make: MakeDescription | null, proofId: string | null | undefined): Filament | null {
+  const color = make?.engraving && proofId ? lettersColorOf(make) : undefined
+  return make && color && !isInBodyColor(color) ? filamentOf({ material: materialOf(make), color }) : null
+}
+
+/** A sentence for letters whose filament has run out (rule 88). */
+export const chooseOtherLetters = 'The filament of the letters has run out. Please choose other letters.'
 
 /** Adds the product's material to a make. The default material is left out, which keeps equal makes equal values. */
 export const madeOf = (material: Material, make: MakeDescription): MakeDescription =>

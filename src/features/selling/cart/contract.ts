@@ -47,6 +47,8 @@ export const cartItemSchema = z.object({
   image: z.nullable(z.string()),
   /** The color has run out and the shelf has too few pieces, so the line cannot be ordered (rule 88). */
   hasRunOut: z.boolean(),
+  /** The filament of the letters has run out, so the line cannot be ordered (rule 88). */
+  haveLettersRunOut: z.boolean(),
   /** Whether the product is still sold in this size and color (rule 65). */
   isOffered: z.boolean(),
   createdAt: z.string(),

@@ -1,6 +1,6 @@
 import type { Settings } from '#features/base/settings/settings.ts'
-import { type Filament, filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
-import { colorNameOf, isInBodyColor, lettersColorOf, runOutText } from '#features/gifts/makes/make.ts'
+import { type Filament, filamentOf, lettersFilamentOf } from '#features/gifts/makes/filament.ts'
+import { colorNameOf, runOutText } from '#features/gifts/makes/make.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import type { Totals } from '#features/selling/cart/totals.ts'
 import { isOneAmount, largestOf, maxCents, showMoney } from '#platform/money.ts'
@@ -16,7 +16,7 @@ export async function refuseMissingFilament(
   const notOffered = await shop.questions.findNotOffered(shop, settings)
   const toPrint = (line: DraftLine) => piecesToPrint({ ...line, make: line.customization })
   const isGone = (filament: Filament | null) => filament !== null && notOffered.includes(filament)
-  const unlettered = lines.find((one) => isGone(lettersFilamentOf(one)))
+  const unlettered = lines.find((one) => isGone(lettersFilamentOf(one.customization, one.proofId)))
   if (unlettered)
     throw new Problem(
       'conflict',
@@ -33,12 +33,6 @@ export async function refuseMissingFilament(
     'conflict',
     `${runOutText(colorNameOf(line.customization))}. ${rest} in this color. Please change your cart.`,
   )
-}
-
-/** The filament of a line's letters; null for a line without letters, or in the filament of the body. */
-function lettersFilamentOf({ customization: make, proofId }: DraftLine): Filament | null {
-  const color = make?.engraving && proofId ? lettersColorOf(make) : undefined
-  return make && color && !isInBodyColor(color) ? filamentOf({ material: materialOf(make), color }) : null
 }
 
 /** Throws 409 for totals above the maximum of one payment. */

@@ -1,5 +1,11 @@
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import { filamentOf, madeOf, materialOf } from '#features/gifts/makes/filament.ts'
+import {
+  chooseOtherLetters,
+  filamentOf,
+  lettersFilamentOf,
+  madeOf,
+  materialOf,
+} from '#features/gifts/makes/filament.ts'
 import {
   chooseAnother,
   colorNameOf,
@@ -67,7 +73,7 @@ async function correct(shop: Shop, caller: Caller, { wish, corrected }: { wish: 
   const found = await findOrderToChange(shop, caller, { ...wish, isLocked: true })
   await refuseCorrection(shop, found, wish)
   const line = lineOf(found, wish.itemId)
-  await refuseColorOutOfStock(shop, line, corrected)
+  await refuseMissing(shop, line, corrected)
   const by = found.as === 'shop' ? caller.user : null
   const reason = (found.as === 'shop' && wish.reason) || null
   const { make, proofId, image } = line
@@ -151,11 +157,14 @@ const isUnchanged = (line: OrderLine, { make, proofId }: Corrected) =>
   line.make !== null && makeKey(line.make) === makeKey(make) && line.proofId === proofId
 
 /** Throws 409 when the correction needs a filament that has run out and is not sold (rule 88). */
-async function refuseColorOutOfStock(shop: Shop, line: OrderLine, { make }: Corrected) {
-  const isNew = line.make?.color !== make.color || piecesToPrint({ ...line, make }) > piecesToPrint(line)
-  if (!isNew || piecesToPrint({ ...line, make }) === 0) return
+async function refuseMissing(shop: Shop, line: OrderLine, { make, proofId }: Corrected) {
+  if (piecesToPrint({ ...line, make }) === 0) return
   const notOffered = await shop.questions.findNotOffered(shop, await findSettings(shop))
-  if (notOffered.includes(filamentOf(make))) throw new Problem('conflict', chooseAnother(colorNameOf(make)))
+  const isNew = line.make?.color !== make.color || piecesToPrint({ ...line, make }) > piecesToPrint(line)
+  if (isNew && notOffered.includes(filamentOf(make))) throw new Problem('conflict', chooseAnother(colorNameOf(make)))
+  const letters = lettersFilamentOf(make, proofId)
+  const areNew = letters !== lettersFilamentOf(line.make, line.proofId)
+  if (letters && areNew && notOffered.includes(letters)) throw new Problem('conflict', chooseOtherLetters)
 }
 
 type Told = { correctionId: string; line: OrderLine; reason: string | null }

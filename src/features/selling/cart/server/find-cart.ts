@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { colorsOfMaterial, type Filament, madeOf } from '#features/gifts/makes/filament.ts'
+import { colorsOfMaterial, type Filament, lettersFilamentOf, madeOf } from '#features/gifts/makes/filament.ts'
 import { type SizeTerms, unitPrice } from '#features/gifts/makes/make.ts'
 import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
@@ -118,6 +118,8 @@ export async function findCart(shop: Shop, viewer: Viewer, known?: Settings): Pr
   )
 }
 
+const isOut = (filament: Filament | null, notOffered: Filament[]) => filament !== null && notOffered.includes(filament)
+
 /** Divides the stock among the cart's lines; pieces on hold for the viewer's own checkout count as stock. */
 export async function allocateCartStock<Line extends PricedLine>(shop: Shop, viewer: Viewer, lines: Line[]) {
   const held = await findHeldPieces(
@@ -145,6 +147,7 @@ const answer = ({ product, model, hasLetters, ...line }: PricedLine, { held, she
     { product: { ...product, stock: shelf }, quantity: line.quantity, make: line.make },
     colorsOfMaterial(notOffered, product.material),
   ),
+  haveLettersRunOut: isOut(lettersFilamentOf(line.make, line.proofId), notOffered),
   isOffered: hasLetters && makeAmong(product, line.make) !== null,
   createdAt: line.createdAt.toISOString(),
   product: {
