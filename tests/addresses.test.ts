@@ -50,7 +50,7 @@ describe('an API address', () => {
   })
   test('that is written out elsewhere or twice is found', () => {
     const text = "// GET /api/cart\nsend('PUT', `/api/orders/$" + '{id}`)'
-    const offence = { file: 'src/features/selling/cart/client/cart-page.tsx', text }
+    const offence = { file: 'src/features/selling/cart/client/cart-view.tsx', text }
     expect(addressesIn(offence)).toEqual(['/api/orders'])
     for (const text of ["c.header('link', '</api/carts>')", 'fetch(`$' + '{origin}/api/carts`)'])
       expect(addressesIn({ file: 'src/features/selling/cart/server/routes.ts', text })).toEqual(['/api/carts'])

@@ -307,9 +307,9 @@ describe('each rule goes red when it is broken', () => {
   })
   test('a style sheet that lies apart from its parts, or serves a stranger, is found', () => {
     const sheet = 'src/features/selling/cart/client/cart.css'
-    expect(isBesideItsParts(sheet, ['src/features/selling/cart/client/cart-page.tsx'])).toBe(true)
+    expect(isBesideItsParts(sheet, ['src/features/selling/cart/client/cart-view.tsx'])).toBe(true)
     expect(
-      isBesideItsParts(sheet, ['src/features/selling/cart/client/cart-page.tsx', 'src/app/client/look/main.css']),
+      isBesideItsParts(sheet, ['src/features/selling/cart/client/cart-view.tsx', 'src/app/client/look/main.css']),
     ).toBe(false)
     expect(isBesideItsParts(sheet, [])).toBe(false)
   })

@@ -33,8 +33,11 @@ const aroundAScreen: Record<string, string> = {
   'src/features/orders/claims/client/line-claims.tsx': 'the page of an order, where something can be reported',
   'src/features/orders/claims/client/claim-dialog.tsx': 'the page of an order, by Something is wrong beside a line',
   'src/features/orders/checkout/client/admin-entered-lines.tsx': 'the page of a new order, once a gift was added',
+  'src/features/orders/checkout/client/express-buttons.tsx':
+    'the cart and the checkout of a shop with Stripe, in a browser with a wallet',
   'src/features/orders/orders/client/order-dialog.tsx': 'over the list of orders',
   'src/features/orders/orders/client/own-order.tsx': 'the page of an order in the account',
+  'src/features/selling/cart/client/cart-view.tsx': 'the page of the cart',
   'src/features/selling/custom-requests/client/decline-quote.tsx': 'the page of a request with a quote',
   'src/features/selling/threads/client/unread-mark.tsx': 'the customer’s lists of orders and requests',
   'src/features/selling/designs/client/design-editor.tsx': 'the product editor, once a design was sent',

@@ -57,7 +57,7 @@ const table = [
     title: 'Custom Request',
     description: `Tell us what you have in mind, show us pictures, and get a quote for a design of your own ${answerTime}.`,
   }),
-  screen('/cart', page('selling/cart', 'cart'), {
+  screen('/cart', own('cart'), {
     title: 'Your Cart',
     description: 'The gifts in your cart, and their total with shipping.',
   }),

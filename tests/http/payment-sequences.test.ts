@@ -6,6 +6,7 @@ import { answerAddressLink } from '#features/orders/asked-addresses/server/answe
 import { makeAddressLink } from '#features/orders/asked-addresses/server/make-address-link.ts'
 import type { FurtherRecipient } from '#features/orders/checkout/contract.ts'
 import { storeDraftAddresses } from '#features/orders/checkout/server/drafts.ts'
+import { findWalletSheet } from '#features/orders/checkout/server/find-wallet-sheet.ts'
 import { draftsOf, isGuest, type Payer, viewerOf } from '#features/orders/checkout/server/payer.ts'
 import { placeOrder } from '#features/orders/checkout/server/place-order.ts'
 import { reconcileCheckouts, reconcilePayments } from '#features/orders/checkout/server/reconcile.ts'
@@ -40,7 +41,7 @@ import { packParcel } from '#features/workshop/parcels/server/pack-parcel.ts'
 import { postParcels } from '#features/workshop/parcels/server/post-parcels.ts'
 import { parcelPieces } from '#features/workshop/parcels/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
-import { cents, times } from '#platform/money.ts'
+import { cents, centsFromDollars, times } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { outbox } from '#platform/server/tables.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -170,6 +171,18 @@ const steps: Record<string, Step> = {
   'starts to pay': async (life) => {
     const { id } = await startCheckout(shop.services, life.payer, await wishOf(life))
     life.payments.add(id)
+  },
+  'a wallet pays what its sheet shows': async (life) => {
+    const { payer, gift } = life
+    const sheet = await findWalletSheet(shop.services, payer, { country: 'US', wishedDay: null, gift })
+    const seenAmount = centsFromDollars(sheet.total)
+    const { id } = await startCheckout(shop.services, payer, { seenAmount, customRequestId: undefined, gift })
+    life.payments.add(id)
+    const addresses = { shippingAddress: homeAddress, billingAddress: homeAddress }
+    await storeDraftAddresses(shop.services, payer, { paymentIntentId: id, ...addresses })
+    const intent = stripe.intents.get(id)
+    if (intent?.status === 'requires_payment_method') stripe.succeed(id)
+    await placeOrder(shop.services, payer, { paymentIntentId: id })
   },
   'two tabs start to pay, one for one person and one for several': async (life) => {
     const wishes = [await wishOf(life), await wishOf({ ...life, recipients: 1 })]

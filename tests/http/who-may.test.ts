@@ -99,6 +99,7 @@ const notAnAdmins = {
     'PUT /api/orders/:id/items/:itemId',
   ],
   'a signed-in user or a guest': [
+    'POST /api/checkout/sheet',
     'POST /api/create-payment-intent',
     'POST /api/orders',
     'POST /api/orders/settle',

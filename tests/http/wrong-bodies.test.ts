@@ -68,6 +68,14 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       ],
     ],
   },
+  'POST /api/checkout/sheet': {
+    fine: { country: 'US', wishedDay: null },
+    wrong: [
+      [{ country: 'XX' }, 'Choose a country.'],
+      [{ country: 1 }, 'Choose a country.'],
+      [{ wishedDay: 'soon' }, 'Choose a day, such as 2026-12-24.'],
+    ],
+  },
   'POST /api/create-payment-intent': {
     fine: {},
     wrong: [[{ amount: null }, 'Send the amount in dollars, such as 37.98.']],

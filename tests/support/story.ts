@@ -10,14 +10,18 @@ type Wishes = Parameters<typeof newShopper>[3]
  * A running demo shop and browsers for journeys. Journeys that only add data share their shop with other files. Journeys that change
  * settings or count rows have their own shop.
  */
-export function openStory(which: 'shared shop' | 'own shop' = 'shared shop') {
+export function openStory(
+  which: 'shared shop' | 'own shop' = 'shared shop',
+  /** The configuration of an own shop. */
+  environment: () => Promise<Record<string, string>> = async () => ({}),
+) {
   let shop: RunningShop
   let place: ShopPlace | undefined
   let browser: Browser
   const leave: (() => Promise<void>)[] = []
   beforeAll(async () => {
     if (which === 'own shop') place = await newPlace()
-    shop = await (place ? startShop(place) : sharedShop())
+    shop = await (place ? startShop({ ...place, environment: await environment() }) : sharedShop())
     browser = await openBrowser()
   })
   afterAll(async () => {

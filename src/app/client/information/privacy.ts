@@ -52,7 +52,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
       title: 'Your card',
       blocks: [
         payments === 'stripe'
-          ? 'Payments are handled by Stripe. What you type into the card field goes from your browser to Stripe and never to us. We keep the number of the payment, not of the card. Stripe sets its own cookies on the payment page to detect fraud.'
+          ? 'Payments are handled by Stripe. What you type into the card field goes from your browser to Stripe and never to us. We keep the number of the payment, not of the card. Stripe sets its own cookies on the cart and the payment page to detect fraud. If you pay with a wallet such as Apple Pay, it gives us your name, email address and addresses for the order.'
           : 'This shop runs on test payments: no real card is charged and none should be entered. In a shop with real payments, the card number goes to a payment provider and never reaches the shop.',
       ],
     },

@@ -4,6 +4,7 @@ import { storedMakeSchema } from '#features/gifts/makes/make-schema.ts'
 import { orderedPieces } from '#features/selling/cart/contract.ts'
 import { promisedArrivalsSchema } from '#features/selling/delivery/contract.ts'
 import { giftTermsSchema, giftWordsSchema } from '#features/selling/gift-options/contract.ts'
+import { isCountry } from '#platform/countries.ts'
 import { askedAddressSchema, sentAddressSchema, typedAddressSchema } from '#platform/postal-address.ts'
 import { maxRecipients } from './recipients.ts'
 
@@ -70,6 +71,27 @@ export const draftAddressesSchema = z.strictObject({
 
 /** The answer of `PUT /api/checkout/addresses`. */
 export const draftAddressesAnswerSchema = z.object({ paymentIntentId: z.string() })
+
+const noCountry = 'Choose a country.'
+/** `POST /api/checkout/sheet`: what of a cart changes the sums and the arrival in the sheet of a wallet. */
+export const sheetWishSchema = z.strictObject({
+  country: z.string(noCountry).check(z.refine((code) => isCountry(code), noCountry)),
+  gift: z.optional(giftTermsSchema),
+  wishedDay: giftWordsSchema.shape.wishedDay,
+})
+export type SheetWish = z.output<typeof sheetWishSchema>
+
+/** Sums in dollars; `arrival` is null while nothing can be promised. */
+export const walletSheetSchema = z.object({
+  subtotal: z.string(),
+  discount: z.string(),
+  wrapping: z.string(),
+  shipping: z.string(),
+  tax: z.string(),
+  total: z.string(),
+  arrival: z.nullable(z.object({ from: z.string(), to: z.string() })),
+})
+export type WalletSheet = z.output<typeof walletSheetSchema>
 
 const noItems = 'Send the items that were paid for.'
 /** `POST /api/orders`: all fields except the payment's id are compared with the draft, never stored. decisions/0004 */

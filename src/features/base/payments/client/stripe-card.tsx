@@ -2,9 +2,10 @@ import { Elements, PaymentElement as StripeElement, useElements, useStripe } fro
 import { loadStripe } from '@stripe/stripe-js'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { useShop } from '#features/base/settings/client/requests.ts'
-import { linkTo } from '#platform/link.ts'
+import { paymentPaths } from '../paths.ts'
 import { notPaid } from './card-form.ts'
 import type { PaymentElement, PaymentOutcome } from './payment-element.ts'
+import { stripeAppearance } from './stripe-appearance.ts'
 
 type StripeCardProps = { clientSecret: string; ref: Ref<PaymentElement> }
 
@@ -13,7 +14,7 @@ export default function StripeCard({ clientSecret, ref }: StripeCardProps) {
   const { stripePublishableKey } = useShop()
   const [stripe] = useState(() => loadStripe(stripePublishableKey ?? ''))
   return (
-    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: stripeAppearance }}>
       <Card ref={ref} />
     </Elements>
   )
@@ -28,7 +29,7 @@ function Card({ ref }: { ref: Ref<PaymentElement> }) {
         return { status: 'failed', message: 'The card form is still loading. Please try again.' }
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
-        confirmParams: { return_url: location.origin + linkTo('/order-confirmation') },
+        confirmParams: { return_url: location.origin + paymentPaths.confirmation() },
         redirect: 'if_required',
       })
       if (error) return { status: 'failed', message: error.message ?? notPaid }
@@ -40,19 +41,4 @@ function Card({ ref }: { ref: Ref<PaymentElement> }) {
     },
   }))
   return <StripeElement options={{ layout: 'accordion' }} />
-}
-
-/** The shop's design tokens as values, because the element runs in Stripe's iframe without our CSS. */
-const appearance = {
-  theme: 'flat' as const,
-  variables: {
-    colorPrimary: '#12372b',
-    colorBackground: '#ffffff',
-    colorText: '#12372b',
-    colorDanger: '#b3261e',
-    borderRadius: '12px',
-    fontSizeBase: '17px',
-    spacingUnit: '5px',
-  },
-  rules: { '.Input': { border: '2px solid #857760' }, '.Input:focus': { borderColor: '#12372b' } },
 }

@@ -25,6 +25,7 @@ import {
   useCheckoutForm,
 } from './checkout-form.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { ExpressCheckout } from './express-checkout.tsx'
 import { useGuest } from './guest.ts'
 import { GuestForm } from './guest-form.tsx'
 import { type FormBuyer, PayForm } from './pay-form.tsx'
@@ -130,6 +131,7 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
             <Button onClick={() => openSignIn()}>Sign In to Continue</Button>
             {step.asGuest && <GuestForm {...step.asGuest} />}
           </div>
+          {step.asGuest && <ExpressCheckout className="mt-3 w-full max-w-[28rem]" />}
         </div>
       )
     case 'preparing':

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { SignInRequired } from '#features/base/accounts/client/sign-in-required.tsx'
 import type { Order } from '#features/orders/orders/contract.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
+import { cartQuery } from '#features/selling/cart/client/requests.ts'
 import { catalogPaths } from '#features/selling/catalog/paths.ts'
 import { clearGift } from '#features/selling/gift-options/client/gift-choice.ts'
 import { errorSentence, HttpError } from '#platform/client/http.ts'
@@ -13,6 +14,7 @@ import { EmptyState, FailedState } from '#platform/client/ui/states.tsx'
 import { checkoutPaths } from '../paths.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import { deleteTypedAddresses } from './checkout-form.ts'
+import { clearTypedGuest } from './guest.ts'
 import { settlePayment } from './requests.ts'
 import { clearSplit } from './split.ts'
 
@@ -20,6 +22,7 @@ import { clearSplit } from './split.ts'
 export default function OrderConfirmationPage() {
   const search = useSearch()
   const [, navigate] = useLocation()
+  const queries = useQueryClient()
   const paymentIntentId =
     typeof window === 'undefined' ? undefined : (new URLSearchParams(search).get('payment_intent') ?? '')
   const {
@@ -34,12 +37,13 @@ export default function OrderConfirmationPage() {
   useEffect(() => {
     if (order) {
       deleteTypedAddresses()
+      clearTypedGuest()
       clearGift()
       clearSplit()
-    }
-    if (order) navigate(orderPaths.success(order.id), { replace: true })
-    else if (paymentIntentId === '') navigate(catalogPaths.home(), { replace: true })
-  }, [order, paymentIntentId, navigate])
+      void queries.invalidateQueries({ queryKey: cartQuery.queryKey })
+      navigate(orderPaths.success(order.id), { replace: true })
+    } else if (paymentIntentId === '') navigate(catalogPaths.home(), { replace: true })
+  }, [order, paymentIntentId, navigate, queries])
   return (
     <div className="wrap py-12">{error ? <Failed error={error} onRetry={() => void refetch()} /> : <Working />}</div>
   )

@@ -28,6 +28,7 @@ import { AskField } from './ask-field.tsx'
 import type { Basket } from './basket.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { ExpressCheckout } from './express-checkout.tsx'
 import { FurtherRecipients } from './further-recipients.tsx'
 import { fitSplit, useSplit } from './split.ts'
 import { type PlacingState, usePlaceOrder } from './use-place-order.ts'
@@ -98,6 +99,7 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
             Change your name or email
           </button>
         )}
+        <ExpressCheckout guest={guestOf(buyer)} isAsked={isAsked} className="mt-6" />
         <ErrorSummary form={form} ref={summary} />
         <h2 className="mt-8 mb-3.5 text-2xl">{addressNames.shipping}</h2>
         {saved && !isAsked && (
@@ -161,6 +163,8 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
     </FormProvider>
   )
 }
+
+const guestOf = ({ name, email, changeGuest }: FormBuyer) => (changeGuest ? { name, email } : undefined)
 
 /** Labels of the button in states other than idle (rule 14). */
 const labels: Partial<Record<PlacingState, string>> = {

@@ -3,8 +3,10 @@ import type { Order } from '#features/orders/orders/contract.ts'
 import type { GiftWords } from '#features/selling/gift-options/contract.ts'
 import type { Address } from '#platform/address.ts'
 import { send } from '#platform/client/http.ts'
-import type { GuestContact, PaymentIntentAnswer, PlaceOrder } from '../contract.ts'
+import type { GuestContact, PaymentIntentAnswer, PlaceOrder, SheetWish, WalletSheet } from '../contract.ts'
 import type { Basket } from './basket.ts'
+
+const checkoutApi = '/api/checkout'
 
 type Asked = { name: string; country: string }
 type Destination = { shippingAddress?: Address; ask?: Asked }
@@ -27,8 +29,11 @@ export const createPaymentIntent = (
     ...(basket?.furtherRecipients.length && { furtherRecipients: basket.furtherRecipients }),
   })
 
+/** The sums and the arrival for a country, while a wallet's sheet is open. */
+export const postWalletSheet = (wish: SheetWish) => send<WalletSheet>('POST', `${checkoutApi}/sheet`, wish)
+
 export const putCheckoutAddresses = (paymentIntentId: string, { furtherRecipients, ...addresses }: Addresses) =>
-  send<unknown>('PUT', '/api/checkout/addresses', {
+  send<unknown>('PUT', `${checkoutApi}/addresses`, {
     ...{ paymentIntentId, ...addresses },
     ...(furtherRecipients.length > 0 && { furtherRecipients }),
   })

@@ -60,12 +60,14 @@ export async function storeDraftAddresses(
   if (furtherRecipients.length !== drafted.length)
     throw new Problem('conflict', `Send the addresses of all ${1 + drafted.length} recipients.`)
   const terms = { shipsTo, needsPhone: phoneAtCheckout === 'required' }
-  refuseRecipient(1, { ...first, gift: given.gift, arrivals: await arrivalsOf(shop, draft), ...terms })
+  const wishedDay = given.gift?.wishedDay
+  refuseRecipient(1, { ...first, wishedDay, arrivals: await arrivalsOf(shop, draft), ...terms })
   const further = drafted.map((one, place) => {
     const sent = furtherRecipients[place]
     if (!sent) return one
     const destination = destinationOf(sent)
-    refuseRecipient(place + 2, { ...destination, gift: sent.gift, arrivals: one.arrivals, ...terms })
+    const { wishedDay } = sent.gift
+    refuseRecipient(place + 2, { ...destination, wishedDay, arrivals: one.arrivals, ...terms })
     return { ...one, ...destination, gift: { ...one.gift, ...sent.gift } }
   })
   await db
@@ -88,14 +90,14 @@ function destinationOf({ shippingAddress, ask }: Destination) {
 }
 
 type ToCheck = ReturnType<typeof destinationOf> & {
-  gift: GiftWords | undefined
+  wishedDay: string | null | undefined
   arrivals: PromisedArrivals
   shipsTo: string
   needsPhone: boolean
 }
 
 /** Throws if a recipient cannot be served. An order with several recipients names the recipient by number. */
-function refuseRecipient(number: number, asked: ToCheck) {
+export function refuseRecipient(number: number, asked: ToCheck) {
   const refused = whyNotServed(asked)
   if (!refused) return
   const [kind, sentence] = refused
@@ -103,11 +105,11 @@ function refuseRecipient(number: number, asked: ToCheck) {
 }
 
 /** Why a recipient cannot be served. The promised arrival may have changed while the buyer typed, and be after the wished day of a gift. */
-function whyNotServed({ shippingAddress, asked, gift, arrivals, shipsTo, needsPhone }: ToCheck) {
+function whyNotServed({ shippingAddress, asked, wishedDay, arrivals, shipsTo, needsPhone }: ToCheck) {
   const country = shippingAddress?.country ?? asked?.country ?? ''
   if (!isShippedTo(shipsTo, country)) return ['bad-request', notShippedTo(country)] as const
   if (needsPhone && shippingAddress && !shippingAddress.phone) return ['bad-request', noPhone] as const
   const arrival = ofCountry(country, arrivals)
-  if (!gift?.wishedDay || (arrival && arrival.to <= gift.wishedDay)) return undefined
+  if (!wishedDay || (arrival && arrival.to <= wishedDay)) return undefined
   return ['conflict', arrival ? `${earliestIs(arrival.to)} Please choose another day.` : noPromise] as const
 }

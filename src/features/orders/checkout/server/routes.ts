@@ -17,12 +17,15 @@ import {
   paymentIntentAnswerSchema,
   placeOrderSchema,
   settleSchema,
+  sheetWishSchema,
   unmatchedPaymentsSchema,
+  walletSheetSchema,
 } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import { storeDraftAddresses } from './drafts.ts'
 import { enterOrder } from './enter-order.ts'
 import { findUnmatchedPayments } from './find-unmatched-payments.ts'
+import { findWalletSheet } from './find-wallet-sheet.ts'
 import { isGuest, type Payer, reporterOf } from './payer.ts'
 import { type Claim, placeOwnOrder } from './place-order.ts'
 import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
@@ -74,6 +77,17 @@ export const checkoutCalls = (shop: Shop) =>
         refuses: ['not-found', 'conflict', 'too-many'],
       },
       async ({ viewer, body, c }) => findOrder(shop, viewer, await enterOrder(shop, callerOf(shop, c), body)),
+    )
+    .post(
+      '/checkout/sheet',
+      {
+        ...payers,
+        does: 'What the sheet of a wallet shows for the caller’s cart and a country. Nothing is stored.',
+        takes: sheetWishSchema,
+        gives: walletSheetSchema,
+        refuses: ['conflict'],
+      },
+      ({ who, body }) => findWalletSheet(shop, reporterOf(who), body),
     )
     .put(
       '/checkout/addresses',

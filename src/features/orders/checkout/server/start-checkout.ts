@@ -3,10 +3,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { findPaymentCustomer, rememberPaymentCustomer } from '#features/base/accounts/server/payment-customer.ts'
 import type { Payment } from '#features/base/payments/server/payment.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import type { Settings } from '#features/base/settings/settings.ts'
 import { makeKey } from '#features/gifts/makes/make.ts'
-import { describeLetters, describeOffer, makeAmong, type OfferedMakes } from '#features/gifts/makes/offer.ts'
-import { findPricedCart } from '#features/selling/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/selling/cart/totals.ts'
 import { allocateStock } from '#features/selling/catalog/allocate-stock.ts'
 import { findPiecesToPrint } from '#features/selling/catalog/server/find-pieces-to-print.ts'
@@ -17,19 +14,19 @@ import type { PromisedArrivals } from '#features/selling/delivery/contract.ts'
 import type { GiftTerms } from '#features/selling/gift-options/contract.ts'
 import { findGiftTerms, findTermsOfParcel } from '#features/selling/gift-options/server/find-gift-terms.ts'
 import { findRunningOffers } from '#features/selling/offers/server/find-offers.ts'
-import { isSetAsAgreed } from '#features/selling/proofs/design.ts'
 import { type Cents, cents, centsFromDollars, sumOf } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { SignedIn, Viewer } from '#platform/viewer.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import type { FurtherRecipient } from '../contract.ts'
 import { type DraftLine, type DraftRecipient, holdMinutes, stockWants } from '../draft.ts'
 import { splitLines } from '../recipients.ts'
 import { signInFirst } from '../sign-in-first.ts'
+import { findCartBasket, type PaidLines } from './cart-basket.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { earlierDate, endDraft } from './end-draft.ts'
 import { arrivalsOf, findOrderPromise } from './find-arrivals-of.ts'
-import { findHoldLimit, type Limited } from './find-hold-limit.ts'
+import { findHoldLimit } from './find-hold-limit.ts'
 import { draftsOf, isGuest, lockPayer, type Payer, payerColumns, viewerOf } from './payer.ts'
 import { placeOrder } from './place-order.ts'
 import { refuseMissingFilament, refuseTooMuch } from './refuse-lines.ts'
@@ -99,7 +96,7 @@ async function reuseOrStore(
   const basket =
     customRequestId && !isGuest(payer)
       ? quoteBasket(await findPayable(shop, payer, customRequestId))
-      : await cartBasket(shop, viewerOf(payer), settings)
+      : await findCartBasket(shop, viewerOf(payer), settings)
   const { shippingFee, taxPercent } = settings
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is an agreed price; offers apply only to carts.
@@ -168,62 +165,8 @@ const splitDoesNotFit = () =>
     'Your cart has changed. Please check which pieces go to each recipient: each needs at least one.',
   )
 
-type Line = DraftLine & { unitPrice: Cents }
-type Basket = { lines: Line[]; limited: Limited }
-
-async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promise<Basket> {
-  const cart = await findPricedCart(shop, viewer, settings)
-  if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
-  for (const { product, make, model, hasLetters } of cart) {
-    if (!makeAmong(product, make)) refuseWithdrawn(product)
-    if (!hasLetters) refuseLettersFilament(product)
-    if (model && !isSetAsAgreed({ model, make })) refuseOldLetters(product)
-  }
-  const stopping = cart.filter(({ product }) => product.whenOutOfStock === 'stop')
-  return {
-    limited: new Map(stopping.map(({ productId, product }) => [productId, product.name])),
-    lines: cart.map(({ id, productId, product, quantity, unitPrice, make, image, model, proofId }) => ({
-      cartItemId: id,
-      productId,
-      productName: product.name,
-      image,
-      modelFile: product.modelFile,
-      quantity,
-      fromStock: 0,
-      unitPrice,
-      model,
-      proofId,
-      customization: make,
-    })),
-  }
-}
-
-/** The product has changed since the line was added. */
-function refuseWithdrawn(product: OfferedMakes & { name: string }): never {
-  throw new Problem(
-    'conflict',
-    `${product.name} is now sold as ${describeOffer(product)}. Please remove the line and choose again.`,
-  )
-}
-
-/** The filament of the letters was archived since the line was added. */
-function refuseLettersFilament(product: OfferedMakes & { name: string }): never {
-  throw new Problem(
-    'conflict',
-    `The letters of ${product.name} now come as ${describeLetters(product)}. Please remove the line and choose again.`,
-  )
-}
-
-/** The proof shows a text order that is no longer used. decisions/0063 */
-function refuseOldLetters({ name }: { name: string }): never {
-  throw new Problem(
-    'conflict',
-    `The text on ${name} is now set in another order. Please remove the line and choose again.`,
-  )
-}
-
 /** A quote is one line, because its price covers the whole design with all its pieces. */
-const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
+const quoteBasket = ({ title, image, quote }: Payable): PaidLines => ({
   limited: new Map(),
   lines: [
     {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { openSignIn, signInLabel } from '#features/base/accounts/client/sign-in-dialog.ts'
@@ -22,8 +23,11 @@ import { cartNotRead, continueAsGuest, continueShopping, startShopping } from '.
 /** Only the checkout's address: the cart may not import code of the orders wing. */
 const checkout = linkTo('/checkout')
 
+/** Draws the buttons of the orders wing that pay with a wallet. */
+type CartViewProps = { express: ReactNode }
+
 /** The cart (rule 28). The server sends a skeleton, because only the browser knows the visitor's cart. */
-export default function CartPage() {
+export function CartView({ express }: CartViewProps) {
   const found = useCartWithRemovedLines()
   const removal = useRemoval()
   const title = useTitle()
@@ -39,7 +43,7 @@ export default function CartPage() {
             {failure}
           </>
         )}
-        waiting={<FilledCart items={undefined} removal={removal} />}
+        waiting={<FilledCart items={undefined} removal={removal} express={express} />}
         isEmpty={(items) => items.length === 0}
         empty={
           <>
@@ -55,13 +59,13 @@ export default function CartPage() {
           </>
         }
       >
-        {(items) => <FilledCart items={items} removal={removal} />}
+        {(items) => <FilledCart items={items} removal={removal} express={express} />}
       </Reading>
     </div>
   )
 }
 
-function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal: Removal }) {
+function FilledCart({ items, removal, express }: CartViewProps & { items: CartItem[] | undefined; removal: Removal }) {
   const user = useUser()
   const offers = useOffers()
   const isArrivalAwaited = useAwaitedArrival(items)
@@ -80,7 +84,7 @@ function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal
           <Skeleton className="h-72" />
         )}
         {items && isWhole ? (
-          <section className="grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
+          <section className="relative grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
             <h2 id="order-summary" className="text-2xl">
               {orderSummary}
             </h2>
@@ -92,6 +96,7 @@ function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal
             </LinkButton>
             {/* Last, so that it moves nothing when the arrival is late. */}
             <CartDuty items={items} />
+            {express}
           </section>
         ) : (
           // The summary appears together with the lines, which avoids a layout shift.
