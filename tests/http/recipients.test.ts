@@ -252,6 +252,37 @@ describe('the parcels of several people', () => {
     expect(csv.filter((row) => row.includes('Elm Street'))).toHaveLength(1)
   })
 
+  test('are neither packed nor shipped without an address, which the maker can enter', async () => {
+    // A client paid and sent no addresses: money that was received becomes an order in any case.
+    const cart = await withCart(2)
+    const { body } = await start(cart, 43.98, [{ pieces: 1 }])
+    const { clientSecret, paymentIntentId } = body
+    await cart.visitor.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242 4242 4242 4242' })
+    const placed = await cart.visitor.post('/api/orders', {
+      items: [{ productId: heart, quantity: 2, price: '16.00' }],
+      ...{ total: 43.98, shippingAddress: homeAddress, stripePaymentIntentId: paymentIntentId },
+    })
+    const { id, furtherRecipients: further, items } = placed.body
+    expect(further).toMatchObject([{ number: 2, shippingAddress: null }])
+    const toPack = async () => (await owner.get(`/api/parcels/to-pack?order=${id}`)).body.orders
+    expect(await toPack()).toMatchObject([
+      { recipient: 1, waitsForAddress: false },
+      { recipient: 2, waitsForAddress: true },
+    ])
+    const pack = () => owner.post('/api/parcels', { orderId: id, pieces: [{ orderItemId: items[1].id, pieces: 1 }] })
+    const sentence = 'The address of recipient 2 is missing, so the parcel waits. Enter the address at the order.'
+    expect([(await pack()).status, (await pack()).text]).toEqual([409, sentence])
+    const shipped = await owner.put(`/api/orders/${id}/status`, { status: 'shipped' })
+    expect([shipped.status, shipped.text]).toEqual([409, sentence])
+    const { body: found } = await owner.get(`/api/orders/${id}/arrival?country=US&recipient=2`)
+    const changed = await owner.put(`/api/orders/${id}/address`, {
+      ...{ recipient: 2, shippingAddress: sam, arrival: found.arrival },
+    })
+    expect([changed.status, changed.text]).toEqual([200, changed.text])
+    expect((await toPack())[1]).toMatchObject({ customerName: sam.name, waitsForAddress: false })
+    expect((await pack()).status).toBe(201)
+  })
+
   test('leave one by one, and the order is shipped with the last', async () => {
     const { visitor, email, order } = await buyFor(2, 43.98, [{ pieces: 1 }])
     const [mine = '', sams = ''] = await packAll(order.id)

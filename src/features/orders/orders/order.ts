@@ -1,3 +1,4 @@
+import type { Address } from '#platform/address.ts'
 import { numberOf } from '#platform/number-of.ts'
 
 /** The statuses of an order (rule 9). An admin may change any status to any other. */
@@ -36,6 +37,19 @@ export type AskedAddress = { name: string; country: string; isAnswered: boolean 
 
 /** Why a parcel cannot be packed or shipped (rule 143). */
 export const waitsForAddressText = (name: string) => `${name} has not given the address yet, so the parcel waits.`
+
+type Destined = { asked: AskedAddress | null; shippingAddress: Address | null }
+
+/**
+ * Why the parcel of a recipient waits for an address; undefined if it need not. The first recipient of an order that is handed over has
+ * none, and a further one always needs one, also where a client paid and left it out.
+ */
+export function whyParcelWaits({ asked, shippingAddress }: Destined, recipient: number): string | undefined {
+  if (asked && !asked.isAnswered) return waitsForAddressText(asked.name)
+  return recipient > 1 && !shippingAddress
+    ? `The address of recipient ${recipient} is missing, so the parcel waits. Enter the address at the order.`
+    : undefined
+}
 
 /** Whether an order needs no further work. */
 export const isClosedStatus = (status: OrderStatus) =>

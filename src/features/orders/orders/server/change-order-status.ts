@@ -16,7 +16,7 @@ import {
   isShipped,
   type OrderStatus,
   useParcelNumbers,
-  waitsForAddressText,
+  whyParcelWaits,
 } from '../order.ts'
 import { clearAddresses } from './clear-addresses.ts'
 import { findBuyer } from './find-buyer.ts'
@@ -74,12 +74,16 @@ export async function changeOrderStatus(
   })
 }
 
-/** Throws 409 while a recipient has not given the address (rule 143). */
+/** Throws 409 while the address of a recipient is not known (rules 136 and 143). */
 async function refuseWithoutAddress(shop: Shop, orderId: string) {
   const first = await findRecipient(shop, { orderId, number: 1 })
   const further = await findFurtherRecipients(shop, [orderId])
-  const waiting = [first, ...further].find((one) => one?.asked && !one.asked.isAnswered)
-  if (waiting?.asked) throw new Problem('conflict', waitsForAddressText(waiting.asked.name))
+  const sentences = [
+    first && whyParcelWaits(first, 1),
+    ...further.map((one) => (one.sentAt ? undefined : whyParcelWaits(one, one.number))),
+  ]
+  const sentence = sentences.find(Boolean)
+  if (sentence) throw new Problem('conflict', sentence)
 }
 
 type Move = ChangeOrderStatus & {

@@ -1,5 +1,5 @@
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import { orderNumber, waitsForAddressText } from '#features/orders/orders/order.ts'
+import { orderNumber, whyParcelWaits } from '#features/orders/orders/order.ts'
 import { notShippedBefore } from '#features/selling/gift-options/words.ts'
 import { Problem } from '#platform/problem.ts'
 import { dayIn } from '#platform/server/days.ts'
@@ -24,7 +24,7 @@ export async function refuseEarlyGifts(shop: Shop, sent: { orderId: string; reci
       throw new Problem('conflict', `Order #${orderNumber(orderId)} is a gift. ${notShippedBefore(notBefore)}.`)
 }
 
-/** Throws 409 if the address of one of these recipients is not known yet (rule 143). */
+/** Throws 409 if the address of one of these recipients is not known (rules 136 and 143). */
 export async function refuseWaitingParcels(
   shop: Shop,
   packed: { orderId: string; recipient: number }[],
@@ -34,7 +34,8 @@ export async function refuseWaitingParcels(
     packed.map(({ orderId }) => orderId),
   )
   for (const { orderId, recipient } of packed) {
-    const asked = recipientOf(orderId, recipient)?.asked
-    if (asked && !asked.isAnswered) throw new Problem('conflict', waitsForAddressText(asked.name))
+    const found = recipientOf(orderId, recipient)
+    const sentence = found && whyParcelWaits(found, recipient)
+    if (sentence) throw new Problem('conflict', sentence)
   }
 }

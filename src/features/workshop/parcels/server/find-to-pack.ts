@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
-import { isOpenStatus } from '#features/orders/orders/order.ts'
+import { isOpenStatus, whyParcelWaits } from '#features/orders/orders/order.ts'
 import { buyerName } from '#features/orders/orders/server/find-buyer.ts'
 import { isToShip } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders, shortNumber } from '#features/orders/orders/server/tables.ts'
@@ -50,7 +50,7 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
         createdAt: order.createdAt.toISOString(),
         customerName: nameOf(recipientOf(order.id, recipient)) ?? customerName,
         country: countryOf(recipientOf(order.id, recipient)) ?? null,
-        waitsForAddress: recipientOf(order.id, recipient)?.asked?.isAnswered === false,
+        waitsForAddress: isWaiting(recipientOf(order.id, recipient), recipient),
         gift: recipientOf(order.id, recipient)?.gift ?? null,
         parcels: packed.get(`${order.id} ${recipient}`) ?? 0,
         lines: own.map(({ line, left }) => ({
@@ -66,6 +66,9 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
     ),
   }
 }
+
+const isWaiting = (found: ParcelRecipient | undefined, recipient: number) =>
+  found !== undefined && whyParcelWaits(found, recipient) !== undefined
 
 /** The recipients of an order who have pieces left to pack, with their lines. */
 function recipientsToPack(lines: LineLeft[]) {
