@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#features/base/accounts/server/tables.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { keptMails, outbox } from '#platform/server/tables.ts'
+import { homeAddress } from '../support/claim.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -44,12 +45,15 @@ describe('a forgotten password', () => {
 
   test('is reset with an emailed link that works once and ends all other sessions', async () => {
     const ida = await customer()
+    expect((await ida.post('/api/user/save-address', { shippingAddress: homeAddress })).status).toBe(200)
     expect((await ask(ida.email)).status).toBe(202)
     const token = await linkTo(ida.email)
     const browser = shop.visitor()
     const reset = await browser.post('/api/auth/reset-password', { token, password: 'another long password' })
     expect([reset.status, reset.body.user.email]).toEqual([200, ida.email])
     expect([await isSignedIn(browser), await isSignedIn(ida)]).toEqual([true, false])
+    // The first link proves the mailbox: what another person had saved before is gone (rule 135).
+    expect((await browser.get('/api/user/addresses')).body.addresses).toEqual([])
     expect((await signIn(ida.email)).status).toBe(401)
     expect((await signIn(ida.email, 'another long password')).status).toBe(200)
     expect((await shop.mailsTo(ida.email)).at(-1)?.subject).toBe('Your password was changed')

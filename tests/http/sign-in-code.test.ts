@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { homeAddress } from '../support/claim.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 const shop = await openTestShop()
@@ -52,6 +53,7 @@ describe('an emailed code', () => {
     const squatter = shop.visitor()
     const email = `coded-${people++}@example.com`
     await squatter.register(email)
+    expect((await squatter.post('/api/user/save-address', { shippingAddress: homeAddress })).status).toBe(200)
     const endsOthers = 'signing in with the code ends all other sessions and deletes the old password'
     const holder = shop.visitor()
     await ask(holder, email)
@@ -59,6 +61,7 @@ describe('an emailed code', () => {
     await enter(holder, email, await codeFor(email))
     expect((await holder.get('/api/auth/me')).body.user.email).toBe(email)
     expect((await squatter.get('/api/auth/me')).body.user).toBeNull()
+    expect((await holder.get('/api/user/addresses')).body).toMatchObject({ shippingAddress: null, addresses: [] })
     expect((await shop.visitor().post('/api/auth/login', { email, password: 'a long enough password' })).status).toBe(
       401,
     )

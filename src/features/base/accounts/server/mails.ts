@@ -18,13 +18,16 @@ export const welcome = (name: string, texts: Texts): Mail =>
     ],
   })
 
-export const passwordReset = (name: string, token: string, texts: Texts): Mail =>
+type Account = { name: string; emailProvenAt: Date | null }
+
+export const passwordReset = ({ name, emailProvenAt }: Account, token: string, texts: Texts): Mail =>
   ownMail(texts, 'mailPasswordReset', {
     values: { name },
     preview: 'The link works once and expires in an hour.',
     blocks: ({ opening, closing }) => [
       ...opening,
       { is: 'button', label: choosePassword, path: accountPaths.resetPassword(token) },
+      ...(emailProvenAt ? [] : [firstProof('choosing a password')]),
       ...closing,
     ],
   })
@@ -89,6 +92,12 @@ export const passkeyAdded = (name: string, passkey: string): Mail => ({
   ],
 })
 
+/** What the first proof of an address ends (rule 135). */
+const firstProof = (act: string) => ({
+  is: 'text' as const,
+  text: `This also confirms your email address for the first time: ${act} ends all other sessions and deletes the old password and the saved addresses of your account.`,
+})
+
 /** The code that signs in once; `isFirst` if it is the first proof of the address (rule 135). */
 export const signInCode = (name: string, { code, isFirst }: { code: string; isFirst: boolean }): Mail => ({
   subject: `Your sign-in code: ${code}`,
@@ -99,10 +108,8 @@ export const signInCode = (name: string, { code, isFirst }: { code: string; isFi
     { is: 'facts', rows: [{ label: 'Code', text: code }] },
     ...(isFirst
       ? ([
-          {
-            is: 'text',
-            text: 'The code also confirms this email address for the first time: signing in with the code ends all other sessions and deletes the old password of your account. Set a new password with “Forgot your password?”.',
-          },
+          firstProof('signing in with the code'),
+          { is: 'text', text: 'Set a new password with “Forgot your password?”.' },
         ] as const)
       : []),
     {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import { isOnStaff, type SignedIn } from '#platform/viewer.ts'
+import { deleteSavedAddresses } from './addresses.ts'
 import { noPassword } from './passwords.ts'
 import { revokeAccess } from './rights.ts'
 import { users } from './tables.ts'
@@ -14,7 +15,8 @@ export async function hasProvenMailbox({ database: { db } }: Shop, account: Sign
 
 /**
  * Remembers that the account's mailbox is read by the person who signs in. Another person may have registered the address before, so the
- * first proof ends all sessions and links and replaces the password, by default with none. Call it in a transaction.
+ * first proof ends all sessions and links, deletes the saved addresses, to which the first person could have the goods sent, and replaces
+ * the password, by default with none. Call it in a transaction.
  */
 export async function proveMailbox(shop: Shop, account: SignedIn, passwordHash = noPassword): Promise<void> {
   const [isFirst] = await shop.database.db
@@ -22,5 +24,7 @@ export async function proveMailbox(shop: Shop, account: SignedIn, passwordHash =
     .set({ emailProvenAt: shop.clock.now(), password: passwordHash })
     .where(and(eq(users.id, account.id), isNull(users.emailProvenAt)))
     .returning({ id: users.id })
-  if (isFirst) await revokeAccess(shop, account)
+  if (!isFirst) return
+  await revokeAccess(shop, account)
+  await deleteSavedAddresses(shop, account)
 }

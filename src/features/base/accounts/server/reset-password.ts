@@ -12,6 +12,7 @@ import { followLink } from './follow-link.ts'
 import { passwordChanged, passwordReset } from './mails.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { revokeAccess } from './rights.ts'
 import { countCode } from './second-factor.ts'
 import type { Browser } from './sessions.ts'
@@ -52,7 +53,7 @@ export function resetWorker(shop: Shop): JobWorker {
       const expiresAt = new Date(clock.now().getTime() + hour)
       const { texts } = await findSettings(shop)
       const token = await createLink(shop, { purpose: 'reset-password', userId: user.id, expiresAt })
-      await sendMail(shop, `password-reset:${job.id}`, { to: email, mail: passwordReset(user.name, token, texts) })
+      await sendMail(shop, `password-reset:${job.id}`, { to: email, mail: passwordReset(user, token, texts) })
     })
   }
 }
@@ -80,12 +81,11 @@ function setPassword(shop: Shop, token: string, passwordHash: string): Promise<S
   return transaction(async () => {
     const link = await redeemLink(shop, { purpose: 'reset-password', token, sentence: spentLink })
     const userId = link.userId ?? ''
-    const [user] = await db
-      .update(users)
-      .set({ password: passwordHash, emailProvenAt: shop.clock.now() })
-      .where(eq(users.id, userId))
-      .returning(signedInColumns)
+    const own = eq(users.id, userId)
+    const [user] = await db.select(signedInColumns).from(users).where(own).for('no key update')
     if (!user) throw new Error('The reset link has no account')
+    await proveMailbox(shop, user)
+    await db.update(users).set({ password: passwordHash }).where(own)
     await revokeAccess(shop, user)
     const { texts } = await findSettings(shop)
     const occasion = `password-changed:${userId}:${shop.clock.now().getTime()}`
