@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
-import { claimFor } from '../support/claim.ts'
+import {
+  callApi,
+  expectNoComplaints,
+  expectToast,
+  overflow,
+  payCart,
+  seriousFaults,
+  storyWidths,
+} from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory('own shop')
@@ -23,13 +30,7 @@ async function order(page: Page, name: string) {
     productId,
     customization: { color: 'red', size: 'large', engraving: 'Ida + Sam' },
   })
-  const claim = claimFor(await callApi(page, 'GET', '/api/cart'))
-  const intent = await callApi(page, 'POST', '/api/create-payment-intent', { amount: Number(claim.total) })
-  await callApi(page, 'POST', '/api/test-payments/confirm', {
-    clientSecret: intent.clientSecret,
-    cardNumber: '4242424242424242',
-  })
-  return callApi(page, 'POST', '/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })
+  return payCart(page)
 }
 
 /** The newest kept mail to an address, as text, as `/dev/mail` shows it. */

@@ -9,11 +9,11 @@ import {
   follow,
   newShopper,
   overflow,
+  payCart,
   seriousFaults,
   untilReady,
   widths,
 } from '../support/browser.ts'
-import { claimFor } from '../support/claim.ts'
 import { foreignFiles } from '../support/foreign-files.ts'
 import { isFull } from '../support/how-often.ts'
 import { type Office, openOffice } from '../support/office.ts'
@@ -44,11 +44,7 @@ async function settle(page: Page, email: string) {
   const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
   await post('/api/auth/register', { name: 'Ida', email, password: 'a long enough password' })
   await put(page)
-  const claim = claimFor(await (await page.request.get('/api/cart')).json())
-  const intent = await post('/api/create-payment-intent', { amount: Number(claim.total) })
-  const { clientSecret, paymentIntentId } = intent
-  await post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
-  own.orderId = (await post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })).id
+  own.orderId = (await payCart(page)).id
   const description = 'A night lamp in the form of a blue whale.'
   const headers = { 'content-type': 'application/octet-stream' }
   const model = await (await page.request.post('/api/sent-models', { data: whale, headers })).json()

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { demoProducts } from '../../db/demo/products.ts'
-import { expectNoComplaints, expectToast, storyWidths, untilReady, widths } from '../support/browser.ts'
+import { expectNoComplaints, expectToast, payCart, storyWidths, untilReady, widths } from '../support/browser.ts'
 import { openSlowLine } from '../support/slow-line.ts'
 import { openStory } from '../support/story.ts'
 
@@ -439,6 +439,15 @@ describe('personal content appears without a layout shift', () => {
       for (const before of [register, undefined]) expect([path, await shiftOf(path, 390, before)]).toEqual([path, []])
   })
 
+  test('an order that can be changed, at 390 px', async () => {
+    const bought = async (page: Page) => {
+      await register(page)
+      await page.request.post('/api/cart', { data: data() })
+      return `/account/orders/${(await payCart(page)).id}`
+    }
+    expect(await shiftOf(bought, 390)).toEqual([])
+  })
+
   test.each(storyWidths)('a wishlist with and without products, at %i px', async (width) => {
     const wish = async (page: Page) => {
       await register(page)
@@ -459,9 +468,14 @@ const register = ({ request }: Page) =>
   })
 
 /** The layout shifts of a page load with an empty cache; scripts and personal data arrive after the first paint. */
-async function shiftOf(path: string, width: number, before?: (page: Page) => Promise<unknown>): Promise<string[]> {
+async function shiftOf(
+  of: string | ((page: Page) => Promise<string>),
+  width: number,
+  before?: (page: Page) => Promise<unknown>,
+): Promise<string[]> {
   const { page, close } = await story.newShopper(width, { alone: true })
   await before?.(page)
+  const path = typeof of === 'string' ? of : await of(page)
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & {
       value: number

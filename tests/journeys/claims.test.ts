@@ -1,8 +1,15 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
-import { claimFor } from '../support/claim.ts'
+import {
+  callApi,
+  expectNoComplaints,
+  expectToast,
+  overflow,
+  payCart,
+  seriousFaults,
+  storyWidths,
+} from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory('own shop')
@@ -18,13 +25,7 @@ async function buyForAna(page: Page): Promise<string> {
   const products = await callApi(page, 'GET', '/api/products?published=true')
   const { id: productId } = products.find(({ name }: { name: string }) => name === 'Little Fir')
   await callApi(page, 'POST', '/api/cart', { productId, quantity: 2, customization: { engraving: 'Ana' } })
-  const claim = claimFor(await callApi(page, 'GET', '/api/cart'))
-  const intent = await callApi(page, 'POST', '/api/create-payment-intent', { amount: Number(claim.total) })
-  await callApi(page, 'POST', '/api/test-payments/confirm', {
-    clientSecret: intent.clientSecret,
-    cardNumber: '4242424242424242',
-  })
-  const { id } = await callApi(page, 'POST', '/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })
+  const { id } = await payCart(page)
   await story.asAdmin(async (admin) => {
     for (const status of ['shipped', 'delivered']) await callApi(admin, 'PUT', `/api/orders/${id}/status`, { status })
   })

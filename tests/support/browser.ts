@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, type Page, request } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchBrowser } from './chromium.ts'
+import { claimFor } from './claim.ts'
 import { isFull } from './how-often.ts'
 import type { RunningShop } from './running-shop.ts'
 
@@ -211,6 +212,16 @@ export async function resize(page: Page, width: number) {
 export async function callApi(page: Page, method: string, path: string, payload?: unknown) {
   const given = { method, timeout, ...(payload !== undefined && { data: payload }) }
   return (await page.request.fetch(path, given)).json()
+}
+
+/** Pays for the cart of the page's person with a test card, and answers the order. */
+export async function payCart(page: Page) {
+  const claim = claimFor(await callApi(page, 'GET', '/api/cart'))
+  const { clientSecret, paymentIntentId } = await callApi(page, 'POST', '/api/create-payment-intent', {
+    amount: Number(claim.total),
+  })
+  await callApi(page, 'POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+  return callApi(page, 'POST', '/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })
 }
 
 /** Does something as the demo shop's admin, in a browser of their own. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AccountLayout } from '#features/base/accounts/client/account-layout.tsx'
@@ -21,6 +21,8 @@ import { useOrderAgain } from './use-order-again.ts'
 
 type OwnOrderProps = {
   id: string
+  /** What the parts below read. The order is shown once they have it, so that nothing moves. */
+  alsoRead: Pick<UseQueryOptions, 'queryKey'>[]
   parcels: ReactNode
   /** The changes of a line, and of the whole order. */
   changesOf: (item: OrderItem) => ReactNode
@@ -68,75 +70,80 @@ function Shown({
   changesOfOrder,
   claimsOf,
   thread,
+  alsoRead,
 }: Omit<OwnOrderProps, 'id'> & { order: Order }) {
   const again = useOrderAgain(order)
+  const isWaiting = useQueries({ queries: alsoRead }).some(({ isPending }) => isPending)
   return (
-    <div className="grid gap-8">
-      <Receipt order={order} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 print:hidden">
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
-          <b className="num">#{orderNumber(order.id)}</b>
-          <OwnStatusBadge status={order.status} />
-        </p>
-        <div className="flex flex-wrap gap-3">
-          {again.isPossible && (
-            <Button size="small" pending={again.isPending} onClick={() => void again.order()}>
-              <RotateCcw size={18} aria-hidden="true" />
-              Order Again
-            </Button>
-          )}
-          <Button size="small" variant="ghost" onClick={() => print()}>
-            <Printer size={18} aria-hidden="true" />
-            Print Receipt
-          </Button>
-        </div>
-      </div>
-      <div role="alert" className={again.leftOut.length > 0 ? 'grid gap-1 font-semibold text-err' : 'sr-only'}>
-        {again.leftOut.map(({ id, why, look }) => (
-          <p key={id}>
-            {why}{' '}
-            {look && (
-              <a href={look} className="link">
-                Choose again
-              </a>
-            )}
+    <>
+      {isWaiting && <Skeleton className="h-96" />}
+      <div className="grid gap-8" hidden={isWaiting}>
+        <Receipt order={order} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4 print:hidden">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+            <b className="num">#{orderNumber(order.id)}</b>
+            <OwnStatusBadge status={order.status} />
           </p>
-        ))}
-      </div>
-      <section aria-labelledby="order-timeline" className="print:hidden">
-        <h2 id="order-timeline" className="mb-4 text-2xl">
-          Timeline
-        </h2>
-        <Timeline>
-          {order.timeline.map(({ status, at }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: events keep their order, and equal events may repeat.
-            <li key={index}>
-              <p className="font-bold">{happened[status]}</p>
-              <p className="text-sm text-muted">
-                <time dateTime={at}>{showMoment(at)}</time>
-              </p>
-            </li>
-          ))}
-        </Timeline>
-        {parcels}
-      </section>
-      <OrderDetails
-        order={order}
-        aside={(item) => (
-          <div className="grid justify-items-start gap-2">
-            {order.status !== 'delivered'
-              ? changesOf(item)
-              : item.productId &&
-                order.userId &&
-                !item.isReprint && <ReviewButton orderItemId={item.id} productName={item.productName} />}
-            {claimsOf(item)}
+          <div className="flex flex-wrap gap-3">
+            {again.isPossible && (
+              <Button size="small" pending={again.isPending} onClick={() => void again.order()}>
+                <RotateCcw size={18} aria-hidden="true" />
+                Order Again
+              </Button>
+            )}
+            <Button size="small" variant="ghost" onClick={() => print()}>
+              <Printer size={18} aria-hidden="true" />
+              Print Receipt
+            </Button>
           </div>
-        )}
-      />
-      <div className="flex flex-wrap gap-3">{changesOfOrder(order)}</div>
-      {thread}
-      <GuestAccountOffer order={order} />
-    </div>
+        </div>
+        <div role="alert" className={again.leftOut.length > 0 ? 'grid gap-1 font-semibold text-err' : 'sr-only'}>
+          {again.leftOut.map(({ id, why, look }) => (
+            <p key={id}>
+              {why}{' '}
+              {look && (
+                <a href={look} className="link">
+                  Choose again
+                </a>
+              )}
+            </p>
+          ))}
+        </div>
+        <section aria-labelledby="order-timeline" className="print:hidden">
+          <h2 id="order-timeline" className="mb-4 text-2xl">
+            Timeline
+          </h2>
+          <Timeline>
+            {order.timeline.map(({ status, at }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: events keep their order, and equal events may repeat.
+              <li key={index}>
+                <p className="font-bold">{happened[status]}</p>
+                <p className="text-sm text-muted">
+                  <time dateTime={at}>{showMoment(at)}</time>
+                </p>
+              </li>
+            ))}
+          </Timeline>
+          {parcels}
+        </section>
+        <OrderDetails
+          order={order}
+          aside={(item) => (
+            <div className="grid justify-items-start gap-2">
+              {order.status !== 'delivered'
+                ? changesOf(item)
+                : item.productId &&
+                  order.userId &&
+                  !item.isReprint && <ReviewButton orderItemId={item.id} productName={item.productName} />}
+              {claimsOf(item)}
+            </div>
+          )}
+        />
+        <div className="flex flex-wrap gap-3">{changesOfOrder(order)}</div>
+        {thread}
+        <GuestAccountOffer order={order} />
+      </div>
+    </>
   )
 }
 
