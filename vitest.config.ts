@@ -19,6 +19,7 @@ const differOnTheEmbedded = [
   // Two people at the same queue, and at the same pieces to be packed.
   'tests/http/print-queue.test.ts',
   'tests/http/order-changes.test.ts',
+  'tests/http/canceled-lines.test.ts',
   'tests/http/claims.test.ts',
   'tests/http/threads.test.ts',
   'tests/http/parcels.test.ts',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { brokenWords } from '../support/broken-words.ts'
 import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
 import { claimFor } from '../support/claim.ts'
 import { openStory } from '../support/story.ts'
@@ -120,6 +121,56 @@ describe.each(storyWidths)('at %i px', (width) => {
       await shot(admin, `shop-canceled-gift-${width}`)
     })
     expectNoComplaints(shopper)
+    await shopper.close()
+  })
+
+  // rule 105
+  test('text of twice the usual size fits the order’s page and its dialogs, for buyer and shop', async () => {
+    const shopper = await story.newShopper(width, { alone: true })
+    const { page } = shopper
+    const id = await buyForAna(page, 'Desk Cat')
+    const enlarge = async (which: Page) =>
+      (await which.context().newCDPSession(which)).send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const openAt = async (phone: number) => {
+      await page.setViewportSize({ width: phone, height: 900 })
+      await page.goto(`/account/orders/${id}`)
+      await page.getByRole('button', { name: 'Cancel order' }).waitFor()
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    }
+    const faults = async () => [await overflow(page), ...(await brokenWords(page))]
+    await enlarge(page)
+    for (const phone of [390, 320]) {
+      await openAt(phone)
+      for (const name of ['Cancel Desk Cat', 'Correct Little Fir', 'Change address', 'Cancel order']) {
+        await page.getByRole('button', { name }).click()
+        await page.getByRole('dialog').waitFor()
+        expect([name, ...(await faults())]).toEqual([name, 0])
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      }
+    }
+    await story.asAdmin(async (admin) => {
+      await admin.goto('/admin/orders')
+      await enlarge(admin)
+      for (const phone of [390, 320]) {
+        await admin.setViewportSize({ width: phone, height: 900 })
+        await admin.goto(`/admin/orders?q=${id}&order=${id}`)
+        await admin.getByRole('button', { name: 'Cancel Little Fir' }).waitFor()
+        const dialog = admin.getByRole('dialog', { name: 'Order Details' })
+        expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+        await admin.getByRole('button', { name: 'Cancel Little Fir' }).click()
+        await admin.getByRole('dialog', { name: 'Cancel Little Fir?' }).waitFor()
+        expect(await overflow(admin)).toBe(0)
+      }
+    })
+    const { lines } = await callApi(page, 'GET', `/api/orders/${id}/changes`)
+    const { refund } = lines[1].cancellation
+    await callApi(page, 'POST', `/api/orders/${id}/items/${lines[1].id}/cancel`, { refund })
+    for (const phone of [390, 320]) {
+      await openAt(phone)
+      await page.getByText(/^Canceled, \$/).waitFor()
+      expect(await faults()).toEqual([0])
+    }
     await shopper.close()
   })
 

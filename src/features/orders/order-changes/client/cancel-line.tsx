@@ -76,7 +76,7 @@ type Told = Pick<CancelLineProps, 'isPaidToShop' | 'isShop'> & Pick<ChangesOfLin
 
 function whatGoesBack({ cancellation: { cost, refund, isWholeParcel }, isPaidToShop, isShop }: Told): string {
   const parcel = isWholeParcel
-    ? 'Its parcel is not sent, so wrapping and shipping are part of the amount.'
+    ? 'Its parcel is not sent, so shipping and any wrapping come back too.'
     : 'Shipping stays, because the rest of the parcel is sent.'
   const amount = showDollars(isPaidToShop ? cost : refund)
   const price = `the price after discounts, with its tax. ${parcel}`

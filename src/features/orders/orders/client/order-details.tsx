@@ -50,7 +50,7 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
 )
 
 const Amount = ({ name, dollars }: { name: string; dollars: string }) => (
-  <p className="num flex justify-between gap-4 font-semibold">
+  <p className="num flex flex-wrap justify-between gap-x-4 font-semibold">
     <span>{name}</span>
     <span>{showDollars(dollars)}</span>
   </p>
@@ -106,13 +106,16 @@ function OrderLine({ item, recipient, children }: OrderLineProps) {
         </p>
         {recipient && <p className="text-sm break-words">For {recipient}</p>}
       </div>
-      <b className="num">{item.isReprint ? 'Free reprint' : showMoney(times(each, item.quantity))}</b>
+      <b className={price}>{item.isReprint ? 'Free reprint' : showMoney(times(each, item.quantity))}</b>
       {children && <div className="col-span-full print:hidden sm:col-start-2">{children}</div>}
     </li>
   )
 }
 
-const row = 'grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4 print:break-inside-avoid'
+/** With text of twice the usual size on a phone, the price is under the words, which stay unbroken. */
+const row =
+  'grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4 max-[19rem]:grid-cols-[76px_1fr] print:break-inside-avoid'
+const price = 'num max-[19rem]:col-start-2'
 
 const LinePicture = ({ image }: Pick<OrderItem, 'image'>) => (
   <span className="grid aspect-square place-items-center overflow-hidden rounded-m bg-oat p-1.5">
@@ -123,7 +126,7 @@ const LinePicture = ({ image }: Pick<OrderItem, 'image'>) => (
 /** A canceled line, struck through, with what was refunded for it (rule 145). */
 function CanceledLine({ item }: { item: CanceledItem }) {
   const { quantity, refund, isByShop, reason } = item
-  const price = times(centsFromDollars(item.price) ?? cents(0), quantity)
+  const paid = times(centsFromDollars(item.price) ?? cents(0), quantity)
   return (
     <li className={`${row} text-muted`}>
       <LinePicture image={item.image} />
@@ -138,7 +141,7 @@ function CanceledLine({ item }: { item: CanceledItem }) {
           {reason && `: ${reason}`}
         </p>
       </div>
-      <del className="num">{showMoney(price)}</del>
+      <del className={price}>{showMoney(paid)}</del>
     </li>
   )
 }

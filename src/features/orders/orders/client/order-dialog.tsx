@@ -96,7 +96,7 @@ function Details({ id, ...changes }: ChangesProps & { id: string }) {
 
 const Shown = ({ order, changesOf, changesOfOrder }: ChangesProps & { order: Order }) => (
   <div className="grid gap-6">
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 max-[19rem]:grid-cols-[minmax(0,1fr)]">
       <dt className="text-muted">Customer</dt>
       <dd>
         <Customer order={order} />

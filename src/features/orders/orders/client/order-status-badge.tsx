@@ -25,7 +25,7 @@ export const OwnStatusBadge = ({ status = 'processing' }: { status?: OrderStatus
 
 const Badge = ({ look, text }: { look: string; text: string }) => (
   <span className={`inline-flex items-center gap-2 rounded-pill px-3 py-1 text-sm font-semibold ${look}`}>
-    <span className="size-2.5 rounded-pill bg-current" aria-hidden="true" />
+    <span className="size-2.5 flex-none rounded-pill bg-current" aria-hidden="true" />
     {text}
   </span>
 )
