@@ -7,7 +7,7 @@ const furtherDays = (aggregate: SQL, which: SQL = sql`true`): SQL =>
   sql`(select ${aggregate}(${furtherRecipients.leavesOn}) from ${furtherRecipients} where ${furtherRecipients.orderId} = ${orders.id} and ${which})`
 
 /** A parcel that waits for its address is not late (rule 143). */
-const hasAddress = ({
+export const hasAddress = ({
   asked,
   shippingAddress,
 }:

@@ -18,7 +18,7 @@ import { claimOf } from '../dispute.ts'
 import { keptTotal } from '../kept-total.ts'
 import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
-import { type Recipient, recipientName, recipientsOf } from '../recipients.ts'
+import { type Recipient, recipientName, recipientsOf, waitsForAddress } from '../recipients.ts'
 import type { OrderBuyer } from './find-buyer.ts'
 
 /** The shop's name, addresses and legal details, and the owner's texts. */
@@ -139,10 +139,13 @@ export function afterReprints({ items }: Pick<Order, 'items'>): string {
   return reprints > 0 ? `:${reprints}` : ''
 }
 
+/** The recipients with new dates, or none. A parcel that has left, or waits for a later day or an address, keeps its days. */
+export const lateRecipients = (order: Order): Recipient[] =>
+  recipientsOf(order).filter((one) => !waitsForAddress(one) && (!one.arrival || one.arrival.isDelayed))
+
 /** Sent if the promised day cannot be kept: with the new dates, or while there are none yet. */
 export function orderDelayed(order: Order, customer: Opening): Mail {
-  // A parcel that has left, or waits for a later day, keeps its days.
-  const late = recipientsOf(order).filter(({ arrival }) => !arrival || arrival.isDelayed)
+  const late = lateRecipients(order)
   const first = late.find(({ arrival }) => arrival)?.arrival
   return ownMail(customer.texts, 'mailDelayed', {
     values: orderValues(order, customer),

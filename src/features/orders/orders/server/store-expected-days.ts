@@ -4,9 +4,11 @@ import { type Arrival, showArrival, showMonthAndDay } from '#features/selling/de
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { Order } from '../contract.ts'
+import type { Recipient } from '../recipients.ts'
 import { findBuyer } from './find-buyer.ts'
 import { findFurtherRecipients, readOrder } from './find-orders.ts'
-import { afterReprints, orderDelayed } from './mails.ts'
+import { afterReprints, lateRecipients, orderDelayed } from './mails.ts'
 import { isStillOpen } from './next-step.ts'
 import { furtherRecipients, orderEvents, orders } from './tables.ts'
 
@@ -23,14 +25,19 @@ export async function storeExpectedDays(shop: Shop, expected: Map<string, string
 
 const isOtherThan = (day: string | null): SQL => sql`${orders.expectedOn} is distinct from ${day}::date`
 
+type NewDates = {
+  orderId: string
+  /** The new dates of the first recipient. */
+  dates: (Arrival & { leavesOn: string }) | null
+  /** The days on which the parcels of further recipients leave, by their number. */
+  further?: Map<number, string | null>
+}
+
 /**
  * Emails a customer the new dates of a delayed order and records the event, once per order and reprint (rule 71). Without dates, the email says that
  * there are none yet; the email with dates follows.
  */
-export async function notifyOfDelay(
-  shop: Shop,
-  { orderId, dates }: { orderId: string; dates: (Arrival & { leavesOn: string }) | null },
-): Promise<void> {
+export async function notifyOfDelay(shop: Shop, { orderId, dates, further }: NewDates): Promise<void> {
   const { database, clock } = shop
   await database.transaction(async () => {
     const [delayed] = await database.db
@@ -39,7 +46,7 @@ export async function notifyOfDelay(
       .where(and(eq(orders.id, orderId), dates ? hasNoNewDates : isNull(orders.delay), isStillOpen))
       .returning({ id: orders.id })
     if (!delayed) return
-    await delayFurther(shop, { orderId, leavesOn: dates?.leavesOn ?? null })
+    await delayFurther(shop, { orderId, leavesOn: dates?.leavesOn ?? null, further })
     const customer = await findBuyer(shop, delayed.id)
     if (!customer) return
     const { texts, timeZone } = await findSettings(shop)
@@ -48,7 +55,7 @@ export async function notifyOfDelay(
     await database.db.insert(orderEvents).values({
       ...{ orderId, kind: 'delay', createdAt: clock.now() },
       text: dates
-        ? `The order leaves by ${showMonthAndDay(dates.leavesOn)} and arrives ${showArrival(dates)}.`
+        ? lateRecipients(order).map(newDatesText(order)).join(' ')
         : 'No date can be named while all printers are switched off.',
     })
     const occasion = `order-delayed${dates ? '' : '-without-date'}:${orderId}${afterReprints(order)}`
@@ -56,12 +63,25 @@ export async function notifyOfDelay(
   })
 }
 
-/** The new dates of further recipients whose parcels have not left: the promised day or the new one, whichever is later. */
-async function delayFurther(shop: Shop, { orderId, leavesOn }: { orderId: string; leavesOn: string | null }) {
+const newDatesText =
+  ({ furtherRecipients: others }: Order) =>
+  ({ number, arrival }: Recipient) =>
+    arrival
+      ? `${others ? `The parcel of recipient ${number}` : 'The order'} leaves by ${showMonthAndDay(arrival.leavesOn)} and arrives ${showArrival(arrival)}.`
+      : ''
+
+type Further = Pick<NewDates, 'orderId' | 'further'> & { leavesOn: string | null }
+
+/**
+ * The new dates of further recipients whose parcels have not left: the day of `further`, or else the promised day or the new one,
+ * whichever is later. A parcel that leaves as promised keeps its dates.
+ */
+async function delayFurther(shop: Shop, { orderId, leavesOn, further: known }: Further) {
   const toldAt = shop.clock.now().toISOString()
   for (const { number, leavesOn: promised, shippingAddress, sentAt } of await findFurtherRecipients(shop, [orderId])) {
     if (sentAt) continue
-    const later = laterDay(leavesOn, promised)
+    const later = known?.get(number) ?? laterDay(leavesOn, promised)
+    if (later && later === promised) continue
     const arrival = await findPromise(shop, { leavesOn: later, country: shippingAddress?.country })
     await shop.database.db
       .update(furtherRecipients)
@@ -71,7 +91,7 @@ async function delayFurther(shop: Shop, { orderId, leavesOn }: { orderId: string
 }
 
 /** The later of a new day and the promised one; null without a new day. */
-export const laterDay = (day: string | null, promised: string | null): string | null =>
+const laterDay = (day: string | null, promised: string | null): string | null =>
   day && promised && promised > day ? promised : day
 
 /** The customer has not been told new dates. */

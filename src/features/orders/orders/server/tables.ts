@@ -72,7 +72,10 @@ export const orders = pgTable(
     arrivesTo: day(),
     /** The day of leaving that was promised at the purchase, once a reprint has a later one (rule 137). */
     firstLeavesOn: day(),
-    /** Expected day of leaving, from the current print queue; for a paused order, if it were resumed now. */
+    /**
+     * Expected day of leaving, from the current print queue, of the parcel that is behind its promise, or else of the one that is due first;
+     * for a paused order, if it were resumed now.
+     */
     expectedOn: day(),
     /** The new dates that the customer was told after a delay (rule 71). */
     delay: jsonb().$type<Delay>(),

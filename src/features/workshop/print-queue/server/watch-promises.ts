@@ -1,11 +1,12 @@
-import { laterDay, notifyOfDelay, storeExpectedDays } from '#features/orders/orders/server/store-expected-days.ts'
+import { notifyOfDelay, storeExpectedDays } from '#features/orders/orders/server/store-expected-days.ts'
+import type { Arrival } from '#features/selling/delivery/arrival.ts'
 import { packingDayAfter, workingDayAfter } from '#features/selling/delivery/calendar.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
 import { every } from '#platform/server/every.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { findOpenPromises } from './find-open-promises.ts'
+import { findOpenPromises, type OpenPromise } from './find-open-promises.ts'
 import { findExpectedPrints } from './find-plan.ts'
 
 const fifteenMinutes = 15 * 60_000
@@ -15,12 +16,12 @@ export const startWatchingPromises = (shop: Shop): (() => Promise<void>) =>
   every(fifteenMinutes, shop.log, 'looking at what was promised failed', () => watchPromises(shop)).stop
 
 /**
- * Stores when each open order will leave by the current plan, and emails the customers of late orders, at the earliest one day before
+ * Stores when each open order will leave by the current plan, and emails the customers of late parcels, at the earliest one day before
  * the promised day: until then the shop may still catch up (rule 71). Paused orders count as resumed now (rule 97). While all printers are
  * switched off (rule 70), or for a piece that no printer can print (rule 120), the email names no date.
  */
 export async function watchPromises(shop: Shop): Promise<void> {
-  const [open, printed, printers, { settings, today, calendar }] = await Promise.all([
+  const [promises, printed, printers, { settings, today, calendar }] = await Promise.all([
     findOpenPromises(shop),
     findExpectedPrints(shop),
     listPrinters(shop),
@@ -28,31 +29,71 @@ export async function watchPromises(shop: Shop): Promise<void> {
   ])
   // Without a printer that is on or off until a day there is no plan, and the promise uses the days for printing.
   const someDay = printers.length > 0 ? workingDayAfter(today, settings.daysToPrint, calendar) : undefined
-  const expected = new Map(
-    open.map(({ orderId, pieces }) => {
-      const days = pieces.map((id) => printed.get(id)?.day ?? someDay)
-      const isKnown = days.every((day) => day !== undefined)
-      const last = isKnown ? days.reduce((one, other) => (other > one ? other : one), today) : undefined
-      const leaves = (day: string) =>
-        pieces.length > 0 ? packingDayAfter(day, settings.handlingDays, calendar) : workingDayAfter(day, 0, calendar)
-      return [orderId, last ? leaves(last) : null]
-    }),
-  )
-  await storeExpectedDays(shop, expected)
+  const leavingOf = ({ pieces }: OpenPromise): string | null => {
+    const days = pieces.map((id) => printed.get(id)?.day ?? someDay)
+    if (days.some((day) => day === undefined)) return null
+    const last = days.reduce((one = today, other = today) => (other > one ? other : one), today) ?? today
+    return pieces.length > 0
+      ? packingDayAfter(last, settings.handlingDays, calendar)
+      : workingDayAfter(last, 0, calendar)
+  }
+  const open = [...Map.groupBy(promises, ({ orderId }) => orderId)].map(([orderId, own]) => ({
+    orderId,
+    parcels: own.map((promise) => ({ ...promise, leaves: leavingOf(promise) })),
+  }))
+  await storeExpectedDays(shop, new Map(open.map(({ orderId, parcels }) => [orderId, expectedDay(parcels)])))
   if (!settings.tellDelays) return
   const tomorrow = workingDayAfter(today, 1, calendar)
-  for (const { orderId, leavesOn, firstLeavesOn, country, isBound, pieces } of open) {
-    const leaves = expected.get(orderId)
-    if (!isBound || !leavesOn || !leaves || leaves <= leavesOn || leavesOn > tomorrow) continue
-    if (printers.length > 0 && !pieces.every((id) => printed.has(id))) {
+  for (const { orderId, parcels } of open) {
+    const late = parcels.filter((one) => one.arrivesTo && isBehind(one) && (promisedDay(one) ?? '') <= tomorrow)
+    if (late.length === 0 || parcels.some(({ isTold }) => isTold)) continue
+    if (printers.length > 0 && !late.every(({ pieces }) => pieces.every((id) => printed.has(id)))) {
       await notifyOfDelay(shop, { orderId, dates: null })
       continue
     }
-    // The new day must be one that holds, or customers stop trusting promises.
-    const newDay = workingDayAfter(leaves, 1, calendar)
-    // A parcel that waits for a later day keeps it.
-    const later = laterDay(newDay, firstLeavesOn) ?? newDay
-    const arrival = await findPromise(shop, { leavesOn: later, country })
-    if (arrival) await notifyOfDelay(shop, { orderId, dates: { leavesOn: later, ...arrival } })
+    // The new day must be one that holds, or customers stop trusting promises. A parcel that is not late keeps its day.
+    const days = new Map(
+      parcels.map((one) => [
+        one.number,
+        isBehind(one) && one.leaves ? workingDayAfter(one.leaves, 1, calendar) : promisedDay(one),
+      ]),
+    )
+    const dates = await datesOf(shop, { parcels: [...parcels, ...late], days })
+    if (dates) await notifyOfDelay(shop, { orderId, dates, further: days })
   }
+}
+
+type Parcel = OpenPromise & { leaves: string | null }
+
+/** The day that the customer knows. */
+const promisedDay = ({ leavesOn, toldOn }: Parcel) => toldOn ?? leavesOn
+
+const isBehind = (one: Parcel): boolean => {
+  const promised = promisedDay(one)
+  return one.isDue && promised !== null && one.leaves !== null && one.leaves > promised
+}
+
+/** When the parcel leaves that is behind its promise, or else the one that is due first. */
+function expectedDay(parcels: Parcel[]): string | null {
+  const due = parcels.filter(({ isDue, leavesOn }) => isDue && leavesOn)
+  const behind = due.flatMap(({ leaves, leavesOn }) => (leaves && leavesOn && leaves > leavesOn ? [leaves] : []))
+  const [first] = due.toSorted((one, other) => ((one.leavesOn ?? '') < (other.leavesOn ?? '') ? -1 : 1))
+  return behind.sort().at(-1) ?? first?.leaves ?? null
+}
+
+type Told = { parcels: Parcel[]; days: Map<number, string | null> }
+
+/** The new dates of the first parcel; of one that is late if the first has none. */
+async function datesOf(shop: Shop, { parcels, days }: Told): Promise<(Arrival & { leavesOn: string }) | undefined> {
+  for (const one of parcels) {
+    const day = days.get(one.number)
+    if (!day) continue
+    const { leavesOn, arrivesFrom: from, arrivesTo: to } = one
+    const isKept = day === leavesOn && from && to
+    const arrival = isKept
+      ? { from, to }
+      : await findPromise(shop, { leavesOn: day, country: one.country ?? undefined })
+    if (arrival) return { leavesOn: day, ...arrival }
+  }
+  return undefined
 }
