@@ -13,6 +13,7 @@ import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
 import { PartFailed } from '#platform/client/ui/part-failed.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
+import { PictureLinks } from '#platform/client/ui/picture-links.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { EmptyState, FailedState, type QueryState, Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
@@ -170,6 +171,12 @@ export function PlatformParts({ name }: { name: string }) {
             </div>
           ))}
         </div>
+        <PictureLinks
+          noun="Picture"
+          urls={shapeNames.slice(0, 3).map((shape) => drawingPath(shape))}
+          side={80}
+          className="bg-oat"
+        />
       </SamplePart>
     </>
   )

@@ -1,5 +1,5 @@
 import { showMoment } from '#platform/client/moments.ts'
-import { Picture } from '#platform/client/ui/picture.tsx'
+import { PictureLinks } from '#platform/client/ui/picture-links.tsx'
 import { claimKindNames, claimStateNames, claimWishNames } from '../claim.ts'
 import type { OrderClaim } from '../contract.ts'
 
@@ -14,24 +14,7 @@ export const ClaimFacts = ({ claim }: { claim: OrderClaim }) => (
       </span>
     </p>
     {claim.words && <p className="whitespace-pre-line wrap-anywhere">{claim.words}</p>}
-    {claim.photos.length > 0 && (
-      <ul className="flex flex-wrap gap-2" aria-label="Photos">
-        {claim.photos.map((url, index) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noreferrer" className="block size-20 overflow-hidden rounded-m bg-oat">
-              <Picture
-                src={url}
-                alt={`Photo ${index + 1}`}
-                width={80}
-                height={80}
-                sizes="80px"
-                className="size-full object-cover"
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-    )}
+    <PictureLinks noun="Photo" urls={claim.photos} side={80} className="bg-oat" />
     <p className="font-semibold">
       {claimStateNames[claim.state]}
       {claim.answeredAt && <span className="text-sm font-normal text-muted"> · {showMoment(claim.answeredAt)}</span>}

@@ -1,9 +1,9 @@
 import { modelFile } from '#features/selling/sent-models/client/requests.ts'
 import { SentModelView } from '#features/selling/sent-models/client/sent-model-view.tsx'
 import { colorNamed } from '#features/selling/sent-models/color-named.ts'
-import { Picture } from '#platform/client/ui/picture.tsx'
+import { PictureLinks } from '#platform/client/ui/picture-links.tsx'
 import type { CustomRequest } from '../contract.ts'
-import { referenceImages, requestCategoryNames, requestTimelineNames, specialRequirements } from '../custom-request.ts'
+import { requestCategoryNames, requestTimelineNames, specialRequirements } from '../custom-request.ts'
 
 /** A customer's request with its pictures and model. */
 export const RequestFacts = ({ request, isPriced }: { request: CustomRequest; isPriced?: boolean }) => (
@@ -30,24 +30,9 @@ export const RequestFacts = ({ request, isPriced }: { request: CustomRequest; is
         </a>
       </div>
     )}
-    {request.referenceImages.length > 0 && (
-      <ul className="mt-5 flex flex-wrap gap-3" aria-label={referenceImages}>
-        {request.referenceImages.map((url, index) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noreferrer" className="block size-32 overflow-hidden rounded-m bg-oat">
-              <Picture
-                src={url}
-                alt={`Reference image ${index + 1}`}
-                width={128}
-                height={128}
-                sizes="128px"
-                className="size-full object-cover"
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-    )}
+    <div className="mt-5 empty:hidden">
+      <PictureLinks noun="Reference image" urls={request.referenceImages} side={128} className="bg-oat" />
+    </div>
   </div>
 )
 

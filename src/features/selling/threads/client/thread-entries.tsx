@@ -1,5 +1,5 @@
 import { showMoment } from '#platform/client/moments.ts'
-import { Picture } from '#platform/client/ui/picture.tsx'
+import { PictureLinks } from '#platform/client/ui/picture-links.tsx'
 import type { ThreadMessage } from '../contract.ts'
 import { threadEntryNames } from '../thread.ts'
 
@@ -47,29 +47,7 @@ function Entry({ entry, isShop }: { entry: ThreadMessage; isShop: boolean }) {
           {words}
         </p>
       )}
-      {pictures.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Pictures">
-          {pictures.map((url, index) => (
-            <li key={url}>
-              <a
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                className="block size-20 overflow-hidden rounded-m bg-card"
-              >
-                <Picture
-                  src={url}
-                  alt={`Picture ${index + 1}`}
-                  width={80}
-                  height={80}
-                  sizes="80px"
-                  className="size-full object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureLinks noun="Picture" urls={pictures} side={80} className="bg-card" />
     </li>
   )
 }
