@@ -301,6 +301,54 @@ describe('the answer “print again”', () => {
     ])
   })
 
+  // rule 77
+  test('alone is back to be packed when its order was not shipped after all', async () => {
+    const one = await delivered()
+    await answer(await claimed(one), { answer: 'reprint' })
+    await printed(one.order)
+    const [, reprint] = (await orderOf(one)).items
+    const toPack = async () =>
+      (await admin.get(`/api/parcels/to-pack?order=${one.order}`)).body.orders.flatMap(
+        ({ lines }: { lines: { orderItemId: string; left: number }[] }) =>
+          lines.map(({ orderItemId, left }) => [orderItemId, left]),
+      )
+    // Shipped by hand, and packed at the table and posted.
+    await move(one.order, 'shipped')
+    await move(one.order, 'processing')
+    const open = [
+      [one.item, 0],
+      [reprint.id, 1],
+    ]
+    expect(await toPack()).toEqual(open)
+    const { id } = (
+      await admin.post('/api/parcels', { orderId: one.order, pieces: [{ orderItemId: reprint.id, pieces: 1 }] })
+    ).body
+    await admin.post('/api/parcels/post', { parcels: [{ id }] })
+    await move(one.order, 'processing')
+    const parcels = (await admin.get(`/api/orders/${one.order}/parcels`)).body
+    expect(parcels.map(({ postedAt }: { postedAt: string | null }) => postedAt !== null)).toEqual([true, false])
+    await admin.delete(`/api/parcels/${id}`)
+    expect(await toPack()).toEqual(open)
+  })
+
+  test('has days of its own after its delivery, and the gift keeps its days', async () => {
+    const days = async () =>
+      (await claimsOf(one, one.buyer)).lines.map(({ closed }: { closed: string | null }) => closed?.slice(0, 21))
+    const one = await delivered({ quantity: 3 })
+    await admin.put('/api/settings', { claimDays: 2 })
+    shop.clock.forward(24 * 60)
+    await answer(await claimed(one), { answer: 'reprint' })
+    await printed(one.order)
+    shop.clock.forward(2 * 24 * 60)
+    expect(await days()).toEqual(['The time to report th', undefined])
+    await move(one.order, 'shipped')
+    await move(one.order, 'delivered')
+    expect(await days()).toEqual(['The time to report th', undefined])
+    shop.clock.forward(3 * 24 * 60)
+    expect(await days()).toEqual(['The time to report th', 'The time to report th'])
+    await admin.put('/api/settings', { claimDays: 30 })
+  })
+
   test('can go to another address than the gift, until it is packed', async () => {
     const one = await delivered({ quantity: 1 })
     const moved = async () => {

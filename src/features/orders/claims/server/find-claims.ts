@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { findOrderToChange, type OrderToChange } from '#features/orders/order-changes/server/find-order-to-change.ts'
 import { refundedOf } from '#features/orders/orders/server/payment-status.ts'
@@ -9,6 +9,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type ClaimState, maxOpenClaims } from '../claim.ts'
 import type { OpenClaims, OrderClaim, OrderClaims } from '../contract.ts'
+import { deliveredAt } from '../delivered-at.ts'
 import { refundOfPieces } from '../refund-of-pieces.ts'
 import { claimPhotos, claims } from './tables.ts'
 import { whyNotAnswered, whyNotClaimed } from './why-not-claimed.ts'
@@ -55,10 +56,11 @@ export async function findOrderOfClaim({ database: { db } }: Shop, id: string): 
 export async function findClaimState(shop: Shop, { order, lines }: OrderToChange) {
   const { db } = shop.database
   const rows = await claimsOf(shop, [order.id])
-  const [delivered] = await db
-    .select({ at: max(orderEvents.createdAt) })
+  const events = await db
+    .select()
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.to, 'delivered')))
+    .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.kind, ['status', 'reprint'])))
+    .orderBy(asc(orderEvents.id))
   const refunded = piecesIn(['refunded'], rows, lines)
   const taken = piecesIn(['refunded', 'open'], rows, lines)
   const left = (line: Line, without: Map<string, number>) => {
@@ -69,7 +71,7 @@ export async function findClaimState(shop: Shop, { order, lines }: OrderToChange
     progress: await shop.questions.findProgress(shop, order.id),
     terms: await findSettings(shop),
     now: shop.clock.now(),
-    deliveredAt: order.status === 'delivered' ? (delivered?.at ?? null) : null,
+    delivered: deliveredAt(lines, events),
     open: new Set([
       ...rows.filter(({ state }) => state === 'open').map(({ orderItemId }) => orderItemId),
       // All pieces that are left wait in an open claim, of this line or of one that repeats it.

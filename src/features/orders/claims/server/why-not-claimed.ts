@@ -13,8 +13,8 @@ type Asked = {
   progress: ReadonlyMap<string, Progress>
   terms: Pick<Settings, 'claimDays' | 'correctionMinutes' | 'correctionEnds' | 'timeZone'>
   now: Date
-  /** When the order was last delivered; null while it is not. */
-  deliveredAt: Date | null
+  /** When each line was delivered; a line that is not delivered is missing. */
+  delivered: ReadonlyMap<string, Date>
   /** The lines with an open claim. */
   open: ReadonlySet<string>
   /** How many pieces can be reported, by line. */
@@ -34,7 +34,8 @@ export function whyNotClaimed({ as, order, line, progress, terms, now, ...state 
   const isBegun = printing + printed + packed > 0
   if (isOpenStatus(order.status) && !isBegun && !isOver(order, { terms, now })) return notBegun
   if ((state.claimable.get(line.id) ?? 0) === 0) return allRefunded
-  if (state.deliveredAt && now > lastMoment(state.deliveredAt, terms)) return tooLate
+  const deliveredOn = state.delivered.get(line.id)
+  if (deliveredOn && now > lastMoment(deliveredOn, terms)) return tooLate
   return undefined
 }
 

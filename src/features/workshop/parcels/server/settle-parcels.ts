@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { carrierOfNumber } from '#features/base/carriers/carriers.ts'
 import { isOpenStatus, isShipped } from '#features/orders/orders/order.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -10,7 +10,7 @@ import { parcels } from './tables.ts'
 
 /**
  * Makes parcels match their order's status (rule 77): a shipped order ships all parcels and packs the rest, one parcel for each
- * recipient, of which the last gets the order's tracking number; an order that is reopened takes back the parcels that were packed here; a closed order
+ * recipient, of which the last gets the order's tracking number; an order that is reopened takes back the parcels that left since its last reprint; a closed order
  * has no waiting parcels. Call it in the transaction that moved the order.
  */
 export async function settleParcels(shop: Shop, orderId: string): Promise<void> {
@@ -25,8 +25,10 @@ export async function settleParcels(shop: Shop, orderId: string): Promise<void> 
   const haveAllLeft = lines.length > 0 && lines.every(({ line, posted }) => posted >= line.quantity)
   // A claim's reprint reopens an order whose earlier parcels stay shipped. decisions/0086
   if (!haveAllLeft) return settleSentRecipients(shop, { orderId, lines })
-  await db.delete(parcels).where(and(eq(parcels.orderId, orderId), eq(parcels.isPacked, false)))
-  await db.update(parcels).set({ postedAt: null }).where(eq(parcels.orderId, orderId))
+  // What left before the last reprint has reached its recipient.
+  const isBack = and(eq(parcels.orderId, orderId), order.reprintAt ? gt(parcels.postedAt, order.reprintAt) : undefined)
+  await db.delete(parcels).where(and(isBack, eq(parcels.isPacked, false)))
+  await db.update(parcels).set({ postedAt: null }).where(isBack)
   await settleSentRecipients(shop, { orderId, lines: await findLinesLeft(shop, [orderId]) })
 }
 
