@@ -69,6 +69,11 @@ describe('an order that is entered by hand', () => {
       '16.50',
       'Entered by Ida Lindqvist: market stall. Handed over, not shipped. Paid cash',
     ])
+    // Its parcel names the customer, until the personal data is deleted.
+    const pieces = [{ orderItemId: body.items[0].id, pieces: 1 }]
+    const { body: parcel } = await admin.post('/api/parcels', { orderId: body.id, pieces })
+    const read = async () => (await admin.get(`/api/parcels?ids=${parcel.id}`)).body
+    expect(await read()).toMatchObject([{ shippingAddress: null, handedTo: 'Greta Holm' }])
   })
 
   onBoth('that is sent twice is one order, also at the same time', async () => {

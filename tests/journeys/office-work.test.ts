@@ -229,6 +229,7 @@ test.each([1440, 390])('an order from the market stall is entered by hand (%i px
   await page.getByRole('button', { name: 'Enter order' }).click()
   await expectToast(page, 'Order entered')
   await dialog(page).getByText('market stall').waitFor()
+  await dialog(page).getByText('Handed over, not shipped', { exact: true }).waitFor()
   await dialog(page).getByText('$30.00').first().waitFor()
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
   expectNoComplaints(shopper)

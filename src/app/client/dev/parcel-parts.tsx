@@ -37,6 +37,7 @@ const parcel: Parcel = {
   },
   ...{ carrier: 'ups', trackingNumber: '1Z5R89390357567127', follow: 'https://www.ups.com/track', postedAt: at },
   shippingAddress: address,
+  handedTo: null,
   message: 'Happy birthday, Mira!',
   pieces: [{ ...line, pieces: 2 }],
 }

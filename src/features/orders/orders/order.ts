@@ -67,6 +67,8 @@ export const receiptNumber = (id: string) => `R-${orderNumber(id)}`
 /** Texts that pages, slips and emails share. */
 /** Shown instead of the name of a deleted account. */
 export const deletedAccountName = 'Deleted account'
+/** Shown instead of an address that an order entered by hand does not need (rule 144). */
+export const handedOver = 'Handed over, not shipped'
 export const emailCountText = (mails: number) =>
   mails === 1 ? '1 email will be sent.' : `${mails} emails will be sent.`
 /** An order with several recipients has no tracking number without a parcel (rule 136). */

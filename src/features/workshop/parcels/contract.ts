@@ -121,6 +121,8 @@ export const parcelSchema = z.extend(ownParcelSchema, {
   place: z.int(),
   of: z.int(),
   shippingAddress: z.nullable(addressSchema),
+  /** The customer of an order that was entered by hand and is handed over (rule 144). */
+  handedTo: z.nullable(z.string()),
   /** The message on the card of a gift, in the recipient’s first parcel; else empty. */
   message: z.string(),
 })

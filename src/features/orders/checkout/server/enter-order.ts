@@ -5,6 +5,7 @@ import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
 import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
+import { handedOver } from '#features/orders/orders/order.ts'
 import { createOrder } from '#features/orders/orders/server/create-order.ts'
 import { findBuyer } from '#features/orders/orders/server/find-buyer.ts'
 import { isKnownOrder } from '#features/orders/orders/server/find-orders.ts'
@@ -122,6 +123,6 @@ async function store(shop: Shop, { user }: Caller, { wish, lines: checked }: Che
 const noteOf = ({ channel, note, shippingAddress }: EnterOrder, maker: string | undefined) =>
   [
     `Entered by ${maker}: ${channelNames[channel].toLowerCase()}.`,
-    ...(shippingAddress ? [] : ['Handed over, not shipped.']),
+    ...(shippingAddress ? [] : [`${handedOver}.`]),
     ...(note ? [note] : []),
   ].join(' ')

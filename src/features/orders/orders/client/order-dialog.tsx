@@ -12,7 +12,7 @@ import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order, OrderItem } from '../contract.ts'
-import { billedTo, leavingLabel, waitsForAddressText } from '../order.ts'
+import { billedTo, handedOver, leavingLabel, waitsForAddressText } from '../order.ts'
 import { recipientsOf } from '../recipients.ts'
 import { ForgetGuest } from './forget-guest.tsx'
 import { OrderBar } from './order-bar.tsx'
@@ -181,6 +181,7 @@ function BilledTo({ order }: { order: Order }) {
   const { shippingAddress, billingAddress } = order
   if (order.asked && !shippingAddress)
     return <p className="font-semibold text-warn">{waitsForAddressText(order.asked.name)}</p>
+  if (!shippingAddress && order.customer && !order.stripePaymentIntentId) return <p>{handedOver}</p>
   if (!shippingAddress)
     return <p className="font-semibold text-err">This order has no address. Hand it over, or ask the customer.</p>
   const copy = async () => {

@@ -1,5 +1,5 @@
 import { useShop } from '#features/base/settings/client/requests.ts'
-import { deletedAccountName } from '#features/orders/orders/order.ts'
+import { deletedAccountName, handedOver } from '#features/orders/orders/order.ts'
 import { ScanCode } from '#platform/client/ui/scan-code.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Parcel } from '../contract.ts'
@@ -14,10 +14,18 @@ const lengths = [
 ] as const
 
 /** A parcel's label: sender, recipient as the country's post writes it, and the parcel's number. */
-export function ParcelLabel({ parcel: { orderId, number, place, of, grams, shippingAddress } }: { parcel: Parcel }) {
+export function ParcelLabel({
+  parcel: { orderId, number, place, of, grams, shippingAddress, handedTo },
+}: {
+  parcel: Parcel
+}) {
   const { shopName, postalAddress } = useShop()
   const name = parcelNumber(orderId, number)
-  const lines = shippingAddress ? addressLines(shippingAddress) : [deletedAccountName]
+  const lines = shippingAddress
+    ? addressLines(shippingAddress)
+    : handedTo
+      ? [handedTo, handedOver]
+      : [deletedAccountName]
   const { length } = lines.join('')
   return (
     <article className="parcel-label" aria-label={`Label of parcel ${name}`}>

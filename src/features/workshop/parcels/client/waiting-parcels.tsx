@@ -12,7 +12,7 @@ import { Tick } from '#features/base/office/client/data-table.tsx'
 import { useRights } from '#features/base/settings/client/requests.ts'
 import { isolated } from '#features/gifts/makes/isolated.ts'
 import { nameWithWords } from '#features/gifts/makes/make-words.ts'
-import { deletedAccountName } from '#features/orders/orders/order.ts'
+import { deletedAccountName, handedOver } from '#features/orders/orders/order.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
 import { downloadFile } from '#platform/client/download-file.ts'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
@@ -110,7 +110,7 @@ type WaitingParcelProps = {
 }
 
 function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: WaitingParcelProps) {
-  const { id, orderId, number, of, grams, pieces, shippingAddress } = parcel
+  const { id, orderId, number, of, grams, pieces, shippingAddress, handedTo } = parcel
   const { mutateAsync, isPending } = useParcelWrite()
   const name = parcelNumber(orderId, number)
   const unpack = async () => {
@@ -125,7 +125,7 @@ function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: Wai
     of > 1 && `${of} parcels`,
     pieces.map((one) => `${one.pieces} × ${isolated(nameWithWords(one.productName, one.customization))}`).join(', '),
     grams && `${grams} g`,
-    shippingAddress && countryName(shippingAddress.country),
+    shippingAddress ? countryName(shippingAddress.country) : handedTo && handedOver,
   ]
   return (
     <li className="waiting-parcel" data-selected={isTicked || undefined}>
@@ -134,7 +134,9 @@ function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: Wai
         <OrderLink orderId={orderId}>
           <span className="flex min-w-0 items-baseline gap-x-3">
             <b className="num whitespace-nowrap">{name}</b>
-            <span className="line-clamp-1 min-w-0 break-all">{shippingAddress?.name ?? deletedAccountName}</span>
+            <span className="line-clamp-1 min-w-0 break-all">
+              {shippingAddress?.name ?? handedTo ?? deletedAccountName}
+            </span>
           </span>
           <span className="num line-clamp-1 text-sm break-all text-muted">{facts.filter(Boolean).join(' · ')}</span>
         </OrderLink>

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { users } from '#features/base/accounts/server/tables.ts'
 import { carrierOfNumber, followAddress } from '#features/base/carriers/carriers.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
 import { isOpenStatus, isShipped } from '#features/orders/orders/order.ts'
 import { recipientName, recipientsOf } from '#features/orders/orders/recipients.ts'
+import { buyerName } from '#features/orders/orders/server/find-buyer.ts'
 import { findOrder } from '#features/orders/orders/server/find-orders.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
@@ -65,12 +67,18 @@ function nameOfRecipient(order: Order, recipient: number): string | null {
   return found ? recipientName(found) : null
 }
 
+/** An order that was entered by hand has no payment; its customer’s name stays until the personal data is deleted. */
+const handedTo = sql<
+  string | null
+>`case when ${orders.stripePaymentIntentId} is null and ${orders.shippingAddress} is null then ${buyerName} end`
+
 async function read(shop: Shop, which: SQL | undefined, most: number): Promise<Parcel[]> {
   const { db } = shop.database
   const rows = await db
-    .select({ parcel: parcels, orderedAt: orders.createdAt })
+    .select({ parcel: parcels, orderedAt: orders.createdAt, handedTo })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(which)
     .orderBy(asc(parcels.packedAt), asc(parcels.orderId), asc(parcels.number))
     .limit(most)
@@ -95,7 +103,7 @@ async function read(shop: Shop, which: SQL | undefined, most: number): Promise<P
     .orderBy(asc(parcels.number))
   const siblingsOf = Map.groupBy(siblings, ({ orderId, recipient }) => `${orderId} ${recipient}`)
   const linesOf = Map.groupBy(lines, ({ line }) => line.parcelId)
-  return rows.map(({ parcel: { isPacked: _, ...parcel }, orderedAt }) => {
+  return rows.map(({ parcel: { isPacked: _, ...parcel }, orderedAt, handedTo }) => {
     const { shippingAddress = null, gift } = recipientOf(parcel.orderId, parcel.recipient) ?? {}
     const together = siblingsOf.get(`${parcel.orderId} ${parcel.recipient}`) ?? []
     const place = 1 + together.findIndex(({ number }) => number === parcel.number)
@@ -108,6 +116,7 @@ async function read(shop: Shop, which: SQL | undefined, most: number): Promise<P
       place,
       of: together.length,
       shippingAddress,
+      handedTo,
       // One card for a recipient, in the first parcel.
       message: place === 1 ? (gift?.message ?? '') : '',
       pieces: (linesOf.get(parcel.id) ?? []).map(({ line, item }) => ({
