@@ -102,7 +102,7 @@ async function timeOf(read: (text: string) => unknown, text: string, quick: numb
   return Math.min(...times)
 }
 
-/** The shapes of text for which twice the length takes much more than twice the time. */
+/** The shapes of text for which twice the length takes nearer to four times than to twice the time. */
 async function slowShapes(
   read: (text: string) => unknown,
   { length, quick } = usual,
@@ -112,7 +112,7 @@ async function slowShapes(
   for (const [name, piece] of Object.entries(pieces)) {
     const textOf = (length: number) => piece.repeat(Math.ceil(length / piece.length))
     const long = await timeOf(read, textOf(length), quick)
-    if (long > quick && long > 3.2 * (await timeOf(read, textOf(length / 2), 0))) slow.push(name)
+    if (long > quick && long > 2.8 * (await timeOf(read, textOf(length / 2), 0))) slow.push(name)
   }
   return slow
 }
