@@ -331,6 +331,30 @@ describe('the answer “print again”', () => {
     expect(await toPack()).toEqual(open)
   })
 
+  // rule 77
+  test('leaves now and can be taken back when its order is set to delivered at once', async () => {
+    const one = await delivered()
+    shop.clock.forward(60)
+    await answer(await claimed(one), { answer: 'reprint' })
+    await printed(one.order)
+    const [, reprint] = (await orderOf(one)).items
+    shop.clock.forward(60)
+    await move(one.order, 'delivered')
+    const [first, second] = (await admin.get(`/api/orders/${one.order}/parcels`)).body
+    expect([first.pieces[0].pieces, second.pieces[0].pieces]).toEqual([2, 1])
+    expect(Date.parse(second.postedAt) - Date.parse(first.postedAt)).toBeGreaterThanOrEqual(2 * 60 * 60_000)
+    await move(one.order, 'processing')
+    const { orders } = (await admin.get(`/api/parcels/to-pack?order=${one.order}`)).body
+    expect(orders).toMatchObject([
+      {
+        lines: [
+          { orderItemId: one.item, left: 0 },
+          { orderItemId: reprint.id, left: 1 },
+        ],
+      },
+    ])
+  })
+
   test('has days of its own after its delivery, and the gift keeps its days', async () => {
     const days = async () =>
       (await claimsOf(one, one.buyer)).lines.map(({ closed }: { closed: string | null }) => closed?.slice(0, 21))

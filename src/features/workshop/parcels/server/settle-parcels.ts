@@ -34,8 +34,10 @@ export async function settleParcels(shop: Shop, orderId: string): Promise<void> 
 
 async function settleSent(shop: Shop, order: Awaited<ReturnType<typeof findStanding>>) {
   const { db } = shop.database
-  const { id: orderId, trackingNumber, shippedAt } = order
-  const postedAt = shippedAt ?? shop.clock.now()
+  const { id: orderId, trackingNumber, shippedAt, reprintAt } = order
+  // An order can be set from processing to delivered: then the last shipping is that of before the reprint.
+  const isShippedSince = shippedAt && (!reprintAt || shippedAt > reprintAt)
+  const postedAt = isShippedSince ? shippedAt : shop.clock.now()
   await db
     .update(parcels)
     .set({ postedAt })
