@@ -70,6 +70,19 @@ async function buyFor(quantity: number, amount: number, further: Further[], how 
   return { ...cart, order, intent: intent.body }
 }
 
+/** Two hearts for two people from a client that sends no addresses: money that was received becomes an order in any case. */
+async function buyWithoutAddresses() {
+  const cart = await withCart(2)
+  const { clientSecret, paymentIntentId } = (await start(cart, 43.98, [{ pieces: 1 }])).body
+  await cart.visitor.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242 4242 4242 4242' })
+  const report = () =>
+    cart.visitor.post('/api/orders', {
+      items: [{ productId: heart, quantity: 2, price: '16.00' }],
+      ...{ total: 43.98, shippingAddress: homeAddress, stripePaymentIntentId: paymentIntentId },
+    })
+  return { ...cart, order: (await report()).body, report }
+}
+
 const packAll = async (id: string) => {
   const { body } = await owner.get(`/api/parcels/to-pack?order=${id}`)
   const packed: string[] = []
@@ -253,16 +266,8 @@ describe('the parcels of several people', () => {
   })
 
   test('are neither packed nor shipped without an address, which the maker can enter', async () => {
-    // A client paid and sent no addresses: money that was received becomes an order in any case.
-    const cart = await withCart(2)
-    const { body } = await start(cart, 43.98, [{ pieces: 1 }])
-    const { clientSecret, paymentIntentId } = body
-    await cart.visitor.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242 4242 4242 4242' })
-    const placed = await cart.visitor.post('/api/orders', {
-      items: [{ productId: heart, quantity: 2, price: '16.00' }],
-      ...{ total: 43.98, shippingAddress: homeAddress, stripePaymentIntentId: paymentIntentId },
-    })
-    const { id, furtherRecipients: further, items } = placed.body
+    const { order } = await buyWithoutAddresses()
+    const { id, furtherRecipients: further, items } = order
     expect(further).toMatchObject([{ number: 2, shippingAddress: null }])
     const toPack = async () => (await owner.get(`/api/parcels/to-pack?order=${id}`)).body.orders
     expect(await toPack()).toMatchObject([
@@ -281,6 +286,27 @@ describe('the parcels of several people', () => {
     expect([changed.status, changed.text]).toEqual([200, changed.text])
     expect((await toPack())[1]).toMatchObject({ customerName: sam.name, waitsForAddress: false })
     expect((await pack()).status).toBe(201)
+  })
+
+  test('wait for an address also once the first person gets nothing any more', async () => {
+    const { visitor, order, report } = await buyWithoutAddresses()
+    const { id, items } = order
+    const ofLine = async () => (await visitor.get(`/api/orders/${id}/changes`)).body.lines
+    const [{ cancellation }] = await ofLine()
+    const canceled = await visitor.post(`/api/orders/${id}/items/${items[0].id}/cancel`, {
+      refund: cancellation.refund,
+    })
+    expect([canceled.status, canceled.body.shippingAddress]).toEqual([200, null])
+    // The address of the report is the first person's, who has left the order.
+    expect((await report()).body.shippingAddress).toBeNull()
+    const sentence = 'The address of recipient 1 is missing, so the parcel waits. Enter the address at the order.'
+    const packed = await owner.post('/api/parcels', { orderId: id, pieces: [{ orderItemId: items[1].id, pieces: 1 }] })
+    expect([packed.status, packed.text]).toEqual([409, sentence])
+    const shipped = await owner.put(`/api/orders/${id}/status`, { status: 'shipped' })
+    expect([shipped.status, shipped.text]).toEqual([409, sentence])
+    expect((await owner.get(`/api/parcels/to-pack?order=${id}`)).body.orders).toMatchObject([
+      { recipient: 1, waitsForAddress: true },
+    ])
   })
 
   test('leave one by one, and the order is shipped with the last', async () => {

@@ -38,17 +38,25 @@ export type AskedAddress = { name: string; country: string; isAnswered: boolean 
 /** Why a parcel cannot be packed or shipped (rule 143). */
 export const waitsForAddressText = (name: string) => `${name} has not given the address yet, so the parcel waits.`
 
-type Destined = { asked: AskedAddress | null; shippingAddress: Address | null }
+type Destined = {
+  asked: AskedAddress | null
+  shippingAddress: Address | null
+  /** An order that was entered by hand has no payment, and may be handed over (rule 144). */
+  isEnteredByHand: boolean
+}
 
 /**
- * Why the parcel of a recipient waits for an address; undefined if it need not. The first recipient of an order that is handed over has
- * none, and a further one always needs one, also where a client paid and left it out.
+ * Why the parcel of a recipient waits for an address; undefined if it need not. Only an order that was entered by hand may have none: a
+ * client can also pay and leave the addresses out.
  */
-export function whyParcelWaits({ asked, shippingAddress }: Destined, recipient: number): string | undefined {
+export function whyParcelWaits(
+  { asked, shippingAddress, isEnteredByHand }: Destined,
+  recipient: number,
+): string | undefined {
   if (asked && !asked.isAnswered) return waitsForAddressText(asked.name)
-  return recipient > 1 && !shippingAddress
-    ? `The address of recipient ${recipient} is missing, so the parcel waits. Enter the address at the order.`
-    : undefined
+  return shippingAddress || isEnteredByHand
+    ? undefined
+    : `The address of recipient ${recipient} is missing, so the parcel waits. Enter the address at the order.`
 }
 
 /** Whether an order needs no further work. */

@@ -192,7 +192,8 @@ async function addMissingAddresses(
   const { shippingAddress, billingAddress = shippingAddress } = claim
   if (!shippingAddress || !billingAddress) return
   const arrival = ofCountry(shippingAddress.country, await arrivalsOf(shop, draft))
-  await completeAddresses(shop, { orderId, shippingAddress, billingAddress, arrival })
+  const paidRecipients = 1 + (draft.furtherRecipients?.length ?? 0)
+  await completeAddresses(shop, { orderId, shippingAddress, billingAddress, arrival, paidRecipients })
 }
 
 const boughtFromCart = ({ lines }: Draft) =>

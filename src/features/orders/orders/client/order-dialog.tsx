@@ -183,7 +183,13 @@ function BilledTo({ order }: { order: Order }) {
     return <p className="font-semibold text-warn">{waitsForAddressText(order.asked.name)}</p>
   if (!shippingAddress && order.customer && !order.stripePaymentIntentId) return <p>{handedOver}</p>
   if (!shippingAddress)
-    return <p className="font-semibold text-err">This order has no address. Hand it over, or ask the customer.</p>
+    return (
+      <p className="font-semibold text-err">
+        {order.stripePaymentIntentId
+          ? 'This order has no address. Ask the customer, and enter the address.'
+          : 'This order has no address. Hand it over, or ask the customer.'}
+      </p>
+    )
   const copy = async () => {
     const addresses = recipientsOf(order).flatMap((one) => one.shippingAddress ?? [])
     await navigator.clipboard.writeText(addresses.map((one) => addressLines(one).join('\n')).join('\n\n'))

@@ -20,7 +20,7 @@ import {
 } from '../order.ts'
 import { clearAddresses } from './clear-addresses.ts'
 import { findBuyer } from './find-buyer.ts'
-import { findFurtherRecipients, findRecipient, readOrder } from './find-orders.ts'
+import { findFurtherRecipients, readOrder } from './find-orders.ts'
 import {
   afterReprints,
   type Opening,
@@ -76,11 +76,11 @@ export async function changeOrderStatus(
 
 /** Throws 409 while the address of a recipient is not known (rules 136 and 143). */
 async function refuseWithoutAddress(shop: Shop, orderId: string) {
-  const first = await findRecipient(shop, { orderId, number: 1 })
+  const [first] = await shop.database.db.select().from(orders).where(eq(orders.id, orderId))
   const further = await findFurtherRecipients(shop, [orderId])
   const sentences = [
-    first && whyParcelWaits(first, 1),
-    ...further.map((one) => (one.sentAt ? undefined : whyParcelWaits(one, one.number))),
+    first && !first.sentAt && whyParcelWaits({ ...first, isEnteredByHand: first.stripePaymentIntentId === null }, 1),
+    ...further.map((one) => !one.sentAt && whyParcelWaits({ ...one, isEnteredByHand: false }, one.number)),
   ]
   const sentence = sentences.find(Boolean)
   if (sentence) throw new Problem('conflict', sentence)

@@ -4,7 +4,8 @@ import type { Arrival } from '#features/selling/delivery/arrival.ts'
 import type { Address } from '#platform/address.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Order } from '../contract.ts'
-import { answerPlaced } from './find-orders.ts'
+import { answerPlaced, findFurtherRecipients } from './find-orders.ts'
+import { lockOrders } from './lock-orders.ts'
 import { type NewOrder, storeOrder } from './store-order.ts'
 import { orders } from './tables.ts'
 
@@ -27,13 +28,26 @@ export async function createOrder(shop: Shop, { lines, note, ...values }: NewOrd
   return answerPlaced(stored)
 }
 
-type Completed = { orderId: string; shippingAddress: Address; billingAddress: Address; arrival: Arrival | undefined }
+type Completed = {
+  orderId: string
+  shippingAddress: Address
+  billingAddress: Address
+  arrival: Arrival | undefined
+  paidRecipients: number
+}
 
-/** Adds the addresses and arrival to an order that a job created without them. Addresses that exist are kept. */
+/**
+ * Adds the addresses and arrival to an order that a job created without them. Addresses that exist are kept, and an order that a recipient
+ * has left since the payment gets none: its first recipient may be another person now. Call it in a transaction.
+ */
 export async function completeAddresses(
-  { database: { db } }: Shop,
-  { orderId, arrival, ...addresses }: Completed,
+  shop: Shop,
+  { orderId, arrival, paidRecipients, ...addresses }: Completed,
 ): Promise<void> {
+  const { db } = shop.database
+  await lockOrders(shop, [orderId])
+  const further = await findFurtherRecipients(shop, [orderId])
+  if (1 + further.length < paidRecipients) return
   await db
     .update(orders)
     .set({ ...addresses, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null })

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AskedAddress } from '#features/orders/orders/order.ts'
 import { findFurtherRecipients } from '#features/orders/orders/server/find-orders.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
@@ -11,6 +11,7 @@ export type ParcelRecipient = {
   shippingAddress: Address | null
   asked: AskedAddress | null
   gift: GiftOptions | null
+  isEnteredByHand: boolean
 }
 
 /** The recipients of orders, by the order's id and the recipient's number (rule 136). */
@@ -20,13 +21,17 @@ export async function findParcelRecipients(
 ): Promise<(orderId: string, number: number) => ParcelRecipient | undefined> {
   const ids = [...new Set(orderIds)]
   const rows = await shop.database.db
-    .select({ orderId: orders.id, shippingAddress: orders.shippingAddress, asked: orders.asked, gift: orders.gift })
+    .select({
+      ...{ orderId: orders.id, shippingAddress: orders.shippingAddress, asked: orders.asked, gift: orders.gift },
+      isEnteredByHand: sql<boolean>`${orders.stripePaymentIntentId} is null`,
+    })
     .from(orders)
     .where(inArray(orders.id, ids))
   const further = await findFurtherRecipients(shop, ids)
   const recipients = new Map<string, ParcelRecipient>([
     ...rows.map((row) => [`${row.orderId} 1`, row] as const),
-    ...further.map((row) => [`${row.orderId} ${row.number}`, row] as const),
+    // An order that was entered by hand has one recipient.
+    ...further.map((row) => [`${row.orderId} ${row.number}`, { ...row, isEnteredByHand: false }] as const),
   ])
   return (orderId, number) => recipients.get(`${orderId} ${number}`)
 }
