@@ -267,3 +267,23 @@ describe.each(storyWidths)('at %i px', (width) => {
     await shopper.close()
   })
 })
+
+// rule 145
+test('a canceled gift whose refund the bank refuses is not said to be refunded', async () => {
+  const { page, close } = await story.newShopper(390, { alone: true })
+  const id = await buyForAna(page, 'Desk Cat')
+  await page.route('**/items/*/cancel', async (route) => {
+    const response = await route.fetch()
+    const order = await response.json()
+    await route.fulfill({
+      response,
+      json: JSON.parse(JSON.stringify(order).replaceAll(/"refund":"[^"]+"/g, '"refund":null')),
+    })
+  })
+  await page.goto(`/account/orders/${id}`)
+  await page.getByRole('button', { name: 'Cancel Desk Cat' }).click()
+  await page.getByRole('button', { name: /^Cancel and refund \$/ }).click()
+  await expectToast(page, 'The refund has failed. We have been told')
+  await page.unrouteAll({ behavior: 'wait' })
+  await close()
+})

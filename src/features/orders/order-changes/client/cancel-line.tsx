@@ -28,11 +28,9 @@ export function CancelLineDialog({ item, line: { cancellation }, isPaidToShop, i
   const cancel = async () => {
     setRefusal(undefined)
     try {
-      await mutateAsync({ itemId: item.id, refund: cancellation.refund, ...(isShop && { reason }) })
-      toast.success(
-        'Gift canceled',
-        isShop ? 'The customer is notified by email.' : `${refund} is on its way back to you.`,
-      )
+      const order = await mutateAsync({ itemId: item.id, refund: cancellation.refund, ...(isShop && { reason }) })
+      const refunded = order.canceled?.items.find(({ id }) => id === item.id)?.refund ?? null
+      toast.success('Gift canceled', toldOf({ refunded, isShop, isRefund: cancellation.refund !== '0.00' }))
       onClose()
     } catch (error) {
       setRefusal(errorSentence(error, tryAgain))
@@ -70,6 +68,23 @@ export function CancelLineDialog({ item, line: { cancellation }, isPaidToShop, i
       </form>
     </Dialog>
   )
+}
+
+/** What the answer says of the refund, which the bank may have refused. */
+function toldOf({
+  refunded,
+  isShop,
+  isRefund,
+}: {
+  refunded: string | null
+  isShop: boolean
+  isRefund: boolean
+}): string {
+  if (isRefund && refunded === null)
+    return isShop
+      ? 'The refund has failed. Refund the amount from the order, or pay it another way.'
+      : 'The refund has failed. We have been told, and will give the money back another way.'
+  return isShop ? 'The customer is notified by email.' : `${showDollars(refunded ?? '0.00')} is on its way back to you.`
 }
 
 type Told = Pick<CancelLineProps, 'isPaidToShop' | 'isShop'> & Pick<ChangesOfLine, 'cancellation'>

@@ -8,7 +8,6 @@ import {
   lineOfMail,
   type Opening,
   orderValues,
-  refundTold,
   seeOrder,
   whenThere,
   whereTo,
@@ -38,10 +37,10 @@ export const orderCorrected = (order: Order, { line, reason }: Told, customer: O
     ],
   })
 
-type Canceled = { line: { id: string }; reason: string | null; refund: string | null }
+type Canceled = { line: { id: string }; reason: string | null }
 
-/** Sent when a line is canceled: what it was, what goes back in dollars, and the shop's reason. */
-export const lineCanceled = (order: Order, { line, reason, refund }: Canceled, customer: Opening): Mail =>
+/** Sent when a line is canceled: what it was, and the shop's reason. A refund has an email of its own, once it is made. */
+export const lineCanceled = (order: Order, { line, reason }: Canceled, customer: Opening): Mail =>
   ownMail(customer.texts, 'mailLineCanceled', {
     values: orderValues(order, customer),
     preview: 'The rest of your order stays as it was.',
@@ -54,7 +53,6 @@ export const lineCanceled = (order: Order, { line, reason, refund }: Canceled, c
         totals: [],
       },
       ...(reason ? [{ is: 'facts' as const, rows: [{ label: 'Reason', text: reason }] }] : []),
-      ...(refund ? [refundTold(refund)] : []),
       ...closing,
       seeOrder(customer.orderPath),
     ],

@@ -193,7 +193,7 @@ export const orderCancelled = (order: Order, refunded: string | undefined, custo
     ],
   })
 
-export const refundTold = (amount: string): MailBlock => ({
+const refundTold = (amount: string): MailBlock => ({
   is: 'text',
   text: `${dollars(amount)} will be refunded to the card you paid with. Your bank may need a few days to show the refund.`,
 })
