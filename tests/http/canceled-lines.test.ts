@@ -389,6 +389,12 @@ describe('a gift that the shop cancels', () => {
       canceled: { amount: '15.00', items: [{ refund: null }] },
     })
     expect(await shop.stockOf(productId)).toBe(8)
+    const lastMail = async () => (await shop.mailsTo('greta@example.com')).at(-1)?.text
+    expect(await lastMail()).toMatch(/Given back outside the shop\W+\$15\.00/)
+    await admin.put(`/api/orders/${id}/status`, { status: 'shipped' })
+    expect(await lastMail()).toMatch(/Given back outside the shop\W+\$15\.00/)
+    expect(await lastMail()).not.toContain('Refunded')
+    await admin.put(`/api/orders/${id}/status`, { status: 'pending' })
     // The buyer opens the order by the link of the email.
     const key = /open-order\?key=([\w-]+)/.exec((await shop.mailsTo('greta@example.com')).at(-1)?.text ?? '')?.[1]
     const visitor = shop.visitor()

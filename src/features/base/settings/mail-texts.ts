@@ -91,7 +91,7 @@ export const mails = {
     places: inOrder,
     subject: 'A gift of your order #{order} is canceled',
     opening: 'This gift of your order #{order} is canceled. The rest of the order stays as it was.',
-    between: 'The canceled gift, and the reason',
+    between: 'The canceled gift, the reason, and what is given back outside the shop',
     closing: '',
     end: seeOrder,
   },

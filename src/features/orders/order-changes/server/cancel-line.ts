@@ -5,7 +5,7 @@ import { findBuyer } from '#features/orders/orders/server/find-buyer.ts'
 import { readOrder } from '#features/orders/orders/server/find-orders.ts'
 import { type Refund, requestRefund } from '#features/orders/orders/server/refund-order.ts'
 import { removeRecipient } from '#features/orders/orders/server/remove-recipient.ts'
-import { centsFromDollars, showMoney } from '#platform/money.ts'
+import { centsFromDollars, dollarsFromCents, showMoney } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -61,12 +61,12 @@ async function cancel(shop: Shop, { user, ...viewer }: Viewer, wish: Wish): Prom
   })
   if (isWholeParcel) await removeRecipient(shop, { orderId, number: line.recipient })
   await shop.events.lineCanceled(shop, { orderId, orderItemId: line.id })
-  await emailCancellation(shop, found, { line, reason })
+  await emailCancellation(shop, found, { line, cost: dollarsFromCents(cost.total), reason })
   shop.log.info({ orderId, item: line.id, userId: user?.id }, 'an order line was canceled')
   return stored
 }
 
-type Told = { line: OrderLine; reason: string | null }
+type Told = { line: OrderLine; cost: string; reason: string | null }
 
 async function emailCancellation(shop: Shop, { order: { id } }: OrderToChange, told: Told) {
   const customer = await findBuyer(shop, id)

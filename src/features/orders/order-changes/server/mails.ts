@@ -3,8 +3,10 @@ import { isolated } from '#features/gifts/makes/isolated.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import type { Order } from '#features/orders/orders/contract.ts'
+import { givenBackOutside } from '#features/orders/orders/kept-total.ts'
 import { recipientsOf } from '#features/orders/orders/recipients.ts'
 import {
+  facts,
   lineOfMail,
   type Opening,
   orderValues,
@@ -12,6 +14,7 @@ import {
   whenThere,
   whereTo,
 } from '#features/orders/orders/server/mails.ts'
+import { showDollars } from '#platform/money.ts'
 import type { Mail } from '#platform/server/mail.ts'
 
 type Told = { line: { id: string; make: MakeDescription | null }; reason: string | null }
@@ -37,10 +40,13 @@ export const orderCorrected = (order: Order, { line, reason }: Told, customer: O
     ],
   })
 
-type Canceled = { line: { id: string }; reason: string | null }
+type Canceled = { line: { id: string }; cost: string; reason: string | null }
 
-/** Sent when a line is canceled: what it was, and the shop's reason. A refund has an email of its own, once it is made. */
-export const lineCanceled = (order: Order, { line, reason }: Canceled, customer: Opening): Mail =>
+/**
+ * Sent when a line is canceled: what it was, the shop's reason, and what is given back outside the shop. A refund by card has an email of its
+ * own, once it is made. `cost` in dollars.
+ */
+export const lineCanceled = (order: Order, { line, cost, reason }: Canceled, customer: Opening): Mail =>
   ownMail(customer.texts, 'mailLineCanceled', {
     values: orderValues(order, customer),
     preview: 'The rest of your order stays as it was.',
@@ -52,7 +58,8 @@ export const lineCanceled = (order: Order, { line, reason }: Canceled, customer:
         lines: (order.canceled?.items ?? []).filter(({ id }) => id === line.id).map(lineOfMail),
         totals: [],
       },
-      ...(reason ? [{ is: 'facts' as const, rows: [{ label: 'Reason', text: reason }] }] : []),
+      ...(order.isPaidToShop ? [facts(givenBackOutside, showDollars(cost))] : []),
+      ...(reason ? [facts('Reason', reason)] : []),
       ...closing,
       seeOrder(customer.orderPath),
     ],

@@ -7,6 +7,7 @@ import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { CanceledItem, Order, OrderItem } from '../contract.ts'
+import { givenBackOutside } from '../kept-total.ts'
 import { type Recipient, recipientName, recipientsOf } from '../recipients.ts'
 import { OrderArrival } from './order-arrival.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -38,9 +39,7 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
     <aside className="grid gap-6 rounded-l bg-oat p-6 print:break-inside-avoid" aria-label="Totals and address">
       <OrderTotals order={order} />
       {order.canceled && <Amount name="Paid" dollars={order.total} />}
-      {order.canceled && order.isPaidToShop && (
-        <Amount name="Given back outside the shop" dollars={order.canceled.amount} />
-      )}
+      {order.canceled && order.isPaidToShop && <Amount name={givenBackOutside} dollars={order.canceled.amount} />}
       {order.refunded !== '0.00' && <Amount name="Refunded" dollars={order.refunded} />}
       {recipientsOf(order).map((recipient) => (
         <RecipientDetails key={recipient.number} order={order} recipient={recipient} />

@@ -15,7 +15,7 @@ import { dayIn } from '#platform/server/days.ts'
 import type { Mail, MailBlock, MailLine } from '#platform/server/mail.ts'
 import type { Order, OrderItem } from '../contract.ts'
 import { claimOf } from '../dispute.ts'
-import { keptTotal } from '../kept-total.ts'
+import { givenBackOutside, keptTotal } from '../kept-total.ts'
 import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 import { type Recipient, recipientName, recipientsOf, waitsForAddress } from '../recipients.ts'
@@ -287,7 +287,7 @@ export const seeOrder = (path: string): MailBlock => ({ is: 'button', label: 'Vi
 
 const onItsWayBack = (amount: string) => `${dollars(amount)} is on its way back to you.`
 
-const facts = (label: string, text: string): MailBlock => ({ is: 'facts', rows: [{ label, text }] })
+export const facts = (label: string, text: string): MailBlock => ({ is: 'facts', rows: [{ label, text }] })
 
 /** The lines with what they cost; canceled lines are named, and what was paid for them follows the total. */
 function linesOf(order: Order): MailBlock {
@@ -310,7 +310,9 @@ function linesOf(order: Order): MailBlock {
       ...(canceled
         ? [
             { label: 'Paid', amount: dollars(total) },
-            { label: 'Refunded', amount: dollars(refunded) },
+            order.isPaidToShop
+              ? { label: givenBackOutside, amount: dollars(canceled.amount) }
+              : { label: 'Refunded', amount: dollars(refunded) },
           ]
         : []),
     ],
