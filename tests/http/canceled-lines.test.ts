@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { finishRefunds } from '#features/orders/orders/server/finish-refunds.ts'
 import { recordDispute } from '#features/orders/orders/server/record-dispute.ts'
@@ -416,7 +416,7 @@ const sam = { ...homeAddress, name: 'Sam Okafor', street: '7 Elm Street', city: 
 const words = { message: 'For you', hidesPrices: true, wishedDay: null }
 
 /** Three hearts at $16.00: one for the buyer, one in a gift box for a person who is asked, and one in paper for Sam; total $79.47. */
-async function boughtForThree() {
+async function boughtForThree(first: object = { shippingAddress: homeAddress }) {
   const { id: productId } = await shop.product({ name: 'Heart', stock: 9 })
   const buyer = shop.visitor()
   await buyer.register(`giving-${people++}@example.com`)
@@ -428,7 +428,7 @@ async function boughtForThree() {
     buyer,
     { amount: 79.47, furtherRecipients },
     {
-      shippingAddress: homeAddress,
+      ...first,
       furtherRecipients: [
         { ask: { name: 'Nora', country: 'US' }, gift: words },
         { shippingAddress: sam, gift: words },
@@ -487,6 +487,39 @@ describe('a recipient who gets nothing any more', () => {
 })
 
 describe('a cancellation and another change in the same moment', () => {
+  onBoth.runIf(process.env.TEST_ON === 'server')(
+    'of the first recipient: a link that is made for the first is not the next one’s',
+    async () => {
+      const { buyer, order, itemOf } = await boughtForThree({
+        ...{ ask: { name: 'Robin', country: 'US' }, billingAddress: homeAddress },
+      })
+      const { refund } = await termsOf(buyer, order, itemOf(1))
+      const { transaction, db } = shop.services.database
+      const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      // The link has read its recipient, and waits for its rate limit.
+      const holding = transaction(async () => {
+        await db.execute(sql`lock table rate_limits in exclusive mode`)
+        held.resolve()
+        await over.promise
+      })
+      await held.promise
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const countWaiting = async () => (await shop.db.execute(waiting)).rowCount ?? 0
+      const making = buyer.post(`/api/orders/${order}/recipients/1/link?name=Robin`)
+      await expect.poll(countWaiting).toBe(1)
+      let isCanceled = false
+      const canceling = cancelItemOf(buyer, order, itemOf(1), { refund }).finally(() => {
+        isCanceled = true
+      })
+      await expect.poll(async () => isCanceled || (await countWaiting()) > 1).toBe(true)
+      over.resolve()
+      await holding
+      expect((await canceling).body.asked.name).toBe('Nora')
+      const key = (await making).body.path.split('=')[1]
+      expect((await shop.visitor().post('/api/address-links/open', { key })).status).toBe(404)
+    },
+  )
+
   const both = (one: Bought, item: Item = 'medals') =>
     cancelItemOf(one.buyer, one.order, one[item], { refund: item === 'medals' ? '32.00' : '10.00' })
   const sumOf = async (order: string) => (await refundsOf(order)).reduce((sum, { amount }) => sum + amount, 0)

@@ -22,14 +22,16 @@ const makeLimit: Limit = {
 
 /**
  * Makes a link with a secret of 128 bits that asks a recipient of the viewer's order for the address, and returns its path; only the hash
- * is stored. Throws 404, 409 once the address is given, and 429.
+ * is stored. The order is locked, so that the link stays with the recipient if another is removed in the same moment. Throws 404, 409 once the
+ * address is given, and 429.
  */
-export async function makeAddressLink(
-  shop: Shop,
-  { address, ...viewer }: Caller,
-  { orderId, number, shownName }: { orderId: string; number: number; shownName?: string | null },
-): Promise<string> {
-  const found = await findOrderToChange(shop, viewer, { orderId })
+export const makeAddressLink = (shop: Shop, caller: Caller, wish: Wish): Promise<string> =>
+  shop.database.transaction(() => make(shop, caller, wish))
+
+type Wish = { orderId: string; number: number; shownName?: string | null }
+
+async function make(shop: Shop, { address, ...viewer }: Caller, { orderId, number, shownName }: Wish): Promise<string> {
+  const found = await findOrderToChange(shop, viewer, { orderId, isLocked: true })
   const recipient = recipientOf(found, number)
   refuseOtherRecipient(recipient, shownName)
   const { asked } = recipient
