@@ -264,9 +264,12 @@ describe('a gift that the buyer cancels', () => {
   test('does not count in sales, best sellers, profit and costs', async () => {
     const one = await bought()
     const revenue = async () => Number((await admin.get('/api/dashboard/sales?days=7')).body.revenue)
+    const dashboard = async () => Number((await admin.get('/api/dashboard')).body.revenue.total)
     const before = await revenue()
+    const shown = await dashboard()
     await cancel(one.buyer, one, 'medals')
     expect((await revenue()) - before).toBeCloseTo(-32)
+    expect((await dashboard()) - shown).toBeCloseTo(-32)
     const { rows } = (await admin.get('/api/profit?group=product&days=7')).body
     expect(rows.find(({ key }: { key: string }) => key === one.heart)).toMatchObject({ pieces: 1, revenue: '10.00' })
     expect(rows.find(({ key }: { key: string }) => key === one.medal)).toBeUndefined()
@@ -289,8 +292,11 @@ describe('a gift that the buyer cancels', () => {
     expect((await admin.get(`/api/orders/${one.order}`)).body.history.at(-1).text).toBe(
       'Medal was canceled, and the refund of $32.00 has failed. Refund the amount from the order, or pay it another way.',
     )
+    // The customer has not spent the amount, before and after it is paid back.
+    const spent = async () => (await admin.get(`/api/customers?q=${one.email}`)).body.customers[0].spent
+    expect(await spent()).toBe('15.99')
     const again = await admin.post(`/api/orders/${one.order}/refunds`, { id: crypto.randomUUID(), amount: '32.00' })
-    expect(again.status).toBe(201)
+    expect([again.status, await spent()]).toEqual([201, '15.99'])
   })
 
   onBoth('whose refund is lost on the way is refunded by a job, once', async () => {

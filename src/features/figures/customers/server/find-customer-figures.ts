@@ -1,32 +1,21 @@
-import { and, count, eq, inArray, ne, sql, sum } from 'drizzle-orm'
-import { orders, refunds } from '#features/orders/orders/server/tables.ts'
-import { centsOfSum, subtractCents } from '#platform/money.ts'
+import { count, inArray, ne, sql } from 'drizzle-orm'
+import { givenBack } from '#features/orders/orders/server/given-back.ts'
+import { orders } from '#features/orders/orders/server/tables.ts'
+import { type Cents, cents, centsOfSum } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** Returns a lookup of each customer's number of orders and their payments minus refunds; zeros for unknown ids. */
+/** Returns a lookup of each customer's number of orders and their payments minus what was given back; zeros for unknown ids. */
 export async function customerFigures({ database }: Shop, userIds: string[]) {
-  const { db } = database
-  const isOfTheseUsers = inArray(orders.userId, userIds)
-  const [placed, givenBack] = await Promise.all([
-    db
-      .select({
-        userId: orders.userId,
-        orders: count(),
-        paid: sql<string | null>`sum(${orders.total}) filter (where ${ne(orders.status, 'refunded')})`,
-      })
-      .from(orders)
-      .where(isOfTheseUsers)
-      .groupBy(orders.userId),
-    db
-      .select({ userId: orders.userId, amount: sum(refunds.amount) })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(isOfTheseUsers, ne(orders.status, 'refunded'), ne(refunds.state, 'failed')))
-      .groupBy(orders.userId),
-  ])
-  return (userId: string) => {
-    const figures = placed.find((one) => one.userId === userId)
-    const back = centsOfSum(givenBack.find((one) => one.userId === userId)?.amount)
-    return { orders: figures?.orders ?? 0, spent: subtractCents(centsOfSum(figures?.paid), back) }
-  }
+  const kept = sql`sum(${orders.total} - ${givenBack}) filter (where ${ne(orders.status, 'refunded')})`
+  const found = await database.db
+    .select({
+      userId: orders.userId,
+      orders: count(),
+      spent: sql<Cents>`coalesce(${kept}, 0)`.mapWith(centsOfSum),
+    })
+    .from(orders)
+    .where(inArray(orders.userId, userIds))
+    .groupBy(orders.userId)
+  const figuresOf = new Map(found.map(({ userId, ...figures }) => [userId, figures]))
+  return (userId: string) => figuresOf.get(userId) ?? { orders: 0, spent: cents(0) }
 }

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gte, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
+import { givenBack } from '#features/orders/orders/server/given-back.ts'
 import { isLate } from '#features/orders/orders/server/late.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
-import { canceledItems, isNotCanceled, orderItems, orders, refunds } from '#features/orders/orders/server/tables.ts'
+import { isNotCanceled, orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { daysAfter } from '#platform/days-after.ts'
 import { type Cents, cents, centsOfSum, dollarsFromCents, sumOf } from '#platform/money.ts'
@@ -26,7 +27,7 @@ export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
     notInArray(orders.status, ['cancelled', 'refunded']),
   )
   const day = sql<string>`to_char(${orders.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
-  const kept = sql<Cents>`sum(${orders.total} - greatest(${givenBack}, ${canceled}))`.mapWith(centsOfSum)
+  const kept = sql<Cents>`sum(${orders.total} - ${givenBack})`.mapWith(centsOfSum)
   const [sold, bestSellers] = await Promise.all([
     db.select({ day, orders: count(), revenue: kept }).from(orders).where(wanted).groupBy(sql`1`),
     findBestSellers(database, wanted),
@@ -45,11 +46,6 @@ export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
     bestSellers,
   }
 }
-
-/** The refunded amount of an order. */
-const givenBack = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)`
-/** What was paid for canceled lines, which is refunded, or given back outside the shop. */
-const canceled = sql`coalesce((select sum(${canceledItems.amount}) from ${canceledItems} where ${canceledItems.orderId} = ${orders.id}), 0)`
 
 async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined): Promise<Sales['bestSellers']> {
   const pieces = sum(orderItems.quantity)

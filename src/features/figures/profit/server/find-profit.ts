@@ -12,14 +12,13 @@ import { materials } from '#features/gifts/makes/materials.ts'
 import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
 import { lastDay } from '#features/orders/orders/server/due-day.ts'
+import { canceledAmount, givenBack } from '#features/orders/orders/server/given-back.ts'
 import {
-  canceledItems,
   furtherRecipients,
   isNotCanceled,
   orderEvents,
   orderItems,
   orders,
-  refunds,
 } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { parcelLabels } from '#features/workshop/postage/server/tables.ts'
@@ -91,10 +90,8 @@ function joined(sales: Sales[], printed: Awaited<ReturnType<typeof readPrinted>>
   ]
 }
 
-const refunded = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)`
-const canceled = sql`coalesce((select sum(${canceledItems.amount}) from ${canceledItems} where ${canceledItems.orderId} = ${orders.id}), 0)`
 /** The share of an order's amounts that was not refunded. Canceled lines are neither in the amounts nor among these refunds (rule 145). */
-const kept = sql`(1 - greatest(${refunded} - ${canceled}, 0) / nullif(${orders.total} - ${canceled}, 0))`
+const kept = sql`((${orders.total} - ${givenBack}) / nullif(${orders.total} - ${canceledAmount}, 0))`
 
 /** The paid amount of a line: its price minus its share of the order's discount and refunds. */
 const paid = sql`${orderItems.quantity} * ${orderItems.price} * (1 - ${orders.discount} / nullif(${orders.subtotal}, 0)) * ${kept}`
