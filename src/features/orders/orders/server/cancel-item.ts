@@ -9,7 +9,7 @@ import { canceledItems, orderItems, orders } from './tables.ts'
 /** The parts of an order's amounts that a line bears; `total` is their sum. */
 export type LineCost = Record<'subtotal' | 'discount' | 'wrapping' | 'shipping' | 'tax' | 'total', Cents>
 
-type Cancellation = {
+type ItemToCancel = {
   order: typeof orders.$inferSelect
   line: typeof orderItems.$inferSelect
   cost: LineCost
@@ -26,7 +26,7 @@ type Cancellation = {
 export async function cancelItem(
   shop: Shop,
   user: SignedIn | null,
-  { order, line, cost, text, ...canceled }: Cancellation,
+  { order, line, cost, text, ...canceled }: ItemToCancel,
 ): Promise<void> {
   const { db } = shop.database
   const { id: orderItemId, orderId, productId, quantity: pieces, fromStock } = line

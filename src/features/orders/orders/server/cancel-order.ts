@@ -5,7 +5,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import { moveOrder } from './change-order-status.ts'
 import { completeRefund, notifyOfPartialRefund, type Refund, requestRefund } from './refund-order.ts'
 
-type Cancellation = { orderId: string; refuse: () => Promise<unknown> }
+type OrderToCancel = { orderId: string; refuse: () => Promise<unknown> }
 
 /**
  * Cancels an order for its buyer and refunds what is left of its payment. `refuse` locks the order and throws if it cannot be cancelled:
@@ -15,7 +15,7 @@ type Cancellation = { orderId: string; refuse: () => Promise<unknown> }
 export async function cancelOrderOfBuyer(
   shop: Shop,
   user: SignedIn | null,
-  { orderId, refuse }: Cancellation,
+  { orderId, refuse }: OrderToCancel,
 ): Promise<void> {
   const refund = await shop.database.transaction(async () => {
     await refuse()
