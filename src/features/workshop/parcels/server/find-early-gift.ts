@@ -1,5 +1,5 @@
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
-import { orderNumber, whyParcelWaits } from '#features/orders/orders/order.ts'
+import { orderNumber } from '#features/orders/orders/order.ts'
 import { notShippedBefore } from '#features/selling/gift-options/words.ts'
 import { Problem } from '#platform/problem.ts'
 import { dayIn } from '#platform/server/days.ts'
@@ -22,20 +22,4 @@ export async function refuseEarlyGifts(shop: Shop, sent: { orderId: string; reci
   for (const { orderId, notBefore } of gifts)
     if (notBefore > today)
       throw new Problem('conflict', `Order #${orderNumber(orderId)} is a gift. ${notShippedBefore(notBefore)}.`)
-}
-
-/** Throws 409 if the address of one of these recipients is not known (rules 136 and 143). */
-export async function refuseWaitingParcels(
-  shop: Shop,
-  packed: { orderId: string; recipient: number }[],
-): Promise<void> {
-  const recipientOf = await findParcelRecipients(
-    shop,
-    packed.map(({ orderId }) => orderId),
-  )
-  for (const { orderId, recipient } of packed) {
-    const found = recipientOf(orderId, recipient)
-    const sentence = found && whyParcelWaits(found, recipient)
-    if (sentence) throw new Problem('conflict', sentence)
-  }
 }

@@ -8,9 +8,9 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { PackParcel } from '../contract.ts'
 import { parcelNumber } from '../parcel.ts'
-import { refuseWaitingParcels } from './find-early-gift.ts'
 import { findLinesLeft } from './find-lines-left.ts'
 import { noSuchParcel } from './find-parcels.ts'
+import { refuseWaitingParcels } from './refuse-waiting-parcels.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
 /**
