@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orderEvents } from '#features/orders/orders/server/tables.ts'
 import { watchPromises } from '#features/workshop/print-queue/server/watch-promises.ts'
 import { homeAddress } from '../support/claim.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -54,6 +56,11 @@ async function buyForTwo({ stock = 0, first = {}, notBefore = null as string | n
   }
 }
 
+const delaysIn = (order: string) =>
+  shop.db
+    .select({ text: orderEvents.text })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order), eq(orderEvents.kind, 'delay')))
 const morningOf = (day: string) => shop.clock.set(`${day}T06:00:00Z`)
 
 // rules 71 and 136
@@ -65,7 +72,8 @@ describe('an order for several people', () => {
     morningOf(promised.leavesOn)
     await watchPromises(shop.services)
     expect(await isAtRisk()).toBe(true)
-    const { furtherRecipients } = await read()
+    const { arrival, furtherRecipients } = await read()
+    expect(arrival).toBeNull()
     expect(furtherRecipients[0].arrival).toMatchObject({ isDelayed: true })
     expect(furtherRecipients[0].arrival.leavesOn > promised.leavesOn).toBe(true)
     await Promise.all([watchPromises(shop.services), watchPromises(shop.services)])
@@ -73,10 +81,54 @@ describe('an order for several people', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Sam Okafor')
     expect(mails[0]?.text).not.toContain('Robin')
-    const { history } = (await admin.get(`/api/orders/${order.id}`)).body
-    expect(history.filter(({ kind }: { kind: string }) => kind === 'delay')).toMatchObject([
+    expect(await delaysIn(order.id)).toMatchObject([
       { text: expect.stringMatching(/^The parcel of recipient 2 leaves by Dec \d+ and arrives Dec \d+ to \d+\.$/) },
     ])
+    // The customer was told, also once the first person's parcel is late.
+    const address = `/api/orders/${order.id}`
+    const { arrival: there } = (await admin.get(`${address}/arrival?country=US`)).body
+    expect((await admin.put(`${address}/address`, { shippingAddress: homeAddress, arrival: there })).status).toBe(200)
+    morningOf('2027-03-01')
+    await watchPromises(shop.services)
+    expect([await delaysIn(order.id), await delays()]).toEqual([[expect.anything()], [expect.anything()]])
+    shop.clock.set(tuesday)
+    await leave()
+  })
+
+  test('is told once, also if the late person then gets nothing any more', async () => {
+    const { order, delays, leave } = await buyForTwo({ notBefore: '2027-02-01' })
+    morningOf(order.arrival.leavesOn)
+    await watchPromises(shop.services)
+    const item = order.items.find(({ recipient }: { recipient: number }) => recipient === 1).id
+    const { lines } = (await admin.get(`/api/orders/${order.id}/changes`)).body
+    const { refund } = lines.find(({ id }: { id: string }) => id === item).cancellation
+    const wish = { refund, reason: 'We ran out of red.' }
+    const canceled = await admin.post(`/api/orders/${order.id}/items/${item}/cancel`, wish)
+    expect([canceled.status, canceled.body.arrival]).toEqual([200, order.furtherRecipients[0].arrival])
+    morningOf('2027-03-01')
+    await watchPromises(shop.services)
+    expect([await delaysIn(order.id), await delays()]).toEqual([[expect.anything()], [expect.anything()]])
+    shop.clock.set(tuesday)
+    await leave()
+  })
+
+  test('keeps the dates of a parcel that is on time while no date can be named', async () => {
+    const { order, read, delays, leave } = await buyForTwo({ notBefore: '2027-02-01' })
+    const [{ arrival: onTime }] = order.furtherRecipients
+    const setWorking = async (isWorking: boolean) => {
+      for (const { id, version } of (await admin.get('/api/printers')).body)
+        expect((await admin.put(`/api/printers/${id}`, { isWorking, version })).status).toBe(200)
+    }
+    await setWorking(false)
+    morningOf(order.arrival.leavesOn)
+    await watchPromises(shop.services)
+    expect(await read()).toMatchObject({ arrival: null, furtherRecipients: [{ arrival: onTime }] })
+    await setWorking(true)
+    await watchPromises(shop.services)
+    expect(await read()).toMatchObject({ arrival: { isDelayed: true }, furtherRecipients: [{ arrival: onTime }] })
+    const mails = await delays()
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text).not.toContain('Sam Okafor')
     await leave()
   })
 

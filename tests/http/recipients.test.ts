@@ -269,13 +269,13 @@ describe('the parcels of several people', () => {
     const { order } = await buyWithoutAddresses()
     const { id, furtherRecipients: further, items } = order
     expect(further).toMatchObject([{ number: 2, shippingAddress: null }])
+    const sentence = 'The address of recipient 2 is missing, so the parcel waits. Enter the address at the order.'
     const toPack = async () => (await owner.get(`/api/parcels/to-pack?order=${id}`)).body.orders
     expect(await toPack()).toMatchObject([
-      { recipient: 1, waitsForAddress: false },
-      { recipient: 2, waitsForAddress: true },
+      { recipient: 1, waitsForAddress: null },
+      { recipient: 2, waitsForAddress: sentence },
     ])
     const pack = () => owner.post('/api/parcels', { orderId: id, pieces: [{ orderItemId: items[1].id, pieces: 1 }] })
-    const sentence = 'The address of recipient 2 is missing, so the parcel waits. Enter the address at the order.'
     expect([(await pack()).status, (await pack()).text]).toEqual([409, sentence])
     const shipped = await owner.put(`/api/orders/${id}/status`, { status: 'shipped' })
     expect([shipped.status, shipped.text]).toEqual([409, sentence])
@@ -284,7 +284,7 @@ describe('the parcels of several people', () => {
       ...{ recipient: 2, shippingAddress: sam, arrival: found.arrival },
     })
     expect([changed.status, changed.text]).toEqual([200, changed.text])
-    expect((await toPack())[1]).toMatchObject({ customerName: sam.name, waitsForAddress: false })
+    expect((await toPack())[1]).toMatchObject({ customerName: sam.name, waitsForAddress: null })
     expect((await pack()).status).toBe(201)
   })
 
@@ -305,8 +305,22 @@ describe('the parcels of several people', () => {
     const shipped = await owner.put(`/api/orders/${id}/status`, { status: 'shipped' })
     expect([shipped.status, shipped.text]).toEqual([409, sentence])
     expect((await owner.get(`/api/parcels/to-pack?order=${id}`)).body.orders).toMatchObject([
-      { recipient: 1, waitsForAddress: true },
+      { recipient: 1, waitsForAddress: sentence },
     ])
+  })
+
+  test('are not late without an address, and an order that has left without one is delivered', async () => {
+    const { order } = await buyWithoutAddresses()
+    const { id, items } = order
+    const pieces = [{ orderItemId: items[0].id, pieces: 1 }]
+    const { body: parcel } = await owner.post('/api/parcels', { orderId: id, pieces })
+    await owner.post('/api/parcels/post', { parcels: [{ id: parcel.id }] })
+    shop.clock.forward(12 * 24 * 60)
+    expect((await owner.get(`/api/orders/search?view=late&q=${id}`)).body.orders).toEqual([])
+    shop.clock.forward(-12 * 24 * 60)
+    // Such an order could be shipped before.
+    await shop.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, id))
+    expect((await owner.put(`/api/orders/${id}/status`, { status: 'delivered' })).status).toBe(200)
   })
 
   test('leave one by one, and the order is shipped with the last', async () => {
@@ -353,7 +367,7 @@ describe('the parcels of several people', () => {
       { pieces: 1, terms: { wrapping: null, notBefore: inDays(60) } },
     ])
     const dates = { leavesOn: inDays(30), from: inDays(33), to: inDays(36) }
-    await notifyOfDelay(shop.services, { orderId: order.id, dates })
+    await notifyOfDelay(shop.services, { orderId: order.id, late: new Map([1, 2].map((one) => [one, dates])) })
     const { arrival, furtherRecipients: further } = (await visitor.get(`/api/orders/${order.id}`)).body
     expect(arrival).toMatchObject({ ...dates, isDelayed: true })
     expect(further[0].arrival).toMatchObject({ leavesOn: inDays(30), isDelayed: true })
@@ -369,7 +383,7 @@ describe('the parcels of several people', () => {
     await owner.post('/api/parcels/post', { parcels: [{ id: mine }, { id: sams }] })
     shop.clock.forward(1)
     const dates = { leavesOn: inDays(30), from: inDays(33), to: inDays(36) }
-    await notifyOfDelay(shop.services, { orderId: order.id, dates })
+    await notifyOfDelay(shop.services, { orderId: order.id, late: new Map([1, 2, 3].map((one) => [one, dates])) })
     const { arrival, furtherRecipients: further } = (await visitor.get(`/api/orders/${order.id}`)).body
     expect([arrival, further[0].arrival]).toEqual([order.arrival, order.furtherRecipients[0].arrival])
     expect(further[1].arrival).toMatchObject({ leavesOn: inDays(30), isDelayed: true })
@@ -382,13 +396,13 @@ describe('the parcels of several people', () => {
   test('have new days again when the reprint of a claim is late', async () => {
     const { visitor, email, order } = await buyFor(2, 43.98, [{ pieces: 1 }])
     const dates = { leavesOn: inDays(30), from: inDays(33), to: inDays(36) }
-    await notifyOfDelay(shop.services, { orderId: order.id, dates })
+    await notifyOfDelay(shop.services, { orderId: order.id, late: new Map([1, 2].map((one) => [one, dates])) })
     await owner.put(`/api/orders/${order.id}/status`, { status: 'shipped' })
     const claim = { itemId: order.items[1].id, pieces: 1, kind: 'broken', words: 'An ear is off.', wish: 'reprint' }
     const { claims } = (await visitor.post(`/api/orders/${order.id}/claims`, claim)).body
     expect((await owner.post(`/api/claims/${claims[0].id}/answer`, { answer: 'reprint' })).status).toBe(200)
     const later = { leavesOn: inDays(40), from: inDays(43), to: inDays(46) }
-    await notifyOfDelay(shop.services, { orderId: order.id, dates: later })
+    await notifyOfDelay(shop.services, { orderId: order.id, late: new Map([[2, later]]) })
     const { furtherRecipients: further } = (await visitor.get(`/api/orders/${order.id}`)).body
     expect(further[0].arrival).toMatchObject({ leavesOn: inDays(40), isDelayed: true })
     const mails = (await shop.mailsTo(email)).filter(({ subject }) => subject?.includes('is delayed'))

@@ -16,7 +16,7 @@ const line = {
 }
 const toPack: OrderToPack = {
   ...{ id: order.id, status: 'processing', isReady: true, createdAt: at, customerName: 'Mira Lindqvist' },
-  ...{ country: 'DE', parcels: 1, recipient: 1, recipients: 2, waitsForAddress: false },
+  ...{ country: 'DE', parcels: 1, recipient: 1, recipients: 2, waitsForAddress: null },
   gift: order.gift,
   lines: [
     { ...line, quantity: 3, left: 3, grams: 23.4 },

@@ -82,8 +82,8 @@ const orderToPackSchema = z.object({
   createdAt: z.string(),
   customerName: z.nullable(z.string()),
   country: z.nullable(z.string()),
-  /** Whether the recipient has not given the address yet (rule 143). */
-  waitsForAddress: z.boolean(),
+  /** Why the parcel waits for its address, as a sentence (rules 136 and 143). */
+  waitsForAddress: z.nullable(z.string()),
   gift: z.nullable(giftOptionsSchema),
   parcels: z.int(),
   lines: z.array(lineToPackSchema),

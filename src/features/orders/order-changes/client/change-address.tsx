@@ -21,7 +21,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { newArrivalQuery, orderChangesQuery, useChangeAddress } from './requests.ts'
 
-/** Changes the shipping address of each of the order's recipients, until the recipient's pieces are packed. */
+/** Changes the shipping address of each of the order's recipients, until the recipient's pieces are packed. The shop enters a missing one. */
 export const ChangeOrderAddress = ({ order }: { order: Order }) =>
   recipientsOf(order).map((recipient) => (
     <ChangeAddress key={`${recipient.number} ${shownNameOf(recipient)}`} order={order} recipient={recipient} />
@@ -37,13 +37,16 @@ function ChangeAddress({ order, recipient }: ChangeAddressProps) {
   const { number } = recipient
   const place = order.furtherRecipients?.findIndex((one) => one.number === number) ?? -1
   const closed = number === 1 ? data?.addressClosed : data?.furtherAddressesClosed?.[place]
-  if (closed !== null || !(recipient.shippingAddress ?? recipient.asked)) return null
+  const isMissing = !(recipient.shippingAddress ?? recipient.asked)
+  // Only the shop reads the payment, and only an order that was paid here needs an address.
+  if (closed !== null || (isMissing && !order.stripePaymentIntentId)) return null
+  const verb = isMissing ? 'Enter' : 'Change'
   return (
     <>
       <Button variant="ghost" size="small" className="justify-self-start print:hidden" onClick={() => setOpen(true)}>
-        {order.furtherRecipients ? `Change address of ${recipientName(recipient)}` : 'Change address'}
+        {order.furtherRecipients ? `${verb} address of ${recipientName(recipient)}` : `${verb} address`}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Change the shipping address">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`${verb} the shipping address`}>
         <AddressForm order={order} recipient={recipient} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -74,7 +77,7 @@ function AddressForm({ order, recipient, onDone }: ChangeAddressProps & { onDone
         shownName: shownNameOf(recipient),
         ...(number > 1 && { recipient: number }),
       })
-      toast.success('Address changed')
+      toast.success(shippingAddress ? 'Address changed' : 'Address saved')
       onDone()
     } catch (error) {
       setRefusal(errorSentence(error, tryAgain))

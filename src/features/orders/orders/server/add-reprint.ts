@@ -60,8 +60,8 @@ export async function addReprint(
     .update(orders)
     .set({
       firstLeavesOn: sql`coalesce(${orders.firstLeavesOn}, ${lastDay})`,
-      // With a delay, the buyer of the order would not be told of a delay of the reprint.
-      ...{ expectedOn: null, delay: null },
+      // The customer is told once more if the reprint is late.
+      ...{ expectedOn: null, delay: null, toldOfDelay: null },
       ...(line.recipient === 1 && promiseOf(orders)),
     })
     .where(eq(orders.id, orderId))

@@ -55,11 +55,12 @@ export async function changeOrderStatus(
   admin: SignedIn,
   { id: orderId, ...change }: ChangeOrderStatus & { id: string },
 ): Promise<void> {
-  const [known] = await shop.database.db.select({ id: orders.id }).from(orders).where(byId(orders.id, orderId))
+  const [known] = await shop.database.db.select({ status: orders.status }).from(orders).where(byId(orders.id, orderId))
   if (!known) throw noSuchOrder()
   if (change.trackingNumber && (await findFurtherRecipients(shop, [orderId])).length > 0)
     throw new Problem('conflict', useParcelNumbers)
-  if (isShipped(change.status)) await refuseWithoutAddress(shop, orderId)
+  // A parcel that has left needs no address any more.
+  if (isShipped(change.status) && !isShipped(known.status)) await refuseWithoutAddress(shop, orderId)
   const isRefund = change.status === 'refunded' || (change.status === 'cancelled' && change.refund)
   const wish = { orderId, reason: change.reason || null, movesTo: change.status }
   const refunded = isRefund ? await refundOrder(shop, admin, wish) : cents(0)

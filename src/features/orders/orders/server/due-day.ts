@@ -6,14 +6,11 @@ import { furtherRecipients, orderItems, orders } from './tables.ts'
 const furtherDays = (aggregate: SQL, which: SQL = sql`true`): SQL =>
   sql`(select ${aggregate}(${furtherRecipients.leavesOn}) from ${furtherRecipients} where ${furtherRecipients.orderId} = ${orders.id} and ${which})`
 
-/** A parcel that waits for its address is not late (rule 143). */
-export const hasAddress = ({
-  asked,
-  shippingAddress,
-}:
-  | Pick<typeof orders, 'asked' | 'shippingAddress'>
-  | Pick<typeof furtherRecipients, 'asked' | 'shippingAddress'>): SQL =>
-  sql`(${asked} is null or ${shippingAddress} is not null)`
+/** A parcel that waits for its address is not late (rules 136 and 143). The first recipient of an order that is handed over needs none. */
+export const hasAddress = (of: typeof orders | typeof furtherRecipients): SQL =>
+  of === furtherRecipients
+    ? sql`${of.shippingAddress} is not null`
+    : sql`(${of.asked} is null or ${of.shippingAddress} is not null)`
 
 /** The first promised day of leaving of what has not left; with one recipient, the order's own (rule 136). */
 export const dueDay = sql<

@@ -141,7 +141,11 @@ export function afterReprints({ items }: Pick<Order, 'items'>): string {
 
 /** The recipients with new dates, or none. A parcel that has left, or waits for a later day or an address, keeps its days. */
 export const lateRecipients = (order: Order): Recipient[] =>
-  recipientsOf(order).filter((one) => !waitsForAddress(one) && (!one.arrival || one.arrival.isDelayed))
+  recipientsOf(order).filter((one) => {
+    if (waitsForAddress(one)) return false
+    const isKnown = one.number === 1 || Boolean(one.shippingAddress ?? one.asked)
+    return one.arrival ? one.arrival.isDelayed : isKnown
+  })
 
 /** Sent if the promised day cannot be kept: with the new dates, or while there are none yet. */
 export function orderDelayed(order: Order, customer: Opening): Mail {

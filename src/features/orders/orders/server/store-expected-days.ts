@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { type Arrival, showArrival, showMonthAndDay } from '#features/selling/delivery/arrival.ts'
-import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Order } from '../contract.ts'
@@ -25,28 +24,28 @@ export async function storeExpectedDays(shop: Shop, expected: Map<string, string
 
 const isOtherThan = (day: string | null): SQL => sql`${orders.expectedOn} is distinct from ${day}::date`
 
+type Dates = Arrival & { leavesOn: string }
 type NewDates = {
   orderId: string
-  /** The new dates of the first recipient. */
-  dates: (Arrival & { leavesOn: string }) | null
-  /** The days on which the parcels of further recipients leave, by their number. */
-  further?: Map<number, string | null>
+  /** The new dates of the late parcels by the number of their recipient, or null where none can be named. */
+  late: Map<number, Dates | null>
 }
 
 /**
  * Emails a customer the new dates of a delayed order and records the event, once per order and reprint (rule 71). Without dates, the email says that
  * there are none yet; the email with dates follows.
  */
-export async function notifyOfDelay(shop: Shop, { orderId, dates, further }: NewDates): Promise<void> {
+export async function notifyOfDelay(shop: Shop, { orderId, late }: NewDates): Promise<void> {
   const { database, clock } = shop
+  const hasDates = [...late.values()].some((one) => one !== null)
   await database.transaction(async () => {
     const [delayed] = await database.db
       .update(orders)
-      .set({ delay: { ...(dates ?? { leavesOn: null }), toldAt: clock.now().toISOString() } })
-      .where(and(eq(orders.id, orderId), dates ? hasNoNewDates : isNull(orders.delay), isStillOpen))
+      .set({ toldOfDelay: hasDates ? 'new-dates' : 'no-dates' })
+      .where(and(eq(orders.id, orderId), hasDates ? hasNoNewDates : isNull(orders.toldOfDelay), isStillOpen))
       .returning({ id: orders.id })
     if (!delayed) return
-    await delayFurther(shop, { orderId, leavesOn: dates?.leavesOn ?? null, further })
+    await storeNewDates(shop, { orderId, late })
     const customer = await findBuyer(shop, delayed.id)
     if (!customer) return
     const { texts, timeZone } = await findSettings(shop)
@@ -54,11 +53,11 @@ export async function notifyOfDelay(shop: Shop, { orderId, dates, further }: New
     const mail = orderDelayed(order, { ...customer, texts, timeZone })
     await database.db.insert(orderEvents).values({
       ...{ orderId, kind: 'delay', createdAt: clock.now() },
-      text: dates
+      text: hasDates
         ? lateRecipients(order).map(newDatesText(order)).join(' ')
         : 'No date can be named while all printers are switched off.',
     })
-    const occasion = `order-delayed${dates ? '' : '-without-date'}:${orderId}${afterReprints(order)}`
+    const occasion = `order-delayed${hasDates ? '' : '-without-date'}:${orderId}${afterReprints(order)}`
     await sendMail(shop, occasion, { to: customer.email, mail })
   })
 }
@@ -70,29 +69,31 @@ const newDatesText =
       ? `${others ? `The parcel of recipient ${number}` : 'The order'} leaves by ${showMonthAndDay(arrival.leavesOn)} and arrives ${showArrival(arrival)}.`
       : ''
 
-type Further = Pick<NewDates, 'orderId' | 'further'> & { leavesOn: string | null }
-
-/**
- * The new dates of further recipients whose parcels have not left: the day of `further`, or else the promised day or the new one,
- * whichever is later. A parcel that leaves as promised keeps its dates.
- */
-async function delayFurther(shop: Shop, { orderId, leavesOn, further: known }: Further) {
+/** Stores the new dates of late parcels that have not left. A parcel that is not late has the dates again that it was promised or told. */
+async function storeNewDates(shop: Shop, { orderId, late }: NewDates) {
+  const { db } = shop.database
   const toldAt = shop.clock.now().toISOString()
-  for (const { number, leavesOn: promised, shippingAddress, sentAt } of await findFurtherRecipients(shop, [orderId])) {
-    if (sentAt) continue
-    const later = known?.get(number) ?? laterDay(leavesOn, promised)
-    if (later && later === promised) continue
-    const arrival = await findPromise(shop, { leavesOn: later, country: shippingAddress?.country })
-    await shop.database.db
-      .update(furtherRecipients)
-      .set({ delay: { toldAt, ...(later && arrival ? { leavesOn: later, ...arrival } : { leavesOn: null }) } })
-      .where(and(eq(furtherRecipients.orderId, orderId), eq(furtherRecipients.number, number)))
+  const delayOf = (number: number, known: typeof orders.delay | typeof furtherRecipients.delay) => {
+    const dates = late.get(number)
+    if (dates === undefined) return sql`case when ${known} ->> 'leavesOn' is not null then ${known} end`
+    return { toldAt, ...(dates ?? { leavesOn: null }) }
   }
+  await db
+    .update(orders)
+    .set({ delay: delayOf(1, orders.delay) })
+    .where(and(eq(orders.id, orderId), isNull(orders.sentAt)))
+  for (const { number } of await findFurtherRecipients(shop, [orderId]))
+    await db
+      .update(furtherRecipients)
+      .set({ delay: delayOf(number, furtherRecipients.delay) })
+      .where(
+        and(
+          eq(furtherRecipients.orderId, orderId),
+          eq(furtherRecipients.number, number),
+          isNull(furtherRecipients.sentAt),
+        ),
+      )
 }
 
-/** The later of a new day and the promised one; null without a new day. */
-const laterDay = (day: string | null, promised: string | null): string | null =>
-  day && promised && promised > day ? promised : day
-
 /** The customer has not been told new dates. */
-export const hasNoNewDates: SQL = sql`${orders.delay} ->> 'leavesOn' is null`
+export const hasNoNewDates: SQL = sql`${orders.toldOfDelay} is distinct from 'new-dates'`

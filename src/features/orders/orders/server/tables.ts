@@ -77,8 +77,10 @@ export const orders = pgTable(
      * for a paused order, if it were resumed now.
      */
     expectedOn: day(),
-    /** The new dates that the customer was told after a delay (rule 71). */
+    /** The new dates of the first recipient that the customer was told after a delay (rule 71). */
     delay: jsonb().$type<Delay>(),
+    /** What the customer was told of a delay of any parcel since the last reprint. */
+    toldOfDelay: text().$type<'no-dates' | 'new-dates'>(),
     /** When the last piece was done, so the order can be packed. */
     readyAt: at(),
     /** When the last piece for the first recipient was shipped, while pieces for others wait. */

@@ -5,7 +5,6 @@ import {
   isOpenStatus as isStillOpen,
   orderNumber,
   orderStatusNames,
-  waitsForAddressText,
 } from '#features/orders/orders/order.ts'
 import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
 import { giftFacts } from '#features/selling/gift-options/words.ts'
@@ -91,9 +90,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
         )}
       </div>
       {order.waitsForAddress && isStillOpen(order.status) && (
-        <p className="px-3.5 pb-3 font-semibold text-warn">
-          {waitsForAddressText(order.customerName ?? deletedAccountName)}
-        </p>
+        <p className="px-3.5 pb-3 font-semibold text-warn">{order.waitsForAddress}</p>
       )}
       {!isStillOpen(order.status) && (
         <p className="px-3.5 pb-3 font-semibold text-err">

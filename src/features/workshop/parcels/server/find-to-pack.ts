@@ -50,7 +50,7 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
         createdAt: order.createdAt.toISOString(),
         customerName: nameOf(recipientOf(order.id, recipient)) ?? customerName,
         country: countryOf(recipientOf(order.id, recipient)) ?? null,
-        waitsForAddress: isWaiting(recipientOf(order.id, recipient), recipient),
+        waitsForAddress: whyWaiting(recipientOf(order.id, recipient), recipient),
         gift: recipientOf(order.id, recipient)?.gift ?? null,
         parcels: packed.get(`${order.id} ${recipient}`) ?? 0,
         lines: own.map(({ line, left }) => ({
@@ -67,8 +67,8 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
   }
 }
 
-const isWaiting = (found: ParcelRecipient | undefined, recipient: number) =>
-  found !== undefined && whyParcelWaits(found, recipient) !== undefined
+const whyWaiting = (found: ParcelRecipient | undefined, recipient: number) =>
+  (found && whyParcelWaits(found, recipient)) ?? null
 
 /** The recipients of an order who have pieces left to pack, with their lines. */
 function recipientsToPack(lines: LineLeft[]) {

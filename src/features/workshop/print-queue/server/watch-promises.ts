@@ -1,6 +1,6 @@
 import { notifyOfDelay, storeExpectedDays } from '#features/orders/orders/server/store-expected-days.ts'
 import type { Arrival } from '#features/selling/delivery/arrival.ts'
-import { packingDayAfter, workingDayAfter } from '#features/selling/delivery/calendar.ts'
+import { type Calendar, packingDayAfter, workingDayAfter } from '#features/selling/delivery/calendar.ts'
 import { findPromise } from '#features/selling/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
 import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
@@ -47,19 +47,12 @@ export async function watchPromises(shop: Shop): Promise<void> {
   for (const { orderId, parcels } of open) {
     const late = parcels.filter((one) => one.arrivesTo && isBehind(one) && (promisedDay(one) ?? '') <= tomorrow)
     if (late.length === 0 || parcels.some(({ isTold }) => isTold)) continue
-    if (printers.length > 0 && !late.every(({ pieces }) => pieces.every((id) => printed.has(id)))) {
-      await notifyOfDelay(shop, { orderId, dates: null })
-      continue
-    }
-    // The new day must be one that holds, or customers stop trusting promises. A parcel that is not late keeps its day.
-    const days = new Map(
-      parcels.map((one) => [
-        one.number,
-        isBehind(one) && one.leaves ? workingDayAfter(one.leaves, 1, calendar) : promisedDay(one),
-      ]),
-    )
-    const dates = await datesOf(shop, { parcels: [...parcels, ...late], days })
-    if (dates) await notifyOfDelay(shop, { orderId, dates, further: days })
+    const behind = parcels.filter((one) => one.arrivesTo && isBehind(one))
+    const isPlanned = printers.length === 0 || late.every(({ pieces }) => pieces.every((id) => printed.has(id)))
+    const dates = new Map<number, NewDates>()
+    for (const one of behind) dates.set(one.number, isPlanned ? await newDatesOf(shop, one, calendar) : null)
+    // A parcel that is not late keeps its days.
+    if (!isPlanned || [...dates.values()].some(Boolean)) await notifyOfDelay(shop, { orderId, late: dates })
   }
 }
 
@@ -81,19 +74,11 @@ function expectedDay(parcels: Parcel[]): string | null {
   return behind.sort().at(-1) ?? first?.leaves ?? null
 }
 
-type Told = { parcels: Parcel[]; days: Map<number, string | null> }
+type NewDates = (Arrival & { leavesOn: string }) | null
 
-/** The new dates of the first parcel; of one that is late if the first has none. */
-async function datesOf(shop: Shop, { parcels, days }: Told): Promise<(Arrival & { leavesOn: string }) | undefined> {
-  for (const one of parcels) {
-    const day = days.get(one.number)
-    if (!day) continue
-    const { leavesOn, arrivesFrom: from, arrivesTo: to } = one
-    const isKept = day === leavesOn && from && to
-    const arrival = isKept
-      ? { from, to }
-      : await findPromise(shop, { leavesOn: day, country: one.country ?? undefined })
-    if (arrival) return { leavesOn: day, ...arrival }
-  }
-  return undefined
+/** The new day must be one that holds, or customers stop trusting promises. */
+async function newDatesOf(shop: Shop, { leaves, country }: Parcel, calendar: Calendar): Promise<NewDates> {
+  const leavesOn = leaves && workingDayAfter(leaves, 1, calendar)
+  const arrival = leavesOn ? await findPromise(shop, { leavesOn, country: country ?? undefined }) : null
+  return leavesOn && arrival ? { leavesOn, ...arrival } : null
 }
