@@ -21,6 +21,7 @@ beforeAll(async () => {
   const wrappings = [
     { name: 'Kraft paper', price: '4.50', picture: '', isInStock: true },
     { name: 'Gift box', price: '9.00', picture: '', isInStock: true },
+    { name: 'Newspaper', price: '0.00', picture: '', isInStock: true },
   ]
   await admin.put('/api/settings', { correctionMinutes: 0, wrappings })
   const { body } = await admin.post('/api/printers', {
@@ -421,18 +422,24 @@ describe('a gift that the shop cancels', () => {
 const sam = { ...homeAddress, name: 'Sam Okafor', street: '7 Elm Street', city: 'Austin', state: 'TX', zip: '78701' }
 const words = { message: 'For you', hidesPrices: true, wishedDay: null }
 
-/** Three hearts at $16.00: one for the buyer, one in a gift box for a person who is asked, and one in paper for Sam; total $79.47. */
-async function boughtForThree(first: object = { shippingAddress: homeAddress }) {
+type ForThree = { first?: object; wrapping?: string; amount?: number }
+
+/** Three hearts at $16.00: one for the buyer, one in a gift box for a person who is asked, and one in paper, by default for $4.50, for Sam. */
+async function boughtForThree({
+  first = { shippingAddress: homeAddress },
+  wrapping = 'Kraft paper',
+  amount = 79.47,
+}: ForThree = {}) {
   const { id: productId } = await shop.product({ name: 'Heart', stock: 9 })
   const buyer = shop.visitor()
   await buyer.register(`giving-${people++}@example.com`)
   await buyer.post('/api/cart', { productId, quantity: 3 })
   const [{ id: cartItemId }] = (await buyer.get('/api/cart')).body
   const part = (wrapping: string) => ({ items: [{ cartItemId, quantity: 1 }], gift: { wrapping, notBefore: null } })
-  const furtherRecipients = [part('Gift box'), part('Kraft paper')]
+  const furtherRecipients = [part('Gift box'), part(wrapping)]
   const { body: order } = await pay(
     buyer,
-    { amount: 79.47, furtherRecipients },
+    { amount, furtherRecipients },
     {
       ...first,
       furtherRecipients: [
@@ -466,6 +473,11 @@ describe('a recipient who gets nothing any more', () => {
     expect((await admin.put(`/api/orders/${one.order}/status`, { status: 'shipped' })).status).toBe(200)
   })
 
+  test('gives back nothing for a wrapping that cost nothing', async () => {
+    const one = await boughtForThree({ wrapping: 'Newspaper', amount: 74.97 })
+    expect(await termsOf(one.buyer, one.order, one.itemOf(3))).toMatchObject({ refund: '21.99', isWholeParcel: true })
+  })
+
   test('as the first is followed by the next, with parcels, links and address', async () => {
     const one = await boughtForThree()
     const link = async (number: number, name: string) =>
@@ -497,7 +509,7 @@ describe('a cancellation and another change in the same moment', () => {
     'of the first recipient: a link that is made for the first is not the next one’s',
     async () => {
       const { buyer, order, itemOf } = await boughtForThree({
-        ...{ ask: { name: 'Robin', country: 'US' }, billingAddress: homeAddress },
+        first: { ask: { name: 'Robin', country: 'US' }, billingAddress: homeAddress },
       })
       const { refund } = await termsOf(buyer, order, itemOf(1))
       const { transaction, db } = shop.services.database

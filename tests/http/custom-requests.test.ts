@@ -235,11 +235,14 @@ describe('a quote', () => {
     return { ida, request, answer, path: `/api/custom-requests/${request.id}` }
   }
   const accept = (visitor: Visitor, path: string, quote = '80.00') => visitor.post(`${path}/accept`, { quote })
-  const payQuote = async (ida: Visitor, customRequestId: string, amount: number) => {
-    const { status, text, body } = await ida.post('/api/create-payment-intent', { amount, customRequestId })
+  type Gift = { terms?: object; words?: object }
+  const payQuote = async (ida: Visitor, customRequestId: string, amount: number, { terms, words }: Gift = {}) => {
+    const wish = { amount, customRequestId, ...(terms && { gift: terms }) }
+    const { status, text, body } = await ida.post('/api/create-payment-intent', wish)
     if (status !== 200) return { status, text, body }
     const { clientSecret, paymentIntentId } = body
-    await ida.put('/api/checkout/addresses', { paymentIntentId, shippingAddress: homeAddress })
+    const gift = words && { gift: words }
+    await ida.put('/api/checkout/addresses', { paymentIntentId, shippingAddress: homeAddress, ...gift })
     await ida.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
     return ida.post('/api/orders/settle', { paymentIntentId })
   }
@@ -305,6 +308,21 @@ describe('a quote', () => {
     expect(order.arrival).toMatchObject({ to: '2099-12-12', isDelayed: false })
     expect(order.arrival.leavesOn < order.arrival.from && order.arrival.from <= '2099-12-12').toBe(true)
     expect((await shop.mailsTo(ida.email)).at(-1)?.text).toContain('Arrives: Dec 8 to 12 in Portland')
+  })
+
+  // rule 131
+  test('can be a gift: wrapped, with a card, and not shipped before a day that is later than the agreed one', async () => {
+    const wrappings = [{ name: 'Kraft paper', price: '4.50', picture: '', isInStock: true }]
+    await admin.put('/api/settings', { wrappings })
+    const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const { ida, request, path } = await quoted({ estimatedDelivery: inDays(12) })
+    await accept(ida, path)
+    const terms = { wrapping: 'Kraft paper', notBefore: inDays(30) }
+    const words = { message: 'For you, Sam', hidesPrices: true, wishedDay: null }
+    const { body: order } = await payQuote(ida, request.id, 90.49, { terms, words })
+    expect(order).toMatchObject({ total: '90.49', wrapping: '4.50', gift: { ...terms, ...words } })
+    expect([order.arrival.leavesOn >= inDays(30), order.arrival.from > order.arrival.leavesOn]).toEqual([true, true])
+    await admin.put('/api/settings', { wrappings: [] })
   })
 
   test('does not change the cart', async () => {

@@ -155,11 +155,6 @@ describe('the checkout refuses', () => {
 
   test.each([
     ['a day that is none', { gift: { wrapping: null, notBefore: '2026-02-30' } }, 'Choose a day, such as 2026-12-24.'],
-    [
-      'a quote as a gift',
-      { gift: noWrapping, customRequestId: crypto.randomUUID() },
-      'A quote has no gift options. Please write to us.',
-    ],
   ])('%s', async (_, more, sentence) => {
     const answer = await (await withCart()).post('/api/create-payment-intent', { amount: 21.99, ...more })
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(sentence)])

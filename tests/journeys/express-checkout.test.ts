@@ -97,6 +97,24 @@ test.each(widths)('at %i px an account buys at the checkout with the wallet', as
   await shopper.close()
 })
 
+test('a guest who has typed an email address at the checkout keeps it for the wallet in the cart', async () => {
+  const shopper = await shopperWith(walletOf('wallet-only@example.com'))
+  const { page } = shopper
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Continue as a guest' }).click()
+  await page.getByLabel('Name').fill('Nora Guest')
+  await page.getByLabel('Email').fill('typed@example.com')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: /^Place Order/ }).waitFor()
+  await page.goto('/cart')
+  await walletButton(page).click()
+  await pay(page)
+  await page.waitForURL(/\/order-success/)
+  await page.getByText('A confirmation is on its way to typed@example.com.').waitFor()
+  expectNoComplaints(shopper)
+  await shopper.close()
+})
+
 test('the sheet refuses a country that is not served, with the shop’s sentence on the page, and takes another', async () => {
   const shopper = await shopperWith(walletOf('far@example.com'))
   const { page } = shopper

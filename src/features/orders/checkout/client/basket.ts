@@ -13,7 +13,7 @@ import { customDesignName } from '#features/selling/custom-requests/custom-reque
 import { termsOfChoice, useGiftTerms } from '#features/selling/gift-options/client/gift-choice.ts'
 import type { GiftTerms } from '#features/selling/gift-options/contract.ts'
 import { useOffers } from '#features/selling/offers/client/requests.ts'
-import { cents, dollarsFromCents, sumOf } from '#platform/money.ts'
+import { dollarsFromCents, sumOf } from '#platform/money.ts'
 import type { FurtherRecipient } from '../contract.ts'
 import { fitSplit, type SplitRecipient, useSplit } from './split.ts'
 
@@ -59,8 +59,7 @@ export function useBasket(): BasketState {
   const totals = totalsOfCart(lines ?? [], {
     shippingFee,
     taxPercent,
-    // A quote has no gift options.
-    wrapping: customRequestId ? cents(0) : sumOf([gift.wrapping, ...further.map(({ wrapping }) => wrapping)]),
+    wrapping: sumOf([gift.wrapping, ...further.map(({ wrapping }) => wrapping)]),
     parcels: 1 + further.length,
     offers: (!customRequestId && offers.data) || [],
   })
@@ -73,7 +72,7 @@ export function useBasket(): BasketState {
             totals,
             total: dollarsFromCents(totals.total),
             customRequestId,
-            gift: customRequestId ? undefined : gift.terms,
+            gift: gift.terms,
             furtherRecipients: further.map(({ recipient }) => recipient),
           }
         : customRequestId && user === null

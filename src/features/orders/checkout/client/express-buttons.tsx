@@ -21,6 +21,7 @@ import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { centsOfSum } from '#platform/money.ts'
 import type { GuestContact } from '../contract.ts'
 import { type Basket, useBasket } from './basket.ts'
+import { useGuest } from './guest.ts'
 import { createPaymentIntent, postWalletSheet, putCheckoutAddresses } from './requests.ts'
 import { useSplit } from './split.ts'
 import type { ExpressCheckoutProps } from './wallet.ts'
@@ -35,9 +36,11 @@ import {
 } from './wallet.ts'
 
 /** The wallet buttons, where a wallet can pay what the page shows. */
-export default function ExpressButtons({ guest, isAsked = false, className }: ExpressCheckoutProps) {
+export default function ExpressButtons({ isAsked = false, className }: ExpressCheckoutProps) {
   const shop = useShop()
   const user = useUser()
+  // Also in the cart: who has typed name and email address at the checkout keeps them.
+  const [guest] = useGuest()
   const { basket } = useBasket()
   const isSplit = useSplit().length > 0
   if (!basket || user === undefined) return null

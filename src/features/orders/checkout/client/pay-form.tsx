@@ -63,7 +63,7 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
   const isAsked = form.watch('asks.shipping') && !basket.customRequestId
   const choice = useGiftChoice()
   const hidesPrices = isAsked || !billingSame || form.watch('shipping.name').trim() !== buyer.name
-  const gift = basket.customRequestId ? undefined : giftWordsOf(choice, { hidesPrices })
+  const gift = giftWordsOf(choice, { hidesPrices })
   const split = useSplit()
   const furtherGifts = fitSplit(split, basket.lines).flatMap(
     ({ gift: options }) => giftWordsOf(options, { hidesPrices: true }) ?? [],
@@ -99,7 +99,7 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
             Change your name or email
           </button>
         )}
-        <ExpressCheckout guest={guestOf(buyer)} isAsked={isAsked} className="mt-6" />
+        <ExpressCheckout isAsked={isAsked} className="mt-6" />
         <ErrorSummary form={form} ref={summary} />
         <h2 className="mt-8 mb-3.5 text-2xl">{addressNames.shipping}</h2>
         {saved && !isAsked && (
@@ -117,12 +117,8 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
             <AddressFields part="billing" />
           </div>
         )}
-        {!basket.customRequestId && (
-          <>
-            <h2 className="mt-8 mb-1.5 text-2xl">{hasSeveral ? 'Gift for the first address' : 'Gift'}</h2>
-            <GiftFields hidesPrices={hidesPrices} arrivesBy={isAsked ? undefined : arrival?.to} />
-          </>
-        )}
+        <h2 className="mt-8 mb-1.5 text-2xl">{hasSeveral ? 'Gift for the first address' : 'Gift'}</h2>
+        <GiftFields hidesPrices={hidesPrices} arrivesBy={isAsked ? undefined : arrival?.to} />
         <h2 className="mt-8 mb-3.5 text-2xl">Payment Information</h2>
         {payments === 'test' ? (
           <TestCard ref={payment} />
@@ -163,8 +159,6 @@ export function PayForm({ form, buyer, intent, isCurrent, basket }: PayFormProps
     </FormProvider>
   )
 }
-
-const guestOf = ({ name, email, changeGuest }: FormBuyer) => (changeGuest ? { name, email } : undefined)
 
 /** Labels of the button in states other than idle (rule 14). */
 const labels: Partial<Record<PlacingState, string>> = {

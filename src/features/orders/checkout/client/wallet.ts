@@ -14,12 +14,10 @@ import { giftWrapping } from '#features/selling/gift-options/words.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, centsOfSum, subtractCents } from '#platform/money.ts'
 import { typedAddressSchema } from '#platform/postal-address.ts'
-import type { GuestContact, WalletSheet } from '../contract.ts'
+import type { WalletSheet } from '../contract.ts'
 import type { Basket } from './basket.ts'
 
 export type ExpressCheckoutProps = {
-  /** The guest who typed name and email address; other guests take those of the wallet. */
-  guest?: GuestContact | undefined
   /** Whether the buyer asks the recipient for the address by a link. */
   isAsked?: boolean
   className?: string

@@ -23,8 +23,8 @@ export type OrderPromise = { leavesOn: string | null; arrivals: PromisedArrivals
 export type OrderPromises = OrderPromise & { further: OrderPromise[] }
 
 /**
- * When an order of these pieces leaves and arrives, by country. The day that a quote agrees on binds: its parcel leaves in time for
- * `country`, by default where most parcels go. Without a day while all printers are switched off.
+ * When an order of these pieces leaves and arrives, by country. The day that a quote agrees on binds, unless a gift is not shipped before a
+ * later one: its parcel leaves in time for `country`, by default where most parcels go. Without a day while all printers are switched off.
  */
 export async function findOrderPromise(
   shop: Shop,
@@ -34,7 +34,15 @@ export async function findOrderPromise(
   const agreed =
     customRequestId && (await findAgreedDay(shop, { requestId: customRequestId, timeZone: settings.timeZone }))
   if (agreed) {
-    const by = transit.map((road) => ({ country: road.country, ...promiseBy(agreed, { today, road, calendar }) }))
+    const by = transit.map((road) => {
+      const promise = promiseBy(agreed, { today, road, calendar })
+      // A later day of the buyer goes before the agreed one.
+      const leavesOn = notBefore && notBefore > promise.leavesOn ? workingDayAfter(notBefore, 0, calendar) : undefined
+      return {
+        country: road.country,
+        ...(leavesOn ? { leavesOn, ...arrivalsFrom(leavesOn, calendar)(road) } : promise),
+      }
+    })
     const leavesOn = ofCountry(country ?? transit[0]?.country, by)?.leavesOn ?? null
     // A quote has one recipient.
     return { leavesOn, arrivals: by.map(({ leavesOn: _, ...arrival }) => arrival), further: [] }

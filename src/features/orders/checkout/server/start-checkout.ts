@@ -88,7 +88,6 @@ async function reuseOrStore(
     .where(and(draftsOf(payer), eq(checkouts.status, 'open')))
   const settings = await findSettings(shop)
   if (customRequestId && isGuest(payer)) throw quoteNeedsAccount()
-  if (customRequestId && giftTerms) throw new Problem('bad-request', 'A quote has no gift options. Please write to us.')
   if (customRequestId && furtherRecipients.length > 0)
     throw new Problem('bad-request', 'A quote goes to one address. Please write to us.')
   const { wrapping, gift } = findGiftTerms(settings, giftTerms)

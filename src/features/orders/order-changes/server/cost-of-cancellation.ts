@@ -19,6 +19,6 @@ export function costOfCancellation(found: OrderToChange, line: OrderLine) {
 function wrappingOf({ gift }: RecipientRow, { order, further }: OrderToChange): Cents {
   if (!gift?.wrapping) return cents(0)
   const wrapped = [order, ...further].filter((one) => one.gift?.wrapping).length
-  const price = gift.wrappingPrice && centsFromDollars(gift.wrappingPrice)
-  return smallestOf([order.wrapping], price || scaleCents(order.wrapping, 1 / wrapped))
+  const price = gift.wrappingPrice ? centsFromDollars(gift.wrappingPrice) : undefined
+  return smallestOf([order.wrapping], price ?? scaleCents(order.wrapping, 1 / wrapped))
 }

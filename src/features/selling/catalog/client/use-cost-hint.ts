@@ -3,7 +3,7 @@ import { useUser } from '#features/base/accounts/client/requests.ts'
 import { settingsQuery } from '#features/base/settings/client/admin-requests.ts'
 import { costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
-import { defaultLetters } from '#features/gifts/makes/make.ts'
+import { defaultLetters, isInBodyColor } from '#features/gifts/makes/make.ts'
 import { firstColor, firstSize } from '#features/gifts/makes/offer.ts'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
 import { isOwner } from '#platform/viewer.ts'
@@ -22,9 +22,11 @@ export function useCostHint(product: Product | undefined, price: string): string
   if (!terms || !grams || !product || typed === undefined) return undefined
   // Costs are those of the first color and the usual letters.
   const { material, letters } = product
+  const color = firstColor(product)
+  const usual = letters?.[0]?.color ?? defaultLetters
   const filaments = {
-    filament: filamentOf({ color: firstColor(product), material }),
-    letters: filamentOf({ color: letters?.[0]?.color ?? defaultLetters, material }),
+    filament: filamentOf({ color, material }),
+    letters: filamentOf({ color: isInBodyColor(usual) ? color : usual, material }),
   }
   const cost = costOfWork({ work: { minutes, grams }, ...filaments }, terms)
   const { percent } = marginOf(typed, cost)

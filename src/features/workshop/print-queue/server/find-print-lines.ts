@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import { materialOf } from '#features/gifts/makes/filament.ts'
-import { lettersColorOf } from '#features/gifts/makes/make.ts'
+import { isInBodyColor, lettersColorOf, type MakeDescription } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
 import { isNotCanceled, orderItems } from '#features/orders/orders/server/tables.ts'
@@ -38,6 +38,12 @@ export async function findPrintLines(shop: Shop, itemIds: string[]): Promise<Pri
   return lines
 }
 
+/** The filaments of a make; those of one plate are the same. Letters in the filament of the body add none. */
+function filamentsOnPlate(make: MakeDescription | null): string {
+  const letters = make && lettersColorOf(make)
+  return [make?.color, letters && !isInBodyColor(letters) ? letters : undefined].filter(Boolean).join(' ')
+}
+
 async function read({ database: { db } }: Shop, which: ReturnType<typeof and>): Promise<PrintLine[]> {
   const rows = await db
     .select()
@@ -50,7 +56,7 @@ async function read({ database: { db } }: Shop, which: ReturnType<typeof and>): 
           {
             proofId,
             material: materialOf(make),
-            filaments: `${make?.color ?? ''} ${(make && lettersColorOf(make)) ?? ''}`,
+            filaments: filamentsOnPlate(make),
             quantity,
             fileName: fileNameOf(
               [orderNumber(orderId), position + 1, `${quantity}x`, productName, make?.engraving].join('-'),
