@@ -287,3 +287,19 @@ test('a canceled gift whose refund the bank refuses is not said to be refunded',
   await page.unrouteAll({ behavior: 'wait' })
   await close()
 })
+
+// rule 130
+test('a canceled order whose refund the bank refuses is not said to be refunded', async () => {
+  const { page, close } = await story.newShopper(390, { alone: true })
+  const id = await buyForAna(page)
+  await page.route(`**/api/orders/${id}/cancel`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), refunded: '0.00' } })
+  })
+  await page.goto(`/account/orders/${id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('button', { name: /^Cancel and refund \$/ }).click()
+  await expectToast(page, 'Order canceled', 'The refund has failed. We have been told')
+  await page.unrouteAll({ behavior: 'wait' })
+  await close()
+})

@@ -9,6 +9,7 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import { showDollars } from '#platform/money.ts'
 import type { ChangesOfLine } from '../contract.ts'
 import { useCancelLine } from './requests.ts'
+import { refundHasFailed } from './words.ts'
 
 type CancelLineProps = {
   item: OrderItem
@@ -81,9 +82,7 @@ function toldOf({
   isRefund: boolean
 }): string {
   if (isRefund && refunded === null)
-    return isShop
-      ? 'The refund has failed. Refund the amount from the order, or pay it another way.'
-      : 'The refund has failed. We have been told, and will give the money back another way.'
+    return isShop ? 'The refund has failed. Refund the amount from the order, or pay it another way.' : refundHasFailed
   return isShop ? 'The customer is notified by email.' : `${showDollars(refunded ?? '0.00')} is on its way back to you.`
 }
 

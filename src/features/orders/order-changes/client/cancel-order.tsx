@@ -5,6 +5,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { showDollars } from '#platform/money.ts'
 import { orderChangesQuery, useCancelOrder } from './requests.ts'
+import { refundHasFailed } from './words.ts'
 
 /** Cancels the order, while nothing of it is printed; asks first. */
 export function CancelOrder({ orderId }: { orderId: string }) {
@@ -15,8 +16,10 @@ export function CancelOrder({ orderId }: { orderId: string }) {
   const refund = showDollars(data.cancellation.refund)
   const cancel = async () => {
     try {
-      await mutateAsync()
-      toast.success('Order canceled', `${refund} is on its way back to you.`)
+      const { refunded } = await mutateAsync()
+      // The bank may have refused.
+      const isRefunded = refunded !== '0.00' || data.cancellation.refund === '0.00'
+      toast.success('Order canceled', isRefunded ? `${refund} is on its way back to you.` : refundHasFailed)
     } catch (error) {
       toast.refused('Failed to cancel the order', error)
     }
