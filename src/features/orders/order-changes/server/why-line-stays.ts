@@ -1,7 +1,7 @@
 import { isOpenStatus, orderStatusNames } from '#features/orders/orders/order.ts'
 import type { OrderLine, OrderToChange } from './find-order-to-change.ts'
 import type { Mender } from './may-mend.ts'
-import { isOver, type Progress, paymentClosed, type TimeForChanges } from './why-not-corrected.ts'
+import { isOver, noProgress, type Progress, paymentClosed, type TimeForChanges } from './why-not-corrected.ts'
 
 type Asked = {
   found: OrderToChange
@@ -14,7 +14,7 @@ type Asked = {
 /** Why a line alone can no longer be canceled, as a sentence that says what to do; undefined if the line can be canceled (rule 145). */
 export function whyLineStays({ found, line, progress, claimed, ...time }: Asked): string | undefined {
   const { as, order, lines } = found
-  const { printing, printed, packed } = progress.get(line.id) ?? none
+  const { printing, printed, packed } = progress.get(line.id) ?? noProgress
   if (line.reprintOf) return reprinted
   if (!isOpenStatus(order.status)) return `This order is ${orderStatusNames[order.status].toLowerCase()} already.`
   if (lines.every(({ id, reprintOf }) => id === line.id || reprintOf !== null)) return last[as]
@@ -27,8 +27,6 @@ export function whyLineStays({ found, line, progress, claimed, ...time }: Asked)
   if (printing + printed > 0) return begun
   return isOver(order, time) ? over : undefined
 }
-
-const none: Progress = { printing: 0, printed: 0, packed: 0, posted: 0 }
 
 const reprinted = 'This gift is printed again after a claim, so it cannot be canceled.'
 const last = {

@@ -25,7 +25,7 @@ type Asked = {
 } & TimeForChanges
 
 /** Why a line can no longer be corrected, as a sentence that says what to do; undefined if the line can be corrected (rule 125). */
-export function whyNotCorrected({ as, order, line, progress = none, ...time }: Asked): string | undefined {
+export function whyNotCorrected({ as, order, line, progress = noProgress, ...time }: Asked): string | undefined {
   if (!line.make) return fromQuote[as]
   if (!isOpenStatus(order.status))
     return `This order is ${orderStatusNames[order.status].toLowerCase()}. Its gifts can no longer be corrected.`
@@ -42,7 +42,8 @@ export function whyNotCorrected({ as, order, line, progress = none, ...time }: A
 export const isOver = ({ createdAt }: Pick<OrderRow, 'createdAt'>, { terms, now }: TimeForChanges): boolean =>
   terms.correctionEnds === 'with-time' && now >= correctableUntil(createdAt, terms)
 
-const none: Progress = { printing: 0, printed: 0, packed: 0, posted: 0 }
+/** Of a line that nothing was done for. */
+export const noProgress: Progress = { printing: 0, printed: 0, packed: 0, posted: 0 }
 
 const fromQuote = {
   buyer: 'This gift was made to a quote. Please write to us to change it.',
