@@ -78,7 +78,7 @@ async function slice({ model, size, wanted, font }: { model: AnyModel; size: Siz
   })
   const make = fitOf(workshop, model, makeWith(wanted)).fits ? makeWith(wanted) : makeWith('Ida')
   const { threeMf, measured } = makePrintFiles(workshop, { model: { ...model, options: {} }, make })
-  const work = workOn('slots', { ...measured, material: 'pla' })
+  const work = workOn('slots', { ...measured, density: 1 })
   if (!work || !measured.accent) throw new Error(`${model.id} has no measured accent.`)
   const { minutes, grams, changes } = work
   const sliced = readTwo(await sliceToCode('prusa-slicer', { file: threeMf, form: '3mf', settings: twoFilaments() }))

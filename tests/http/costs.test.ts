@@ -92,7 +92,7 @@ test('a product measured as one filament is measured again for its filament chan
     .where(eq(products.id, id))
   const piece = { productId: id, proofId: null, make: normalizeMake({ color: 'red', size: 'small' }) }
   const partsOf = async () => (await findPieceParts(shop.services, [piece]))(piece)
-  expect(await partsOf()).toEqual({ ...one, material: 'pla', accent: null })
+  expect(await partsOf()).toEqual({ ...one, density: 1, accent: null })
   await enqueueMissingEstimates(shop.services)
   await work()
   const { accent } = (await partsOf())!

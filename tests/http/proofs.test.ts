@@ -654,7 +654,7 @@ describe('the print files of a paid line', () => {
     const { id, grams, minutes, changes, towerLayers, accentGrams } = rows.find(({ make }) => make.engraving)!
     const partsOf = await findProofParts(shop.services, [id, null])
     const accent = { changes, towerLayers, accentGrams }
-    expect(partsOf(id, 'pla')).toEqual({ grams, minutes, material: 'pla', accent, isSliced: false })
+    expect(partsOf(id, 'pla')).toEqual({ grams, minutes, density: 1, accent, isSliced: false })
     expect([changes! > 0, towerLayers! > changes! / 2, accentGrams! > 0, accentGrams! < grams!]).toEqual(
       Array(4).fill(true),
     )
@@ -663,7 +663,7 @@ describe('the print files of a paid line', () => {
     await shop.db.update(proofs).set({ changes: null, towerLayers: null, accentGrams: null }).where(eq(proofs.id, id))
     const before = (await findProofParts(shop.services, [id]))(id, 'pla')
     await shop.db.update(proofs).set({ changes, towerLayers, accentGrams }).where(eq(proofs.id, id))
-    expect(before).toEqual({ grams, minutes, material: 'pla', accent: null, isSliced: false })
+    expect(before).toEqual({ grams, minutes, density: 1, accent: null, isSliced: false })
   })
 
   test('are downloaded as one archive', async () => {

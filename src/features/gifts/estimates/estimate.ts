@@ -1,4 +1,4 @@
-import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
 import type { Plane } from './cross-sections.ts'
 import { defaultProfile, type Profile, spacingOf } from './profile.ts'
 
@@ -26,22 +26,23 @@ const fitted = {
 
 /** Speeds in millimeters per second. */
 const speeds = { outerWall: 35, innerWall: 60, solid: 80, infill: 100, first: 20 }
-/** Grams per cubic millimeter. */
-const densities = {
-  ...{ pla: 0.001_24, petg: 0.001_27, abs: 0.001_04, asa: 0.001_07, pa: 0.001_14, pc: 0.001_2 },
-} satisfies Record<Material, number>
+/** Grams per cubic millimeter of the default material, for which the constants were fitted. */
+const fittedDensity = 0.001_24
 
-/** Converts an estimate from the default material: the weight scales with density, the time stays. */
-export const convertToMaterial = <Known extends Pick<Estimate, 'grams'>>(material: Material, known: Known): Known => ({
+/** The density of a material relative to the one for which estimates are made. */
+export type DensityOf = (material: Material) => number
+
+/** Grams per cubic centimeter as a relative density. */
+export const relativeDensity = (density: number): number => density / (1000 * fittedDensity)
+
+/** Converts an estimate to a relative density: the weight scales with it, the time stays. */
+export const convertToDensity = <Known extends Pick<Estimate, 'grams'>>(density: number, known: Known): Known => ({
   ...known,
-  grams: known.grams * relativeDensity(material),
+  grams: known.grams * density,
 })
 
-/** The density of a material relative to the default material. */
-export const relativeDensity = (material: Material): number => densities[material] / densities[defaultMaterial]
-
-/** Grams of a volume in cubic millimeters. */
-export const gramsOfVolume = (material: Material, volume: number): number => densities[material] * volume
+/** Grams of a volume in cubic millimeters, for a relative density. */
+export const gramsOfVolume = (density: number, volume: number): number => density * fittedDensity * volume
 
 /** The estimate of a sliced solid, in the default material. */
 export function estimate(planes: Plane[], profile: Profile = defaultProfile): Estimate {
@@ -65,7 +66,7 @@ export function gramsOf(planes: Plane[], profile: Profile = defaultProfile): num
     return layers * bead * (walls + fill)
   })
   return gramsOfVolume(
-    defaultMaterial,
+    1,
     volumes.reduce((sum, one) => sum + one, 0),
   )
 }

@@ -1,8 +1,7 @@
 import type { Kernel } from '#features/gifts/geometry/kernel.ts'
 import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
-import type { Material } from '#features/gifts/makes/materials.ts'
 import { crossSectionsOfParts } from './cross-sections.ts'
-import { type Estimate, gramsOf, gramsOfVolume, relativeDensity } from './estimate.ts'
+import { type Estimate, gramsOf, gramsOfVolume } from './estimate.ts'
 import { countChanges, type FilamentChanges, filamentsByLayer, type TwoParts } from './filament-changes.ts'
 
 /**
@@ -19,9 +18,9 @@ export type MeasuredAccent = FilamentChanges & { accentGrams: number }
 
 /**
  * What a piece needs: its estimate as one filament, and its changes. `accent` is null for a piece that was never measured as two parts,
- * and counts as one filament. Grams are in `material`.
+ * and counts as one filament. Grams are in a material of this relative `density`.
  */
-export type PieceParts = Estimate & { material: Material; accent: AccentWork | null }
+export type PieceParts = Estimate & { density: number; accent: AccentWork | null }
 
 /** Seconds of one change, including the wait for a person, and cubic millimeters that it purges. */
 export type ChangeTerms = { seconds: number; purge: number }
@@ -72,14 +71,13 @@ export function measureAccent(kernel: Kernel, { body, accent }: TwoParts): Measu
 /** The work of printing a piece on a kind of printer; null if the printer cannot change filaments as often as the piece needs. */
 export function workOn(
   kind: PrinterKind,
-  { minutes, grams, material, accent }: PieceParts,
+  { minutes, grams, density, accent }: PieceParts,
   terms: ChangeTerms = usualTerms[kind],
 ): PrintWork | null {
   const { changes, towerLayers, accentGrams } = accent ?? { changes: 0, towerLayers: 0, accentGrams: 0 }
   if (kind === 'single' && changes > 0) return null
-  const density = relativeDensity(material)
   const tower = changes > 0 ? towers[kind] : 0
-  const purgeGrams = gramsOfVolume(material, changes * terms.purge)
+  const purgeGrams = gramsOfVolume(density, changes * terms.purge)
   const towerGrams = density * tower * (fitted.towerStartGrams + towerLayers * fitted.towerGrams)
   // Printing mostly starts with the body, so the accent is loaded by the first, third and fifth change.
   const toAccent = Math.ceil(changes / 2)
@@ -97,11 +95,11 @@ export function workOn(
   }
 }
 
-/** What a piece needs in a material, from measures in the default material. */
+/** What a piece needs in a material of a relative density, from measures in the default material. */
 export const partsInMaterial = (
-  material: Material,
+  density: number,
   { grams, minutes, accent }: Pick<PieceParts, 'grams' | 'minutes' | 'accent'>,
 ): PieceParts => ({
-  ...{ grams: grams * relativeDensity(material), minutes, material },
-  accent: accent && { ...accent, accentGrams: accent.accentGrams * relativeDensity(material) },
+  ...{ grams: grams * density, minutes, density },
+  accent: accent && { ...accent, accentGrams: accent.accentGrams * density },
 })

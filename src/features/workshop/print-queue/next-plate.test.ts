@@ -12,13 +12,13 @@ const on = (kind: PrinterAbility['kind'], { loaded = [] as Filament[], minutes =
 const piece = (id: string, filament: Filament, given: Partial<QueuedPiece> = {}): QueuedPiece => ({
   ...{ id, filament, letters: null, proofId: id, footprint: { width: 40, depth: 40 } },
   ...{ startsWithLetters: false, isUrgent: false },
-  parts: { minutes: 60, grams: 10, material: 'pla', accent: null },
+  parts: { minutes: 60, grams: 10, density: 1, accent: null },
   ...given,
 })
 const lettered = (id: string, letters: Filament, changes = 1) =>
   piece(id, 'pla red', {
     letters,
-    parts: { minutes: 60, grams: 10, material: 'pla', accent: { changes, towerLayers: 20, accentGrams: 1 } },
+    parts: { minutes: 60, grams: 10, density: 1, accent: { changes, towerLayers: 20, accentGrams: 1 } },
   })
 const told = (...given: Parameters<typeof chooseNextPlate>) =>
   chooseNextPlate(...given)
@@ -50,7 +50,7 @@ describe('the next plate', () => {
     expect(told(mixed, on('single', { loaded: ['pla red'], minutes: 119 }))).toBe('a')
     expect(told(mixed, on('single', { minutes: 120 }))).toBe('a')
     expect(told(mixed, on('single', { minutes: 59 }))).toBe('')
-    const slow = [piece('slow', 'pla red', { parts: { minutes: 600, grams: 1, material: 'pla', accent: null } })]
+    const slow = [piece('slow', 'pla red', { parts: { minutes: 600, grams: 1, density: 1, accent: null } })]
     expect(told([...slow, ...mixed], on('single', { minutes: 150 }))).toBe('a c')
   })
 

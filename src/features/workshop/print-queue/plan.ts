@@ -1,6 +1,5 @@
 import type { AccentWork } from '#features/gifts/estimates/print-work.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
-import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import type { Printing } from '#features/selling/delivery/leaving.ts'
 import { loadedAfter, type PrinterAbility, workOnPrinter } from '#features/workshop/printers/ability.ts'
 
@@ -101,7 +100,7 @@ function takesOn(bench: Bench, piece: PieceWork): number | null {
 export const minutesOn = (
   { ability }: Pick<PlannedPrinter, 'ability'>,
   { minutes, accent }: PieceWork,
-): number | null => workOnPrinter(ability, { minutes, grams: 0, material: defaultMaterial, accent })?.minutes ?? null
+): number | null => workOnPrinter(ability, { minutes, grams: 0, density: 1, accent })?.minutes ?? null
 
 /** Minutes of work as printing days and a fraction, counted from the start of the first day. */
 const endOf = ({ minutesADay, minutesToday }: PlannedPrinter, minutes: number) =>

@@ -11,7 +11,7 @@ const on = (kind: PrinterAbility['kind'], own: Partial<typeof described> = {}) =
 })
 const piece = (id: string, filament: Filament | null, given: Partial<PlatePiece> = {}): PlatePiece => ({
   ...{ id, filament, letters: null, proofId: `proof of ${id}`, footprint: null, startsWithLetters: false },
-  parts: { minutes: 60, grams: 10, material: 'pla', accent: null },
+  parts: { minutes: 60, grams: 10, density: 1, accent: null },
   ...given,
 })
 /** Letters that change the filament at a layer, or at several up to it. */
@@ -21,7 +21,7 @@ const lettered = (
   { changes = 1, layer = 20, letters = 'pla cream' as Filament, startsWithLetters = false } = {},
 ) => {
   const accent: AccentWork = { changes, towerLayers: layer, accentGrams: 1 }
-  return piece(id, filament, { letters, startsWithLetters, parts: { minutes: 60, grams: 10, material: 'pla', accent } })
+  return piece(id, filament, { letters, startsWithLetters, parts: { minutes: 60, grams: 10, density: 1, accent } })
 }
 const told = (...given: Parameters<typeof splitIntoPlates>) => {
   const { plates, tooManyChanges, tooLarge, apart } = splitIntoPlates(...given)

@@ -4,7 +4,7 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
-import { relativeDensity } from '#features/gifts/estimates/estimate.ts'
+import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
 import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
 import { nameOfColor } from '#features/gifts/makes/make.ts'
@@ -20,6 +20,7 @@ import {
   orderItems,
   orders,
 } from '#features/orders/orders/server/tables.ts'
+import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { parcelLabels } from '#features/workshop/postage/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
@@ -35,12 +36,13 @@ export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Pro
   const terms = await findSettings(shop)
   const from = startOfDay(daysAfter(dayIn(shop.clock.now(), terms.timeZone), 1 - days), terms.timeZone)
   const sold = and(gte(orders.createdAt, from), notInArray(orders.status, ['cancelled', 'refunded']))
+  const densityOf = await findDensities(shop)
   const posted = readPosted(shop, { from, timeZone: terms.timeZone })
   const soldKey = keyOf(group, { month: monthOf(orders.createdAt, terms) })
   const [sales, made, printed, beside, postage, promises, promisesOf] = await Promise.all([
     readSales(shop, { key: soldKey, sold }),
-    readMade(shop, { key: soldKey, sold }),
-    readPrinted(shop, { key: keyOf(group, { month: monthOf(printJobs.endedAt, terms) }), from }),
+    readMade(shop, { key: soldKey, sold, densityOf }),
+    readPrinted(shop, { key: keyOf(group, { month: monthOf(printJobs.endedAt, terms) }), from, densityOf }),
     readBeside(shop, sold),
     readPostage(shop, from),
     readPromises(shop, posted),
@@ -144,7 +146,10 @@ async function readPostage({ database: { db } }: Shop, from: Date) {
 }
 
 /** The sold pieces with an estimate, by their filaments, each with the work of an average piece. */
-async function readMade(shop: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) {
+async function readMade(
+  shop: Shop,
+  { key, sold, densityOf }: { key: SQL<string>; sold: SQL | undefined; densityOf: DensityOf },
+) {
   const letters = lettersOfMake(proofs.make)
   const hasSecond = sql<boolean>`coalesce(${proofs.changes} > 0 and ${isSecondColor(letters)}, false)`
   const mean = (column: AnyPgColumn) =>
@@ -171,7 +176,7 @@ async function readMade(shop: Shop, { key, sold }: { key: SQL<string>; sold: SQL
     .groupBy(sql`1, 2, 3, 4, 5`)
   const workOf = await shop.questions.findWorkOf(shop)
   return rows.map(({ key, material, color, letters, hasSecond, pieces, sold, grams, minutes, ...accent }) => {
-    const parts = partsInMaterial(material, { grams, minutes, accent: hasSecond ? accent : null })
+    const parts = partsInMaterial(densityOf(material), { grams, minutes, accent: hasSecond ? accent : null })
     const second = hasSecond ? filamentOf({ color: letters, material }) : null
     const { minutes: each, grams: eachGrams } = workOf(parts)
     const work = {
@@ -230,13 +235,17 @@ const minutesLost = sql`case when ${printJobs.wasDone} then ${proofs.minutes}
   else least(${proofs.minutes}, extract(epoch from ${printJobs.endedAt} - ${printJobs.startedAt}) / 60) end`
 
 /** Weight factor of a piece's material. Estimates are for the default material. */
-const heavier = sql`(case ${printJobs.material} ${sql.join(
-  materials.map((material) => sql`when ${material} then ${relativeDensity(material)}::float8`),
-  sql` `,
-)} end)`
+const heavier = (densityOf: DensityOf) =>
+  sql`(case ${printJobs.material} ${sql.join(
+    materials.map((material) => sql`when ${material} then ${densityOf(material)}::float8`),
+    sql` `,
+  )} end)`
 
 /** Ended prints of the period, whenever they were sold. Done prints count with their estimate. */
-function readPrinted({ database: { db } }: Shop, { key, from }: { key: SQL<string>; from: Date }) {
+function readPrinted(
+  { database: { db } }: Shop,
+  { key, from, densityOf }: { key: SQL<string>; from: Date; densityOf: DensityOf },
+) {
   const isDone = sql`${printJobs.status} = 'done'`
   const isFailed = sql`${printJobs.status} = 'failed'`
   return db
@@ -246,7 +255,7 @@ function readPrinted({ database: { db } }: Shop, { key, from }: { key: SQL<strin
       done: sql<number>`(count(*) filter (where ${isDone}))::int`,
       failed: sql<number>`(count(*) filter (where ${isFailed}))::int`,
       gramsLost: sql<number>`coalesce(sum(${printJobs.gramsLost}), 0)::int`,
-      grams: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.grams} * ${heavier} else ${printJobs.gramsLost} end), 0))::int`,
+      grams: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.grams} * ${heavier(densityOf)} else ${printJobs.gramsLost} end), 0))::int`,
       minutes: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.minutes} when ${isFailed} and ${proofs.minutes} is not null then ${minutesLost} end), 0))::int`,
     })
     .from(printJobs)

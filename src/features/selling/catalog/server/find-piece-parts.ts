@@ -3,6 +3,7 @@ import { type PieceParts, partsInMaterial } from '#features/gifts/estimates/prin
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
+import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { estimateOf } from '../product-estimate.ts'
@@ -28,21 +29,19 @@ export async function findPieceParts(shop: Shop, pieces: Wanted[]): Promise<(pie
 }
 
 /** The measured estimates of the pieces' products and sizes. */
-async function findUsual(
-  { database: { db } }: Shop,
-  pieces: Wanted[],
-): Promise<(piece: Wanted) => PieceParts | undefined> {
+async function findUsual(shop: Shop, pieces: Wanted[]): Promise<(piece: Wanted) => PieceParts | undefined> {
   const ids = [...new Set(pieces.flatMap(({ productId }) => productId ?? []))]
   if (ids.length === 0) return () => undefined
-  const rows = await db
+  const rows = await shop.database.db
     .select({ id: products.id, estimates: products.estimates })
     .from(products)
     .where(inArray(products.id, ids))
   const known = new Map(rows.map(({ id, estimates }) => [id, estimates]))
+  const densityOf = await findDensities(shop)
   return ({ productId, make }) => {
     const stored = productId && make ? known.get(productId)?.[make.size] : undefined
     if (!stored || !make) return undefined
     const { grams, minutes, accent = null } = estimateOf(stored, hasOwnWords(make))
-    return partsInMaterial(materialOf(make), { grams, minutes, accent })
+    return partsInMaterial(densityOf(materialOf(make)), { grams, minutes, accent })
   }
 }

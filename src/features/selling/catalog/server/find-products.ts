@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
 import type { LettersCalled } from '#features/gifts/makes/make.ts'
 import {
   canPrintLetters,
@@ -9,6 +10,7 @@ import {
   offerOf,
   withOffers,
 } from '#features/selling/filaments/server/find-filaments.ts'
+import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { allRows, byId, noRows } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -97,15 +99,16 @@ export async function answerProducts(shop: Shop, viewer: Viewer, rows: ProductRo
   if (rows.length === 0) return []
   const terms = await findFilamentTerms(shop)
   const workOf = await shop.questions.findWorkOf(shop)
-  return rows.map((row) => answerProduct(row, { terms, workOf, viewer }))
+  const densityOf = await findDensities(shop)
+  return rows.map((row) => answerProduct(row, { terms, workOf, densityOf, viewer }))
 }
 
-type Answering = { terms: FilamentTerms; workOf: WorkOf; viewer: Viewer }
+type Answering = { terms: FilamentTerms; workOf: WorkOf; densityOf: DensityOf; viewer: Viewer }
 
-const answerProduct = (row: ProductRow, { terms, workOf, viewer }: Answering): Product => {
+const answerProduct = (row: ProductRow, { terms, workOf, densityOf, viewer }: Answering): Product => {
   const offer = offerOf(row, terms)
   const { colors, letters } = offer
-  const estimates = row.estimates && showEstimates(row, { offer, workOf, viewer })
+  const estimates = row.estimates && showEstimates(row, { offer, workOf, densityOf, viewer })
   return {
     id: row.id,
     name: row.name,

@@ -1,3 +1,4 @@
+import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
 import { type PieceParts, type PrintWork, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { makeAmong, type OfferedMakes } from '#features/gifts/makes/offer.ts'
@@ -21,13 +22,14 @@ export type WorkOf = (parts: PieceParts) => Pick<PrintWork, 'minutes' | 'grams'>
 type Measured = Pick<typeof products.$inferSelect, 'estimates' | 'material'>
 
 /** A product's estimates as they are shown: in its material, with its usual letters, on the shop's printers (rule 120). */
-export function showEstimates(
-  { estimates, material }: Measured,
-  { offer, workOf, viewer }: { offer: OfferedMakes; workOf: WorkOf; viewer: Viewer },
-) {
+export function showEstimates({ estimates, material }: Measured, { offer, workOf, densityOf, viewer }: ShownFor) {
   const make = makeAmong(offer, {})
   const shownOf = ({ grams, minutes, accent }: Omit<ProductEstimate, 'worded'>) => {
-    const parts = partsInMaterial(material, { grams, minutes, accent: secondFilamentOf(make, accent).accent })
+    const parts = partsInMaterial(densityOf(material), {
+      grams,
+      minutes,
+      accent: secondFilamentOf(make, accent).accent,
+    })
     const work = workOf(parts)
     const used = { body: rounded(work.grams.body), accent: rounded(work.grams.accent) }
     return { grams: rounded(parts.grams), minutes: Math.round(work.minutes), ...(isAdmin(viewer) && { used }) }
@@ -38,5 +40,7 @@ export function showEstimates(
   ])
   return Object.fromEntries(shown) as Product['estimates']
 }
+
+type ShownFor = { offer: OfferedMakes; workOf: WorkOf; densityOf: DensityOf; viewer: Viewer }
 
 const rounded = (grams: number) => Math.round(grams * 10) / 10

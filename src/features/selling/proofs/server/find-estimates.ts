@@ -1,7 +1,8 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
-import { convertToMaterial, type Estimate } from '#features/gifts/estimates/estimate.ts'
+import { convertToDensity, type Estimate } from '#features/gifts/estimates/estimate.ts'
 import { type PieceParts, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
+import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { proofs } from './tables.ts'
 
@@ -14,10 +15,12 @@ type EstimateOf = (proofId: string | null, material: Material) => Known | undefi
  * Finds the estimates of proofs as one filament. The material is a parameter of the answer, because proofs do not contain it.
  */
 export async function findEstimates(shop: Shop, proofIds: (string | null)[]): Promise<EstimateOf> {
-  const known = await findMeasured(shop, proofIds)
+  const [known, densityOf] = [await findMeasured(shop, proofIds), await findDensities(shop)]
   return (proofId, material) => {
     const row = known.get(proofId ?? '')
-    return row && convertToMaterial(material, { grams: row.grams, minutes: row.minutes, isSliced: row.isSliced })
+    return (
+      row && convertToDensity(densityOf(material), { grams: row.grams, minutes: row.minutes, isSliced: row.isSliced })
+    )
   }
 }
 
@@ -26,10 +29,10 @@ export async function findProofParts(
   shop: Shop,
   proofIds: (string | null)[],
 ): Promise<(proofId: string | null, material: Material) => (PieceParts & { isSliced: boolean }) | undefined> {
-  const known = await findMeasured(shop, proofIds)
+  const [known, densityOf] = [await findMeasured(shop, proofIds), await findDensities(shop)]
   return (proofId, material) => {
     const row = known.get(proofId ?? '')
-    return row && { ...partsInMaterial(material, row), isSliced: row.isSliced }
+    return row && { ...partsInMaterial(densityOf(material), row), isSliced: row.isSliced }
   }
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { relativeDensity } from '#features/gifts/estimates/estimate.ts'
+import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
 import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
 import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
@@ -11,6 +11,7 @@ import { orders } from '#features/orders/orders/server/tables.ts'
 import type { WorkOf } from '#features/selling/catalog/server/show-estimates.ts'
 import type { PieceToPrint } from '#features/selling/delivery/server/find-leaving.ts'
 import { listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
+import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { findWorkOf } from '#features/workshop/printers/server/find-printers.ts'
@@ -43,7 +44,7 @@ export async function findSpool({ database: { db } }: Shop, id: string): Promise
 export async function findFilament(shop: Shop): Promise<FilamentStock[]> {
   const { reorderGrams } = await findSettings(shop)
   const left = await findGramsLeft(shop)
-  const wanted = await findGramsWanted(shop, await findWorkOf(shop))
+  const wanted = await findGramsWanted(shop, await findPrintTerms(shop))
   return (await listFilaments(shop)).flatMap(({ material, color }) => {
     const filament = filamentOf({ material, color })
     const of = { left: left.get(filament) ?? 0, wanted: Math.round(wanted.get(filament) ?? 0) }
@@ -59,12 +60,12 @@ export async function findRestockDays(
   shop: Shop,
   { pieces, settings }: { pieces: PieceToPrint[]; settings: Settings },
 ): Promise<number | 'unknown'> {
-  const workOf = await findWorkOf(shop)
-  const asked = gramsOfPieces(pieces, workOf)
+  const terms = await findPrintTerms(shop)
+  const asked = gramsOfPieces(pieces, terms)
   const left = await findGramsLeft(shop)
   const kept = [...asked].filter(([filament]) => left.has(filament))
   if (kept.length === 0) return 0
-  const wanted = await findGramsWanted(shop, workOf)
+  const wanted = await findGramsWanted(shop, terms)
   const isShort = kept.some(([filament, grams]) => {
     const [has, waits] = [left.get(filament) ?? 0, Math.round(wanted.get(filament) ?? 0)]
     return has <= waits || has < waits + grams
@@ -72,17 +73,22 @@ export async function findRestockDays(
   return isShort ? settings.daysToRestock || 'unknown' : 0
 }
 
+type PrintTerms = { workOf: WorkOf; densityOf: DensityOf }
+
+const findPrintTerms = async (shop: Shop): Promise<PrintTerms> => ({
+  workOf: await findWorkOf(shop),
+  densityOf: await findDensities(shop),
+})
+
 /** The grams of each filament, those of letters, purge and wipe tower included; 0 for pieces that were not measured. */
-function gramsOfPieces(pieces: PieceToPrint[], workOf: WorkOf): Map<Filament, number> {
+function gramsOfPieces(pieces: PieceToPrint[], { workOf, densityOf }: PrintTerms): Map<Filament, number> {
   const asked = new Map<Filament, number>()
   const add = (filament: Filament | null, grams: number) =>
     filament && asked.set(filament, (asked.get(filament) ?? 0) + grams)
   for (const { filament, letters, grams, accent } of pieces) {
     if (!filament) continue
-    const { material } = splitFilament(filament)
-    const work = workOf(
-      partsInMaterial(material, { grams: (grams ?? 0) / relativeDensity(material), minutes: 0, accent }),
-    )
+    const density = densityOf(splitFilament(filament).material)
+    const work = workOf(partsInMaterial(density, { grams: (grams ?? 0) / density, minutes: 0, accent }))
     add(filament, work.grams.body)
     add(letters, work.grams.accent)
   }
@@ -106,7 +112,10 @@ async function findGramsLeft({ database: { db } }: Shop): Promise<Map<Filament, 
 }
 
 /** What the queue needs, by the average piece of each filament and its letters, on the printer that prints it soonest. */
-async function findGramsWanted({ database: { db } }: Shop, workOf: WorkOf): Promise<Map<Filament | null, number>> {
+async function findGramsWanted(
+  { database: { db } }: Shop,
+  { workOf, densityOf }: PrintTerms,
+): Promise<Map<Filament | null, number>> {
   const { material, color } = printJobs
   const isToPrint = and(isStillOpen, inArray(printJobs.status, ['queued', 'printing']), isNotNull(color))
   const lettersColor = lettersOfMake(proofs.make)
@@ -127,7 +136,7 @@ async function findGramsWanted({ database: { db } }: Shop, workOf: WorkOf): Prom
     .groupBy(material, color, sql`3`, sql`4`)
   const wanted = new Map<Filament | null, number>()
   for (const { material, color, lettersColor, isSecond, pieces, grams, ...accent } of rows) {
-    const work = workOf(partsInMaterial(material, { grams, minutes: 0, accent: isSecond ? accent : null }))
+    const work = workOf(partsInMaterial(densityOf(material), { grams, minutes: 0, accent: isSecond ? accent : null }))
     const add = (of: string, more: number) => {
       const filament = filamentOf({ material, color: of })
       wanted.set(filament, (wanted.get(filament) ?? 0) + pieces * more)

@@ -4,6 +4,7 @@ import { correctableUntil } from '#features/orders/order-changes/correction-time
 import { dueDayOfLine } from '#features/orders/orders/server/due-day.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
+import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { loadedIn } from '#features/workshop/printers/ability.ts'
 import { findPrinter, listPrinters } from '#features/workshop/printers/server/find-printers.ts'
@@ -91,12 +92,13 @@ async function readQueuedPieces(
     .where(isStartable)
     .orderBy(asc(printJobs.position), asc(printJobs.id))
     .limit(maxPlanned)
+  const densityOf = await findDensities(shop)
   const early = rows.map(({ paidAt }) => paidAt).filter((paidAt) => paidAt > paidBy)
   const firstCorrectable = early.toSorted((one, other) => one.getTime() - other.getTime())[0]
   const pieces = rows
     .filter(({ paidAt }) => paidAt <= paidBy)
     .map(({ leavesOn, paidAt: _, unmeasured, ...row }) => {
-      const piece = platePieceOf(row)
+      const piece = platePieceOf(row, densityOf)
       // Without a footprint, a square of the longest side is enough.
       const side = unmeasured ? sizeOf(unmeasured).centimetres * 10 : 0
       return {

@@ -1,8 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
 import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
 import { materialNames } from '#features/gifts/makes/materials.ts'
 import { findFilamentNames, listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
+import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { abilityOf, loadedIn } from '#features/workshop/printers/ability.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
@@ -100,7 +102,8 @@ export async function readPlatePieces(shop: Shop, ids: string[]): Promise<PlateP
     .where(inArray(printJobs.id, ids))
     .orderBy(asc(printJobs.position), asc(printJobs.id))
   if (rows.length < new Set(ids).size) throw noSuchPiece()
-  return rows.map(platePieceOf)
+  const densityOf = await findDensities(shop)
+  return rows.map((row) => platePieceOf(row, densityOf))
 }
 
 /** What a plate needs to know of a piece, from its job and its proof. */
@@ -117,12 +120,15 @@ type PlateRow = Parameters<typeof workOfRow>[0] & { id: string } & Pick<typeof p
   Pick<typeof proofs.$inferSelect, 'startsWithAccent' | 'grams'> &
   Record<'width' | 'depth', number | null>
 
-export function platePieceOf({ id, proofId, startsWithAccent, grams, width, depth, ...row }: PlateRow): PlatePiece {
+export function platePieceOf(
+  { id, proofId, startsWithAccent, grams, width, depth, ...row }: PlateRow,
+  densityOf: DensityOf,
+): PlatePiece {
   const { filament, letters, minutes, accent } = workOfRow(row)
   return {
     ...{ id, proofId, filament, letters },
     startsWithLetters: letters !== null && startsWithAccent === true,
-    parts: partsInMaterial(row.material, { grams: grams ?? 0, minutes, accent }),
+    parts: partsInMaterial(densityOf(row.material), { grams: grams ?? 0, minutes, accent }),
     footprint: width !== null && depth !== null ? { width, depth } : null,
   }
 }
