@@ -2,12 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { type ErrorHandler, Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { tidyUp } from '#app/server/tidy.ts'
+import { meshOf } from '#features/gifts/geometry/kernel.ts'
 import { readMesh } from '#features/gifts/geometry/mesh-file.ts'
+import { to3mf } from '#features/gifts/models/print-file.ts'
 import { openKernel } from '#features/gifts/models/server/workshop.ts'
 import type { SentModel } from '#features/selling/sent-models/contract.ts'
 import { maxKeptBytes } from '#features/selling/sent-models/sent-model.ts'
@@ -18,11 +21,13 @@ import { answerProblem } from '#platform/server/answer-problems.ts'
 import { openBodyRoom } from '#platform/server/body-room.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { type Pace, readBytes } from '#platform/server/read-body.ts'
+import type { Point3 } from '#platform/vector.ts'
 import { foreignFiles, hostileFiles, knot } from '../support/foreign-files.ts'
 import { isFull } from '../support/how-often.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
-const files = foreignFiles(await openKernel())
+const kernel = await openKernel()
+const files = foreignFiles(kernel)
 
 let shop: TestShop
 let admin: Visitor
@@ -50,6 +55,7 @@ async function customer() {
   await visitor.register(`sculptor-${people++}@example.com`)
   return visitor
 }
+const unpriced = { price: null, problem: null, work: null, isInOneColor: false }
 const send = (bytes: Uint8Array, visitor = ida, query = 'name=garden%20gnome.stl') =>
   visitor.call('POST', `/api/sent-models?${query}`, bytes, { 'content-type': 'application/octet-stream' })
 const request = (modelId: string | null, visitor = ida) =>
@@ -137,7 +143,7 @@ describe('a customer’s model', () => {
     const { status, body } = await send(files.open)
     expect([status, body.notClosed, body.size]).toEqual([201, '3 of its edges are open', [40, 20, 20]])
     expect(body).toMatchObject({ volume: null, grams: null, minutes: null, pieces: null })
-    expect((await ida.get(`/api/sent-models/${body.id}/price`)).body).toEqual({ price: null, problem: null })
+    expect((await ida.get(`/api/sent-models/${body.id}/price`)).body).toEqual(unpriced)
     expect((await ida.get(`/api/sent-models/${body.id}/shape`)).status).toBe(200)
     expect((await request(body.id)).body.model.id).toBe(body.id)
     expect((await admin.get(`/api/sent-models/${body.id}/quote`)).body).toMatchObject({ quote: null, cost: null })
@@ -159,7 +165,7 @@ describe('a customer’s model', () => {
       return { ...(await ida.get(`/api/sent-models/${body.id}/price`)).body, quote }
     }
     expect(await priceIn('cm')).toEqual({
-      price: null,
+      ...unpriced,
       problem:
         'The model is 400 × 200 × 50 mm. The model is too large for our printers. Please choose another unit or send a smaller model.',
       quote: null,
@@ -167,7 +173,7 @@ describe('a customer’s model', () => {
     const sheet = new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n')
     const { body } = await send(sheet, ida, 'name=crumb.obj')
     expect((await ida.get(`/api/sent-models/${body.id}/price`)).body).toEqual({
-      price: null,
+      ...unpriced,
       problem:
         'The model is 1 × 1 × 1 mm. The model is too small to print. Please choose another unit or send a larger model.',
     })
@@ -195,6 +201,89 @@ describe('a customer’s model', () => {
       (await send(files.whole, ida, `name=${encodeURIComponent(name)}`)).body.name as string
     expect(await called('C:\\..\\../../<b>"gnome"\0</b>.html')).toBe('C: .. .. .. b gnome b.stl')
     expect(await called('\0.exe')).toBe('Model.stl')
+  })
+})
+
+// rules 82 and 124
+describe('a model of several colors', () => {
+  const part = (size: Point3, at: Point3, name: string, hex: string) => ({
+    ...{ role: 'body' as const, mesh: meshOf(kernel.Solid.cube(size).translate(at)) },
+    filament: { name, hex },
+  })
+  const gnome = to3mf('Gnome', [
+    part([20, 20, 20], [0, 0, 0], 'Coat', '#2f6db5'),
+    part([16, 16, 10], [2, 2, 20], 'Beard', '#ffffff'),
+    part([8, 8, 10], [6, -1, 8], 'Hat', '#d13a25'),
+  ])
+  const priceOf = async (id: string) => (await ida.get(`/api/sent-models/${id}/price`)).body
+  const quoteOf = async (id: string) => (await admin.get(`/api/sent-models/${id}/quote`)).body
+
+  test('keeps them, with the grams of each and the filament changes', async () => {
+    const { body } = await send(gnome, ida, 'name=gnome.3mf')
+    expect(body.colors).toEqual([
+      { name: 'body, Coat', hex: '#2f6db5', grams: expect.any(Number) },
+      { name: 'body, Beard', hex: '#ffffff', grams: expect.any(Number) },
+      { name: 'body, Hat', hex: '#d13a25', grams: expect.any(Number) },
+    ])
+    // The hat is sunk into 50 layers of the coat, and the beard is on top.
+    expect(body).toMatchObject({ changes: 51, towerLayers: 101, leftOut: [] })
+    const shape = await ida.get(`/api/sent-models/${body.id}/shape`)
+    const { parts } = readMesh(new Uint8Array(shape.bytes).buffer)
+    expect(parts.map(({ role, hex }) => [role, hex])).toEqual([
+      ['body', '#2f6db5'],
+      ['body', '#ffffff'],
+      ['body', '#d13a25'],
+    ])
+    const asked = await request(body.id)
+    expect(asked.body.model.colors).toHaveLength(3)
+  })
+
+  test('is priced with the changes of the shop’s printers, or in one color, which is said', async () => {
+    const printer = await admin.post('/api/printers', {
+      ...{ name: 'Changer', bedWidth: 220, bedDepth: 220, bedGap: 2, color: null, minutesADay: 960, isWorking: true },
+      ...{ kind: 'slots', slots: 4 },
+    })
+    const { body } = await send(gnome, ida, 'name=gnome.3mf')
+    const [price, quote] = [await priceOf(body.id), await quoteOf(body.id)]
+    expect([price.isInOneColor, quote.isInOneColor]).toEqual([false, false])
+    // 51 changes purge 140 cubic millimeters each, and wait almost a minute.
+    expect(price.work.grams - body.grams).toBeGreaterThan((51 * 140 * 1.24) / 1000)
+    expect(price.work.minutes - body.minutes).toBeGreaterThan(51)
+    expect(quote.quote).toBe(price.price.from)
+    for (const change of [{ kind: 'single' }, { kind: 'slots', slots: 2 }, { kind: 'pause', maxChanges: 50 }]) {
+      await admin.put(`/api/printers/${printer.body.id}`, change)
+      const plain = await priceOf(body.id)
+      expect(plain).toMatchObject({ isInOneColor: true, work: { grams: body.grams, minutes: body.minutes } })
+      expect(Number(plain.price.to)).toBeLessThan(Number(price.price.from))
+      expect(await quoteOf(body.id)).toMatchObject({ isInOneColor: true, quote: plain.price.from })
+    }
+    await admin.put(`/api/printers/${printer.body.id}`, { kind: 'pause', maxChanges: 51 })
+    expect(await priceOf(body.id)).toMatchObject({ isInOneColor: false })
+    await admin.delete(`/api/printers/${printer.body.id}`)
+  })
+
+  test('has at most eight; the other colors are joined with similar ones, and objects without a color are one', async () => {
+    const rainbow = Array.from({ length: 40 }, (_, i) =>
+      part([5, 5, 5], [4.9 * i, 0, 0], `Part ${i}`, `#${(i * 5).toString(16).padStart(2, '0')}4020`),
+    )
+    const { body } = await send(to3mf('Rainbow', rainbow), ida, 'name=rainbow.3mf')
+    expect([body.colors.length, body.leftOut]).toEqual([8, ['32 of 40 colors, joined with similar ones']])
+    expect((await send(files.twoObjects, ida, 'name=kit.3mf')).body).toMatchObject({ colors: [], changes: 0 })
+  })
+
+  test('that are painted on its surface is read in one color, and says so', async () => {
+    const written = unzipSync(to3mf('Painted', [part([20, 20, 20], [0, 0, 0], 'Coat', '#2f6db5')]))
+    const model = strFromU8(written['3D/3dmodel.model']!).replace('<triangle ', '<triangle paint_color="8" ')
+    const { body } = await send(zipSync({ ...written, '3D/3dmodel.model': strToU8(model) }), ida, 'name=painted.3mf')
+    expect([body.colors, body.leftOut]).toEqual([[], ['1 painted surface']])
+  })
+
+  test('that was measured before colors were read has none', async () => {
+    const { body } = await send(files.whole)
+    const { colors: _, changes: __, towerLayers: ___, ...older } = body
+    await shop.services.database.db.update(sentModels).set({ facts: older }).where(eq(sentModels.id, body.id))
+    expect((await ida.get(`/api/sent-models/${body.id}`)).body).toMatchObject({ colors: [], changes: 0 })
+    expect((await priceOf(body.id)).price).not.toBeNull()
   })
 })
 

@@ -31,6 +31,8 @@ export function foreignFiles({ Solid }: Kernel) {
     apart: toStl(meshOf(block.add(block.translate([0, 40, 0])))),
     /** A GLB file of a plate of 40 by 20 by 5 units. */
     plate: glbOf(meshOf(Solid.cube([40, 20, 5]))),
+    /** Two blocks as objects of their own, without a color. */
+    twoObjects: objectsOf([meshOf(block), meshOf(block.translate([0, 40, 0]))]),
     open: toStl({ ...open, triangles: open.triangles.slice(3) }),
     hostile: lying,
   }
@@ -38,12 +40,7 @@ export function foreignFiles({ Solid }: Kernel) {
 
 /** A 3MF file whose one object has volumes with roles, as PrusaSlicer writes it. */
 function slicerProject(volumes: { role: string; mesh: Mesh }[]) {
-  const whole = volumes.map(({ mesh }) => mesh).reduce(joined)
-  const triples = (list: Float32Array | Uint32Array, item: (three: number[]) => string) =>
-    Array.from({ length: list.length / 3 }, (_, i) => item([...list.subarray(3 * i, 3 * i + 3)])).join('')
-  const vertices = triples(whole.positions, ([x, y, z]) => `<vertex x="${x}" y="${y}" z="${z}"/>`)
-  const triangles = triples(whole.triangles, ([a, b, c]) => `<triangle v1="${a}" v2="${b}" v3="${c}"/>`)
-  const mesh = `<mesh><vertices>${vertices}</vertices><triangles>${triangles}</triangles></mesh>`
+  const mesh = meshXml(volumes.map((volume) => volume.mesh).reduce(joined))
   let first = 0
   const described = volumes.map(({ role, mesh: { triangles } }) => {
     const from = first
@@ -56,6 +53,22 @@ function slicerProject(volumes: { role: string; mesh: Mesh }[]) {
     ),
     'Metadata/Slic3r_PE_model.config': strToU8(`<config><object id="1">${described.join('')}</object></config>`),
   })
+}
+
+/** A 3MF file with an object for each mesh. */
+const objectsOf = (meshes: Mesh[]) =>
+  zipSync({
+    '3D/3dmodel.model': strToU8(
+      `<model><resources>${meshes.map((mesh, i) => `<object id="${i + 1}" name="Part ${i + 1}">${meshXml(mesh)}</object>`).join('')}</resources><build>${meshes.map((_, i) => `<item objectid="${i + 1}"/>`).join('')}</build></model>`,
+    ),
+  })
+
+function meshXml(mesh: Mesh): string {
+  const triples = (list: Float32Array | Uint32Array, item: (three: number[]) => string) =>
+    Array.from({ length: list.length / 3 }, (_, i) => item([...list.subarray(3 * i, 3 * i + 3)])).join('')
+  const vertices = triples(mesh.positions, ([x, y, z]) => `<vertex x="${x}" y="${y}" z="${z}"/>`)
+  const triangles = triples(mesh.triangles, ([a, b, c]) => `<triangle v1="${a}" v2="${b}" v3="${c}"/>`)
+  return `<mesh><vertices>${vertices}</vertices><triangles>${triangles}</triangles></mesh>`
 }
 
 function joined(one: Mesh, other: Mesh): Mesh {

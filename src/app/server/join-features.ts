@@ -41,7 +41,12 @@ import { pauseDisputed } from '#features/workshop/print-queue/server/pause-order
 import { queueMoved, queueOrder } from '#features/workshop/print-queue/server/queue-pieces.ts'
 import { queueReprint } from '#features/workshop/print-queue/server/queue-reprint.ts'
 import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
-import { findAvailable, findMostChanges, findWorkOf } from '#features/workshop/printers/server/find-printers.ts'
+import {
+  canPrintColors,
+  findAvailable,
+  findMostChanges,
+  findWorkOf,
+} from '#features/workshop/printers/server/find-printers.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
 import type { ShopEvents, ShopQuestions } from '#platform/server/shop.ts'
 import { isOnStaff } from '#platform/viewer.ts'
@@ -126,5 +131,6 @@ export const shopQuestions: ShopQuestions = {
   isFilamentNamed,
   requireLetters,
   findMostChanges,
+  canPrintColors,
   findWorkOf,
 }

@@ -76,6 +76,7 @@ function estimated() {
     estimatedDelivery,
     isTooLarge: false,
     isTooSmall: false,
+    isInOneColor: true,
   })
   queries.setQueryData(modelQuoteQuery(large, 2).queryKey, {
     quote: null,
@@ -83,6 +84,7 @@ function estimated() {
     estimatedDelivery,
     isTooLarge: true,
     isTooSmall: false,
+    isInOneColor: false,
   })
   return queries
 }

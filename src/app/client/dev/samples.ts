@@ -178,6 +178,13 @@ export const sentModel: SentModel = {
   minutes: 214,
   pieces: 1,
   leftOut: [],
+  colors: [
+    { name: 'Coat', hex: '#2f6db5', grams: 20.1 },
+    { name: 'Hat', hex: '#d13a25', grams: 8.2 },
+    { name: 'Beard', grams: 3.1 },
+  ],
+  changes: 412,
+  towerLayers: 540,
 }
 
 export const request: CustomRequest = {

@@ -1,7 +1,7 @@
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 
-/** A color or part that a file tells apart. Meshes with one `key` are one zone; `hex` is `#rrggbb`. */
-export type FileZone = { key: string; name: string; hex?: string }
+/** A color or part that a file tells apart, and by what. Meshes with one `key` are one zone; `hex` is `#rrggbb`. */
+export type FileZone = { key: string; by: 'extruder' | 'material' | 'object'; name: string; hex?: string }
 
 /** A mesh of a file. Its `holes` are meshes that are to be subtracted from it. */
 export type Drawn = Mesh & { holes?: Mesh[]; zone?: FileZone }

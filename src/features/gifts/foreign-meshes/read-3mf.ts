@@ -321,9 +321,9 @@ function meshesOf(read: Package): Drawn[] {
     const material = read.materials.get(`${file} ${list ?? ''}`)?.[Number(place)]
     const name = named?.name || material?.name || thing.name
     const hex = material?.hex && { hex: material.hex }
-    if (named?.extruder) return { key: `extruder ${named.extruder}`, name, ...hex }
-    if (material) return { key: `material ${file} ${written}`, name, ...hex }
-    return { key: `object ${file} ${thing.id}`, name }
+    if (named?.extruder) return { key: `extruder ${named.extruder}`, by: 'extruder', name, ...hex }
+    if (material) return { key: `material ${file} ${written}`, by: 'material', name, ...hex }
+    return { key: `object ${file} ${thing.id}`, by: 'object', name }
   }
   const common: Mesh[] = []
   let [placed, triangles] = [0, 0]

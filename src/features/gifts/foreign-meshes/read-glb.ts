@@ -65,7 +65,7 @@ export async function readGlb(bytes: Uint8Array): Promise<Omit<Foreign, 'form'>>
 /** The zone of a primitive: what has one material, or the object without one. */
 function zoneOf(part: Primitive, node: GltfNode, place: number | undefined): FileZone {
   const material = part.getMaterial()
-  if (!material) return { key: `object ${place}`, name: node.getName().slice(0, zoneNameLimit) }
+  if (!material) return { key: `object ${place}`, by: 'object', name: node.getName().slice(0, zoneNameLimit) }
   const parts = ColorUtils.convertLinearToSRGB<vec3>(material.getBaseColorFactor().slice(0, 3) as vec3, [0, 0, 0])
   const hex = `#${parts
     .map((part) =>
@@ -74,7 +74,7 @@ function zoneOf(part: Primitive, node: GltfNode, place: number | undefined): Fil
         .padStart(2, '0'),
     )
     .join('')}`
-  return { key: `material ${material.getExtras().place}`, name: material.getName(), hex }
+  return { key: `material ${material.getExtras().place}`, by: 'material', name: material.getName(), hex }
 }
 
 /** Counts what changes the geometry and is not read. */

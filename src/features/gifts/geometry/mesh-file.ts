@@ -3,8 +3,8 @@ import { subtract } from '#platform/vector.ts'
 import type { DisplayMesh } from './display-mesh.ts'
 import { boxOf, type ShownRole } from './mesh.ts'
 
-/** A part of a gift for display. */
-export type ShownPart = DisplayMesh & { role: ShownRole }
+/** A part of a gift for display. Its `hex` is a color of its own as `#rrggbb`, instead of its filament's. */
+export type ShownPart = DisplayMesh & { role: ShownRole; hex?: string }
 /** A gift for display, with the initial camera angles around and above it, in degrees. */
 export type ShownGift = { view: { around: number; above: number }; parts: ShownPart[] }
 
@@ -26,7 +26,7 @@ export function writeMesh({ view: { around, above }, parts }: ShownGift): Uint8A
     const count = part.positions.length / 3
     const { least, most } = boxOf(part.positions)
     const span = subtract(most, least)
-    view.setUint32(at, roles.indexOf(part.role), true)
+    view.setUint32(at, roles.indexOf(part.role) + colorCodeOf(part.hex), true)
     view.setUint32(at + 4, count, true)
     view.setUint32(at + 8, part.triangles.length, true)
     for (const [i, number] of [...least, ...span].entries()) view.setFloat32(at + 12 + 4 * i, number, true)
@@ -49,7 +49,9 @@ export function readMesh(bytes: ArrayBuffer): ShownGift {
   const view = new DataView(bytes)
   let at = start
   const parts = Array.from({ length: view.getUint32(0, true) }, () => {
-    const role = roles[view.getUint32(at, true)] ?? 'body'
+    const code = view.getUint32(at, true)
+    const role = roles[code % ownColor] ?? 'body'
+    const hex = hexOf(code)
     const count = view.getUint32(at + 4, true)
     const corners = view.getUint32(at + 8, true)
     const box = Array.from({ length: 6 }, (_, i) => view.getFloat32(at + 12 + 4 * i, true))
@@ -67,9 +69,19 @@ export function readMesh(bytes: ArrayBuffer): ShownGift {
     at += 3 * count
     const triangles = Uint32Array.from({ length: corners }, (_, i) => view.getUint32(at + 4 * i, true))
     at += 4 * corners
-    return { role, positions, normals, triangles }
+    return { role, ...(hex && { hex }), positions, normals, triangles }
   })
   return { view: { around: view.getFloat32(4, true), above: view.getFloat32(8, true) }, parts }
 }
+
+/** The flag of a color, which is in the upper 24 bits of the role's number. */
+const ownColor = 128
+const colorCodeOf = (hex: string | undefined): number => (hex ? ownColor + 256 * Number.parseInt(hex.slice(1), 16) : 0)
+const hexOf = (code: number): string | undefined =>
+  code % 256 < ownColor
+    ? undefined
+    : `#${Math.floor(code / 256)
+        .toString(16)
+        .padStart(6, '0')}`
 
 const lengthOf = ({ positions, triangles }: ShownPart) => head + 3 * positions.length + 4 * triangles.length

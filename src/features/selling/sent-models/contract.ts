@@ -19,6 +19,11 @@ export const modelFactsSchema = z.object({
   pieces: z.nullable(z.int()),
   /** What the file contains and the model leaves out, such as `2 modifiers`. */
   leftOut: z.array(z.string()),
+  /** The colors that the file tells apart, with the grams of each, if there are at least two; `hex` is a color such as `#1a2b3c`. */
+  colors: z.array(z.object({ name: z.string(), hex: z.exactOptional(z.string()), grams: z.number() })),
+  /** The filament changes between the colors, and the layers up to the last change. */
+  changes: z.int(),
+  towerLayers: z.int(),
 })
 export type ModelFacts = z.output<typeof modelFactsSchema>
 
@@ -41,6 +46,10 @@ export type ChangeSentModel = z.output<typeof changeSentModelSchema>
 export const modelPriceSchema = z.object({
   price: z.nullable(z.object({ from: z.string(), to: z.string() })),
   problem: z.nullable(z.string()),
+  /** What one piece takes on the shop's printers, filament changes included. */
+  work: z.nullable(z.object({ grams: z.number(), minutes: z.int() })),
+  /** True if no printer of the shop prints the model's colors, so that the model is priced in one color. */
+  isInOneColor: z.boolean(),
 })
 export type ModelPrice = z.output<typeof modelPriceSchema>
 
@@ -54,5 +63,7 @@ export const modelQuoteSchema = z.object({
   isTooLarge: z.boolean(),
   /** True if the model is too small for a nozzle. */
   isTooSmall: z.boolean(),
+  /** True if no printer of the shop prints the model's colors. */
+  isInOneColor: z.boolean(),
 })
 export type ModelQuote = z.output<typeof modelQuoteSchema>

@@ -20,8 +20,7 @@ test('prices filament, printer hours, manual work and one parcel, plus the margi
   expect(priceOf({ grams: 100, minutes: 60 }, 2, terms)).toEqual({ cost: 900, from: 1800, to: 2264 })
 })
 
-test('gives no price without measurements or above the maximum amount', () => {
-  expect(priceOf({ grams: null, minutes: null }, 1, terms)).toBeUndefined()
+test('gives no price above the maximum amount', () => {
   expect(priceOf({ grams: 2_000_000, minutes: 90_000 }, 10_000, terms)).toBeUndefined()
 })
 

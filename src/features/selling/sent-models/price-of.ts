@@ -9,15 +9,14 @@ const withSupports = 1.3
 /** Factor for the hours of shapes that the estimates were not fitted on: they took up to 17% longer in the slicer. */
 const unfittedHours = 1.2
 
-type Measured = { grams: number | null; minutes: number | null }
+type Work = { grams: number; minutes: number }
 type Price = { cost: Cents; from: Cents; to: Cents }
 
 /**
  * The cost of making pieces with one parcel, and the price range with the shop's margin: as estimated, and with supports and
- * longer hours (rule 82). Undefined if the model was not measured or the amount is too large.
+ * longer hours (rule 82). Undefined if the amount is too large.
  */
-export function priceOf({ grams, minutes }: Measured, pieces: number, terms: PriceTerms): Price | undefined {
-  if (grams === null || minutes === null) return undefined
+export function priceOf({ grams, minutes }: Work, pieces: number, terms: PriceTerms): Price | undefined {
   const costFor = (more: { grams: number; minutes: number }) => {
     const all = { grams: grams * pieces * more.grams, minutes: minutes * pieces * more.minutes, filament: null }
     return sumOf([costOf(all, terms, pieces), centsOfSum(terms.packagingCost)])

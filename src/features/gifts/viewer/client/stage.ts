@@ -144,8 +144,18 @@ export function openStage(
     accent: filamentMaterial('accent', undyed),
     recess: filamentMaterial('recess', undyed),
   }
+  /** Materials of parts with a color of their own. */
+  let ownMaterials: ReturnType<typeof filamentMaterial>[] = []
+  const materialOf = ({ role, hex }: ShownPart) => {
+    if (!hex) return materials[role]
+    const own = filamentMaterial(role, { color: '', look: { hex: [hex], finish: 'matte' } })
+    ownMaterials.push(own)
+    return own
+  }
   const clear = () => {
     for (const part of gift.children) (part as Mesh).geometry.dispose()
+    for (const material of ownMaterials) material.dispose()
+    ownMaterials = []
     gift.clear()
   }
   return {
@@ -153,7 +163,7 @@ export function openStage(
     show: ({ parts, view }, chosen) => {
       clear()
       for (const part of parts) {
-        const mesh = new Mesh(geometryOf(part), materials[part.role])
+        const mesh = new Mesh(geometryOf(part), materialOf(part))
         mesh.name = part.role
         mesh.castShadow = true
         mesh.receiveShadow = true

@@ -90,7 +90,7 @@ function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
   const { data } = useQuery(modelQuoteQuery(model, pieces))
   const [isTaken, setTaken] = useState(false)
   if (!data) return <Skeleton className="h-11" />
-  const { quote, cost, isTooLarge, isTooSmall } = data
+  const { quote, cost, isTooLarge, isTooSmall, isInOneColor } = data
   return (
     <div className="grid justify-items-start gap-2">
       {quote && cost ? (
@@ -106,6 +106,11 @@ function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
         </p>
       )}
       {isTooSmall && <p className="font-semibold text-warn">The model is too small to print. Please check its unit.</p>}
+      {isInOneColor && (
+        <p className="font-semibold text-warn">
+          No active printer can print the colors of this model. The price and the date are for one color.
+        </p>
+      )}
       <Button
         variant="ghost"
         size="small"

@@ -21,7 +21,7 @@ export function SentModelField({ field, pieces, color }: SentModelFieldProps) {
     void field.add(event.dataTransfer.files[0])
   }
   return (
-    <fieldset aria-describedby={hint} className="grid gap-3" aria-busy={state.at === 'sending'}>
+    <fieldset aria-describedby={hint} className="grid min-w-0 gap-3" aria-busy={state.at === 'sending'}>
       <legend className="mb-1.5 font-semibold">
         {label} <span className="font-medium text-muted">(optional)</span>
       </legend>
@@ -82,7 +82,7 @@ function ModelState({ field, pieces, color }: SentModelFieldProps) {
     case 'there': {
       const { model, isChanging } = state
       return (
-        <div className="grid gap-4 rounded-l bg-oat p-4" aria-busy={isChanging}>
+        <div className="grid min-w-0 gap-4 rounded-l bg-oat p-4" aria-busy={isChanging}>
           <div className="flex items-center gap-3">
             <p role="status" className="min-w-0 flex-1 truncate font-semibold">
               {isChanging ? 'Measuring the model again.' : model.name}

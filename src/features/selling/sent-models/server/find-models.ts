@@ -2,8 +2,11 @@ import { and, eq, inArray, sum } from 'drizzle-orm'
 import { findSavedAddresses } from '#features/base/accounts/server/addresses.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
+import { type AccentWork, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
+import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import { arrivalOf, ofCountry } from '#features/selling/delivery/arrival.ts'
 import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
+import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -34,9 +37,14 @@ export const noModel = () => new Problem('not-found', 'This model no longer exis
 export const findSentModel = async (shop: Shop, viewer: SignedIn, id: string): Promise<SentModel> =>
   answerModel(await findModelRow(shop, viewer, id))
 
-/** Models that were measured before parts could be left out have no list of them. */
 export const answerModel = ({ id, name, drawnIn, facts }: SentModelRow): SentModel => ({
-  ...{ id, name, drawnIn, leftOut: [] },
+  ...{ id, name, drawnIn },
+  ...completeFacts(facts),
+})
+
+/** Models that were measured before parts could be left out, or before colors were read, have none of them. */
+const completeFacts = (facts: ModelFacts): ModelFacts => ({
+  ...{ leftOut: [], colors: [], changes: 0, towerLayers: 0 },
   ...facts,
 })
 
@@ -65,14 +73,43 @@ type Wanted = { id: string; pieces: number }
 
 /** The estimated price range of pieces of a model (rule 82). What no printer of the shop prints has no price. */
 export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces }: Wanted): Promise<ModelPrice> {
-  const { facts } = await findModelRow(shop, viewer, id)
+  const facts = completeFacts((await findModelRow(shop, viewer, id)).facts)
   const settings = await findSettings(shop)
   const problem = sizeProblem(facts, await findBeds(shop, settings))
-  const price = problem ? undefined : priceOf(facts, pieces, settings)
+  const { work, isInOneColor } = await findModelWork(shop, facts)
+  const price = problem || !work ? undefined : priceOf(work, pieces, settings)
   return {
     price: price ? { from: dollarsFromCents(price.from), to: dollarsFromCents(price.to) } : null,
     problem: problem ?? null,
+    work: work && !problem ? { grams: Math.round(work.grams * 10) / 10, minutes: Math.round(work.minutes) } : null,
+    isInOneColor,
   }
+}
+
+declare module '#platform/server/shop.ts' {
+  interface ShopQuestions {
+    /** Whether a printer of the shop can print a piece of so many filaments with so many changes. A shop without printers can. */
+    canPrintColors: (shop: Shop, piece: { filaments: number; changes: number }) => Promise<boolean>
+  }
+}
+
+type Work = { grams: number; minutes: number }
+/** `accent` are the filament changes; null for a piece that is printed in one color. */
+type ModelWork = { work: Work | null; accent: AccentWork | null; isInOneColor: boolean }
+
+/** What a piece takes on the shop's printers: in its colors, or in one color where no printer prints them. */
+async function findModelWork(shop: Shop, facts: ModelFacts): Promise<ModelWork> {
+  const { grams, minutes, colors, changes, towerLayers } = facts
+  const isColored = colors.length > 1
+  if (grams === null || minutes === null) return { work: null, accent: null, isInOneColor: false }
+  const isInOneColor = isColored && !(await shop.questions.canPrintColors(shop, { filaments: colors.length, changes }))
+  const [first = 0, ...others] = colors.map((color) => color.grams)
+  const ofOthers = others.reduce((sum, one) => sum + one, 0)
+  const accent = isColored && !isInOneColor ? { changes, towerLayers, accentGrams: ofOthers } : null
+  const workOf = await shop.questions.findWorkOf(shop)
+  const density = (await findDensities(shop))(defaultMaterial)
+  const work = workOf(partsInMaterial(density, { grams: accent ? first + ofOthers : grams, minutes, accent }))
+  return { work: { grams: work.grams.body + work.grams.accent, minutes: work.minutes }, accent, isInOneColor }
 }
 
 /** Why no printer of the shop prints a model of this size, and what to do. */
@@ -108,9 +145,11 @@ const maxQueuePieces = 200
 
 /** A suggested quote: the price without supports, the cost, and the day the pieces would arrive. */
 export async function findModelQuote(shop: Shop, admin: SignedIn, { id, pieces }: Wanted): Promise<ModelQuote> {
-  const { facts, userId } = await findModelRow(shop, admin, id)
+  const { facts: stored, userId } = await findModelRow(shop, admin, id)
+  const facts = completeFacts(stored)
+  const { work, accent, isInOneColor } = await findModelWork(shop, facts)
   const queued = Array.from({ length: Math.min(pieces, maxQueuePieces) }, () => ({
-    ...{ filament: null, accent: null, letters: null },
+    ...{ filament: null, accent, letters: null },
     ...{ grams: facts.grams, minutes: facts.minutes },
   }))
   const settings = await findSettings(shop)
@@ -118,12 +157,13 @@ export async function findModelQuote(shop: Shop, admin: SignedIn, { id, pieces }
   const home = userId ? (await findSavedAddresses(shop, { id: userId })).shippingAddress : null
   const road = ofCountry(home?.country ?? transit[0]?.country, transit)
   const isTooLarge = !(await findBeds(shop, settings)).some((bed) => fitsBed(facts.size, bed))
-  const price = isTooLarge || isTooSmall(facts.size) ? undefined : priceOf(facts, pieces, settings)
+  const price = isTooLarge || isTooSmall(facts.size) || !work ? undefined : priceOf(work, pieces, settings)
   return {
     quote: price ? dollarsFromCents(price.from) : null,
     cost: price ? dollarsFromCents(price.cost) : null,
     estimatedDelivery: road && leavesOn ? arrivalOf(leavesOn, road, calendar).to : leavesOn,
     isTooLarge,
     isTooSmall: isTooSmall(facts.size),
+    isInOneColor,
   }
 }

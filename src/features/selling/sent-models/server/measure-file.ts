@@ -1,6 +1,6 @@
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
-import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
-import { estimate } from '#features/gifts/estimates/estimate.ts'
+import { crossSections, crossSectionsOfParts } from '#features/gifts/estimates/cross-sections.ts'
+import { estimate, gramsOf } from '#features/gifts/estimates/estimate.ts'
 import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
 import type { Drawn } from '#features/gifts/foreign-meshes/foreign.ts'
 import { minModelLength } from '#features/gifts/foreign-meshes/limits.ts'
@@ -17,6 +17,8 @@ import { drawGift, type Pixels } from '#features/gifts/renders/draw-gift.ts'
 import { type Point3, subtract } from '#platform/vector.ts'
 import type { ModelFacts } from '../contract.ts'
 import { type DrawnIn, definesUnit, drawnIn } from '../sent-model.ts'
+import { type ColoredPart, coloredPartsOf } from './colored-parts.ts'
+import { countColorChanges } from './count-color-changes.ts'
 
 /** A file, its unit if the customer chose one, and the longest side that a printer of the shop prints, in millimeters. */
 type FileToMeasure = { bytes: Uint8Array; unit: DrawnIn | undefined; longestBed: number }
@@ -46,14 +48,21 @@ export async function measureFile(kernel: Kernel, task: FileToMeasure): Promise<
     const meshes = definesUnit(form) ? drawn : drawn.map((mesh) => scaled(mesh, drawnIn[unit].millimetres))
     const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
     requireMemoryFor(triangles)
-    const { shown, ...measured } = measureMeshes(kernel, meshes)
+    const { shown, leftOut: ofColors, ...measured } = measureMeshes(kernel, meshes)
     const view = viewOf(measured.size)
-    const part = { role: 'body' as const, ...displayMesh(standing(shown)) }
+    const parts = standing(shown).map(({ hex, ...mesh }) => ({
+      ...{ role: 'body' as const, ...displayMesh(mesh) },
+      ...(hex && { hex }),
+    }))
     return {
       ...{ unit, length },
-      facts: { form, triangles, leftOut, ...measured },
-      shown: writeMesh({ view, parts: [part] }),
-      picture: drawGift([{ ...part, hex: filamentColors.green.mid }], view, pictureSize),
+      facts: { form, triangles, leftOut: [...leftOut, ...ofColors], ...measured },
+      shown: writeMesh({ view, parts }),
+      picture: drawGift(
+        parts.map((part) => ({ hex: filamentColors.green.mid, ...part })),
+        view,
+        pictureSize,
+      ),
     }
   } catch (error) {
     if (error instanceof Unreadable) return { sentence: error.message }
@@ -84,20 +93,24 @@ function scaled<Shape extends Drawn>(mesh: Shape, factor: number): Shape {
   return { ...mesh, positions: mesh.positions.map((place) => place * factor), ...(holes && { holes }) }
 }
 
-type Measured = Omit<ModelFacts, 'form' | 'triangles' | 'leftOut'> & { shown: Mesh }
+/** A mesh of one color; without `hex`, in a color of the shop. */
+type ColoredMesh = Mesh & { hex?: string }
+type Measured = Omit<ModelFacts, 'form' | 'triangles'> & { shown: ColoredMesh[] }
 
 function measureMeshes(kernel: Kernel, meshes: Drawn[]): Measured {
   const size = sizeOf(meshes)
   try {
-    return kernel.scope(() => measureBody(kernel, bodyOf(kernel, meshes)))
+    return kernel.scope(() => measureBody(kernel, bodyOf(kernel, meshes), coloredPartsOf(kernel, meshes)))
   } catch (error) {
     if (!(error instanceof NotClosed)) throw error
-    const unknown = { volume: null, grams: null, minutes: null, pieces: null }
-    return { size, notClosed: error.why, ...unknown, shown: coarser(joinedOf(meshes), Math.max(...size)) }
+    const unknown = { volume: null, grams: null, minutes: null, pieces: null, leftOut: [], ...oneColor }
+    return { size, notClosed: error.why, ...unknown, shown: [coarser(joinedOf(meshes), Math.max(...size))] }
   }
 }
 
-function measureBody(kernel: Kernel, body: Solid): Measured {
+const oneColor = { colors: [], changes: 0, towerLayers: 0 }
+
+function measureBody(kernel: Kernel, body: Solid, { colors, leftOut }: ReturnType<typeof coloredPartsOf>): Measured {
   const { min, max } = body.boundingBox()
   const size = subtract(max, min).map((side) => rounded(side, 2)) as Point3
   const side = Math.max(...size)
@@ -110,15 +123,35 @@ function measureBody(kernel: Kernel, body: Solid): Measured {
     grams: rounded(grams, 1),
     minutes: Math.round(minutes),
     pieces: piecesOf(printed.decompose()),
-    shown: meshOf(fewer(printed, side)),
+    shown: colors.length > 0 ? shownColors(colors, side) : [meshOf(fewer(printed, { side, most: maxShownTriangles }))],
+    leftOut,
+    ...measureColors(kernel, colors, least * side),
   }
 }
 
+/** The parts for the 3D view. Each may have its share of the triangles. */
+function shownColors(colors: ColoredPart[], side: number): ColoredMesh[] {
+  const all = colors.reduce((sum, { solid }) => sum + solid.numTri(), 0)
+  return colors.map(({ hex, solid }) => {
+    const most = Math.floor((maxShownTriangles * solid.numTri()) / Math.max(all, 1))
+    return { ...meshOf(fewer(solid.simplify(least * side), { side, most })), ...(hex && { hex }) }
+  })
+}
+
+/** The grams of each color and the filament changes. `slack` is the maximum surface deviation. */
+function measureColors(kernel: Kernel, colors: ColoredPart[], slack: number) {
+  if (colors.length === 0) return oneColor
+  const solids = colors.map(({ solid }) => solid.simplify(slack))
+  const planes = crossSectionsOfParts(kernel, solids)
+  const weighed = colors.map(({ solid: _, ...color }, i) => ({ ...color, grams: rounded(gramsOf(planes[i]!), 1) }))
+  return { colors: weighed, ...countColorChanges(kernel, solids) }
+}
+
 /** A body with few enough triangles for the 3D view, if possible. */
-function fewer(body: Solid, side: number): Solid {
+function fewer(body: Solid, { side, most }: { side: number; most: number }): Solid {
   let less = body
   for (const slack of slacks) {
-    if (less.numTri() <= maxShownTriangles) break
+    if (less.numTri() <= most) break
     less = less.simplify(slack * side)
   }
   return less
@@ -184,10 +217,12 @@ function sidesOf(meshes: Mesh[]): Point3 {
 }
 
 /** Moved onto the table, centered over the origin. */
-function standing({ positions, triangles }: Mesh): Mesh {
-  const { least, most } = boxOf(positions)
-  const middle = [(least[0] + most[0]) / 2, (least[1] + most[1]) / 2, least[2]]
-  return { positions: positions.map((place, i) => place - middle[i % 3]!), triangles }
+function standing(meshes: ColoredMesh[]): ColoredMesh[] {
+  const boxes = meshes.map(({ positions }) => boxOf(positions))
+  const [left, front, bottom] = [0, 1, 2].map((axis) => Math.min(...boxes.map(({ least }) => least[axis]!)))
+  const [right, back] = [0, 1].map((axis) => Math.max(...boxes.map(({ most }) => most[axis]!)))
+  const middle = [(left! + right!) / 2, (front! + back!) / 2, bottom!]
+  return meshes.map((mesh) => ({ ...mesh, positions: mesh.positions.map((place, i) => place - middle[i % 3]!) }))
 }
 
 function rounded(value: number, decimals: number) {

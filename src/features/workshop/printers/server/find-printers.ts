@@ -43,6 +43,18 @@ export async function findMostChanges({ database: { db } }: Shop): Promise<numbe
   return rows.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...rows.map(mostChangesOf))
 }
 
+/**
+ * Whether a printer that is on, or a printer at all while all are off, can print a piece of so many filaments with so many changes. By hand,
+ * any number of filaments is loaded in turn. A shop without printers promises nothing of them.
+ */
+export async function canPrintColors(shop: Shop, { filaments, changes }: { filaments: number; changes: number }) {
+  const all = await listPrinters(shop)
+  const available = all.filter(({ isWorking, offUntil }) => isWorking || offUntil !== null)
+  const asked = available.length > 0 ? available : all
+  const holds = (one: Printer) => one.kind === 'pause' || abilityOf(one).slots >= filaments
+  return asked.length === 0 || asked.some((one) => mostChangesOf(one) >= changes && holds(one))
+}
+
 /** The work of pieces on the printer that prints them soonest; as one filament where no printer can print them. */
 export async function findWorkOf(shop: Shop): Promise<WorkOf> {
   const abilities = (await findAvailable(shop)).map(abilityOf)
