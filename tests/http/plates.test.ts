@@ -199,16 +199,16 @@ describe('the filaments in a printer', () => {
     const proof = eq(proofs.id, await proofOf(medal))
     await shop.db.update(proofs).set({ changes: 1, towerLayers: 20 }).where(proof)
     const [first = '', second = ''] = medal
-    const changeAt = async () =>
+    const changeLayer = async () =>
       [
         ...(await admin.get('/api/print-queue')).body.pieces,
         ...(await admin.get('/api/print-queue/printing')).body,
-      ].find(({ id }: { id: string }) => id === first).changeAt
+      ].find(({ id }: { id: string }) => id === first).changeLayer
     expect((await platesOf([first], hand)).plates).toMatchObject([{ toLoad: [] }])
     expect((await start([first], hand)).status).toBe(200)
     expect((await loadedIn(hand)).loaded).toEqual(['pla cream'])
     // Nineteen layers lie below the letters.
-    expect(await changeAt()).toBe(3.8)
+    expect(await changeLayer()).toBe(20)
     expect(said(await start([second], hand))).toBe(
       '409: PLA · Red is not loaded in Prusa. Load it, then confirm that it is loaded.',
     )

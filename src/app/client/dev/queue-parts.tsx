@@ -43,7 +43,7 @@ const piece: Piece = {
     minutes: 185,
     grams: 23.4,
     isSliced: false,
-    changeAt: 3.8,
+    changeLayer: 20,
     dueDay: '2026-11-24',
     expectedDay: '2026-11-23',
     risk: null,

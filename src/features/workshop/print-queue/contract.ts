@@ -78,8 +78,8 @@ const pieceSchema = z.object({
   grams: z.nullable(z.number()),
   /** Whether the estimate comes from a slicer. */
   isSliced: z.boolean(),
-  /** The height in millimeters at which the filament is changed by hand, if it is changed once. */
-  changeAt: z.nullable(z.number()),
+  /** The first layer of the second filament, from 1 on the bed, if the filament is changed by hand and once. */
+  changeLayer: z.nullable(z.int()),
   /** The promised day, such as `2026-12-01`, and the expected day; null while no printer works or the piece is paused. */
   dueDay: z.nullable(z.string()),
   expectedDay: z.nullable(z.string()),

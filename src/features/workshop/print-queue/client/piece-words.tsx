@@ -1,5 +1,6 @@
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { Bead } from '#features/gifts/drawings/client/bead.tsx'
+import { defaultProfile } from '#features/gifts/estimates/profile.ts'
 import { showWork } from '#features/gifts/estimates/show-work.ts'
 import { Words } from '#features/gifts/makes/client/make.tsx'
 import { MaterialMark } from '#features/gifts/makes/client/material-mark.tsx'
@@ -96,7 +97,7 @@ const PieceMarks = ({
     attempt,
     customization,
     correctableUntil,
-    changeAt,
+    changeLayer,
   },
 }: {
   piece: Piece
@@ -111,10 +112,15 @@ const PieceMarks = ({
     {correctableUntil && (
       <Mark look="bg-oat text-ink" wraps>{`Can be corrected until ${showTime(correctableUntil)}`}</Mark>
     )}
-    {changeAt !== null && <Mark look="bg-oat text-ink">{`Change filament at ${changeAt} mm`}</Mark>}
+    {changeLayer !== null && (
+      <Mark look="bg-oat text-ink" wraps>{`Change filament at layer ${changeLayer}, ${topOf(changeLayer)} mm`}</Mark>
+    )}
     {attempt > 1 && <Mark look="bg-sky text-info">Reprint</Mark>}
   </span>
 )
+
+/** The top of a layer, where slicers place its change, in millimeters. */
+const topOf = (layer: number): number => Math.round(layer * defaultProfile.layer * 10) / 10
 
 type MarkProps = {
   look: string

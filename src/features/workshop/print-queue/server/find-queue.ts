@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PieceParts } from '#features/gifts/estimates/print-work.ts'
-import { defaultProfile } from '#features/gifts/estimates/profile.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { toPrintOf } from '#features/gifts/makes/server/to-print.ts'
 import { correctableUntil } from '#features/orders/order-changes/correction-time.ts'
@@ -189,7 +188,7 @@ async function answerPieces(shop: Shop, rows: Row[], known?: Map<string, Expecte
       minutes: work?.minutes ?? parts?.minutes ?? null,
       grams: work ? work.grams.body + work.grams.accent : (parts?.grams ?? null),
       isSliced: (parts?.isSliced ?? false) && !work?.changes,
-      changeAt: ability?.kind === 'pause' && work?.changes === 1 ? changeHeight(parts) : null,
+      changeLayer: ability?.kind === 'pause' && work?.changes === 1 ? (parts?.accent?.towerLayers ?? null) : null,
       dueDay: leavesOn,
       // A paused piece has no expected day, but it may be late already.
       expectedDay: job.isPaused && job.status === 'queued' ? null : day,
@@ -199,10 +198,6 @@ async function answerPieces(shop: Shop, rows: Row[], known?: Map<string, Expecte
     }
   })
 }
-
-/** The height of the layers below the only change of filament, in millimeters. */
-const changeHeight = (parts: PieceParts | undefined): number | null =>
-  parts?.accent ? Math.round((parts.accent.towerLayers - 1) * defaultProfile.layer * 10) / 10 : null
 
 /** The work of a piece on the first of these printers that can print it. */
 const workOnFirst = (parts: PieceParts, abilities: PrinterAbility[]) =>
