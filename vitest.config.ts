@@ -21,6 +21,7 @@ const differOnTheEmbedded = [
   'tests/http/order-changes.test.ts',
   'tests/http/canceled-lines.test.ts',
   'tests/http/claims.test.ts',
+  'tests/http/materials.test.ts',
   'tests/http/threads.test.ts',
   'tests/http/parcels.test.ts',
   // A day of the workshop, from twelve payments to twelve parcels.

@@ -55,6 +55,13 @@ export function numberOfTyped(typed: string): number {
   return number && 'plain' in number ? Number(number.plain) : Number.NaN
 }
 
+/** The same for a number that is never in the thousands: of the two numbers of `1.245` the one with decimals. */
+export function smallNumberOfTyped(typed: string): number {
+  const number = readTypedNumber(typed)
+  if (!number) return Number.NaN
+  return Number('plain' in number ? number.plain : number.ambiguous[1])
+}
+
 type Written = {
   /** As many decimals as the number has at least: `9.90` of `9,9`. */
   decimals?: number

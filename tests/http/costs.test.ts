@@ -220,7 +220,7 @@ test('the cost settings refuse invalid values', async () => {
     [{ filamentPrice: 'much' }, 'Use an amount such as 5.99'],
     [{ filamentPrices: [{ filament: 'pla red', price: 'much' }] }, 'Use an amount such as 5.99'],
     [
-      { filamentPrices: [{ filament: 'resin red', price: '1.00' }] },
+      { filamentPrices: [{ filament: 'red', price: '1.00' }] },
       'Name the filament by its material and color, such as pla red.',
     ],
     [{ filamentPrices: [twice, twice] }, 'List each filament only once.'],

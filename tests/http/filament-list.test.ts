@@ -58,6 +58,7 @@ describe('a filament', () => {
 
   test('of another material, such as ASA, is sold on products of that material once it is listed', async () => {
     const { id } = await shop.product()
+    await admin.post('/api/materials', { name: 'ASA', density: 1.07 })
     const refused = await admin.put(`/api/products/${id}`, { material: 'asa' })
     expect([refused.status, refused.text]).toEqual([
       400,

@@ -118,7 +118,7 @@ test('an order keeps its material when its product changes', async () => {
   const [reprint] = await shop.db.select().from(printJobs).where(eq(printJobs.id, body.pieces[0]))
   expect([reprint?.material, (await inCartOf(id)).material]).toEqual(['petg', undefined])
   expect((await admin.put(`/api/products/${id}`, { material: 'resin' })).text).toBe(
-    'Choose one of: pla, petg, abs, asa, pa, pc.',
+    'The shop does not have this material. Choose another, or add it first.',
   )
 })
 
@@ -540,7 +540,8 @@ test.each([
   [{ gramsLeft: -1 }, 'Use whole grams up to 20000.'],
   [{ color: 'lilac' }, 'The shop does not have this filament. Choose another, or add it first.'],
   [{ color: 'No color' }, 'Choose one of the colors of this gift.'],
-  [{ material: 'resin' }, 'Choose one of: pla, petg, abs, asa, pa, pc.'],
+  [{ material: 'resin' }, 'The shop does not have this filament. Choose another, or add it first.'],
+  [{ material: 'No material' }, 'Choose one of the shop’s materials.'],
 ])('%o is no spool', async (wish, sentence) => {
   const { status, text } = await admin.post('/api/spools', { name: 'PLA', color: 'red', gramsLeft: 1, ...wish })
   expect([status, text]).toEqual([400, expect.stringContaining(sentence)])

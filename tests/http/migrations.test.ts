@@ -153,3 +153,53 @@ test('an upgrade makes filaments of the colors that products sold under a name o
   const kept = await pool.query(`select customization->>'color' as color from order_items`)
   expect(kept.rows).toEqual([{ color: 'blue' }])
 })
+
+// rule 147
+describe('an upgrade to the shop’s own materials', () => {
+  const keys = async () =>
+    (await pool.query('select key, name, sold_as, density from materials order by created_at')).rows
+  const usual = [
+    { key: 'pla', name: 'PLA', sold_as: 'Premium PLA', density: 1.24 },
+    { key: 'petg', name: 'PETG', sold_as: 'PETG', density: 1.27 },
+  ]
+
+  test('gives an empty shop PLA and PETG', async () => {
+    await bringUpToDate(pool, 'db/migrations')
+    expect(await keys()).toEqual(usual)
+  })
+
+  test.each([
+    ['filament', `insert into filaments (material, color, name, hex) values ('pa', 'natural', 'Natural', '{#ffffff}')`],
+    ['product', `insert into products (name, price, material) values ('Hook', 5, 'pa')`],
+    ['spool', `insert into spools (name, color, material, grams_left) values ('N', 'natural', 'pa', 5)`],
+    [
+      'printer',
+      `insert into printers (name, bed_width, bed_depth, bed_gap, material, minutes_a_day) values ('P', 200, 200, 5, 'pa', 60)`,
+    ],
+    [
+      'slot',
+      `insert into printers (name, bed_width, bed_depth, bed_gap, also_loaded, minutes_a_day) values ('P', 200, 200, 5, '["pa natural"]', 60)`,
+    ],
+    [
+      'price',
+      `insert into settings (name, value) values ('filamentPrices', '[{"filament":"pa natural","price":"40.00"}]'), ('shopName', '"Shop"')`,
+    ],
+    [
+      'order',
+      `with who as (insert into users (email, password, name) values ('ida@example.com', 'x', 'Ida') returning id),
+        bought as (insert into orders (user_id, subtotal, shipping, total) select id, 5, 0, 5 from who returning id)
+      insert into order_items (order_id, position, product_name, quantity, price, customization)
+      select id, 0, 'Hook', 1, 5, '{"color":"natural","size":"small","engraving":"","material":"pa"}' from bought`,
+    ],
+    [
+      'checkout',
+      `insert into checkouts (session_id, fingerprint, lines, subtotal, discount, shipping, tax, total, expires_at)
+      values ('s', 'f', '[{"customization":null},{"customization":{"material":"pa"}}]', 5, 0, 0, 0, 5, now())`,
+    ],
+  ])('keeps a material that a %s names', async (_, named) => {
+    await migrationsBefore('_materials')
+    await pool.query(named)
+    await bringUpToDate(pool, 'db/migrations')
+    expect(await keys()).toEqual([...usual, { key: 'pa', name: 'Nylon', sold_as: 'Nylon', density: 1.14 }])
+  })
+})

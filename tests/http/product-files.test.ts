@@ -112,7 +112,11 @@ describe('a file', () => {
     const { id } = await shop.product({ name: 'Swan', material: 'petg' })
     const { body } = await send(`id,name,price,material\n,Hen,4,resin`)
     expect(body.problems).toEqual([
-      { line: 2, column: 'material', sentence: 'Choose one of: pla, petg, abs, asa, pa, pc.' },
+      {
+        line: 2,
+        column: 'material',
+        sentence: 'The shop has no material “resin”. Add it under Filaments first.',
+      },
     ])
     await send(`id,name,price,material\n${id},Swan,12.50,\n,Drake,4, PETG `, true)
     expect((await stored()).filter(({ name }) => ['Swan', 'Drake'].includes(name))).toEqual(

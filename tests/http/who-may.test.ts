@@ -151,6 +151,7 @@ const notAnAdmins = {
     'DELETE /api/print-queue/:id/fail',
     'GET /api/dashboard/waiting',
     'GET /api/filaments',
+    'GET /api/materials',
     'GET /api/orders/:id/items/:itemId/print.3mf',
     'GET /api/orders/:id/items/:itemId/print.stl',
     'GET /api/parcels',

@@ -28,7 +28,7 @@ import { productCalls } from '#features/selling/catalog/server/routes.ts'
 import { contactCalls, messageCalls } from '#features/selling/contact/server/routes.ts'
 import { customRequestCalls } from '#features/selling/custom-requests/server/routes.ts'
 import { designCalls } from '#features/selling/designs/server/routes.ts'
-import { shopFilamentCalls } from '#features/selling/filaments/server/routes.ts'
+import { shopFilamentCalls, shopMaterialCalls } from '#features/selling/filaments/server/routes.ts'
 import { giftFinderCalls } from '#features/selling/gift-finder/server/routes.ts'
 import { importCalls } from '#features/selling/imports/server/routes.ts'
 import { offerCalls } from '#features/selling/offers/server/routes.ts'
@@ -118,6 +118,7 @@ export function createApi(shop: Shop) {
   mount('/printer-links', printerLinkCalls(shop))
   mount('/spools', filamentCalls(shop))
   mount('/filaments', shopFilamentCalls(shop))
+  mount('/materials', shopMaterialCalls(shop))
   mount('/count', countCalls(shop))
   mount('/parcels', parcelCalls(shop))
   mount('/postage', postageCalls(shop))

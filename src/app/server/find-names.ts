@@ -4,7 +4,7 @@ import type { AuditEntity } from '#features/base/audit/audit.ts'
 import { banners } from '#features/selling/banners/server/tables.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
 import { customRequests } from '#features/selling/custom-requests/server/tables.ts'
-import { filaments } from '#features/selling/filaments/server/tables.ts'
+import { filaments, materials } from '#features/selling/filaments/server/tables.ts'
 import { offers } from '#features/selling/offers/server/tables.ts'
 import { reviews } from '#features/selling/reviews/server/tables.ts'
 import { spools } from '#features/workshop/filament/server/tables.ts'
@@ -45,6 +45,8 @@ const finders = {
     db.select({ id: printers.id, name: printers.name }).from(printers).where(inArray(printers.id, ids)),
   filament: (db, ids) =>
     db.select({ id: filaments.id, name: filaments.name }).from(filaments).where(inArray(filaments.id, ids)),
+  material: (db, ids) =>
+    db.select({ id: materials.id, name: materials.name }).from(materials).where(inArray(materials.id, ids)),
   spool: (db, ids) => db.select({ id: spools.id, name: spools.name }).from(spools).where(inArray(spools.id, ids)),
   // Designs have titles.
   design: noNames,

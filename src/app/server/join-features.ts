@@ -21,12 +21,13 @@ import {
   findRequestThread,
   findRequestThreadBuyer,
 } from '#features/selling/custom-requests/server/find-request-thread.ts'
-import { requireLetters } from '#features/selling/filaments/server/find-filaments.ts'
+import { requireKnownFilament, requireLetters } from '#features/selling/filaments/server/find-filaments.ts'
 import { anonymizeReviews } from '#features/selling/reviews/server/create-review.ts'
 import { forgetThreads } from '#features/selling/threads/server/post-message.ts'
 import { addRestockDays } from '#features/workshop/filament/server/add-restock-days.ts'
 import { findNotOffered } from '#features/workshop/filament/server/find-filament.ts'
 import { isFilamentNamed } from '#features/workshop/filament/server/find-is-filament-named.ts'
+import { isMaterialNamed } from '#features/workshop/filament/server/find-is-material-named.ts'
 import { takeFilament } from '#features/workshop/filament/server/take-filament.ts'
 import { findLinesLeft } from '#features/workshop/parcels/server/find-lines-left.ts'
 import { moveParcelsOfRecipient, settleCanceledLine } from '#features/workshop/parcels/server/settle-canceled-line.ts'
@@ -129,7 +130,9 @@ export const shopQuestions: ShopQuestions = {
     (await findAvailable(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
   findNotOffered,
   isFilamentNamed,
+  isMaterialNamed,
   requireLetters,
+  requireKnownFilament,
   findMostChanges,
   canPrintColors,
   findWorkOf,

@@ -3,6 +3,9 @@ import { Entities } from '#features/base/office/client/entities.tsx'
 import { PublishedBadge } from '#features/base/office/client/published-badge.tsx'
 import { ProductForm } from '#features/selling/catalog/client/admin-product-form.tsx'
 import type { Product } from '#features/selling/catalog/contract.ts'
+import { MaterialList } from '#features/selling/filaments/client/admin-material-list.tsx'
+import { materialsApi } from '#features/selling/filaments/client/requests.ts'
+import type { ShopMaterial } from '#features/selling/filaments/contract.ts'
 import { ScreenProvider } from '#platform/client/screen.ts'
 import { longWord, SamplePart, SampleQueries } from './part.tsx'
 import { product, refusingQueries, sampleProducts, unreadable } from './samples.ts'
@@ -22,6 +25,9 @@ export const EntityParts = () => (
         <Cards path="some" />
       </SampleQueries>
     </SamplePart>
+    <SampleQueries queries={withMaterials}>
+      <MaterialList />
+    </SampleQueries>
   </ScreenProvider>
 )
 
@@ -57,5 +63,17 @@ function kept() {
   // Every write invalidates these queries.
   queries.setQueryDefaults(['some'], { queryFn: () => some })
   queries.setQueryDefaults(['none'], { queryFn: () => [] })
+  return queries
+}
+
+function withMaterials() {
+  const queries = refusingQueries()
+  const pla: ShopMaterial = {
+    ...{ id: 'pla', key: 'pla', name: 'PLA', soldAs: 'Premium PLA', density: 1.24, kilogramPrice: null },
+    ...{ isArchived: false, version: 1 },
+  }
+  const long = { ...pla, id: 'long', key: 'long', name: longWord.slice(0, 30), soldAs: longWord.slice(30, 60) }
+  const old = { ...pla, id: 'abs', key: 'abs', name: 'ABS', soldAs: 'ABS', kilogramPrice: '24.00', isArchived: true }
+  queries.setQueryDefaults([materialsApi], { queryFn: () => [pla, long, old] })
   return queries
 }

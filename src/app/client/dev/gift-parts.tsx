@@ -7,6 +7,7 @@ import { PromotionalBanners } from '#features/selling/banners/client/promotional
 import { AddToCartForm } from '#features/selling/cart/client/add-to-cart-form.tsx'
 import { CartLines, RemovedNote } from '#features/selling/cart/client/cart-lines.tsx'
 import { TotalsTable } from '#features/selling/cart/client/order-summary.tsx'
+import { usualMaterialName } from '#features/selling/catalog/catalog.ts'
 import { CatalogFilters, FilterChips } from '#features/selling/catalog/client/catalog-filters.tsx'
 import { ProductCard, ProductCardSkeleton, productGrid } from '#features/selling/catalog/client/product-card.tsx'
 import { ProductDetails } from '#features/selling/catalog/client/product-details.tsx'
@@ -75,7 +76,7 @@ export const GiftParts = () => (
         <Gift key={one.id} product={one} />
       ))}
       <ProductWarnings warnings={['small-parts', 'heat']} />
-      <ProductDetails material={product.material} days={3} />
+      <ProductDetails material={usualMaterialName} days={3} />
     </SamplePart>
     <SamplePart title="Reviews">
       <Stars rating={3.4} />

@@ -12,7 +12,7 @@ import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
 import { defaultFontOf } from '#features/gifts/models/model-file.ts'
 import { canShowGift } from '#features/gifts/viewer/client/can-show-gift.ts'
 import { AddToCartForm } from '#features/selling/cart/client/add-to-cart-form.tsx'
-import { noProduct } from '#features/selling/catalog/catalog.ts'
+import { noProduct, usualMaterialName } from '#features/selling/catalog/catalog.ts'
 import { ProductDetails } from '#features/selling/catalog/client/product-details.tsx'
 import { ProductGallery } from '#features/selling/catalog/client/product-gallery.tsx'
 import { ProductWarnings } from '#features/selling/catalog/client/product-warnings.tsx'
@@ -99,7 +99,7 @@ function ProductShown({ product }: { product: Product }) {
         <ProductWarnings warnings={product.warnings} />
       </div>
       <ProductDetails
-        material={product.material}
+        material={product.materialName ?? usualMaterialName}
         estimate={wanted.hasWords ? (estimate?.worded ?? estimate) : estimate}
         days={leavesIn === null ? null : readyIn(product, shop, wanted, leavesIn)}
         warnings={product.warnings}

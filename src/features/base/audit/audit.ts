@@ -11,6 +11,7 @@ export const auditEntityNames = {
   printer: 'printer',
   spool: 'spool',
   filament: 'filament',
+  material: 'material',
   'custom-request': 'custom request',
   payment: 'payment',
   message: 'message',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { colorKey } from '#features/gifts/makes/make-schema.ts'
-import { materials } from '#features/gifts/makes/materials.ts'
+import { filamentText } from '#features/gifts/makes/material-schema.ts'
 import { emailChecks } from '#platform/email-address.ts'
 import { atMost, noMoreThan } from '#platform/length-checks.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
@@ -206,9 +206,7 @@ export const settingsSchema = z.object({
   filamentPrice: amount,
   /** Price per kilogram of filaments that differ from `filamentPrice` (rule 103). */
   filamentPrices: z
-    .array(
-      z.strictObject({ filament: z.templateLiteral([z.enum(materials), ' ', z.string()], noFilament), price: amount }),
-    )
+    .array(z.strictObject({ filament: filamentText(noFilament), price: amount }))
     .check(
       z.refine(
         (prices) => new Set(prices.map(({ filament }) => filament)).size === prices.length,

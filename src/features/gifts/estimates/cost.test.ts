@@ -4,7 +4,14 @@ import { cents } from '#platform/money.ts'
 import { costOf, type FilamentPrices, marginOf } from './cost.ts'
 
 const terms = {
-  ...{ filamentPrice: '25.00', filamentPrices: [], machineHour: '0.30', wageHour: '30.00', handMinutes: 4 },
+  ...{
+    filamentPrice: '25.00',
+    filamentPrices: [],
+    materialPrices: [],
+    machineHour: '0.30',
+    wageHour: '30.00',
+    handMinutes: 4,
+  },
   ...{ packagingCost: '0.80', failurePercent: 10 },
 }
 
@@ -21,6 +28,15 @@ test('costOf uses a filament’s own price, else the default price', () => {
     costOf({ grams: 40, minutes: 120, filament }, { ...terms, filamentPrices: petgRed })
   // The plastic costs a dollar more, plus 10% failures. The same color of another material has the default price.
   expect([cost('petg red'), cost('pla red'), cost('petg blue'), cost(null)]).toEqual([486, 376, 376, 376])
+})
+
+test('costOf uses the price of a material between a filament’s own and the default price', () => {
+  const prices = {
+    filamentPrices: [{ filament: 'petg red' as const, price: '50.00' }],
+    materialPrices: [{ material: 'petg', price: '35.00' }],
+  }
+  const cost = (filament: Filament | null) => costOf({ grams: 40, minutes: 120, filament }, { ...terms, ...prices })
+  expect([cost('petg red'), cost('petg blue'), cost('pla blue'), cost(null)]).toEqual([486, 420, 376, 376])
 })
 
 test('marginOf returns cents and percent', () => {

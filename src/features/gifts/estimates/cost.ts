@@ -1,4 +1,5 @@
-import type { Filament } from '#features/gifts/makes/filament.ts'
+import { type Filament, splitFilament } from '#features/gifts/makes/filament.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
 import { type Cents, centsOfSum, inPercent, scaleCents, subtractCents, sumOf } from '#platform/money.ts'
 import type { Estimate } from './estimate.ts'
 import type { PrintWork } from './print-work.ts'
@@ -6,10 +7,14 @@ import type { PrintWork } from './print-work.ts'
 /** Prices per kilogram, in dollars, of filaments that differ from the default price. */
 export type FilamentPrices = { filament: Filament; price: string }[]
 
+/** Prices per kilogram, in dollars, of materials that differ from the default price. */
+export type MaterialPrices = { material: Material; price: string }[]
+
 /** The workshop's costs in dollars: filament per kilogram, printer and work per hour; handwork in minutes per piece, failures in percent. */
 export type CostTerms = {
   filamentPrice: string
   filamentPrices: FilamentPrices
+  materialPrices: MaterialPrices
   machineHour: string
   wageHour: string
   handMinutes: number
@@ -47,9 +52,15 @@ export const costOfWork = ({ work, filament, letters }: MadePiece, terms: CostTe
     costOf({ grams: work.grams.accent, minutes: 0, filament: letters ?? filament }, terms, 0),
   ])
 
-/** Dollars per kilogram: the filament's own price, or the default price. */
-const priceOfFilament = (filament: Filament | null, { filamentPrice, filamentPrices }: CostTerms) =>
-  filamentPrices.find((one) => one.filament === filament)?.price ?? filamentPrice
+/** Dollars per kilogram: the filament's own price, that of its material, or the default price (rule 103). */
+function priceOfFilament(filament: Filament | null, { filamentPrice, filamentPrices, materialPrices }: CostTerms) {
+  const material = filament && splitFilament(filament).material
+  return (
+    filamentPrices.find((one) => one.filament === filament)?.price ??
+    materialPrices.find((one) => one.material === material)?.price ??
+    filamentPrice
+  )
+}
 
 /** The margin of a price, in cents and in whole percent of the price. */
 export function marginOf(price: Cents, cost: Cents): { margin: Cents; percent: number } {

@@ -1,7 +1,7 @@
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { colorNameOf, isInBodyColor, lettersColorOf, type MakeDescription } from './make.ts'
 import { describeMake } from './make-words.ts'
-import { defaultMaterial, type Material, materialNames } from './materials.ts'
+import { defaultMaterial, type Material, type NameOfMaterial } from './materials.ts'
 
 /** A filament as material and color, such as `petg red`. */
 export type Filament = `${Material} ${Color}`
@@ -23,8 +23,10 @@ export function splitFilament(filament: Filament): { material: Material; color: 
 }
 
 /** The workshop's name of a filament, such as `PLA · Red`. Shoppers see the product's own color names. */
-export const nameOfFilament = ({ name, material }: { name: string; material: Material }): string =>
-  `${materialNames[material]} · ${name}`
+export const nameOfFilament = (
+  { name, material }: { name: string; material: Material },
+  nameOf: NameOfMaterial,
+): string => `${nameOf(material)} · ${name}`
 
 /** The material of a make; PLA by default. */
 export const materialOf = (make: Pick<MakeDescription, 'material'> | null): Material =>
@@ -51,11 +53,11 @@ export const colorsOfMaterial = (some: readonly Filament[], material: Material):
     .map(({ color }) => color)
 
 /** Material and color of a make, with the product's own color name. */
-export const filamentOnGift = (make: MakeDescription): string =>
-  `${materialNames[materialOf(make)]} · ${colorNameOf(make)}`
+export const filamentOnGift = (make: MakeDescription, nameOf: NameOfMaterial): string =>
+  nameOfFilament({ material: materialOf(make), name: colorNameOf(make) }, nameOf)
 
 /** A make for the workshop: `PLA · Red · Large 12 cm`, then the engraving. */
-export const describeForMaker = (make: MakeDescription | null): string[] => {
+export const describeForMaker = (make: MakeDescription | null, nameOf: NameOfMaterial): string[] => {
   const [choices, ...words] = describeMake(make)
-  return choices === undefined ? [] : [`${materialNames[materialOf(make)]} · ${choices}`, ...words]
+  return choices === undefined ? [] : [`${nameOf(materialOf(make))} · ${choices}`, ...words]
 }

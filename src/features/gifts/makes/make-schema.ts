@@ -10,7 +10,6 @@ import {
   tooManyAccents,
 } from './engravable.ts'
 import { engravingLimit, lengthOf, maxOptions, type Options, optionLimit, sizes, tooLongEngraving } from './make.ts'
-import { materials } from './materials.ts'
 
 const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
 
@@ -161,5 +160,5 @@ export const makeSchema = z.object({
     }),
   ),
   /** The material, unless it is PLA. */
-  material: z.exactOptional(z.enum(materials)),
+  material: z.exactOptional(z.string()),
 })

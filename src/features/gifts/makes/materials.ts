@@ -1,15 +1,17 @@
-/** The materials of filament. Products are made of PLA by default (rule 102). */
-export const materials = ['pla', 'petg', 'abs', 'asa', 'pa', 'pc'] as const
-export type Material = (typeof materials)[number]
+/** The key of one of the shop's materials, such as `petg`: made from its first name, it never changes. */
+export type Material = string
+/** The material of products and makes that name none (rule 102). The shop always has it. */
 export const defaultMaterial: Material = 'pla'
+export const materialKeyLength = 40
 
-/** Grams per cubic centimeter. */
-export const densities = {
-  ...{ pla: 1.24, petg: 1.27, abs: 1.04, asa: 1.07, pa: 1.14, pc: 1.2 },
-} satisfies Record<Material, number>
+/** Answers the workshop's name of a material. */
+export type NameOfMaterial = (material: Material) => string
 
-/** The workshop's names of materials. */
-export const materialNames = {
-  ...{ pla: 'PLA', petg: 'PETG', abs: 'ABS', asa: 'ASA' },
-  ...{ pa: 'Nylon', pc: 'Polycarbonate' },
-} as const satisfies Record<Material, string>
+/** The names that print files have had from the start. */
+const firstNames = new Map([
+  ['pa', 'Nylon'],
+  ['pc', 'Polycarbonate'],
+])
+
+/** A material's name from its key alone: in print files, which stay to the byte, and until the shop's list is read. */
+export const nameOfMaterialKey: NameOfMaterial = (material) => firstNames.get(material) ?? material.toUpperCase()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customsCodeSchema } from '#features/base/settings/customs-code.ts'
 import { colorKey, offerWishFields } from '#features/gifts/makes/make-schema.ts'
-import { materials } from '#features/gifts/makes/materials.ts'
+import { materialKey } from '#features/gifts/makes/material-schema.ts'
 import { atMost, atMostCharacters } from '#platform/length-checks.ts'
 import { imageText, longText } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
@@ -63,7 +63,7 @@ const productFields = {
   ),
   imageColors: z.optional(z.array(z.union([z.literal(''), colorKey]))),
   modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
-  material: z.optional(oneOf(materials)),
+  material: z.optional(materialKey),
   ...offerWishFields,
   warnings: z.optional(z.array(oneOf(warnings), 'Send a list of warnings.')),
   /** `''` or null means the shop's customs code. */

@@ -56,3 +56,6 @@ type Wanted = {
 export const isRunOut = ({ product, quantity, make }: Wanted, notOffered: readonly Color[]): boolean =>
   notOffered.includes(make.color) &&
   (hasOwnWords(make) || (product.whenOutOfStock === 'print-to-order' && quantity > product.stock))
+
+/** What shoppers read of the default material until a maker renames it. */
+export const usualMaterialName = 'Premium PLA'

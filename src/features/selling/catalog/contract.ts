@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { sizes } from '#features/gifts/makes/make.ts'
 import { offerFields } from '#features/gifts/makes/make-schema.ts'
-import { materials } from '#features/gifts/makes/materials.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 import { warnings } from './warnings.ts'
 
@@ -29,7 +28,9 @@ export const productSchema = z.object({
   imageColors: z.array(z.string()),
   modelFile: z.nullable(z.string()),
   /** The filament's material. */
-  material: z.enum(materials),
+  material: z.string(),
+  /** The shoppers' name of the material; left out for Premium PLA. */
+  materialName: z.exactOptional(z.string()),
   ...offerFields,
   /** The product's own list of colors, for admins; null if it is sold in the shop's usual filaments. */
   ownLetters: z.exactOptional(z.nullable(z.array(z.string()))),

@@ -2,7 +2,7 @@ import { type CostTerms, costOf, priceForMargin } from '#features/gifts/estimate
 import { type Cents, centsOfSum, isOneAmount, sumOf } from '#platform/money.ts'
 
 /** Costs of making, and the shop's minimum margin in percent. */
-export type PriceTerms = CostTerms & { leastMargin: number }
+export type PriceTerms = Omit<CostTerms, 'materialPrices'> & { leastMargin: number }
 
 /** Factor for the filament and time of supports, which only the maker can determine. */
 const withSupports = 1.3
@@ -19,7 +19,8 @@ type Price = { cost: Cents; from: Cents; to: Cents }
 export function priceOf({ grams, minutes }: Work, pieces: number, terms: PriceTerms): Price | undefined {
   const costFor = (more: { grams: number; minutes: number }) => {
     const all = { grams: grams * pieces * more.grams, minutes: minutes * pieces * more.minutes, filament: null }
-    return sumOf([costOf(all, terms, pieces), centsOfSum(terms.packagingCost)])
+    // The material is not chosen yet.
+    return sumOf([costOf(all, { ...terms, materialPrices: [] }, pieces), centsOfSum(terms.packagingCost)])
   }
   const cost = costFor({ grams: 1, minutes: 1 })
   const most = costFor({ grams: withSupports, minutes: withSupports * unfittedHours })

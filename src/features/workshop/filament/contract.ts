@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { colorKey } from '#features/gifts/makes/make-schema.ts'
-import { materials } from '#features/gifts/makes/materials.ts'
+import { materialKey } from '#features/gifts/makes/material-schema.ts'
 import { noMoreThan } from '#platform/length-checks.ts'
 import { spoolName } from '#platform/lengths.ts'
-import { oneOf } from '#platform/one-of.ts'
 import { filamentStates } from './filament.ts'
 
 const noName = 'Name the spool, for example "PLA by Acme".'
@@ -16,7 +15,7 @@ export const createSpoolSchema = z.strictObject({
   name: z.string(noName).check(z.trim(), z.minLength(1, noName), noMoreThan(spoolName, '.')),
   color: colorKey,
   /** Defaults to the usual material. */
-  material: z.optional(oneOf(materials)),
+  material: z.optional(materialKey),
   gramsLeft: grams,
 })
 /** `PUT /api/spools/{id}`: fields that are left out stay; `version` is the version that was edited. */
@@ -26,7 +25,7 @@ export const spoolSchema = z.object({
   id: z.string(),
   name: z.string(),
   color: z.string(),
-  material: z.enum(materials),
+  material: z.string(),
   gramsLeft: z.int(),
   version: z.int(),
 })
@@ -36,7 +35,7 @@ export const spoolsSchema = z.array(spoolSchema)
 /** `GET /api/spools/left`: by material and color, in grams, what is left on spools and what the queue needs. */
 export const filamentSchema = z.array(
   z.object({
-    material: z.enum(materials),
+    material: z.string(),
     color: z.string(),
     left: z.int(),
     wanted: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { makeSchema } from '#features/gifts/makes/make-schema.ts'
-import { materials } from '#features/gifts/makes/materials.ts'
+import { filamentText } from '#features/gifts/makes/material-schema.ts'
 import { oneOf } from '#platform/one-of.ts'
 import { chooseQueuePieces, failureReasons, maxQueuePieces, noPiece } from './print-queue.ts'
 
@@ -102,7 +102,7 @@ export type QueuePage = z.output<typeof queuePageSchema>
 /** `GET /api/print-queue/printing`: pieces on printers, by printer and start. `GET /api/print-queue/done`: finished and unpacked pieces. */
 export const printingSchema = z.array(pieceSchema)
 
-const filament = z.templateLiteral([z.enum(materials), ' ', z.string()])
+const filament = filamentText()
 const plateSchema = z.object({
   pieces: z.array(z.string()),
   minutes: z.number(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { materials } from '#features/gifts/makes/materials.ts'
+import { filamentText } from '#features/gifts/makes/material-schema.ts'
 import { oneOf } from '#platform/one-of.ts'
 import { linkKinds, maxPrinterAddress, maxPrinterKey, needsSerial, sentStatuses } from './printer-links.ts'
 
-const anyFilament = z.templateLiteral([z.enum(materials), ' ', z.string()])
+const anyFilament = filamentText()
 export const noPrinterAddress = 'Use an address such as http://192.168.1.20 or https://octopi.local.'
 export const noKey = 'Use the key as the printer shows it, without spaces.'
 

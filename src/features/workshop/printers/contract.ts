@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { printerKinds } from '#features/gifts/estimates/print-work.ts'
 import { colorKey } from '#features/gifts/makes/make-schema.ts'
-import { materials } from '#features/gifts/makes/materials.ts'
+import { filamentText, materialKey } from '#features/gifts/makes/material-schema.ts'
 import { noMoreThan } from '#platform/length-checks.ts'
 import { printerName } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
@@ -32,7 +32,7 @@ export const createPrinterSchema = z.strictObject({
   bedGap: millimeters(0, 100),
   color: z.nullable(colorKey),
   /** Defaults to the usual material. */
-  material: z.optional(oneOf(materials)),
+  material: z.optional(materialKey),
   kind: z.optional(oneOf(printerKinds)),
   /** The number of filaments that a printer with slots or heads holds. */
   slots: z.optional(whole('slots', 1, maxSlots)),
@@ -46,7 +46,7 @@ export const createPrinterSchema = z.strictObject({
   /** Further loaded filaments, such as `pla cream`. */
   alsoLoaded: z.optional(
     z
-      .array(z.templateLiteral([z.enum(materials), ' ', z.string()], noSuchLoaded), noSuchLoaded)
+      .array(filamentText(noSuchLoaded), noSuchLoaded)
       .check(z.maxLength(maxSlots - 1, `A printer holds at most ${maxSlots} filaments.`)),
   ),
   minutesADay: z.int(wholeHours).check(z.minimum(minHours * 60, wholeHours), z.maximum(maxHours * 60, wholeHours)),
@@ -72,7 +72,7 @@ export const printerSchema = z.object({
   bedDepth: z.int(),
   bedGap: z.int(),
   color: z.nullable(z.string()),
-  material: z.enum(materials),
+  material: z.string(),
   kind: z.enum(printerKinds),
   /** Whether the maker chose the kind; otherwise it is assumed. */
   isKindKnown: z.boolean(),
@@ -81,7 +81,7 @@ export const printerSchema = z.object({
   changeSeconds: z.nullable(z.int()),
   purge: z.nullable(z.int()),
   speedPercent: z.int(),
-  alsoLoaded: z.array(z.templateLiteral([z.enum(materials), ' ', z.string()])),
+  alsoLoaded: z.array(filamentText()),
   minutesADay: z.int(),
   weekdays: z.nullable(z.array(z.int())),
   isWorking: z.boolean(),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
+import type { Filament } from '#features/gifts/makes/filament.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { storePicture } from '#platform/server/store-images.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -11,10 +12,12 @@ declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
     /** Throws 400 for letters in a filament that the shop does not have. */
     requireLetters: (shop: Shop, color: string) => Promise<void>
+    /** Throws 400 for a filament, archived or not, that the shop does not have. */
+    requireKnownFilament: (shop: Shop, filament: Filament) => Promise<void>
   }
 }
 
-/** Changes some settings in one transaction and records them in the audit log. Throws 400 for a logo that is no picture, and for letters in an unknown filament. */
+/** Changes some settings in one transaction and records them in the audit log. Throws 400 for a logo that is no picture, and for letters or a price of an unknown filament. */
 export async function changeSettings(
   shop: Shop,
   admin: SignedIn,
@@ -30,6 +33,9 @@ export async function changeSettings(
     const before = await findSettings(shop)
     if (wish.lettersColor !== undefined && wish.lettersColor !== before.lettersColor)
       await shop.questions.requireLetters(shop, wish.lettersColor)
+    for (const { filament } of wish.filamentPrices ?? [])
+      if (!before.filamentPrices.some((one) => one.filament === filament))
+        await shop.questions.requireKnownFilament(shop, filament)
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) continue
       const change = { value, updatedAt: clock.now() }

@@ -5,6 +5,7 @@ import { PublishedBadge } from '#features/base/office/client/published-badge.tsx
 import { describeForMaker } from '#features/gifts/makes/filament.ts'
 import { type OrderStatus, orderNumber, orderStatusNames } from '#features/orders/orders/order.ts'
 import { orderPaths, orderViewNames } from '#features/orders/orders/paths.ts'
+import { useMaterials } from '#features/selling/filaments/client/requests.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Reading, Skeleton } from '#platform/client/ui/states.tsx'
@@ -44,6 +45,7 @@ const Overview = () => (
 
 function Figures({ data }: { data: Dashboard }) {
   const [isAll, setIsAll] = useState(false)
+  const { nameOf } = useMaterials()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FirstSteps steps={data.firstSteps} />
@@ -73,7 +75,10 @@ function Figures({ data }: { data: Dashboard }) {
             </p>
             <ul>
               {(isAll ? data.toPrint.lines : data.toPrint.lines.slice(0, firstLines)).map((line) => (
-                <WaitingLine key={[line.productName, ...describeForMaker(line.customization)].join(' ')} line={line} />
+                <WaitingLine
+                  key={[line.productName, ...describeForMaker(line.customization, nameOf)].join(' ')}
+                  line={line}
+                />
               ))}
             </ul>
             {data.toPrint.lines.length > firstLines && (
@@ -172,7 +177,8 @@ function Figures({ data }: { data: Dashboard }) {
 }
 
 function WaitingLine({ line: { productName, customization, pieces } }: { line: ToPrint }) {
-  const [choices, words] = describeForMaker(customization)
+  const { nameOf } = useMaterials()
+  const [choices, words] = describeForMaker(customization, nameOf)
   return (
     <li className="flex items-center justify-between gap-4 border-t border-hair py-2">
       <span className="min-w-0">

@@ -1,14 +1,12 @@
 import { and, count, countDistinct, eq, gte, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core'
-import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
-import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
+import { type CostTerms, costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
+import { type DensityOf, relativeDensity } from '#features/gifts/estimates/estimate.ts'
 import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
 import { nameOfColor } from '#features/gifts/makes/make.ts'
-import { materials } from '#features/gifts/makes/materials.ts'
 import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
 import { lastDay } from '#features/orders/orders/server/due-day.ts'
@@ -20,7 +18,8 @@ import {
   orderItems,
   orders,
 } from '#features/orders/orders/server/tables.ts'
-import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
+import { findCostTerms, findDensities } from '#features/selling/filaments/server/find-materials.ts'
+import { materials } from '#features/selling/filaments/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { parcelLabels } from '#features/workshop/postage/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
@@ -33,7 +32,7 @@ import type { ProfitGroup, ProfitSearch } from '../profit.ts'
 
 /** Revenue, cost and profit of the last `days` days, at today's prices of filament and work (rule 74). */
 export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Promise<Profit> {
-  const terms = await findSettings(shop)
+  const terms = await findCostTerms(shop)
   const from = startOfDay(daysAfter(dayIn(shop.clock.now(), terms.timeZone), 1 - days), terms.timeZone)
   const sold = and(gte(orders.createdAt, from), notInArray(orders.status, ['cancelled', 'refunded']))
   const densityOf = await findDensities(shop)
@@ -42,7 +41,7 @@ export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Pro
   const [sales, made, printed, beside, postage, promises, promisesOf] = await Promise.all([
     readSales(shop, { key: soldKey, sold }),
     readMade(shop, { key: soldKey, sold, densityOf }),
-    readPrinted(shop, { key: keyOf(group, { month: monthOf(printJobs.endedAt, terms) }), from, densityOf }),
+    readPrinted(shop, { key: keyOf(group, { month: monthOf(printJobs.endedAt, terms) }), from }),
     readBeside(shop, sold),
     readPostage(shop, from),
     readPromises(shop, posted),
@@ -200,7 +199,7 @@ const keyOf = (group: ProfitGroup, { month }: { month: SQL<string> }): SQL<strin
 
 function answerRow(
   row: Row,
-  { group, terms, made }: { group: ProfitGroup; terms: Settings; made: Made },
+  { group, terms, made }: { group: ProfitGroup; terms: CostTerms; made: Made },
 ): Omit<ProfitRow, 'promises'> {
   const { key, pieces, revenue, prints } = row
   const measured = made.reduce((sum, one) => sum + one.sold, 0)
@@ -235,17 +234,10 @@ const minutesLost = sql`case when ${printJobs.wasDone} then ${proofs.minutes}
   else least(${proofs.minutes}, extract(epoch from ${printJobs.endedAt} - ${printJobs.startedAt}) / 60) end`
 
 /** Weight factor of a piece's material. Estimates are for the default material. */
-const heavier = (densityOf: DensityOf) =>
-  sql`(case ${printJobs.material} ${sql.join(
-    materials.map((material) => sql`when ${material} then ${densityOf(material)}::float8`),
-    sql` `,
-  )} end)`
+const heavier = sql`coalesce(${materials.density} * ${relativeDensity(1)}::float8, 1)`
 
 /** Ended prints of the period, whenever they were sold. Done prints count with their estimate. */
-function readPrinted(
-  { database: { db } }: Shop,
-  { key, from, densityOf }: { key: SQL<string>; from: Date; densityOf: DensityOf },
-) {
+function readPrinted({ database: { db } }: Shop, { key, from }: { key: SQL<string>; from: Date }) {
   const isDone = sql`${printJobs.status} = 'done'`
   const isFailed = sql`${printJobs.status} = 'failed'`
   return db
@@ -255,12 +247,13 @@ function readPrinted(
       done: sql<number>`(count(*) filter (where ${isDone}))::int`,
       failed: sql<number>`(count(*) filter (where ${isFailed}))::int`,
       gramsLost: sql<number>`coalesce(sum(${printJobs.gramsLost}), 0)::int`,
-      grams: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.grams} * ${heavier(densityOf)} else ${printJobs.gramsLost} end), 0))::int`,
+      grams: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.grams} * ${heavier} else ${printJobs.gramsLost} end), 0))::int`,
       minutes: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.minutes} when ${isFailed} and ${proofs.minutes} is not null then ${minutesLost} end), 0))::int`,
     })
     .from(printJobs)
     .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
+    .leftJoin(materials, eq(materials.key, printJobs.material))
     .where(gte(printJobs.endedAt, from))
     .groupBy(sql`1`)
 }

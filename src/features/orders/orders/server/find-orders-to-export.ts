@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
 import { users } from '#features/base/accounts/server/tables.ts'
 import { describeForMaker } from '#features/gifts/makes/filament.ts'
+import type { NameOfMaterial } from '#features/gifts/makes/materials.ts'
+import { findMaterialNames } from '#features/selling/filaments/server/find-materials.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { CsvColumn } from '#platform/server/csv.ts'
@@ -34,6 +36,7 @@ const chunk = 500
 export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerator<Exported> {
   const { db } = shop.database
   const wanted = await ordersWanted(shop, search)
+  const nameOf = await findMaterialNames(shop)
   for (let last: Exported | undefined; ; ) {
     const after = last && sql`(${orders.createdAt}, ${orders.id}) < (${last.at}::timestamptz, ${last.order.id})`
     const rows = await db
@@ -71,7 +74,7 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
       const lines = (itemsOf.get(row.order.id) ?? []).sort((a, b) => a.position - b.position)
       last = {
         ...row,
-        items: lines.map(lineText).join('; '),
+        items: lines.map((line) => lineText(line, nameOf)).join('; '),
         refunded: refundedOf.get(row.order.id) ?? '0.00',
         canceled: canceledOf.get(row.order.id) ?? null,
         furtherRecipients: (furtherOf.get(row.order.id) ?? []).map((one) => recipientText(one, lines)).join('; '),
@@ -83,8 +86,8 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
 }
 
 /** Replaces no-break spaces, so a spreadsheet search for `8 cm` matches. */
-const lineText = ({ quantity, productName, make }: typeof orderItems.$inferSelect) =>
-  [`${quantity} x ${productName}`, ...describeForMaker(make)].join(', ').replaceAll('\u00a0', ' ')
+const lineText = ({ quantity, productName, make }: typeof orderItems.$inferSelect, nameOf: NameOfMaterial) =>
+  [`${quantity} x ${productName}`, ...describeForMaker(make, nameOf)].join(', ').replaceAll('\u00a0', ' ')
 
 /** A further recipient with the pieces and the address. */
 const recipientText = ({ number, shippingAddress }: FurtherRecipientRow, lines: (typeof orderItems.$inferSelect)[]) =>

@@ -1,7 +1,7 @@
-import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import { costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
 import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
 import { secondFilamentOf } from '#features/selling/catalog/second-filament.ts'
+import { findCostTerms } from '#features/selling/filaments/server/find-materials.ts'
 import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
 import {
   cents,
@@ -30,7 +30,7 @@ export async function findCosts(
     items.map(({ proofId }) => proofId),
   )
   const workOf = await shop.questions.findWorkOf(shop)
-  const terms = await findSettings(shop)
+  const terms = await findCostTerms(shop)
   const paid = subtractCents(order.subtotal, order.discount)
   const lines = items.flatMap(({ id, proofId, quantity, price, make }) => {
     const parts = partsOf(proofId, materialOf(make))

@@ -3,10 +3,11 @@ import type { Save } from '#features/base/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/base/office/client/entity-form.tsx'
 import { customsCodeLabel, materialLabel, priceLabel } from '#features/base/office/client/words.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
 import { type OfferedColor, type OfferedSize, sizesOf } from '#features/gifts/makes/offer.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import type { SaveDesign } from '#features/selling/designs/client/design-editor.tsx'
+import { MaterialSelect } from '#features/selling/filaments/client/material-select.tsx'
 import { ModelField, modelLabel } from '#features/selling/proofs/client/model-field.tsx'
 import { useDrawPictures } from '#features/selling/proofs/client/requests.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
@@ -195,10 +196,9 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
         onUnsaved={reportUnsaved}
         onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
       />
-      <SelectField
-        label={labels.material}
+      <MaterialSelect
+        chosen={product?.material}
         hint="The filament for this product. Existing orders keep their material."
-        options={materials.map((value) => ({ value, name: materialNames[value] }))}
         error={errors.material?.message}
         {...register('material')}
       />

@@ -1,12 +1,10 @@
 import { showBusinessDays } from '#features/base/settings/settings-defaults.ts'
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import { showHours } from '#features/gifts/estimates/hours.ts'
-import type { Material } from '#features/gifts/makes/materials.ts'
-import { materialsAsSold } from '#features/gifts/makes/materials-as-sold.ts'
 import type { Warning } from '../warnings.ts'
 
 type Facts = {
-  material: Material
+  material: string
   estimate?: Estimate | undefined
   days: number | null
   warnings?: Warning[] | undefined
@@ -37,7 +35,7 @@ export const ProductDetails = (facts: Facts) => (
 )
 
 const detailsOf = ({ material, estimate, days }: Facts) => [
-  { name: 'Material', value: materialsAsSold[material] },
+  { name: 'Material', value: material },
   { name: 'Layer height', value: '0.2mm layers' },
   { name: 'Printing', value: estimate ? showHours(estimate.minutes) : '6-8 hours' },
   ...(estimate ? [{ name: 'Weight', value: `About ${Math.round(estimate.grams)} g` }] : []),

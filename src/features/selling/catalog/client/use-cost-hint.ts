@@ -5,6 +5,8 @@ import { costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
 import { defaultLetters, isInBodyColor } from '#features/gifts/makes/make.ts'
 import { firstColor, firstSize } from '#features/gifts/makes/offer.ts'
+import { useMaterials } from '#features/selling/filaments/client/requests.ts'
+import { materialPricesOf } from '#features/selling/filaments/material-prices.ts'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
 import { isOwner } from '#platform/viewer.ts'
 import type { Product } from '../contract.ts'
@@ -16,6 +18,7 @@ import type { Product } from '../contract.ts'
 export function useCostHint(product: Product | undefined, price: string): string | undefined {
   // Only owners see costs.
   const { data: terms } = useQuery({ ...settingsQuery, enabled: isOwner(useUser()) })
+  const { materials } = useMaterials()
   const estimate = product?.estimates?.[firstSize(product)]
   const { minutes = 0, used: grams } = estimate?.worded ?? estimate ?? {}
   const typed = centsFromDollars(price)
@@ -28,7 +31,10 @@ export function useCostHint(product: Product | undefined, price: string): string
     filament: filamentOf({ color, material }),
     letters: filamentOf({ color: isInBodyColor(usual) ? color : usual, material }),
   }
-  const cost = costOfWork({ work: { minutes, grams }, ...filaments }, terms)
+  const cost = costOfWork(
+    { work: { minutes, grams }, ...filaments },
+    { ...terms, materialPrices: materialPricesOf(materials) },
+  )
   const { percent } = marginOf(typed, cost)
   const hint = `Costs about ${showMoney(cost)} to make. Margin: ${percent}%.`
   return percent < terms.leastMargin ? `${hint} Your minimum is ${terms.leastMargin}%.` : hint

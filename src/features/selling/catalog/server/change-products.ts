@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
 import { isInBodyColor } from '#features/gifts/makes/make.ts'
-import { defaultMaterial, type Material, materialNames } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
 import {
   findFilamentTerms,
@@ -12,6 +12,7 @@ import {
   offerOf,
   requireFilament,
 } from '#features/selling/filaments/server/find-filaments.ts'
+import { findMaterialNames, requireMaterial } from '#features/selling/filaments/server/find-materials.ts'
 import type { OptionsProblem } from '#features/selling/proofs/options-problem.ts'
 import { modelFileProblem, sizesProblem } from '#features/selling/proofs/server/find-model.ts'
 import { arePlainSamples, storePlainSamples } from '#features/selling/proofs/server/store-samples.ts'
@@ -44,6 +45,7 @@ export async function createProduct(
     entity: 'product',
     insert: async () => {
       await requireCategory(database, wish.categoryId)
+      if (wish.material !== undefined) await requireMaterial(shop, wish.material)
       const [row] = await database.db
         .insert(products)
         .values({ ...values, name: wish.name, price: priceOf(wish.price) })
@@ -74,6 +76,7 @@ export async function changeProduct(
     write: async (before) => {
       // The stored sizes may have changed since they were read without a lock.
       requireSizes(wish, before)
+      if (wish.material !== undefined && wish.material !== before.material) await requireMaterial(shop, wish.material)
       if (wish.stock !== undefined && shownStock !== undefined && shownStock !== before.stock)
         throw new Problem('conflict', `The stock has changed meanwhile and is now ${before.stock}. Enter it again.`)
       // Under the product's lock: a copy that is made meanwhile replaces the address afterwards.
@@ -138,10 +141,11 @@ export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefi
   }
 }
 
-/** Throws 400 for a color or letters in a filament that the shop does not have. Stored lists may name archived ones. */
+/** Throws 400 for a material, a color or letters in a filament that the shop does not have. Stored lists may name archived ones. */
 async function requireListed(shop: Shop, { colors, letters, material, stored }: Wish & { stored?: Made | undefined }) {
   // Another material has other filaments, so nothing that is stored stays valid.
   const isMoved = material !== undefined && stored !== undefined && material !== stored.material
+  if (material !== undefined && material !== stored?.material) await requireMaterial(shop, material)
   const kept = isMoved ? undefined : stored
   const keysOf = (list: Wish['colors']) => list?.map(({ color }) => color) ?? []
   const moved = isMoved ? { colors: stored.colors, letters: stored.letters } : undefined
@@ -153,14 +157,14 @@ async function requireListed(shop: Shop, { colors, letters, material, stored }: 
   ]
   for (const color of wanted) await requireFilament(shop, { color, material: material ?? stored?.material })
   const sold = colors === undefined ? stored?.colors : colors
-  if (material !== undefined && material !== stored?.material && !sold) await requireMaterial(shop, material)
+  if (material !== undefined && material !== stored?.material && !sold) await requireSoldMaterial(shop, material)
 }
 
 /** Throws 400 for a material of which the shop sells no filament on all products. */
-async function requireMaterial(shop: Shop, material: Material) {
+async function requireSoldMaterial(shop: Shop, material: Material) {
   const filaments = await listFilaments(shop)
   if (filaments.some((one) => one.material === material && one.isOffered && !one.isArchived)) return
-  const name = materialNames[material]
+  const name = (await findMaterialNames(shop))(material)
   throw new Problem(
     'bad-request',
     `No ${name} filament is sold on all products yet. Add one under Filaments first, or choose another material.`,

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
 import type { LettersCalled } from '#features/gifts/makes/make.ts'
 import {
   canPrintLetters,
@@ -10,12 +9,12 @@ import {
   offerOf,
   withOffers,
 } from '#features/selling/filaments/server/find-filaments.ts'
-import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
+import { findMaterialsAsSold } from '#features/selling/filaments/server/find-materials.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { allRows, byId, noRows } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { anonymous, isAdmin, type Viewer } from '#platform/viewer.ts'
-import type { SortOrder } from '../catalog.ts'
+import { type SortOrder, usualMaterialName } from '../catalog.ts'
 import type { Product } from '../contract.ts'
 import { noSuchProduct } from './no-such-product.ts'
 import { showEstimates, type WorkOf } from './show-estimates.ts'
@@ -99,13 +98,17 @@ export async function answerProducts(shop: Shop, viewer: Viewer, rows: ProductRo
   if (rows.length === 0) return []
   const terms = await findFilamentTerms(shop)
   const workOf = await shop.questions.findWorkOf(shop)
-  const densityOf = await findDensities(shop)
-  return rows.map((row) => answerProduct(row, { terms, workOf, densityOf, viewer }))
+  const materials = await findMaterialsAsSold(shop)
+  return rows.map((row) => answerProduct(row, { terms, workOf, materials, viewer }))
 }
 
-type Answering = { terms: FilamentTerms; workOf: WorkOf; densityOf: DensityOf; viewer: Viewer }
+type Answering = { terms: FilamentTerms; workOf: WorkOf; materials: MaterialsAsSold; viewer: Viewer }
+type MaterialsAsSold = Awaited<ReturnType<typeof findMaterialsAsSold>>
 
-const answerProduct = (row: ProductRow, { terms, workOf, densityOf, viewer }: Answering): Product => {
+const answerProduct = (
+  row: ProductRow,
+  { terms, workOf, materials: { densityOf, soldAs }, viewer }: Answering,
+): Product => {
   const offer = offerOf(row, terms)
   const { colors, letters } = offer
   const estimates = row.estimates && showEstimates(row, { offer, workOf, densityOf, viewer })
@@ -121,6 +124,7 @@ const answerProduct = (row: ProductRow, { terms, workOf, densityOf, viewer }: An
     imageColors: row.imageColors,
     modelFile: row.modelFile,
     material: row.material,
+    ...(soldAs(row.material) !== usualMaterialName && { materialName: soldAs(row.material) }),
     ...(row.sizes && { sizes: row.sizes }),
     ...(colors && { colors: markHardToRead(colors, letters) }),
     ...(letters && { letters }),

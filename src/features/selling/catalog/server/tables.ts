@@ -15,7 +15,7 @@ import {
 import { users } from '#features/base/accounts/server/tables.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
-import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import type { OfferedColor, OfferedSize } from '#features/gifts/makes/offer.ts'
 import type { ImageColor } from '#features/gifts/makes/picture-of.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
@@ -63,7 +63,7 @@ export const products = pgTable(
     imageColors: jsonb().$type<ImageColor[]>().notNull().default([]),
     modelFile: text(),
     /** The filament's material. Orders keep the material of the time of purchase. */
-    material: text({ enum: materials }).notNull().default(defaultMaterial),
+    material: text().notNull().default(defaultMaterial),
     /** The product's own sizes and colors; null for the defaults. */
     sizes: jsonb().$type<OfferedSize[]>(),
     colors: jsonb().$type<OfferedColor[]>(),

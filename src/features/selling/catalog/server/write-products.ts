@@ -1,6 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChanges } from '#features/base/audit/server/record-change.ts'
+import { requireMaterial } from '#features/selling/filaments/server/find-materials.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
@@ -34,6 +35,7 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
   await keepCategories(shop, [...changes, ...additions])
   const before = await lockAll(shop, [...values.keys()])
   if (before.length < values.size || before.some(({ archivedAt }) => archivedAt)) throw noSuchProduct()
+  await keepMaterials(shop, { before, changes: values, additions })
 
   const sent = [...values.values(), ...fresh]
   const copies = await findCopies(
@@ -94,6 +96,18 @@ async function keepCategories({ database: { db } }: Shop, wishes: { categoryId?:
   if (named.length === 0) return
   const found = db.select({ id: categories.id }).from(categories).where(inArray(categories.id, named))
   if ((await found.orderBy(asc(categories.id)).for('key share')).length < named.length) throw noSuchCategory()
+}
+
+type Moved = { before: ProductRow[]; changes: Map<string, Partial<ProductRow>>; additions: Wishes['additions'] }
+
+/** Locks the materials of new products and of moved ones; others keep theirs, also an archived one. */
+async function keepMaterials(shop: Shop, { before, changes, additions }: Moved) {
+  const moved = before.flatMap(({ id, material }) => {
+    const now = changes.get(id)?.material
+    return now === undefined || now === material ? [] : now
+  })
+  const named = new Set([...moved, ...additions.flatMap(({ material }) => material ?? [])])
+  for (const key of [...named].toSorted()) await requireMaterial(shop, key)
 }
 
 async function lockAll({ database: { db } }: Shop, ids: string[]): Promise<ProductRow[]> {

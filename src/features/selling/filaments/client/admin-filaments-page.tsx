@@ -7,18 +7,21 @@ import { EntityList } from '#features/base/office/client/entity-list.tsx'
 import { materialLabel } from '#features/base/office/client/words.ts'
 import { Bead } from '#features/gifts/drawings/client/bead.tsx'
 import { type FilamentFinish, finishes } from '#features/gifts/drawings/filament-look.ts'
-import { defaultMaterial, type Material, materialNames, materials } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, type Material, type NameOfMaterial } from '#features/gifts/makes/materials.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { changeFilamentSchema, createFilamentSchema, type ShopFilament } from '../contract.ts'
-import { filamentsApi } from './requests.ts'
+import { MaterialList } from './admin-material-list.tsx'
+import { MaterialSelect } from './material-select.tsx'
+import { filamentsApi, useMaterials } from './requests.ts'
 import { SwatchPhoto } from './swatch-photo.tsx'
 
 /** The filaments in which the shop prints (rule 118). */
 export default function AdminFilamentsPage() {
+  const { nameOf } = useMaterials()
   return (
     <EntityList<ShopFilament>
       noun="filament"
@@ -38,6 +41,7 @@ export default function AdminFilamentsPage() {
           .
         </p>
       )}
+      below={<MaterialList />}
     >
       {(filament) => (
         <>
@@ -45,7 +49,7 @@ export default function AdminFilamentsPage() {
             <Bead color={filament.color} look={filament} />
             <b className="line-clamp-2 min-w-0 text-lg break-words">{filament.name}</b>
           </p>
-          <p className="text-muted">{factsOf(filament).join(' · ')}</p>
+          <p className="text-muted">{factsOf(filament, nameOf).join(' · ')}</p>
           {filament.isArchived && <p className="font-semibold">Archived</p>}
         </>
       )}
@@ -60,8 +64,8 @@ const finishNames = {
   sparkle: 'Sparkle',
 } satisfies Record<FilamentFinish, string>
 
-const factsOf = ({ material, brand, finish, hex, isOffered }: ShopFilament): string[] => [
-  materialNames[material],
+const factsOf = ({ material, brand, finish, hex, isOffered }: ShopFilament, nameOf: NameOfMaterial): string[] => [
+  nameOf(material),
   ...(brand ? [brand] : []),
   hex.length > 1 ? `${finishNames[finish]}, two-tone` : finishNames[finish],
   ...(isOffered ? [] : ['only where a product lists it']),
@@ -102,6 +106,7 @@ type FilamentFormProps = { filament: ShopFilament | undefined; save: Save; newer
 
 function FilamentForm({ filament, save, newerVersion }: FilamentFormProps) {
   const queries = useQueryClient()
+  const { nameOf } = useMaterials()
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: filament,
     newerVersion,
@@ -136,13 +141,9 @@ function FilamentForm({ filament, save, newerVersion }: FilamentFormProps) {
       />
       <div className="grid gap-5 sm:grid-cols-3">
         {filament ? (
-          <p className="self-end pb-3 text-muted">{materialNames[filament.material]}</p>
+          <p className="self-end pb-3 text-muted">{nameOf(filament.material)}</p>
         ) : (
-          <SelectField
-            label={labels.material}
-            options={materials.map((value) => ({ value, name: materialNames[value] }))}
-            {...register('material')}
-          />
+          <MaterialSelect error={errors.material?.message} {...register('material')} />
         )}
         <SelectField
           label={labels.finish}

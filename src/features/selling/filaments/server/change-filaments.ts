@@ -2,18 +2,21 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/base/audit/server/recorded-writes.ts'
+import { colorKeyLength } from '#features/gifts/drawings/colors.ts'
 import { bodyColor, cutLetters } from '#features/gifts/makes/make.ts'
 import { maxColors } from '#features/gifts/makes/make-schema.ts'
-import { defaultMaterial, type Material, materialNames } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { type changeFilamentSchema, type createFilamentSchema, maxFilaments } from '../contract.ts'
 import { noSuchFilament } from './find-filaments.ts'
+import { findMaterialNames, requireMaterial } from './find-materials.ts'
+import { freeKey } from './free-key.ts'
 import { filaments } from './tables.ts'
 
-/** Adds a filament and answers its id. Two requests at once get two keys. Throws 409 for too many filaments. */
+/** Adds a filament and answers its id. Two requests at once get two keys. Throws 400 for an unknown material, and 409 for too many filaments. */
 export const createFilament = (
   shop: Shop,
   admin: SignedIn,
@@ -24,6 +27,7 @@ export const createFilament = (
     insert: async () => {
       const { db } = shop.database
       await db.execute(sql`lock table ${filaments} in share row exclusive mode`)
+      await requireMaterial(shop, material)
       const known = await db.select({ material: filaments.material, color: filaments.color }).from(filaments)
       if (known.length >= maxFilaments)
         throw new Problem(
@@ -38,42 +42,30 @@ export const createFilament = (
       ])
       const [row] = await db
         .insert(filaments)
-        .values({ ...wish, material, color: freeKey(wish.name, taken), createdAt: shop.clock.now() })
+        .values({
+          ...wish,
+          material,
+          color: freeKey(wish.name, { taken, without: 'color', longest: colorKeyLength }),
+          createdAt: shop.clock.now(),
+        })
         .returning()
       return row
     },
   })
 
 /** Throws 409 if as many filaments of a material are sold on all products as a product may list. */
-async function requireRoomOnProducts({ database: { db } }: Shop, material: Material) {
+async function requireRoomOnProducts(shop: Shop, material: Material) {
   const { isOffered, archivedAt } = filaments
-  const sold = await db.$count(
+  const sold = await shop.database.db.$count(
     filaments,
     and(eq(filaments.material, material), eq(isOffered, true), isNull(archivedAt)),
   )
-  if (sold >= maxColors)
-    throw new Problem(
-      'conflict',
-      `${maxColors} ${materialNames[material]} filaments are sold on all products already, which is the most. List this filament at single products instead.`,
-    )
-}
-
-/** A key from a name, such as `galaxy-black`, with a number if it is taken. */
-function freeKey(name: string, taken: ReadonlySet<string>): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join('-')
-    .slice(0, 34)
-    .replace(/-$/, '')
-  const key = plain || 'color'
-  for (let number = 1; ; number++) {
-    const tried = number === 1 ? key : `${key}-${number}`
-    if (!taken.has(tried)) return tried
-  }
+  if (sold < maxColors) return
+  const nameOf = await findMaterialNames(shop)
+  throw new Problem(
+    'conflict',
+    `${maxColors} ${nameOf(material)} filaments are sold on all products already, which is the most. List this filament at single products instead.`,
+  )
 }
 
 /** Changes or archives a filament. Its material and key stay. Throws 404, and 409 when another person saved first. */

@@ -1,7 +1,7 @@
-import { asc, desc, isNotNull } from 'drizzle-orm'
+import { asc, isNotNull } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { nameOfFilament } from '#features/gifts/makes/filament.ts'
+import { type Filament, filamentOf, nameOfFilament } from '#features/gifts/makes/filament.ts'
 import { creamLetters } from '#features/gifts/makes/letters-of.ts'
 import {
   isInBodyColor,
@@ -16,6 +16,7 @@ import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ShopFilament } from '../contract.ts'
+import { byMaterial, findMaterialNames } from './find-materials.ts'
 import { hardToRead } from './hard-to-read.ts'
 import { offeredColors, offeredLetters } from './offered-colors.ts'
 import { filaments } from './tables.ts'
@@ -29,7 +30,7 @@ export async function listFilaments({ database: { db } }: Shop): Promise<ShopFil
     .from(filaments)
     .orderBy(
       asc(isNotNull(filaments.archivedAt)),
-      desc(filaments.material),
+      ...byMaterial(filaments.material),
       asc(filaments.createdAt),
       asc(filaments.color),
     )
@@ -132,7 +133,15 @@ export async function requireFilament(shop: Shop, { material = defaultMaterial, 
   const found = (await listFilaments(shop)).some(
     (one) => one.material === material && one.color === color && !one.isArchived,
   )
-  if (!found) throw new Problem('bad-request', 'The shop does not have this filament. Choose another, or add it first.')
+  if (!found) throw unknownFilament()
+}
+
+const unknownFilament = () =>
+  new Problem('bad-request', 'The shop does not have this filament. Choose another, or add it first.')
+
+/** Throws 400 for a filament, archived or not, that the shop does not have. */
+export async function requireKnownFilament(shop: Shop, filament: Filament): Promise<void> {
+  if (!(await listFilaments(shop)).some((one) => filamentOf(one) === filament)) throw unknownFilament()
 }
 
 /** Throws 400 for letters in a filament that the shop does not have. */
@@ -145,8 +154,9 @@ type Loaded = { material?: Material | undefined; color: Color }
 /** The workshop's names of filaments. */
 export async function findFilamentNames(shop: Shop): Promise<(loaded: Loaded) => string> {
   const known = await listFilaments(shop)
+  const nameOf = await findMaterialNames(shop)
   return ({ material = defaultMaterial, color }) => {
     const own = known.find((one) => one.material === material && one.color === color)
-    return nameOfFilament({ material, name: own?.name ?? nameOfColor(color) })
+    return nameOfFilament({ material, name: own?.name ?? nameOfColor(color) }, nameOf)
   }
 }

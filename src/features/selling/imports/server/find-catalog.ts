@@ -1,7 +1,9 @@
 import { isNull } from 'drizzle-orm'
+import type { Material } from '#features/gifts/makes/materials.ts'
 import { type Copies, findCopies } from '#features/selling/catalog/server/copied-pictures.ts'
 import type { ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { categories, products } from '#features/selling/catalog/server/tables.ts'
+import { listMaterials } from '#features/selling/filaments/server/find-materials.ts'
 import { modelFileProblem, noSuchModel } from '#features/selling/proofs/server/find-model.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { GiftRow } from './foreign-gift.ts'
@@ -12,6 +14,8 @@ export type Catalog = {
   /** Category ids by slug and by lowercase name. */
   categoryIds: Map<string, string>
   categoryNames: Map<string, string>
+  /** Materials by lowercase key and name; archived ones keep their products only. */
+  materials: Map<string, { key: Material; isArchived: boolean }>
   /** What is wrong with the models that rows name. */
   modelProblems: Map<string, string>
   /** The shop's copies of the rows' pictures. */
@@ -29,6 +33,9 @@ export async function findCatalog(shop: Shop, rows: GiftRow[]): Promise<Catalog>
       ...collections.map(({ slug, id }) => [slug, id] as const),
     ]),
     categoryNames: new Map(collections.map(({ id, name }) => [id, name])),
+    materials: new Map(
+      (await listMaterials(shop)).flatMap((one) => [[one.name.toLowerCase(), one] as const, [one.key, one] as const]),
+    ),
     modelProblems: await findModelProblems(shop, rows),
     copies: await findCopies(
       shop,

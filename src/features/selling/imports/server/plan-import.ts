@@ -67,7 +67,7 @@ export function previewChange({ line, id, wish }: PlannedChange, { known, catego
 /** A row as a request of the products API; undefined if a cell is invalid. */
 function read(
   { cells, images, imageTexts }: GiftRow,
-  { categoryIds, modelProblems, copies }: Catalog,
+  { categoryIds, materials, modelProblems, copies }: Catalog,
   before: ProductRow | undefined,
   wrong: (column: string, sentence: string) => void,
 ): Wish | undefined {
@@ -95,7 +95,12 @@ function read(
     const problem = modelProblems.get(model ?? '') ?? sizesProblem(model, before?.sizes ?? null)?.sentence
     if (problem) refuse('modelFile', problem)
   }
-  if (material !== undefined) wish.material = material.trim().toLowerCase() || defaultMaterial
+  if (material !== undefined) {
+    const typed = material.trim()
+    const known = materials.get(typed.toLowerCase() || defaultMaterial)
+    if (known && (!known.isArchived || known.key === before?.material)) wish.material = known.key
+    else refuse('material', `The shop has no material “${typed.slice(0, 60)}”. Add it under Filaments first.`)
+  }
   // A new product without images gets pictures of its model.
   if (images && (images.length > 0 || before)) wish.images = withCopies(images, copies)
   if (images && imageTexts) wish.imageTexts = imageTexts

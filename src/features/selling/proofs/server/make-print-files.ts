@@ -8,7 +8,7 @@ import { materialOf } from '#features/gifts/makes/filament.ts'
 import { creamLetters, lettersDyeOf } from '#features/gifts/makes/letters-of.ts'
 import { colorNameOf, dyedOf, isInBodyColor } from '#features/gifts/makes/make.ts'
 import { nameWithWords } from '#features/gifts/makes/make-words.ts'
-import { defaultMaterial, materialNames } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial, nameOfMaterialKey } from '#features/gifts/makes/materials.ts'
 import { type BuiltGift, buildGift, isSound } from '#features/gifts/models/build-gift.ts'
 import type { Workshop } from '#features/gifts/models/model.ts'
 import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
@@ -90,7 +90,7 @@ export const spoolOf = ({ make }: Design, role: FilamentRole) => {
       ? { name: colorNameOf(make), hex: firstHexOf(dyedOf(make)) }
       : { name: (make.called?.letters ?? creamLetters).name, hex: firstHexOf(lettersDyeOf(make)) }
   const material = materialOf(make)
-  return { name: material === defaultMaterial ? name : `${materialNames[material]} · ${name}`, hex }
+  return { name: material === defaultMaterial ? name : `${nameOfMaterialKey(material)} · ${name}`, hex }
 }
 
 const firstHexOf = (dyed: Dyed): string => lookOf(dyed).hex[0] ?? ''

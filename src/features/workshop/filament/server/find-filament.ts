@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
@@ -11,7 +11,7 @@ import { orders } from '#features/orders/orders/server/tables.ts'
 import type { WorkOf } from '#features/selling/catalog/server/show-estimates.ts'
 import type { PieceToPrint } from '#features/selling/delivery/server/find-leaving.ts'
 import { listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
-import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
+import { byMaterial, findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { findWorkOf } from '#features/workshop/printers/server/find-printers.ts'
@@ -29,7 +29,7 @@ export async function listSpools({ database: { db } }: Shop): Promise<Spool[]> {
   const rows = await db
     .select()
     .from(spools)
-    .orderBy(desc(spools.material), asc(spools.color), asc(spools.createdAt), asc(spools.id))
+    .orderBy(...byMaterial(spools.material), asc(spools.color), asc(spools.createdAt), asc(spools.id))
   return rows.map(answerSpool)
 }
 

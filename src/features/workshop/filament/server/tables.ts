@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
 /** The workshop's spools. Prints use the oldest spool first. */
@@ -10,7 +10,7 @@ export const spools = pgTable(
     id: id(),
     name: text().notNull(),
     color: text().notNull(),
-    material: text({ enum: materials }).notNull().default(defaultMaterial),
+    material: text().notNull().default(defaultMaterial),
     gramsLeft: integer().notNull(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),

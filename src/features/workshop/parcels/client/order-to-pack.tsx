@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { MakersMake } from '#features/gifts/makes/client/makers-make.tsx'
 import {
   deletedAccountName,
   isOpenStatus as isStillOpen,
   orderNumber,
   orderStatusNames,
 } from '#features/orders/orders/order.ts'
+import { MakersMake } from '#features/selling/filaments/client/makers-make.tsx'
 import type { GiftOptions } from '#features/selling/gift-options/contract.ts'
 import { giftFacts } from '#features/selling/gift-options/words.ts'
 import { showDay } from '#platform/client/dates.ts'

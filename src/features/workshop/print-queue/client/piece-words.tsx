@@ -3,12 +3,13 @@ import { Bead } from '#features/gifts/drawings/client/bead.tsx'
 import { defaultProfile } from '#features/gifts/estimates/profile.ts'
 import { showWork } from '#features/gifts/estimates/show-work.ts'
 import { Words } from '#features/gifts/makes/client/make.tsx'
-import { MaterialMark } from '#features/gifts/makes/client/material-mark.tsx'
 import { filamentOnGift, materialOf } from '#features/gifts/makes/filament.ts'
-import { sizeOf } from '#features/gifts/makes/make.ts'
+import { type MakeDescription, sizeOf } from '#features/gifts/makes/make.ts'
 import { showSize } from '#features/gifts/makes/make-words.ts'
 import { orderNumber } from '#features/orders/orders/order.ts'
 import { orderPaths } from '#features/orders/orders/paths.ts'
+import { MaterialMark } from '#features/selling/filaments/client/material-mark.tsx'
+import { useMaterials } from '#features/selling/filaments/client/requests.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { showTime } from '#platform/client/moments.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
@@ -36,7 +37,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         {piece.customization && (
           <span className="mr-1 inline-flex items-baseline gap-1.5 min-[90rem]:hidden">
             <Bead color={piece.customization.color} look={piece.customization.called?.look} />
-            {filamentOnGift(piece.customization)} · {showSize(piece.customization)} ·
+            <FilamentOnGift make={piece.customization} /> · {showSize(piece.customization)} ·
           </span>
         )}
         #{orderNumber(piece.orderId)}
@@ -46,7 +47,9 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         {piece.customization && (
           <>
             <Bead color={piece.customization.color} look={piece.customization.called?.look} />
-            <span className="sr-only">{filamentOnGift(piece.customization)}</span>
+            <span className="sr-only">
+              <FilamentOnGift make={piece.customization} />
+            </span>
           </>
         )}
         {/* Whose it is and which of them comes first: it is what a person beside the printer looks for. */}
@@ -137,13 +140,15 @@ const Mark = ({ look, wraps = false, children }: MarkProps) => (
   </span>
 )
 
+const FilamentOnGift = ({ make }: { make: MakeDescription }) => filamentOnGift(make, useMaterials().nameOf)
+
 /** Filament and size, as printed on a spool. */
 export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =>
   make ? (
     <span className="flex items-baseline gap-2">
       <Bead color={make.color} look={make.called?.look} />
       <span>
-        {filamentOnGift(make)}
+        <FilamentOnGift make={make} />
         <span className="block whitespace-nowrap">{showSize(make)}</span>
       </span>
     </span>

@@ -2,9 +2,8 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
 import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
-import { materialNames } from '#features/gifts/makes/materials.ts'
 import { findFilamentNames, listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
-import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
+import { findDensities, findMaterialNames } from '#features/selling/filaments/server/find-materials.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { abilityOf, loadedIn } from '#features/workshop/printers/ability.ts'
 import type { Printer } from '#features/workshop/printers/contract.ts'
@@ -154,8 +153,8 @@ async function sayApart(
   if (apart === 'layers')
     return `${name} changes filaments by hand, at the same layer for the whole plate; the letters of these pieces begin at different layers. ${asPlates}`
   if (apart === 'materials') {
-    const materials = listNames(materialsOnPlate(pieces).map((material) => materialNames[material]))
-    return `${materials} print at different temperatures. ${asPlates}`
+    const nameOf = await findMaterialNames(shop)
+    return `${listNames(materialsOnPlate(pieces).map(nameOf))} print at different temperatures. ${asPlates}`
   }
   if (apart === null) return null
   const nameOf = await findFilamentNames(shop)

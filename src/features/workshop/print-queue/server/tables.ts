@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { printers } from '#features/workshop/printers/server/tables.ts'
@@ -21,7 +21,7 @@ export const printJobs = pgTable(
     /** What its line says of it once and for all, so that a long queue is sorted and planned without the lines. */
     color: text(),
     /** Says nothing of a piece without a color: of a custom design neither is known. */
-    material: text({ enum: materials }).notNull().default(defaultMaterial),
+    material: text().notNull().default(defaultMaterial),
     proofId: text().references(() => proofs.id),
     /** From 1 to how many of the line are printed. */
     piece: integer().notNull(),

@@ -1,6 +1,8 @@
 import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
 import { listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
+import { findMaterialNames } from '#features/selling/filaments/server/find-materials.ts'
 import { differenceOfTones } from '#features/selling/filaments/server/hard-to-read.ts'
 import { findPrinter } from '#features/workshop/printers/server/find-printers.ts'
 import { storeLoaded } from '#features/workshop/printers/server/load-printer.ts'
@@ -25,9 +27,13 @@ export async function readSlots(shop: Shop, printerId: string): Promise<SlotsRea
   if (held.length === 0)
     throw new Problem('conflict', `${linkKindNames[link.kind]} reports no filled slots of ${printer.name}.`)
   const known = (await listFilaments(shop)).filter(({ isArchived }) => !isArchived)
+  const nameOf = await findMaterialNames(shop)
+  /** Printers name a material by its key, such as `PA`, or by the maker's own name. */
+  const isMaterial = (key: Material, named: string) =>
+    [key, nameOf(key)].some((one) => one.toLowerCase() === named.toLowerCase())
   const filamentIn = ({ material, hex }: PrinterSlot): Filament | undefined => {
     const [best] = known
-      .filter((one) => one.material === material.toLowerCase())
+      .filter((one) => isMaterial(one.material, material))
       .map((one) => ({ filament: filamentOf(one), difference: differenceOfTones(hex, lookOf(one).hex[0] ?? '') }))
       .sort((one, other) => one.difference - other.difference)
     return best && best.difference <= mostDifference ? best.filament : undefined

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { printerKinds } from '#features/gifts/estimates/print-work.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
-import { defaultMaterial, materials } from '#features/gifts/makes/materials.ts'
+import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import { createdAt, day, id } from '#platform/server/columns.ts'
 
 /** The workshop's printers; lengths are in millimeters. */
@@ -13,7 +13,7 @@ export const printers = pgTable('printers', {
   bedGap: integer().notNull(),
   /** The loaded filament. */
   color: text(),
-  material: text({ enum: materials }).notNull().default(defaultMaterial),
+  material: text().notNull().default(defaultMaterial),
   /** How it changes filaments, and how many it holds; by hand at most `maxChanges` a piece. */
   kind: text({ enum: printerKinds }).notNull().default('slots'),
   /** Whether the maker said so: printers from before the shop asked count as printers with slots. */
