@@ -56,9 +56,9 @@ export function MaterialList() {
 }
 
 const factsOfMaterial = ({ name, soldAs, density, kilogramPrice }: ShopMaterial): string[] => [
-  ...(soldAs === name ? [] : [`sold as ${soldAs}`]),
-  `${density} g/cm³`,
-  ...(kilogramPrice ? [`${showDollars(kilogramPrice)} a kilogram`] : []),
+  ...(soldAs === name ? [] : [`Sold as ${soldAs}`]),
+  `${density}\u00a0g/cm³`,
+  ...(kilogramPrice ? [`${showDollars(kilogramPrice)}\u00a0per\u00a0kg`] : []),
 ]
 
 type Values = { name: string; soldAs: string; density: string; kilogramPrice: string; isArchived: boolean }
