@@ -135,7 +135,25 @@ test('an upgrade makes filaments of the colors that products sold under a name o
       `insert into print_jobs (order_id, order_item_id, color, piece, position, status) values ($1, $2, 'blue', $3::int, $3::int, $4)`,
       [order.rows[0]!.id, line.rows[0]!.id, piece, status],
     )
+  const inCart = (productId: string, make: object) =>
+    pool.query(
+      `insert into cart_items (user_id, product_id, quantity, customization, customization_key) values ($1, $2, 1, $3, $4)`,
+      [who.rows[0]!.id, productId, JSON.stringify(make), JSON.stringify(make)],
+    )
+  const small = { size: 'small', engraving: '' }
+  await inCart(lantern, { ...small, color: 'blue', called: { color: 'Glow in the dark' } })
+  await inCart(lantern, { ...small, color: 'red', called: { color: 'Red' } })
+  await inCart(tag, { ...small, color: 'gold' })
   await bringUpToDate(pool, 'db/migrations')
+  const lines = await pool.query('select customization from cart_items order by created_at, id')
+  expect(lines.rows.map(({ customization }) => customization)).toEqual([
+    {
+      ...{ ...small, color: 'glow-in-the-dark' },
+      called: { color: 'Glow in the dark', look: { hex: ['#2f6db5'], finish: 'matte' } },
+    },
+    { ...small, color: 'red', called: { color: 'Red' } },
+    { ...small, color: 'gold' },
+  ])
   const filaments = await pool.query(`select color, name, hex, is_offered from filaments where name ilike 'glow%'`)
   expect(filaments.rows).toEqual([
     { color: 'glow-in-the-dark', name: 'Glow in the dark', hex: ['#2f6db5'], is_offered: false },
