@@ -400,6 +400,45 @@ test('lines of one product in an unavailable color share its stock', async () =>
 })
 
 // rule 120
+test('a piece that is finished before its proof is built reduces the spools by what its product takes', async () => {
+  const kind = {
+    bedWidth: 250,
+    bedDepth: 210,
+    bedGap: 5,
+    color: 'gold',
+    minutesADay: 1440,
+    isWorking: true,
+    kind: 'slots',
+  }
+  const { body: ams } = await admin.post('/api/printers', { name: 'Changer', ...kind })
+  const [body, letters] = [
+    await spool({ color: 'gold', gramsLeft: 500 }),
+    await spool({ color: 'cream', gramsLeft: 500 }),
+  ]
+  const accent = { changes: 1, towerLayers: 20, accentGrams: 3 }
+  const { id } = await shop.product({
+    ...{ stock: 0, modelFile: '/models/medal@1.bin' },
+    estimates: { small: { grams: 30, minutes: 60, accent } },
+  })
+  const buyer = shop.visitor()
+  await buyer.register(`${id}@example.com`)
+  await buyer.buy([{ productId: id, quantity: 1, customization: { color: 'gold', size: 'small', engraving: 'Ida' } }])
+  const [piece] = (await admin.get('/api/print-queue')).body.pieces.slice(-1)
+  expect(piece.minutes).toBeNull()
+  const start = { pieces: [piece.id], printerId: ams.id, loaded: allFilaments }
+  expect((await admin.post('/api/print-queue/start', start)).status).toBe(200)
+  expect((await admin.post('/api/print-queue/finish', { pieces: [piece.id] })).status).toBe(200)
+  const [ofBody, ofLetters] = [500 - (await gramsOf(body.id)), 500 - (await gramsOf(letters.id))]
+  expect(ofBody).toBeGreaterThanOrEqual(27)
+  expect(ofLetters).toBeGreaterThanOrEqual(3)
+  // Purge and wipe tower of one change.
+  expect(ofBody + ofLetters).toBeLessThan(33)
+  for (const one of [body, letters]) await admin.delete(`/api/spools/${one.id}`)
+  await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+  await admin.delete(`/api/printers/${ams.id}`)
+})
+
+// rule 120
 test('letters leave the spool of their own filament, with purge and wipe tower, where a printer changes filaments', async () => {
   const usual = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'blue', minutesADay: 1440, isWorking: true }
   const { body: ams } = await admin.post('/api/printers', { name: 'AMS', ...usual, kind: 'slots' })

@@ -273,6 +273,12 @@ describe('the next plate', () => {
     expect(Date.parse(urgent.endsAt)).toBeCloseTo(Date.parse('2026-12-01T08:00:00Z') + minutes * 60_000, -5)
     const wish = { pieces: urgent.plate.pieces, printerId: single, loaded: urgent.plate.toLoad }
     expect((await maker.post('/api/print-queue/start', wish)).status).toBe(200)
+    // The next plate waits for what lies on the bed.
+    const next = await propose()
+    expect([urgent.waitsForBed, next.waitsForBed]).toEqual([false, true])
+    const after = next.plate.minutes + next.plate.toLoad.length * 15
+    const onBed = urgent.plate.minutes
+    expect(Date.parse(next.endsAt)).toBeCloseTo(Date.parse('2026-12-01T08:00:00Z') + (onBed + after) * 60_000, -5)
     await maker.post('/api/print-queue/finish', { pieces: urgent.plate.pieces })
   })
 
@@ -286,7 +292,7 @@ describe('the next plate', () => {
     expect(Date.parse(evening.endsAt)).toBeLessThan(Date.parse('2026-12-01T21:00:00Z'))
     own.clock.set('2026-12-01T20:59:00Z')
     expect(await propose('&until=22:00')).toEqual({
-      ...{ pieces: [], plate: null, endsAt: null },
+      ...{ pieces: [], plate: null, endsAt: null, waitsForBed: false },
       sentence: 'No waiting piece is finished by 22:00 on Ender. Choose a later hour.',
     })
     expect((await propose('&until=07:00')).pieces).toHaveLength(3)

@@ -128,8 +128,9 @@ export type QueuePlates = z.output<typeof platesSchema>
 export const nextPlateSchema = z.object({
   pieces: z.array(pieceSchema),
   plate: z.nullable(plateSchema),
-  /** When the plate would be finished if it is started now. */
+  /** When the plate would be finished if it is started as soon as the bed is empty: now, or with `waitsForBed` once what lies on it is printed. */
   endsAt: z.nullable(z.string()),
+  waitsForBed: z.boolean(),
   sentence: z.nullable(z.string()),
 })
 export type NextPlate = z.output<typeof nextPlateSchema>

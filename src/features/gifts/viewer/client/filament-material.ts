@@ -7,13 +7,19 @@ import { creamLetters } from '#features/gifts/makes/letters-of.ts'
 /** A material of printed plastic, with layer lines on walls and nozzle strokes on flat tops. */
 export function filamentMaterial(role: ShownRole, dyed: Dyed): MeshStandardMaterial {
   const material = new MeshStandardMaterial()
+  material.userData.second = { value: new Color() }
   paint(material, role, dyed)
   material.onBeforeCompile = (shader) => {
+    shader.uniforms.second = material.userData.second
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', '#include <common>\nvarying vec3 vPlace;\nvarying vec3 vTurn;')
       .replace('#include <begin_vertex>', '#include <begin_vertex>\nvPlace = position;\nvTurn = normal;')
     shader.fragmentShader = shader.fragmentShader
-      .replace('#include <common>', '#include <common>\nvarying vec3 vPlace;\nvarying vec3 vTurn;')
+      .replace(
+        '#include <common>',
+        '#include <common>\nuniform vec3 second;\nvarying vec3 vPlace;\nvarying vec3 vTurn;',
+      )
+      .replace('#include <color_fragment>', `#include <color_fragment>\n${twoTones}`)
       .replace('#include <normal_fragment_maps>', `#include <normal_fragment_maps>\n${layers}`)
   }
   return material
@@ -22,17 +28,22 @@ export function filamentMaterial(role: ShownRole, dyed: Dyed): MeshStandardMater
 /** Ambient reflection of a bright room. It offsets what the neutral tone mapping removes. */
 const room = 0.04
 
-/** Sets the color and the finish of a filament on a material; letters are cream without one. A two-tone filament shows its first color. */
+/** Sets the color and the finish of a filament on a material; letters are cream without one. */
 export function paint(material: MeshStandardMaterial, role: ShownRole, dyed: Dyed, letters?: Dyed): void {
   const look = lookOf(dyed)
   const accent = lookOf(letters ?? creamLetters)
   const { finish } = role === 'accent' ? accent : look
   const shades = { body: look.hex[0] ?? '', recess: shadeOfFilament(dyed), accent: accent.hex[0] ?? '' }
+  const seconds = { body: look.hex[1], recess: undefined, accent: accent.hex[1] }
   material.color = new Color(shades[role])
+  material.userData.second.value.set(seconds[role] ?? shades[role])
   material.metalness = { matte: 0, silk: 0.12, translucent: 0, sparkle: 0.3 }[finish]
   material.roughness = { matte: 0.55, silk: 0.38, translucent: 0.25, sparkle: 0.45 }[finish]
   material.emissive = new Color(room, room, room)
 }
+
+/** A two-tone filament shows one color on its left and the other on its right, as its two halves lie along a wall. */
+const twoTones = 'diffuseColor.rgb = mix(diffuseColor.rgb, second, smoothstep(-0.5, 0.5, normalize(vTurn).x));'
 
 /** Where layers are thinner than a pixel, only every second or fourth is drawn, and fainter, to avoid moiré. */
 const layers = `{

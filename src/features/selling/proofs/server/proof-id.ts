@@ -1,4 +1,6 @@
-import { makeKey } from '#features/gifts/makes/make.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { creamLetters } from '#features/gifts/makes/letters-of.ts'
+import { colorNameOf, makeKey } from '#features/gifts/makes/make.ts'
 import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { contentHash } from '#platform/server/files.ts'
 import type { Design } from '../design.ts'
@@ -12,6 +14,12 @@ export const proofId = ({ model, make }: Design): string => {
   const dye = accent
     ? ` letters in ${accent.look ? `${accent.look.hex.join('/')} ${accent.look.finish}` : accent.color}`
     : ''
+  // The print file names the filaments, so filaments that look alike are told apart.
+  const named = make.called?.look ? ` called ${colorNameOf(make)}` : ''
+  const isOwn = accent?.look && !isDeepStrictEqual(accent, creamLetters)
+  const dyeNamed = isOwn ? ` ${accent.color} called ${accent.name}` : ''
   const letters = model.lettering ? ` letters ${model.lettering}` : ''
-  return contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}${look}${dye}${letters}`))
+  return contentHash(
+    Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}${look}${named}${dye}${dyeNamed}${letters}`),
+  )
 }

@@ -120,7 +120,10 @@ function Proposal({ printer, proposal, onDone }: { printer: Printer; proposal: N
             {plate.changes > 0 && ` · ${plate.changes === 1 ? '1 change' : `${plate.changes} changes`} of filament`}
           </p>
           {proposal.endsAt && leftOut.size === 0 && (
-            <p className="num text-sm text-muted">Started now, the plate ends {showEnd(proposal.endsAt)}.</p>
+            <p className="num text-sm text-muted">
+              {proposal.waitsForBed ? 'Started when the bed is empty' : 'Started now'}, the plate ends{' '}
+              {showEnd(proposal.endsAt)}.
+            </p>
           )}
           {plate.toLoad.length > 0 && (
             <p role="status" className="mt-1 font-semibold text-warn">

@@ -57,13 +57,14 @@ export async function findNextPlate(
       : queue.firstCorrectable
         ? `The waiting pieces can still be corrected. The first of them is proposed from ${timeIn(correctableUntil(queue.firstCorrectable, settings), settings.timeZone)} on.`
         : `No waiting piece can be printed on ${printer.name}.`
-    return { pieces: [], plate: null, endsAt: null, sentence }
+    return { pieces: [], plate: null, endsAt: null, waitsForBed: false, sentence }
   }
   const plate = { ...answerPlate(chosen, printer), toLoad: (await findToLoad(shop, printer))(chosen) }
   return {
     pieces: await findQueuedPieces(shop, { ids: plate.pieces, expected }),
     plate,
     endsAt: new Date(begins + (plate.minutes + plate.toLoad.length * changeMinutes) * minute).toISOString(),
+    waitsForBed: before > 0,
     sentence: null,
   }
 }

@@ -5,7 +5,7 @@ import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
 import { isInBodyColor } from '#features/gifts/makes/make.ts'
 import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
-import { orders } from '#features/orders/orders/server/tables.ts'
+import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { mostChangesOf, type PrinterAbility } from '#features/workshop/printers/ability.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -69,11 +69,15 @@ export function workOfRow({ color, material, minutes, lettersColor, ...measured 
   }
 }
 
-/** The work of pieces, with their proofs and printers. */
+/** The work of pieces, with their proofs, products and printers. */
 export const findWorkOfJobs = ({ database: { db } }: Shop, ids: string[]) =>
   db
-    .select({ id: printJobs.id, ...workColumns, proofId: printJobs.proofId, printerId: printJobs.printerId })
+    .select({
+      ...{ id: printJobs.id, ...workColumns, proofId: printJobs.proofId, printerId: printJobs.printerId },
+      ...{ productId: orderItems.productId, make: orderItems.make },
+    })
     .from(printJobs)
+    .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(inArray(printJobs.id, ids))
 

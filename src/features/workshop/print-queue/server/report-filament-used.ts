@@ -1,5 +1,6 @@
 import type { Filament } from '#features/gifts/makes/filament.ts'
-import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
+import { secondFilamentOf } from '#features/selling/catalog/second-filament.ts'
+import { findPieceParts } from '#features/selling/catalog/server/find-piece-parts.ts'
 import { abilityOf, workOnPrinter } from '#features/workshop/printers/ability.ts'
 import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -14,8 +15,8 @@ declare module '#platform/server/shop.ts' {
 }
 
 /**
- * Reports the filaments that finished pieces used, as estimated for their printers: the letters' filament, purge and wipe tower included.
- * Call it in the transaction that finishes them.
+ * Reports the filaments that finished pieces used, as estimated for their printers: the letters' filament, purge and wipe tower included. A
+ * piece whose proof was not built yet used what its product's estimate says. Call it in the transaction that finishes them.
  */
 export const reportFilamentUsed = async (shop: Shop, ids: string[]): Promise<void> =>
   shop.events.filamentUsed(shop, await findFilamentUsed(shop, ids))
@@ -33,15 +34,13 @@ export async function reportFilamentLost(shop: Shop, { id, grams }: { id: string
 
 async function findFilamentUsed(shop: Shop, ids: string[]): Promise<FilamentUsed[]> {
   const jobs = await findWorkOfJobs(shop, ids)
-  const partsOf = await findProofParts(
-    shop,
-    jobs.map(({ proofId }) => proofId),
-  )
+  const partsOf = await findPieceParts(shop, jobs)
   const sharing = await countSharing(shop, ids)
   const printers = new Map((await listPrinters(shop)).map((printer) => [printer.id, printer]))
   return jobs.flatMap((job): FilamentUsed[] => {
-    const { filament, letters } = workOfRow(job)
-    const parts = partsOf(job.proofId, job.material)
+    const { filament } = workOfRow(job)
+    const parts = partsOf(job)
+    const { letters } = secondFilamentOf(job.make, parts?.accent)
     const printer = printers.get(job.printerId ?? '')
     const work = parts && printer && workOnPrinter(abilityOf(printer), parts)
     if (!work || !letters) return [{ filament, grams: parts?.grams ?? 0 }]
