@@ -619,6 +619,13 @@ describe('a link', () => {
     await read()
     const [again] = (await owner.get('/api/printers')).body.filter(({ id }: { id: string }) => id === printer.id)
     expect(again.version).toBe(now.version)
+    // A material of the maker's own is known by the name or the key that the printer says.
+    await owner.post('/api/materials', { name: 'PLA wood', density: 1.15 })
+    await owner.post('/api/filaments', { name: 'Oak', hex: ['#b08050'], material: 'pla-wood' })
+    for (const material of ['PLA WOOD', 'PLA-Wood']) {
+      machine.gates = [[1, material, 'B08050']]
+      expect((await read()).body).toEqual({ loaded: ['pla-wood oak'], unknown: [] })
+    }
     const octo = await linked('octoprint')
     expect(said(await staff.post(`/api/printer-links/${octo.printer.id}/slots`, {}))).toBe(
       `409: OctoPrint reports no filled slots of ${octo.printer.name}.`,

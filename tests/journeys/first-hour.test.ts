@@ -165,3 +165,57 @@ test.each([1440, 390])('a maker’s first hour in a window of %i px', async (wid
   expectNoComplaints(shopper)
   await shopper.close()
 })
+
+// rule 147
+test.each([1440, 390])('a material of the maker’s own in a window of %i px', async (width) => {
+  const shopper = await office.asAdmin('/admin/filaments', width)
+  const { page } = shopper
+  const [asa, orange] = [`ASA ${width}`, `Signal orange ${width}`]
+  await page.getByRole('button', { name: 'Add Material' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('pla')
+  await dialog.getByLabel('Density').fill('much')
+  await dialog.getByRole('button', { name: 'Create Material' }).click()
+  await dialog.getByText('Use a density between 0.3 and 12 g/cm³, such as 1.24.').waitFor()
+  await dialog.getByLabel('Density').fill('1,075')
+  await dialog.getByLabel('Price per kilogram').fill('34,5')
+  await dialog.getByRole('button', { name: 'Create Material' }).click()
+  await dialog.getByText('The shop already has a material named pla. Choose another name.').first().waitFor()
+  await dialog.getByLabel('Name', { exact: true }).fill(asa)
+  await dialog.getByLabel('Name for shoppers').fill(`Weatherproof ${asa}`)
+  await save(page, 'Create Material', 'Material created')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Edit ${asa}` }) })
+  expect(await card.innerText()).toContain(`Sold as Weatherproof ${asa} · 1.075\u00a0g/cm³ · $34.50\u00a0per\u00a0kg`)
+
+  await addFilament(page, orange, async (dialog) => {
+    await dialog.getByLabel('Material').selectOption({ label: asa })
+    await dialog.getByLabel('Color', { exact: true }).fill('#ff7a1a')
+  })
+  const { id } = await callApi(page, 'POST', '/api/products', {
+    name: `Hook ${width}`,
+    price: '5.00',
+    isPublished: true,
+  })
+  await page.goto(`/admin/products?q=Hook ${width}`)
+  await page.getByRole('button', { name: `Edit Hook ${width}` }).click()
+  await dialog.getByLabel('Material').selectOption({ label: asa })
+  await dialog.getByRole('button', { name: 'Save Product' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const visitor = await newShopper(office.browser, office.shop.address, width)
+  await visitor.page.goto(`/products/${id}`)
+  await visitor.page.getByText(`Weatherproof ${asa}`).waitFor()
+  expect(await overflow(visitor.page)).toBe(0)
+  expectNoComplaints(visitor)
+  await visitor.close()
+
+  // In use, the material is archived; its product keeps it, and no other is made of it.
+  await page.goto('/admin/filaments')
+  await page.getByRole('button', { name: `Delete ${asa}` }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await card.getByText('Archived').waitFor()
+  await page.getByRole('button', { name: 'Add Filament' }).click()
+  const offered = dialog.getByLabel('Material').locator('option')
+  await expect.poll(() => offered.allTextContents()).toContain('PETG')
+  expect(await offered.allTextContents()).not.toContain(asa)
+  await shopper.close()
+})

@@ -61,6 +61,11 @@ describe('readableChanges shows', () => {
 
   test.each<[string, Partial<AuditEntry>, string, string | null, string | null]>([
     ['money', { before: { price: 1600 }, after: { price: 2450 } }, 'Price', '$16.00', '$24.50'],
+    [
+      'the price of a kilogram',
+      { entity: 'material', before: { kilogramPrice: null }, after: { kilogramPrice: 3450 } },
+      ...(['Kilogram price', null, '$34.50'] as const),
+    ],
     ['a number that is no amount of money', { before: { stock: 3 }, after: { stock: 0 } }, 'Stock', '3', '0'],
     [
       'the value of an offer',

@@ -65,7 +65,7 @@ function fieldName(name: string): string {
 }
 
 /** Fields that are stored in cents. */
-const money = new Set(['product.price', 'custom-request.quote'])
+const money = new Set(['product.price', 'custom-request.quote', 'material.kilogramPrice'])
 
 function readable(entity: AuditEntity, name: string, fields: AuditFields | null): string | null {
   const value = fields?.[name]

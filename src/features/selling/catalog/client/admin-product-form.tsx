@@ -197,7 +197,7 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
         onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
       />
       <MaterialSelect
-        chosen={product?.material}
+        chosen={start?.material}
         hint="The filament for this product. Existing orders keep their material."
         error={errors.material?.message}
         {...register('material')}
