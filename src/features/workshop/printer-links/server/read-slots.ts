@@ -1,6 +1,6 @@
-import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
+import type { ShopFilament } from '#features/selling/filaments/contract.ts'
 import { listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
 import { findMaterialNames } from '#features/selling/filaments/server/find-materials.ts'
 import { differenceOfTones } from '#features/selling/filaments/server/hard-to-read.ts'
@@ -34,7 +34,7 @@ export async function readSlots(shop: Shop, printerId: string): Promise<SlotsRea
   const filamentIn = ({ material, hex }: PrinterSlot): Filament | undefined => {
     const [best] = known
       .filter((one) => isMaterial(one.material, material))
-      .map((one) => ({ filament: filamentOf(one), difference: differenceOfTones(hex, lookOf(one).hex[0] ?? '') }))
+      .map((one) => ({ filament: filamentOf(one), difference: differenceTo(one, hex) }))
       .sort((one, other) => one.difference - other.difference)
     return best && best.difference <= mostDifference ? best.filament : undefined
   }
@@ -43,3 +43,7 @@ export async function readSlots(shop: Shop, printerId: string): Promise<SlotsRea
   const unknown = held.filter((slot) => !filamentIn(slot)).map(({ material, hex }) => `${material} ${hex}`)
   return { loaded, unknown }
 }
+
+/** How different a slot's color is from the nearest tone of a filament (CIEDE2000). */
+const differenceTo = ({ hex: tones }: ShopFilament, hex: string): number =>
+  Math.min(...tones.map((tone) => differenceOfTones(hex, tone)))
