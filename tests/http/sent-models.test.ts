@@ -262,6 +262,21 @@ describe('a model of several colors', () => {
     await admin.delete(`/api/printers/${printer.body.id}`)
   })
 
+  test('of parts that do not touch is printed color by color, without changes, on any printer', async () => {
+    const printer = await admin.post('/api/printers', {
+      ...{ name: 'Plain', bedWidth: 220, bedDepth: 220, bedGap: 2, color: null, minutesADay: 960, isWorking: true },
+      kind: 'single',
+    })
+    const kit = to3mf('Kit', [
+      part([20, 20, 20], [0, 0, 0], 'Coat', '#2f6db5'),
+      part([16, 16, 10], [30, 0, 0], 'Hat', '#d13a25'),
+    ])
+    const { body } = await send(kit, ida, 'name=kit.3mf')
+    expect(body).toMatchObject({ changes: 0, towerLayers: 0, colors: [{ hex: '#2f6db5' }, { hex: '#d13a25' }] })
+    expect(await priceOf(body.id)).toMatchObject({ isInOneColor: false, work: { minutes: body.minutes } })
+    await admin.delete(`/api/printers/${printer.body.id}`)
+  })
+
   test('has at most eight; the other colors are joined with similar ones, and objects without a color are one', async () => {
     const rainbow = Array.from({ length: 40 }, (_, i) =>
       part([5, 5, 5], [4.9 * i, 0, 0], `Part ${i}`, `#${(i * 5).toString(16).padStart(2, '0')}4020`),

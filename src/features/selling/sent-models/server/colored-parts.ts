@@ -1,4 +1,5 @@
 import type { Drawn, FileZone } from '#features/gifts/foreign-meshes/foreign.ts'
+import { groupByOverlap } from '#features/gifts/foreign-meshes/group-by-overlap.ts'
 import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
 import { solidsIn } from '#features/gifts/geometry/solids.ts'
 import { minDot } from '#features/gifts/models/printability.ts'
@@ -31,3 +32,16 @@ function byColor(mesh: Drawn): Drawn {
 
 const keyOf = ({ key, by, hex }: FileZone): string =>
   ({ extruder: key, material: hex ? `color ${hex}` : key, object: 'no color' })[by]
+
+/**
+ * The solids of each color without the pieces that touch no other color: those are printed on plates of their own, without a filament
+ * change. None for a kit whose parts have one color each. `solids` has one for each color.
+ */
+export function withoutPlainPieces(kernel: Kernel, solids: Solid[]): Solid[] {
+  const pieces = solids.flatMap((solid, color) =>
+    solid.decompose().map((piece) => ({ piece, color, box: piece.boundingBox() })),
+  )
+  const isMixed = (group: typeof pieces) => group.some(({ color }) => color !== group[0]?.color)
+  const mixed = Map.groupBy(groupByOverlap(pieces).filter(isMixed).flat(), ({ color }) => color)
+  return [...mixed.values()].map((some) => kernel.Solid.compose(some.map(({ piece }) => piece)))
+}

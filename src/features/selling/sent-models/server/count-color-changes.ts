@@ -7,6 +7,7 @@ const maxCuts = 400
 
 /** Counts the filament changes of a model of several colors, in the best order, and the layers up to the last change. */
 export function countColorChanges(kernel: Kernel, solids: Solid[]): Pick<AccentWork, 'changes' | 'towerLayers'> {
+  if (solids.length < 2) return { changes: 0, towerLayers: 0 }
   const boxes = solids.map((solid) => solid.boundingBox())
   const bottom = Math.min(...boxes.map(({ min }) => min[2]))
   const height = Math.max(...boxes.map(({ max }) => max[2])) - bottom

@@ -102,7 +102,9 @@ async function findModelWork(shop: Shop, facts: ModelFacts): Promise<ModelWork> 
   const { grams, minutes, colors, changes, towerLayers } = facts
   const isColored = colors.length > 1
   if (grams === null || minutes === null) return { work: null, accent: null, isInOneColor: false }
-  const isInOneColor = isColored && !(await shop.questions.canPrintColors(shop, { filaments: colors.length, changes }))
+  // Parts of one color each are printed one after another.
+  const filaments = changes > 0 ? colors.length : 1
+  const isInOneColor = isColored && !(await shop.questions.canPrintColors(shop, { filaments, changes }))
   const [first = 0, ...others] = colors.map((color) => color.grams)
   const ofOthers = others.reduce((sum, one) => sum + one, 0)
   const accent = isColored && !isInOneColor ? { changes, towerLayers, accentGrams: ofOthers } : null

@@ -17,7 +17,7 @@ import { drawGift, type Pixels } from '#features/gifts/renders/draw-gift.ts'
 import { type Point3, subtract } from '#platform/vector.ts'
 import type { ModelFacts } from '../contract.ts'
 import { type DrawnIn, definesUnit, drawnIn } from '../sent-model.ts'
-import { type ColoredPart, coloredPartsOf } from './colored-parts.ts'
+import { type ColoredPart, coloredPartsOf, withoutPlainPieces } from './colored-parts.ts'
 import { countColorChanges } from './count-color-changes.ts'
 
 /** A file, its unit if the customer chose one, and the longest side that a printer of the shop prints, in millimeters. */
@@ -144,7 +144,7 @@ function measureColors(kernel: Kernel, colors: ColoredPart[], slack: number) {
   const solids = colors.map(({ solid }) => solid.simplify(slack))
   const planes = crossSectionsOfParts(kernel, solids)
   const weighed = colors.map(({ solid: _, ...color }, i) => ({ ...color, grams: rounded(gramsOf(planes[i]!), 1) }))
-  return { colors: weighed, ...countColorChanges(kernel, solids) }
+  return { colors: weighed, ...countColorChanges(kernel, withoutPlainPieces(kernel, solids)) }
 }
 
 /** A body with few enough triangles for the 3D view, if possible. */
