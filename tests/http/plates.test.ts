@@ -197,7 +197,10 @@ describe('the filaments in a printer', () => {
     const hand = await printer('Prusa', 'pause', { maxChanges: 500, color: 'red' })
     const medal = await pieces('/models/medal@1.bin', 2, { color: 'red', engraving: 'Ida' })
     const proof = eq(proofs.id, await proofOf(medal))
-    await shop.db.update(proofs).set({ changes: 1, towerLayers: 20 }).where(proof)
+    await shop.db
+      .update(proofs)
+      .set({ changes: 1, towerLayers: 20, firstRole: 'body', lastRole: 'accent' })
+      .where(proof)
     const [first = '', second = ''] = medal
     const changeLayer = async () =>
       [
@@ -213,7 +216,7 @@ describe('the filaments in a printer', () => {
       '409: PLA · Red is not loaded in Prusa. Load it, then confirm that it is loaded.',
     )
     // Letters on the bed come first.
-    await shop.db.update(proofs).set({ startsWithAccent: true }).where(proof)
+    await shop.db.update(proofs).set({ firstRole: 'accent', lastRole: 'body' }).where(proof)
     expect((await start([second], hand)).status).toBe(200)
     expect((await loadedIn(hand)).loaded).toEqual(['pla red'])
   })

@@ -21,6 +21,7 @@ import {
   findRequestThread,
   findRequestThreadBuyer,
 } from '#features/selling/custom-requests/server/find-request-thread.ts'
+import { findOwnZones } from '#features/selling/designs/server/find-designs.ts'
 import { requireKnownFilament, requireLetters } from '#features/selling/filaments/server/find-filaments.ts'
 import { anonymizeReviews } from '#features/selling/reviews/server/create-review.ts'
 import { forgetThreads } from '#features/selling/threads/server/post-message.ts'
@@ -42,12 +43,7 @@ import { pauseDisputed } from '#features/workshop/print-queue/server/pause-order
 import { queueMoved, queueOrder } from '#features/workshop/print-queue/server/queue-pieces.ts'
 import { queueReprint } from '#features/workshop/print-queue/server/queue-reprint.ts'
 import { isLinked } from '#features/workshop/printer-links/server/find-links.ts'
-import {
-  canPrintColors,
-  findAvailable,
-  findMostChanges,
-  findWorkOf,
-} from '#features/workshop/printers/server/find-printers.ts'
+import { findAvailable, findCanPrint, findWorkOf } from '#features/workshop/printers/server/find-printers.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
 import type { ShopEvents, ShopQuestions } from '#platform/server/shop.ts'
 import { isOnStaff } from '#platform/viewer.ts'
@@ -133,7 +129,7 @@ export const shopQuestions: ShopQuestions = {
   isMaterialNamed,
   requireLetters,
   requireKnownFilament,
-  findMostChanges,
-  canPrintColors,
+  findCanPrint,
+  findOwnZones,
   findWorkOf,
 }

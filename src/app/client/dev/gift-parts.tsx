@@ -55,6 +55,8 @@ export const GiftParts = () => (
       <DesignZones
         zones={[{ name: 'Body', hex: '#3c8c4e' }, { name: longWord }, { name: 'Eyes', hex: '#ffffff' }]}
         accent={[2]}
+        ownZones={[{ zone: 1, filaments: ['gold', 'green'] }]}
+        material="pla"
         onChange={() => undefined}
       />
       <SwatchPhoto label="Color" onColor={() => undefined} />

@@ -2,7 +2,7 @@ import { type Filament, splitFilament } from '#features/gifts/makes/filament.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { type Cents, centsOfSum, inPercent, scaleCents, subtractCents, sumOf } from '#platform/money.ts'
 import type { Estimate } from './estimate.ts'
-import type { PrintWork } from './print-work.ts'
+import { gramsByFilament, type PieceFilaments, type PrintWork } from './print-work.ts'
 
 /** Prices per kilogram, in dollars, of filaments that differ from the default price. */
 export type FilamentPrices = { filament: Filament; price: string }[]
@@ -39,18 +39,15 @@ export function costOf(
 }
 
 /** The work of pieces of one kind, and their filaments. */
-export type MadePiece = {
-  work: Pick<PrintWork, 'minutes' | 'grams'>
-  filament: Filament | null
-  letters: Filament | null
-}
+export type MadePiece = PieceFilaments & { work: Pick<PrintWork, 'minutes' | 'grams'> }
 
 /** The cost of making pieces of one kind, each filament at its own price (rules 66 and 120). */
-export const costOfWork = ({ work, filament, letters }: MadePiece, terms: CostTerms, pieces = 1): Cents =>
-  sumOf([
-    costOf({ grams: work.grams.body, minutes: work.minutes, filament }, terms, pieces),
-    costOf({ grams: work.grams.accent, minutes: 0, filament: letters ?? filament }, terms, 0),
-  ])
+export const costOfWork = ({ work, ...filaments }: MadePiece, terms: CostTerms, pieces = 1): Cents =>
+  sumOf(
+    gramsByFilament(work.grams, filaments).map(([filament, grams], i) =>
+      costOf({ grams, minutes: i === 0 ? work.minutes : 0, filament }, terms, i === 0 ? pieces : 0),
+    ),
+  )
 
 /** Dollars per kilogram: the filament's own price, that of its material, or the default price (rule 103). */
 function priceOfFilament(filament: Filament | null, { filamentPrice, filamentPrices, materialPrices }: CostTerms) {

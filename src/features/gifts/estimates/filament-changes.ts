@@ -1,37 +1,41 @@
 import type { Kernel, Section, Solid } from '#features/gifts/geometry/kernel.ts'
 import { defaultProfile, type Profile } from './profile.ts'
 
-/** The two parts of an engraved gift, standing on the bed; without `accent`, a gift of one filament. */
-export type TwoParts = { body: Solid; accent?: Solid | undefined }
-
-/** Which of the two filaments a print layer holds. */
-export type LayerFilaments = 'body' | 'accent' | 'both'
+/** The filaments of a print layer, by number. */
+export type LayerFilaments = readonly number[]
 
 /**
- * The number of filament changes, and of layers up to the last change, which a wipe tower must reach. `startsWithAccent`: its filament is
- * loaded first.
+ * The number of filament changes, and of layers up to the last change, which a wipe tower must reach. `first` and `last`: the numbers of
+ * the filaments that are loaded at the start and at the end.
  */
-export type FilamentChanges = { changes: number; towerLayers: number; startsWithAccent: boolean }
+export type FilamentChanges = { changes: number; towerLayers: number; first: number; last: number }
 
-/** The filaments of each print layer, from the bed upward. Cuts layers only where the accent is, because the body fills all others. */
-export function filamentsByLayer(
+/**
+ * The parts of a gift on the bed that each print layer holds, from the bed upward, by their places in the list. Cuts layers only where
+ * other parts than the first are, because the first part, the body, fills all others. With `maxCuts`, each cut of a higher gift stands for
+ * several layers.
+ */
+export function partsByLayer(
   kernel: Kernel,
-  { body, accent }: TwoParts,
-  profile: Profile = defaultProfile,
-): LayerFilaments[] {
-  const boxes = [body, ...(accent ? [accent] : [])].map((solid) => solid.boundingBox())
+  parts: Solid[],
+  { layer }: Profile = defaultProfile,
+  maxCuts = Number.POSITIVE_INFINITY,
+): number[][] {
+  const boxes = parts.map((solid) => solid.boundingBox())
   const bottom = Math.min(...boxes.map(({ min }) => min[2]))
   const top = Math.max(...boxes.map(({ max }) => max[2]))
-  const layers = Math.max(1, Math.round((top - bottom) / profile.layer))
-  const [, accentBox] = boxes
-  return Array.from({ length: layers }, (_, i) => {
-    const z = bottom + (i + 0.5) * profile.layer
-    if (!accent || !accentBox || z < accentBox.min[2] || z > accentBox.max[2]) return 'body'
+  const layers = Math.max(1, Math.round((top - bottom) / layer))
+  const step = Math.ceil(layers / maxCuts) || 1
+  const [body, ...others] = parts.map((solid, part) => ({ part, solid, box: boxes[part]! }))
+  const cuts = Array.from({ length: Math.ceil(layers / step) }, (_, i) => {
+    const z = Math.min(top - layer / 2, bottom + (i + 0.5) * step * layer)
+    const near = others.filter(({ box }) => z >= box.min[2] && z <= box.max[2])
     return kernel.scope(() => {
-      if (!isPrinted(accent.slice(z))) return 'body'
-      return isPrinted(body.slice(z)) ? 'both' : 'accent'
+      const held = near.filter(({ solid }) => isPrinted(solid.slice(z))).map(({ part }) => part)
+      return held.length === 0 || (body && isPrinted(body.solid.slice(z))) ? [0, ...held] : held
     })
   })
+  return Array.from({ length: layers }, (_, i) => cuts[Math.floor(i / step)]!)
 }
 
 /** Whether a slicer lays a path: it drops what is narrower than a quarter of the nozzle. */
@@ -40,22 +44,34 @@ const isPrinted = (section: Section) => section.offset(-narrowest / 2, 'Miter', 
 const narrowest = 0.1
 
 /**
- * Counts the changes in the best order: a layer with both filaments starts with the filament that is loaded, so it costs one change,
- * and ends with the other filament. Printing starts with the filament that saves a change.
+ * Counts the changes in the best order: a layer with several filaments starts with the one that is loaded, if it holds it, and ends with
+ * another. Printing starts with the filament that saves a change.
  */
 export function countChanges(layers: LayerFilaments[]): FilamentChanges {
-  const counts = (['body', 'accent'] as const).map((first) => changesFrom(first, layers))
-  return counts.reduce((best, one) => (one.changes < best.changes ? one : best))
+  const [bottom = [0]] = layers
+  return bottom.map((first) => changesFrom(first, layers)).reduce(better)
 }
 
-function changesFrom(first: 'body' | 'accent', layers: LayerFilaments[]): FilamentChanges {
-  let [loaded, startsWithAccent, changes, towerLayers] = [first, first === 'accent', 0, 0]
+type Counted = FilamentChanges
+const better = (best: Counted, one: Counted): Counted =>
+  one.changes < best.changes || (one.changes === best.changes && one.towerLayers < best.towerLayers) ? one : best
+
+/** The fewest changes from a first filament, found for each filament in which a layer can end. */
+function changesFrom(first: number, layers: LayerFilaments[]): FilamentChanges {
+  let ends: Counted[] = [{ first, last: first, changes: 0, towerLayers: 0 }]
   for (const [i, held] of layers.entries()) {
-    if (held === loaded) continue
-    // The first layer loads its filament before the print starts.
-    loaded = loaded === 'body' ? 'accent' : 'body'
-    if (i === 0 && held !== 'both') startsWithAccent = held === 'accent'
-    else [changes, towerLayers] = [changes + 1, i + 1]
+    const next = new Map<number, Counted>()
+    for (const end of ends)
+      for (const last of held) {
+        const isLoaded = held.includes(end.last)
+        // A layer of several filaments can't end with the one that it starts with.
+        if (isLoaded && held.length > 1 && last === end.last) continue
+        const more = held.length - Number(isLoaded)
+        const one = { ...end, last, changes: end.changes + more, ...(more > 0 && { towerLayers: i + 1 }) }
+        const known = next.get(last)
+        next.set(last, known ? better(known, one) : one)
+      }
+    ends = [...next.values()]
   }
-  return { changes, towerLayers, startsWithAccent }
+  return ends.reduce(better)
 }

@@ -5,7 +5,7 @@ import type { AnyModel } from '#features/gifts/models/model.ts'
 import { newestModels } from '#features/gifts/models/models.ts'
 import { openWorkshop } from '#features/gifts/models/server/workshop.ts'
 import { wishOf } from '#features/gifts/models/wish-of.ts'
-import { countChanges, filamentsByLayer } from './filament-changes.ts'
+import { countChanges, partsByLayer } from './filament-changes.ts'
 
 const workshop = await openWorkshop()
 const { kernel } = workshop
@@ -39,7 +39,7 @@ const build = (model: AnyModel, size: Size, engraving: string) =>
 const changesOf = (model: AnyModel, size: Size, engraving: string) =>
   kernel.scope(() => {
     const [body, accent] = build(model, size, engraving).parts.map(({ mesh }) => kernel.solidOf(mesh)!)
-    return countChanges(filamentsByLayer(kernel, { body: body!, accent })).changes
+    return countChanges(partsByLayer(kernel, accent ? [body!, accent] : [body!])).changes
   })
 
 // rule 66

@@ -1,6 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openKernel } from '#features/gifts/models/server/workshop.ts'
-import { measureAccent, type PieceParts, partsInMaterial, printerKinds, usualTerms, workOn } from './print-work.ts'
+import { abilityOf, workOnPrinter } from '#features/workshop/printers/ability.ts'
+import {
+  filamentCount,
+  filamentsOfPiece,
+  gramsByFilament,
+  gramsOfAll,
+  measureAccent,
+  type PieceParts,
+  partsInMaterial,
+  printerKinds,
+  usualTerms,
+  workOn,
+} from './print-work.ts'
 
 /** A medium Keepsake Heart: PrusaSlicer needs 428 minutes and 66 grams with one purged nozzle. */
 const heart: PieceParts = {
@@ -68,9 +80,70 @@ test('the accent weighs its own walls and fill', async () => {
   const kernel = await openKernel()
   const { accentGrams, changes } = kernel.scope(() => {
     const plate = kernel.Solid.cube([40, 40, 4])
-    return measureAccent(kernel, { body: plate, accent: kernel.Solid.cube([20, 10, 1]).translate([10, 10, 4]) })
+    return measureAccent(kernel, [
+      { role: 'body', solid: plate, filament: 'red' },
+      { role: 'accent', solid: kernel.Solid.cube([20, 10, 1]).translate([10, 10, 4]), filament: 'cream' },
+    ])
   })
   expect(changes).toBe(1)
   // 200 mm³, filled solid, of PLA.
   expect(accentGrams).toBeCloseTo(0.24, 1)
+})
+
+// rule 148
+describe('a piece of several filaments', () => {
+  const accent = { changes: 4, towerLayers: 20, accentGrams: 1, zoneGrams: { zone1: 2, zone2: 3 } }
+  const clown: PieceParts = { grams: 30, minutes: 100, density: 1, accent }
+
+  test('weighs each, and what is purged and the tower in all', () => {
+    const { grams, purgeGrams, towerGrams } = workOn('slots', clown)!
+    expect(gramsOfAll(grams)).toBeCloseTo(30 + purgeGrams + towerGrams, 6)
+    for (const [role, own] of [
+      ['accent', 1],
+      ['zone1', 2],
+      ['zone2', 3],
+    ] as const)
+      expect(grams[role]).toBeGreaterThan(own + purgeGrams / 5)
+    expect(workOn('pause', clown)?.grams).toEqual({ body: 24, accent: 1, zone1: 2, zone2: 3 })
+  })
+
+  test('takes its filaments from their own spools, and from the body’s without one', () => {
+    const { grams } = workOn('pause', clown)!
+    const filaments = { filament: 'pla red', letters: null, zones: { zone1: 'pla white' } } as const
+    expect(gramsByFilament(grams, filaments)).toEqual([
+      ['pla red', 24],
+      ['pla red', 1],
+      ['pla white', 2],
+      ['pla red', 3],
+    ])
+    expect(filamentsOfPiece({ ...filaments, letters: 'pla white' })).toEqual(['pla red', 'pla white'])
+  })
+
+  test('needs as many slots as filaments', () => {
+    expect(filamentCount(accent)).toBe(4)
+    expect(filamentCount({ ...accent, accentGrams: 0 })).toBe(3)
+    const on = (kind: 'slots' | 'heads' | 'pause', slots: number) => {
+      const described = { kind, slots, maxChanges: 4, changeSeconds: null, purge: null, speedPercent: 100 }
+      return workOnPrinter(abilityOf(described), clown)
+    }
+    expect([on('slots', 3), on('heads', 3), on('slots', 4) === null, on('pause', 1) === null]).toEqual([
+      ...[null, null],
+      ...[false, false],
+    ])
+  })
+
+  test('is measured without parts in the filament of the body', async () => {
+    const kernel = await openKernel()
+    const bar = (z: number) => kernel.Solid.cube([20, 10, 1]).translate([10, 10, z])
+    const measured = kernel.scope(() =>
+      measureAccent(kernel, [
+        { role: 'body', solid: kernel.Solid.cube([40, 40, 4]), filament: 'red' },
+        { role: 'zone1', solid: bar(4), filament: 'white' },
+        { role: 'zone2', solid: bar(5), filament: 'red' },
+        { role: 'zone3', solid: bar(6), filament: 'white' },
+      ]),
+    )
+    expect(measured).toMatchObject({ changes: 3, firstRole: 'body', lastRole: 'zone1', accentGrams: 0 })
+    expect(measured.zoneGrams).toEqual({ zone1: expect.closeTo(0.1, 1), zone3: expect.closeTo(0.24, 1) })
+  })
 })

@@ -1,8 +1,10 @@
-import type { Kernel } from '#features/gifts/geometry/kernel.ts'
+import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
 import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
+import type { Filament } from '#features/gifts/makes/filament.ts'
+import { type ByZone, type ZoneRole, zonesIn } from '#features/gifts/makes/zones.ts'
 import { crossSectionsOfParts } from './cross-sections.ts'
 import { type Estimate, gramsOf, gramsOfVolume } from './estimate.ts'
-import { countChanges, type FilamentChanges, filamentsByLayer, type TwoParts } from './filament-changes.ts'
+import { countChanges, type FilamentChanges, partsByLayer } from './filament-changes.ts'
 
 /**
  * How a printer changes filaments: never; by hand, while it pauses; through one nozzle, which is purged (AMS, MMU); or with a head for
@@ -11,16 +13,59 @@ import { countChanges, type FilamentChanges, filamentsByLayer, type TwoParts } f
 export const printerKinds = ['single', 'pause', 'slots', 'heads'] as const
 export type PrinterKind = (typeof printerKinds)[number]
 
-/** The filament changes of a piece, and the grams of its accent. */
-export type AccentWork = Pick<FilamentChanges, 'changes' | 'towerLayers'> & { accentGrams: number }
-/** The same, with the filament that is loaded first. */
-export type MeasuredAccent = FilamentChanges & { accentGrams: number }
+/** The filament changes of a piece, and the grams of its accent and of zones in filaments of their own. */
+export type AccentWork = Pick<FilamentChanges, 'changes' | 'towerLayers'> & {
+  accentGrams: number
+  zoneGrams?: ByZone<number> | null
+}
+/** The same, with the parts whose filaments are loaded at the start and at the end. */
+export type MeasuredAccent = AccentWork & { firstRole: FilamentRole; lastRole: FilamentRole }
 
 /**
- * What a piece needs: its estimate as one filament, and its changes. `accent` is null for a piece that was never measured as two parts,
+ * What a piece needs: its estimate as one filament, and its changes. `accent` is null for a piece that was never measured in its parts,
  * and counts as one filament. Grams are in a material of this relative `density`.
  */
 export type PieceParts = Estimate & { density: number; accent: AccentWork | null }
+
+/** The grams of each part, and the filaments of a piece: of its body, of letters and trimmings, and of zones of their own. */
+export type GramsByRole = Record<'body' | 'accent', number> & ByZone<number>
+export type PieceFilaments = {
+  filament: Filament | null
+  letters: Filament | null
+  zones?: ByZone<Filament> | undefined
+}
+
+/** The grams of each filament of a piece. Without a filament of its own, a part has that of the body. */
+export const gramsByFilament = (grams: GramsByRole, filaments: PieceFilaments): [Filament | null, number][] =>
+  rolesIn(grams).map(([role, own]) => [filamentOfRole(filaments, role), own])
+export const rolesIn = (grams: GramsByRole) => Object.entries(grams) as [FilamentRole, number][]
+
+/** The grams of a piece's parts, without purge and wipe tower. */
+export function gramsWithoutWaste({ grams, accent }: Pick<PieceParts, 'grams' | 'accent'>): GramsByRole {
+  const zones = Object.fromEntries(zonesIn(accent?.zoneGrams))
+  const others = { accent: Math.min(grams, accent?.accentGrams ?? 0), ...zones }
+  return { body: grams - Object.values(others).reduce((sum, one) => sum + one, 0), ...others }
+}
+
+/** The filament of a part: the body's, if the part has none of its own. */
+export function filamentOfRole({ filament, letters, zones }: PieceFilaments, role: FilamentRole): Filament | null {
+  if (role === 'body') return filament
+  return (role === 'accent' ? letters : zones?.[role]) ?? filament
+}
+
+/** The grams of all filaments of a piece. */
+export const gramsOfAll = (grams: GramsByRole): number => Object.values(grams).reduce((sum, one) => sum + one, 0)
+
+/** The filaments of a piece, each once: that of the body first. */
+export const filamentsOfPiece = ({ filament, letters, zones }: PieceFilaments): Filament[] => [
+  ...new Set([filament, letters, ...zonesIn(zones).map(([, own]) => own)].filter((one) => one !== null)),
+]
+
+/** The number of filaments of a piece with changes, as far as it was measured. */
+export const filamentCount = (accent: AccentWork | null): number =>
+  !accent || accent.changes === 0
+    ? 1
+    : Math.max(2, 1 + Number(accent.accentGrams > 0) + zonesIn(accent.zoneGrams).length)
 
 /** Seconds of one change, including the wait for a person, and cubic millimeters that it purges. */
 export type ChangeTerms = { seconds: number; purge: number }
@@ -28,7 +73,7 @@ export type ChangeTerms = { seconds: number; purge: number }
 /** Minutes and grams of printing a piece. `grams` include purge and wipe tower, which `purgeGrams` and `towerGrams` also give alone. */
 export type PrintWork = {
   minutes: number
-  grams: Record<FilamentRole, number>
+  grams: GramsByRole
   purgeGrams: number
   towerGrams: number
   changes: number
@@ -61,11 +106,33 @@ const fitted = {
   accentTowerGrams: 0.026,
 }
 
-/** Measures the changes and the accent of a gift, in the default material. Without an accent, all are 0. */
-export function measureAccent(kernel: Kernel, { body, accent }: TwoParts): MeasuredAccent {
-  if (!accent) return { changes: 0, towerLayers: 0, startsWithAccent: false, accentGrams: 0 }
-  const [, planes = []] = crossSectionsOfParts(kernel, [body, accent])
-  return { ...countChanges(filamentsByLayer(kernel, { body, accent })), accentGrams: gramsOf(planes) }
+/** A part of a gift on the bed. Parts with equal `filament` are printed without a change. */
+export type PartToMeasure = { role: FilamentRole; solid: Solid; filament: string }
+
+/**
+ * Measures the changes of a gift, and the grams of its parts outside the body's filament, in the default material. The body is first;
+ * alone, it needs no change.
+ */
+export function measureAccent(kernel: Kernel, parts: PartToMeasure[]): MeasuredAccent {
+  const [body, ...others] = parts
+  const own = others.filter(({ filament }) => filament !== body?.filament)
+  if (own.length === 0) return { changes: 0, towerLayers: 0, firstRole: 'body', lastRole: 'body', accentGrams: 0 }
+  const solids = parts.map(({ solid }) => solid)
+  const leaders = parts.map(({ filament }) => parts.findIndex((one) => one.filament === filament))
+  const layers = partsByLayer(kernel, solids).map((held) => [...new Set(held.map((part) => leaders[part]!))])
+  const { first, last, ...changes } = countChanges(layers)
+  const planes = crossSectionsOfParts(kernel, solids)
+  const grams = own.map(({ role, ...part }): [FilamentRole, number] => [
+    role,
+    gramsOf(planes[parts.findIndex(({ solid }) => solid === part.solid)] ?? []),
+  ])
+  const zones = grams.filter((one): one is [ZoneRole, number] => one[0] !== 'accent')
+  return {
+    ...changes,
+    ...{ firstRole: parts[first]?.role ?? 'body', lastRole: parts[last]?.role ?? 'body' },
+    accentGrams: grams.find(([role]) => role === 'accent')?.[1] ?? 0,
+    ...(zones.length > 0 && { zoneGrams: Object.fromEntries(zones) }),
+  }
 }
 
 /** The work of printing a piece on a kind of printer; null if the printer cannot change filaments as often as the piece needs. */
@@ -74,26 +141,33 @@ export function workOn(
   { minutes, grams, density, accent }: PieceParts,
   terms: ChangeTerms = usualTerms[kind],
 ): PrintWork | null {
-  const { changes, towerLayers, accentGrams } = accent ?? { changes: 0, towerLayers: 0, accentGrams: 0 }
+  const { changes, towerLayers, accentGrams, zoneGrams } = accent ?? noAccent
   if (kind === 'single' && changes > 0) return null
   const tower = changes > 0 ? towers[kind] : 0
   const purgeGrams = gramsOfVolume(density, changes * terms.purge)
   const towerGrams = density * tower * (fitted.towerStartGrams + towerLayers * fitted.towerGrams)
-  // Printing mostly starts with the body, so the accent is loaded by the first, third and fifth change.
-  const toAccent = Math.ceil(changes / 2)
-  const share = changes > 0 ? toAccent / changes : 0
-  const ofAccent =
-    Math.min(grams, accentGrams) +
+  // Of two filaments, printing mostly starts with the body, so the accent is loaded by the first, third and fifth change. Of more, each is
+  // loaded about equally often.
+  const filaments = filamentCount(accent)
+  const toEach = filaments > 2 ? changes / filaments : Math.ceil(changes / 2)
+  const share = changes > 0 ? toEach / changes : 0
+  const withWaste = (own: number) =>
+    Math.min(grams, own) +
     share * purgeGrams +
-    Math.min(towerGrams, density * tower * toAccent * fitted.accentTowerGrams)
+    Math.min(towerGrams / (filaments - 1 || 1), density * tower * toEach * fitted.accentTowerGrams)
+  const ofZones = Object.fromEntries(zonesIn(zoneGrams).map(([role, own]) => [role, withWaste(own)]))
+  const ofAccent = accentGrams > 0 || !zoneGrams ? withWaste(accentGrams) : 0
+  const others = ofAccent + Object.values(ofZones).reduce((sum, one) => sum + one, 0)
   const change = terms.seconds + handles[kind] * fitted.handling + terms.purge * fitted.secondsPerPurged
   const towerTime = tower * (fitted.towerStartSeconds + towerLayers * fitted.towerSeconds)
   return {
     minutes: minutes + (changes * change + towerTime) / 60,
-    grams: { body: grams + purgeGrams + towerGrams - ofAccent, accent: ofAccent },
+    grams: { body: grams + purgeGrams + towerGrams - others, accent: ofAccent, ...ofZones },
     ...{ purgeGrams, towerGrams, changes },
   }
 }
+
+const noAccent: AccentWork = { changes: 0, towerLayers: 0, accentGrams: 0 }
 
 /** What a piece needs in a material of a relative density, from measures in the default material. */
 export const partsInMaterial = (
@@ -101,5 +175,14 @@ export const partsInMaterial = (
   { grams, minutes, accent }: Pick<PieceParts, 'grams' | 'minutes' | 'accent'>,
 ): PieceParts => ({
   ...{ grams: grams * density, minutes, density },
-  accent: accent && { ...accent, accentGrams: accent.accentGrams * density },
+  accent: accent && atDensity(density, accent),
 })
+
+function atDensity(density: number, { zoneGrams, ...accent }: AccentWork): AccentWork {
+  const zones = zonesIn(zoneGrams).map(([role, grams]) => [role, grams * density])
+  return {
+    ...accent,
+    accentGrams: accent.accentGrams * density,
+    ...(zones.length > 0 && { zoneGrams: Object.fromEntries(zones) as ByZone<number> }),
+  }
+}

@@ -1,4 +1,5 @@
 import { hypot } from '#features/gifts/lettering/exact.ts'
+import { zoneRoleOf } from '#features/gifts/makes/zones.ts'
 import { subtract } from '#platform/vector.ts'
 import type { DisplayMesh } from './display-mesh.ts'
 import { boxOf, type ShownRole } from './mesh.ts'
@@ -8,7 +9,13 @@ export type ShownPart = DisplayMesh & { role: ShownRole; hex?: string }
 /** A gift for display, with the initial camera angles around and above it, in degrees. */
 export type ShownGift = { view: { around: number; above: number }; parts: ShownPart[] }
 
-const roles = ['body', 'accent', 'recess'] as const satisfies ShownRole[]
+const roles: ShownRole[] = ['body', 'accent', 'recess']
+/** Zones are numbered after the other roles. */
+const numberOf = (role: ShownRole) => {
+  const known = roles.indexOf(role)
+  return known < 0 ? roles.length + Number(role.slice('zone'.length)) : known
+}
+const roleOf = (number: number): ShownRole => roles[number] ?? zoneRoleOf(number - roles.length)
 /** Quantization steps per axis: a fiftieth of a layer on the largest gift. */
 const steps = 65_535
 const start = 4 + 4 + 4
@@ -26,7 +33,7 @@ export function writeMesh({ view: { around, above }, parts }: ShownGift): Uint8A
     const count = part.positions.length / 3
     const { least, most } = boxOf(part.positions)
     const span = subtract(most, least)
-    view.setUint32(at, roles.indexOf(part.role) + colorCodeOf(part.hex), true)
+    view.setUint32(at, numberOf(part.role) + colorCodeOf(part.hex), true)
     view.setUint32(at + 4, count, true)
     view.setUint32(at + 8, part.triangles.length, true)
     for (const [i, number] of [...least, ...span].entries()) view.setFloat32(at + 12 + 4 * i, number, true)
@@ -50,7 +57,7 @@ export function readMesh(bytes: ArrayBuffer): ShownGift {
   let at = start
   const parts = Array.from({ length: view.getUint32(0, true) }, () => {
     const code = view.getUint32(at, true)
-    const role = roles[code % ownColor] ?? 'body'
+    const role = roleOf(code % ownColor)
     const hex = hexOf(code)
     const count = view.getUint32(at + 4, true)
     const corners = view.getUint32(at + 8, true)

@@ -1,7 +1,8 @@
+import type { ZoneRole } from '#features/gifts/makes/zones.ts'
 import type { Point3 } from '#platform/vector.ts'
 
-/** Which of its two filaments a part is printed in. */
-export type FilamentRole = 'body' | 'accent'
+/** Which of a gift's filaments a part is printed in: that of the body, of letters and trimmings, or a zone's own. */
+export type FilamentRole = 'body' | 'accent' | ZoneRole
 
 /** How a part is displayed. A recess is printed with the body, but displayed darker. */
 export type ShownRole = FilamentRole | 'recess'

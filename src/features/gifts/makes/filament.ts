@@ -1,7 +1,8 @@
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { colorNameOf, isInBodyColor, lettersColorOf, type MakeDescription } from './make.ts'
+import { bodyColor, colorNameOf, isInBodyColor, lettersColorOf, type MakeDescription, type ZoneCalled } from './make.ts'
 import { describeMake } from './make-words.ts'
 import { defaultMaterial, type Material, type NameOfMaterial } from './materials.ts'
+import { type ByZone, zoneRoleOf } from './zones.ts'
 
 /** A filament as material and color, such as `petg red`. */
 export type Filament = `${Material} ${Color}`
@@ -38,8 +39,24 @@ export function lettersFilamentOf(make: MakeDescription | null, proofId: string 
   return make && color && !isInBodyColor(color) ? filamentOf({ material: materialOf(make), color }) : null
 }
 
-/** A sentence for letters whose filament has run out (rule 88). */
+/** The filaments of a make's zones, by role, without zones in the filament of the body (rule 148). */
+export const zoneFilamentsOf = (make: MakeDescription | null): ByZone<Filament> =>
+  make ? filamentsOfZoneColors(materialOf(make), make.called?.zones) : {}
+
+/** The same of zones as a stored make names them. */
+export const filamentsOfZoneColors = (
+  material: Material,
+  zones: Pick<ZoneCalled, 'zone' | 'color'>[] | null | undefined,
+): ByZone<Filament> =>
+  Object.fromEntries(
+    (zones ?? [])
+      .filter(({ color }) => color !== bodyColor)
+      .map(({ zone, color }) => [zoneRoleOf(zone), filamentOf({ material, color })]),
+  )
+
+/** Sentences for letters, and for a part, whose filament has run out (rule 88). */
 export const chooseOtherLetters = 'The filament of the letters has run out. Please choose other letters.'
+export const chooseOtherPart = 'The filament of a part has run out. Please choose another.'
 
 /** Adds the product's material to a make. The default material is left out, which keeps equal makes equal values. */
 export const madeOf = (material: Material, make: MakeDescription): MakeDescription =>

@@ -77,11 +77,15 @@ const offeredColor = z.object({
   hardToRead: z.exactOptional(z.array(z.string())),
 })
 const letters = z.object({ color: z.string(), name: z.string(), look: z.exactOptional(filamentLook) })
+/** A zone of a maker's design in a filament of its own, by its number in the design: its name, and its filaments, the usual one first. */
+const offeredZone = z.object({ zone: z.int(), part: z.string(), filaments: z.array(letters) })
 export const offerFields = {
   sizes: z.exactOptional(z.array(offeredSize)),
   colors: z.exactOptional(z.array(offeredColor)),
   /** The filaments of letters, the usual one first; left out for cream. `body` is the filament of the body, and `cut` stands for letters that are cut in. */
   letters: z.exactOptional(z.array(letters)),
+  /** The zones whose filament shoppers see, and choose if there are several. */
+  zones: z.exactOptional(z.array(offeredZone)),
 }
 
 const offeredNameLimit = 30
@@ -157,6 +161,7 @@ export const makeSchema = z.object({
       color: z.exactOptional(z.string()),
       look: z.exactOptional(filamentLook),
       letters: z.exactOptional(letters),
+      zones: z.exactOptional(z.array(z.extend(letters, { zone: z.int(), part: z.string() }))),
     }),
   ),
   /** The material, unless it is PLA. */

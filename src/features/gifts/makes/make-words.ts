@@ -1,5 +1,6 @@
 import { fontLabels, fontNames, fontTitle } from './fonts.ts'
 import { colorNameOf, type MakeDescription, type Options, optionsIn, sizeOf } from './make.ts'
+import { isZoneOption } from './zones.ts'
 
 /** `Large 12 cm`, with a non-breaking space before the unit. */
 export const showSize = (make: Pick<MakeDescription, 'size' | 'called'>): string => {
@@ -12,14 +13,24 @@ export const onOneLine = (words: string) => words.replaceAll('\n', ' / ')
 /** `Red · Large 12 cm`, then the engraving `“Ida + Sam”`; empty for a custom design. */
 export function describeMake(make: MakeDescription | null): string[] {
   if (!make) return []
-  const { letters: _, ...options } = make.options ?? {}
-  const choices = [colorNameOf(make), showSize(make), ...lettersIn(make), ...optionsIn(options).map(describeOption)]
+  const others = optionsIn(make.options ?? {}).filter(([name]) => name !== 'letters' && !isZoneOption(name))
+  const choices = [
+    colorNameOf(make),
+    showSize(make),
+    ...lettersIn(make),
+    ...zonesOn(make),
+    ...others.map(describeOption),
+  ]
   return [choices.join(' · '), ...wordsOn(make)]
 }
 
 /** The filament of the letters, if it is not cream, such as `Letters: White`. */
 const lettersIn = ({ called }: MakeDescription): string[] =>
   called?.letters ? [`Letters: ${called.letters.name}`] : []
+
+/** The filaments of zones, such as `Eyes: White`. */
+const zonesOn = ({ called }: MakeDescription): string[] =>
+  (called?.zones ?? []).map(({ part, name }) => `${part}: ${name}`)
 
 /** The name of a gift with its engraving, such as `Heart “Ida + Sam”`. */
 export const nameWithWords = (name: string, make: MakeDescription | null): string => [name, ...wordsOn(make)].join(' ')

@@ -3,6 +3,7 @@ import type { Dyed, FilamentLook } from '#features/gifts/drawings/filament-look.
 import { type Cents, scaleCents, showMoney } from '#platform/money.ts'
 import { graphemesOf } from './graphemes.ts'
 import type { Material } from './materials.ts'
+import { zoneRoleOf } from './zones.ts'
 
 export const sizes = ['small', 'medium', 'large'] as const
 export type Size = (typeof sizes)[number]
@@ -38,13 +39,21 @@ export type MakeDescription = {
 /** The name of a size, and its longest side in centimeters. */
 export type SizeCalled = { name: string; centimetres: number }
 /** The product's own size, and the name and look of the filament, at the time of the choice. A basic color has no look of its own. */
-export type Called = { size?: SizeCalled; color?: string; look?: FilamentLook; letters?: LettersCalled }
+export type Called = {
+  size?: SizeCalled
+  color?: string
+  look?: FilamentLook
+  letters?: LettersCalled
+  zones?: ZoneCalled[]
+}
 
 /**
  * The filament of letters and trimmings. Makes without it have cream letters. `bodyColor` stands for the filament of the body, and
  * `cutLetters` for letters that are cut into the body.
  */
 export type LettersCalled = { color: Color; name: string; look?: FilamentLook }
+/** The filament of a zone of a maker's design (rule 148): the zone's number and what it is called. `bodyColor` stands for the filament of the body. */
+export type ZoneCalled = LettersCalled & { zone: number; part: string }
 export const bodyColor = 'body'
 export const cutLetters = 'cut'
 
@@ -57,10 +66,11 @@ export const defaultLetters: Color = 'cream'
 export const lettersColorOf = ({ engraving, called }: Pick<MakeDescription, 'engraving' | 'called'>) =>
   called?.letters?.color ?? (engraving ? defaultLetters : undefined)
 
-/** A make as a new wish, with the filament of its letters also when it was the usual one: the usual one may have changed. */
+/** A make as a new wish, with the filaments of its letters and zones also when they were the usual ones: these may have changed. */
 export function wishAgain({ color, size, ...make }: MakeDescription): MakeWish {
   const letters = lettersColorOf(make)
-  const options = { ...make.options, ...(letters && { letters }) }
+  const zones = make.called?.zones?.map((one) => [zoneRoleOf(one.zone), one.color]) ?? []
+  const options = { ...make.options, ...(letters && { letters }), ...Object.fromEntries(zones) }
   return { color, size, engraving: make.engraving, ...(Object.keys(options).length > 0 && { options }) }
 }
 

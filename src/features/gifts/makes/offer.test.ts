@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { makeKey, normalizeMake } from './make.ts'
+import { makeKey, normalizeMake, wishAgain } from './make.ts'
 import { describeMake } from './make-words.ts'
-import { describeOffer, firstColor, firstSize, makeAmong, type OfferedMakes } from './offer.ts'
+import { describeOffer, describeZones, firstColor, firstSize, makeAmong, type OfferedMakes } from './offer.ts'
 
 const vase: OfferedMakes = {
   sizes: [
@@ -13,6 +13,43 @@ const vase: OfferedMakes = {
     { color: 'gold', name: 'Brass' },
   ],
 }
+
+// rule 148
+describe('the zones of a product', () => {
+  const [white, gold] = [
+    { color: 'white', name: 'White' },
+    { color: 'gold', name: 'Gold' },
+  ]
+  const clown: OfferedMakes = {
+    zones: [
+      { zone: 1, part: 'Eyes', filaments: [white, gold] },
+      { zone: 2, part: 'Nose', filaments: [gold] },
+    ],
+  }
+
+  test('have their usual filaments, and the chosen one as an option', () => {
+    const usual = makeAmong(clown, {})
+    const eyes = { zone: 1, part: 'Eyes' }
+    const nose = { zone: 2, part: 'Nose', ...gold }
+    expect(usual).toEqual({ ...normalizeMake({}), called: { zones: [{ ...eyes, ...white }, nose] } })
+    expect(makeAmong(clown, { options: { zone1: 'white', zone2: 'gold' } })).toEqual(usual)
+    const chosen = makeAmong(clown, { options: { zone1: 'gold' } })
+    expect(chosen).toEqual({
+      ...normalizeMake({ options: { zone1: 'gold' } }),
+      called: { zones: [{ ...eyes, ...gold }, nose] },
+    })
+    expect(describeMake(chosen)).toEqual(['Red · Medium 8\u00a0cm · Eyes: Gold · Nose: Gold'])
+    expect(makeAmong(clown, wishAgain(usual!))).toEqual(usual)
+  })
+
+  test('are refused in another filament, and those that the product does not have', () => {
+    expect(makeAmong(clown, { options: { zone2: 'white' } })).toBeNull()
+    expect(makeAmong(clown, { options: { zone3: 'gold' } })).toBeNull()
+    expect(makeAmong(vase, { options: { zone1: 'white' } })).toBeNull()
+    expect(makeAmong(clown, { options: { zone1: 2 } })).toBeNull()
+    expect(describeZones(clown)).toBe('Eyes: White or Gold; Nose: Gold')
+  })
+})
 
 describe('the offer of a product', () => {
   test('is the default sizes and colors unless it has its own', () => {

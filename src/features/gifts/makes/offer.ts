@@ -14,7 +14,9 @@ import {
   type SizeCalled,
   sizes,
   sizeTable,
+  type ZoneCalled,
 } from './make.ts'
+import { isZoneOption, zoneRoleOf } from './zones.ts'
 
 /** A product's sizes and colors. Without them, it has the default three sizes and the four basic colors. */
 export type OfferedSize = SizeCalled & { size: Size }
@@ -25,7 +27,11 @@ export type OfferedMakes = {
   colors?: OfferedColor[] | null | undefined
   /** The filaments in which letters can be printed, the usual one first; cream without a list. */
   letters?: LettersCalled[] | null | undefined
+  /** The zones of a maker's design in filaments of their own (rule 148). */
+  zones?: OfferedZone[] | null | undefined
 }
+/** A zone by its number in the design, and its filaments, the usual one first. */
+export type OfferedZone = { zone: number; part: string; filaments: LettersCalled[] }
 
 export const defaultSizes: OfferedSize[] = sizes.map((size) => ({ size, ...sizeTable[size] }))
 export const defaultColors: OfferedColor[] = basicColors.map((color) => ({
@@ -56,16 +62,20 @@ export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined
   const inSize = sizesOf(offer).find((one) => one.size === size)
   const inColor = colorsOf(offer).find((one) => one.color === color)
   const letters = lettersOf(offer, wish?.options?.letters)
-  if (!inSize || !inColor || letters === null) return null
+  const zones = zonesOf(offer, wish?.options ?? {})
+  if (!inSize || !inColor || letters === null || zones === null) return null
   const called = {
     ...(offer.sizes && { size: { name: inSize.name, centimetres: inSize.centimetres } }),
     ...(offer.colors && { color: inColor.name }),
     ...(inColor.look && { look: inColor.look }),
     ...(letters && { letters }),
+    ...(zones.length > 0 && { zones }),
   }
-  const { letters: _, ...options } = wish?.options ?? {}
-  const chosen: Options = letters && letters !== offer.letters?.[0] ? { letters: letters.color } : {}
-  const make = normalizeMake({ ...wish, color, size, options: { ...options, ...chosen } })
+  const others = Object.entries(wish?.options ?? {}).filter(([name]) => name !== 'letters' && !isZoneOption(name))
+  const ofLetters: Options = letters && letters !== offer.letters?.[0] ? { letters: letters.color } : {}
+  const ofZones = zones.filter(({ zone, color }) => color !== usualOf(offer, zone))
+  const options: Options = { ...Object.fromEntries(others), ...ofLetters, ...optionsOf(ofZones) }
+  const make = normalizeMake({ ...wish, color, size, options })
   return Object.keys(called).length > 0 ? { ...make, called } : make
 }
 
@@ -76,6 +86,29 @@ function lettersOf({ letters }: OfferedMakes, wanted: Options[string] | undefine
   if (found) return found
   return !letters && wanted === defaultLetters ? undefined : null
 }
+
+const optionsOf = (zones: ZoneCalled[]): Options =>
+  Object.fromEntries(zones.map(({ zone, color }) => [zoneRoleOf(zone), color]))
+
+const usualOf = ({ zones }: OfferedMakes, zone: number) => zones?.find((one) => one.zone === zone)?.filaments[0]?.color
+
+/** The chosen or usual filaments of zones; null for a zone or a filament that is not offered. */
+function zonesOf({ zones }: OfferedMakes, options: Options): ZoneCalled[] | null {
+  const offered = zones ?? []
+  const areKnown = Object.keys(options).every(
+    (name) => !isZoneOption(name) || offered.some(({ zone }) => zoneRoleOf(zone) === name),
+  )
+  const chosen = offered.flatMap(({ zone, part, filaments }): ZoneCalled[] => {
+    const wanted = options[zoneRoleOf(zone)]
+    const found = wanted === undefined ? filaments[0] : filaments.find(({ color }) => color === wanted)
+    return found ? [{ zone, part, ...found }] : []
+  })
+  return areKnown && chosen.length === offered.length ? chosen : null
+}
+
+/** The filaments of zones in words, such as `Eyes: White or Gold`. */
+export const describeZones = ({ zones }: OfferedMakes): string =>
+  (zones ?? []).map(({ part, filaments }) => `${part}: ${listChoices(filaments.map(({ name }) => name))}`).join('; ')
 
 /** The filaments of letters in words, such as `Cream or Gold`. */
 export const describeLetters = ({ letters }: OfferedMakes): string =>

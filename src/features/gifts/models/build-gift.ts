@@ -8,7 +8,7 @@ import { isPiece, longestSide, solidsIn } from '#features/gifts/geometry/solids.
 import { type Freed, isFreed } from '#platform/freeing.ts'
 import type { Point3 } from '#platform/vector.ts'
 import type { Lettering } from './lettering.ts'
-import { type AnyModel, type Base, type Finish, toolsFor, type Wish, type Workshop } from './model.ts'
+import { type AnyModel, type Base, type Finish, toolsFor, type Wish, type Workshop, type ZoneSolid } from './model.ts'
 import { minDot } from './printability.ts'
 
 /** A built gift: parts by color, the whole as one solid, and measures in millimeters and cubic millimeters. */
@@ -26,7 +26,7 @@ export type BuiltGift = {
 /** Builds a gift for printing. */
 export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): BuiltGift {
   return assembled(workshop, model, wish, ({ partsToPrint, whole, lettering, leastPiece }) => {
-    const { body, accent } = partsToPrint()
+    const { body, accent, zones } = partsToPrint()
     const print = (solid: Solid) =>
       model.isRefined
         ? cleanPrintedMesh(workshop.kernel, model, solid, leastPiece)
@@ -34,6 +34,7 @@ export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Buil
     const parts = [
       { role: 'body' as const, solid: body },
       ...(accent ? [{ role: 'accent' as const, solid: accent }] : []),
+      ...zones,
     ]
     const { min, max } = whole.boundingBox()
     return {
@@ -41,7 +42,11 @@ export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Buil
       whole: print(whole),
       box: { min: [...min], max: [...max] },
       volume: whole.volume(),
-      ...soundnessOf(whole, [body, ...(accent ? [accent] : [])], leastPiece),
+      ...soundnessOf(
+        whole,
+        parts.map(({ solid }) => solid),
+        leastPiece,
+      ),
       lettering: withoutSection(lettering),
     }
   })
@@ -86,10 +91,13 @@ type View = { parts: ShownPart[]; lettering: LetteringSummary }
 
 /** Builds a gift for display: parts by color with normals. */
 export function showGift(workshop: Workshop, model: AnyModel, wish: Wish): View {
-  return assembled(workshop, model, wish, ({ shownBody, accent, lettering }) => ({
-    lettering: withoutSection(lettering),
-    parts: [...shownBody(), ...(accent ? [{ role: 'accent' as const, ...displayMesh(meshOf(accent)) }] : [])],
-  }))
+  return assembled(workshop, model, wish, ({ shownBody, accent, zones, lettering }) => {
+    const others = [...(accent ? [{ role: 'accent' as const, solid: accent }] : []), ...zones]
+    return {
+      lettering: withoutSection(lettering),
+      parts: [...shownBody(), ...others.map(({ role, solid }) => ({ role, ...displayMesh(meshOf(solid)) }))],
+    }
+  })
 }
 
 const shownBases = new WeakMap<Solid, DisplayMesh>()
@@ -131,6 +139,7 @@ type Assembled = {
   partsToPrint: () => PartsToPrint
   shownBody: () => ShownPart[]
   accent: Solid | undefined
+  zones: ZoneSolid[]
   whole: Solid
   lettering: Lettering | undefined
   leastPiece: number | undefined
@@ -147,7 +156,16 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
     if (!uncut) throw new Error(`${model.id} has no body.`)
     const finish = wish.isCut ? withLettersCutIn(raised, uncut) : raised
     const body = finish.body ?? uncut
-    const { accent: ofBase, bare } = finish.cutBase ?? { accent: sized(base.accent), bare: sized(base.bare) }
+    const {
+      accent: ofBase,
+      bare,
+      zones: ownZones = [],
+    } = finish.cutBase ?? {
+      ...{ accent: sized(base.accent), bare: sized(base.bare) },
+      zones: base.zones?.map(({ role, solid }) => ({ role, solid: sized(solid) ?? solid })),
+    }
+    // Raised letters that reach into a zone take its place.
+    const zones = ownZones.map(({ role, solid }) => ({ role, solid: without(solid, finish.accent) }))
     const accents = [ofBase, finish.accent].filter((one) => one !== undefined)
     const accent = accents.length > 0 ? Solid.union(accents) : undefined
     // An accent that is a part of the body has the body's surface: only its letters are on it.
@@ -157,10 +175,11 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
       partsToPrint: () => ({
         body: ofBody,
         accent: accent && model.isLayered ? aboveBody(workshop.kernel, accent, body) : accent,
+        zones,
       }),
       // Raised letters cover the surface below, so the display can use the uncut, cached body. This saves time on every key press.
       shownBody: () => {
-        if (base.body && scale && !base.accent) return [{ role: 'body', ...shownBase(base.body, scale) }]
+        if (base.body && scale && !base.accent && !base.zones) return [{ role: 'body', ...shownBase(base.body, scale) }]
         if (!finish.isCut) return [{ role: 'body', ...displayMesh(meshOf(ofBody)) }]
         const { kept, bare } = meshesOfCut(ofBody, base.bare ?? ((raised.isCut && base.body) || uncut))
         return [
@@ -169,6 +188,7 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
         ]
       },
       accent,
+      zones,
       // Unite body and letters directly: uniting the separated parts would leave slivers.
       whole: onBody ? body.add(onBody) : body,
       lettering: finish.lettering,
@@ -186,7 +206,7 @@ function withLettersCutIn(raised: Finish, uncut: Solid): Finish {
 
 const without = (solid: Solid, other: Solid | undefined) => (other ? solid.subtract(other) : solid)
 
-type PartsToPrint = { body: Solid; accent: Solid | undefined }
+type PartsToPrint = { body: Solid; accent: Solid | undefined; zones: ZoneSolid[] }
 
 /** The part of an accent outside a body, without specks that are smaller than a dot of one layer. */
 const aboveBody = ({ Solid }: Kernel, accent: Solid, body: Solid): Solid =>
@@ -211,7 +231,10 @@ function baseOf(workshop: Workshop, model: AnyModel, { size, numbers }: Wish): B
   return base
 }
 
-const held = (base: Base): Freed[] => Object.values(base).filter(isFreed)
+const held = ({ zones = [], ...base }: Base): Freed[] => [
+  ...Object.values(base).filter(isFreed),
+  ...zones.map(({ solid }) => solid),
+]
 
 /** Builds a base whose longest side equals `size` within 0.03 mm, by correcting the design size up to four times. */
 function buildToSize(workshop: Workshop, model: AnyModel, size: number, numbers: Wish['numbers']): Base {

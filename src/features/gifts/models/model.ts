@@ -2,6 +2,7 @@ import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
 import type { Fonts } from '#features/gifts/lettering/fonts.ts'
 import { refinedFaces } from '#features/gifts/lettering/refined.ts'
 import type { FontName } from '#features/gifts/makes/fonts.ts'
+import type { ZoneRole } from '#features/gifts/makes/zones.ts'
 import type { Lettering } from './lettering.ts'
 
 /** The tools for building models. */
@@ -61,9 +62,11 @@ export type Wish = {
 
 /**
  * A gift without letters: `body` in the first color, `accent` in the second. Empty for a gift that consists of its letters. With `bare`,
- * the body without its accent, the accent is a part of the body and does not lie on it.
+ * the body without its accent and zones, these are parts of the body and do not lie on it.
  */
-export type Base = { body?: Solid; accent?: Solid; bare?: Solid }
+export type Base = { body?: Solid; accent?: Solid; bare?: Solid; zones?: ZoneSolid[] }
+/** A zone in a filament of its own. */
+export type ZoneSolid = { role: ZoneRole; solid: Solid }
 /** The result of adding letters to a base. */
 export type Finish = {
   body?: Solid | undefined
@@ -73,7 +76,7 @@ export type Finish = {
   scale?: number
   accent?: Solid | undefined
   /** Instead of the base's: what cut letters leave of it. */
-  cutBase?: Pick<Base, 'accent' | 'bare'> | undefined
+  cutBase?: Pick<Base, 'accent' | 'bare' | 'zones'> | undefined
   lettering?: Lettering | undefined
   /** Smaller solids, in cubic millimeters, are artifacts of the kernel and are neither counted nor printed. */
   leastPiece?: number | undefined

@@ -1,11 +1,12 @@
 import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
 import type { Mesh } from '#features/gifts/geometry/mesh.ts'
 import { longestSide, solidsIn } from '#features/gifts/geometry/solids.ts'
+import { zoneRoleOf } from '#features/gifts/makes/zones.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { drape, frameOf, matrixOf } from './drape.ts'
 import { fitText } from './fit-text.ts'
 import type { Lettering } from './lettering.ts'
-import { type AnyModel, defineModel, type Finish, type Wish, type Workshop } from './model.ts'
+import { type AnyModel, type Base, defineModel, type Finish, type Wish, type Workshop } from './model.ts'
 import { minDot } from './printability.ts'
 
 /** Rotations in degrees about x, then y, then z, in quarter turns. */
@@ -58,6 +59,8 @@ export type OwnDesign = {
   zones?: DesignZone[]
   /** The numbers of the zones that are printed in the letters' filament, from 0. */
   accent?: number[]
+  /** The numbers of the zones that are each printed in a filament of their own (rule 148). */
+  ownZones?: number[]
 }
 
 /** The rules for new versions. Old versions keep their rules. */
@@ -118,7 +121,7 @@ const beside = 2
 const reachOf = ({ width, height, depth }: TextPlace, size: number) => 0.6 * size * Math.max(width, height) + depth
 
 /** A base with the minimum piece size and the cached part of the body near the text area. */
-type StandingBase = { body: Solid; accent?: Solid; bare?: Solid; leastPiece?: number; near?: Solid; nearIn?: string }
+type StandingBase = Base & { body: Solid; leastPiece?: number; near?: Solid; nearIn?: string }
 
 /**
  * The part of a body near the text area, which makes each key press fast on large bodies. Cached until the text area changes,
@@ -141,8 +144,12 @@ function partNearText({ Solid, scope }: Kernel, base: StandingBase, place: TextP
   return near
 }
 
-const cutOut = ({ accent, bare }: StandingBase, letters: Solid) =>
-  accent && bare ? { accent: accent.subtract(letters), bare: bare.subtract(letters) } : undefined
+const cutOut = ({ accent, bare, zones }: StandingBase, letters: Solid): Finish['cutBase'] =>
+  bare && {
+    ...(accent && { accent: accent.subtract(letters) }),
+    bare: bare.subtract(letters),
+    ...(zones && { zones: zones.map(({ role, solid }) => ({ role, solid: solid.subtract(letters) })) }),
+  }
 
 type Worded = { letters?: Solid; lettering: Lettering | undefined }
 
@@ -170,10 +177,14 @@ const isInPieces = (lettered: Solid, pieces: number, leastPiece?: number): boole
 const minPieceOf = (body: Solid): number =>
   Math.min(minDot, ...solidsIn(body).map((piece) => Math.abs(piece.volume()) / 2))
 
-type Drawn = Pick<OwnDesign, 'mesh' | 'turned' | 'zones' | 'accent'>
+type Drawn = Pick<OwnDesign, 'mesh' | 'turned' | 'zones' | 'accent' | 'ownZones'>
 
-/** Rotates a design upright, scales it to `size` and centers it on the bed, with its zones in the letters' filament. */
-function placeOnBed(kernel: Kernel, { mesh, turned: { x, y, z }, zones, accent }: Drawn, size: number): StandingBase {
+/** Rotates a design upright, scales it to `size` and centers it on the bed, with its zones in other filaments. */
+function placeOnBed(
+  kernel: Kernel,
+  { mesh, turned: { x, y, z }, zones, accent = [], ownZones = [] }: Drawn,
+  size: number,
+): StandingBase {
   const solid = solidOf(kernel, mesh)
   const turned = solid.rotate([x, y, z])
   const { min, max } = turned.boundingBox()
@@ -181,7 +192,8 @@ function placeOnBed(kernel: Kernel, { mesh, turned: { x, y, z }, zones, accent }
   const [left, front, low] = min
   const middle: Point3 = [-(left + max[0]) / 2, -(front + max[1]) / 2, -low]
   const body = turned.translate(middle).scale(scale)
-  if (!zones || !accent?.length) return { body }
+  const apart = [...accent, ...ownZones]
+  if (!zones || apart.length === 0) return { body }
   const unionOf = (some: DesignZone[]) =>
     kernel.Solid.union(some.map((zone) => solidOf(kernel, zone.mesh)))
       .rotate([x, y, z])
@@ -189,8 +201,14 @@ function placeOnBed(kernel: Kernel, { mesh, turned: { x, y, z }, zones, accent }
       .scale(scale)
   return {
     body,
-    accent: unionOf(zones.filter((_, zone) => accent.includes(zone))),
-    bare: unionOf(zones.filter((_, zone) => !accent.includes(zone))),
+    ...(accent.length > 0 && { accent: unionOf(zones.filter((_, zone) => accent.includes(zone))) }),
+    bare: unionOf(zones.filter((_, zone) => !apart.includes(zone))),
+    ...(ownZones.length > 0 && {
+      zones: ownZones.map((own) => ({
+        role: zoneRoleOf(own),
+        solid: unionOf(zones.filter((_, zone) => zone === own)),
+      })),
+    }),
   }
 }
 

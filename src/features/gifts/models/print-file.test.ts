@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import { buildGift } from './build-gift.ts'
 import { findModel } from './models.ts'
 import { plateTo3mf, to3mf, toStl } from './print-file.ts'
@@ -8,10 +9,11 @@ import { openWorkshop } from './server/workshop.ts'
 const workshop = await openWorkshop()
 const gift = buildGift(workshop, findModel('name-plate', 1)!, { size: 50, text: 'Ida', font: 'round', numbers: {} })
 const filaments = { body: { name: 'Red', hex: '#c62828' }, accent: { name: 'Cream', hex: '#fff3d6' } }
+const filamentOf = (role: FilamentRole) => filaments[role === 'body' ? role : 'accent']
 const print = (title = 'Name plate') =>
   to3mf(
     title,
-    gift.parts.map((part) => ({ ...part, filament: filaments[part.role] })),
+    gift.parts.map((part) => ({ ...part, filament: filamentOf(part.role) })),
   )
 const fileOf = (bytes: Uint8Array, name: string) => strFromU8(unzipSync(bytes)[name]!)
 const xmlOf = (bytes: Uint8Array) => fileOf(bytes, '3D/3dmodel.model')
@@ -57,7 +59,7 @@ test('a 3MF declares PrusaSlicer’s format version, without which slicers mispl
 })
 
 test('objects on one plate share extruders of the same color', () => {
-  const parts = gift.parts.map((part) => ({ ...part, filament: filaments[part.role] }))
+  const parts = gift.parts.map((part) => ({ ...part, filament: filamentOf(part.role) }))
   const blue = parts.map((part) =>
     part.role === 'body' ? { ...part, filament: { name: 'Blue', hex: '#2f6db5' } } : part,
   )
@@ -84,7 +86,7 @@ test('objects on one plate share extruders of the same color', () => {
 
 // rule 120
 test('a plate whose filament is changed by hand pauses at its layer and has one extruder', () => {
-  const parts = gift.parts.map((part) => ({ ...part, filament: filaments[part.role] }))
+  const parts = gift.parts.map((part) => ({ ...part, filament: filamentOf(part.role) }))
   const things = [{ title: 'Name plate', parts, places: [{ x: 0, y: 0 }] }]
   const bytes = plateTo3mf('One', things, [{ top: 2.2, filament: filaments.accent }])
   const changes = fileOf(bytes, 'Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml')

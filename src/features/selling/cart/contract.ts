@@ -49,6 +49,8 @@ export const cartItemSchema = z.object({
   hasRunOut: z.boolean(),
   /** The filament of the letters has run out, so the line cannot be ordered (rule 88). */
   haveLettersRunOut: z.boolean(),
+  /** The filament of a zone has run out, so the line cannot be ordered (rule 88). */
+  hasPartRunOut: z.boolean(),
   /** Whether the product is still sold in this size and color (rule 65). */
   isOffered: z.boolean(),
   createdAt: z.string(),

@@ -6,11 +6,11 @@ import { warnings } from './warnings.ts'
 
 /**
  * The grams of a piece, and its minutes on the shop's printer that is soonest done. `used`, for admins: the grams of filament for the body
- * and for letters, purge and wipe tower included.
+ * and for letters and each zone, purge and wipe tower included.
  */
 const shownWork = {
   ...{ grams: z.number(), minutes: z.number() },
-  used: z.exactOptional(z.object({ body: z.number(), accent: z.number() })),
+  used: z.exactOptional(z.catchall(z.object({ body: z.number(), accent: z.number() }), z.number())),
 }
 
 /** A product in all answers of the API; `price` is dollars as a decimal string. */
@@ -37,6 +37,8 @@ export const productSchema = z.object({
   ownColors: z.exactOptional(z.nullable(z.array(z.object({ color: z.string(), name: z.string() })))),
   /** For admins: whether no printer of the shop can print letters in a filament of their own; left out if one can. */
   cannotPrintLetters: z.exactOptional(z.literal(true)),
+  /** For admins: no printer of the shop can print the zones of the design in filaments of their own (rule 148). */
+  cannotPrintZones: z.exactOptional(z.literal(true)),
   /** Safety warnings; left out if there are none. */
   warnings: z.exactOptional(z.array(z.enum(warnings))),
   /** What printing one piece takes without words, and with a usual name where it takes words, by size, for models that were measured. */

@@ -1,4 +1,5 @@
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
+import { zoneRoleOf } from '#features/gifts/makes/zones.ts'
 import { linkTo } from '#platform/link.ts'
 import { searchText } from '#platform/search-text.ts'
 import type { ProductSearch } from './catalog.ts'
@@ -23,6 +24,7 @@ export const catalogPaths = {
         ...(options?.font && { font: String(options.font) }),
         // Also the usual letters, which may have changed since.
         ...(called?.letters && { letters: called.letters.color }),
+        ...Object.fromEntries(called?.zones?.map(({ zone, color }) => [zoneRoleOf(zone), color]) ?? []),
         // Also sent when empty: otherwise the page would keep text that was typed for another gift.
         engraving,
         ...also,

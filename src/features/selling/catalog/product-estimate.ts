@@ -1,5 +1,6 @@
 import type { Estimate } from '#features/gifts/estimates/estimate.ts'
 import type { AccentWork } from '#features/gifts/estimates/print-work.ts'
+import { zonesIn } from '#features/gifts/makes/zones.ts'
 
 /** An estimate as one filament, with its accent; without `accent`, it was measured before accents were. */
 type OnePiece = Estimate & { accent?: AccentWork | null }
@@ -28,6 +29,9 @@ export const roundedEstimate = ({
     changes: accent.changes,
     towerLayers: accent.towerLayers,
     accentGrams: rounded(accent.accentGrams, 100),
+    ...(accent.zoneGrams && {
+      zoneGrams: Object.fromEntries(zonesIn(accent.zoneGrams).map(([role, grams]) => [role, rounded(grams, 100)])),
+    }),
   },
 })
 

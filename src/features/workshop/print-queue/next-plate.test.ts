@@ -11,7 +11,7 @@ const on = (kind: PrinterAbility['kind'], { loaded = [] as Filament[], minutes =
 })
 const piece = (id: string, filament: Filament, given: Partial<QueuedPiece> = {}): QueuedPiece => ({
   ...{ id, filament, letters: null, proofId: id, footprint: { width: 40, depth: 40 } },
-  ...{ startsWithLetters: false, isUrgent: false },
+  ...{ firstRole: 'body' as const, lastRole: 'body' as const, isUrgent: false },
   parts: { minutes: 60, grams: 10, density: 1, accent: null },
   ...given,
 })

@@ -3,11 +3,11 @@ import { arrangeOnPlates } from '#features/selling/proofs/plate.ts'
 import { workOnPrinter } from '#features/workshop/printers/ability.ts'
 import { changeMinutes } from './plan.ts'
 import {
-  filamentsOf,
   filamentsToHold,
   type PlatePiece,
   type PlatePrinter,
   printTogether,
+  setsBesideBody,
   workOfPlate,
 } from './plates.ts'
 import { maxQueuePieces } from './print-queue.ts'
@@ -59,6 +59,5 @@ export function chooseNextPlate(queue: QueuedPiece[], { printer, loaded, minutes
 /** The bed is full, or the time over, when so many pieces did not fit. */
 const maxMisfits = 20
 
-/** One filament for bodies and one for letters: bodies of several filaments would change filaments on each layer. */
-const isOneSet = (pieces: PlatePiece[]) =>
-  filamentsOf(pieces.map(({ letters }) => ({ filament: null, letters }))).length <= 1
+/** One filament for bodies and one set for the rest: bodies of several filaments would change filaments on each layer. */
+const isOneSet = (pieces: PlatePiece[]) => setsBesideBody(pieces).size <= 1

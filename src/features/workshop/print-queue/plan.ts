@@ -1,5 +1,6 @@
-import type { AccentWork } from '#features/gifts/estimates/print-work.ts'
+import { type AccentWork, filamentsOfPiece } from '#features/gifts/estimates/print-work.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
+import type { ByZone } from '#features/gifts/makes/zones.ts'
 import type { Printing } from '#features/selling/delivery/leaving.ts'
 import { loadedAfter, type PrinterAbility, workOnPrinter } from '#features/workshop/printers/ability.ts'
 
@@ -25,6 +26,8 @@ export type PieceWork = {
   minutes: number
   accent: AccentWork | null
   letters: Filament | null
+  /** The filaments of zones of their own. */
+  zones?: ByZone<Filament> | undefined
 }
 
 /** Where and in how many calendar days a piece is printed, 0 is today. */
@@ -73,8 +76,8 @@ function laidOn(benches: Bench[], piece: PieceWork, times = 1): Bench | undefine
 }
 
 /** The filaments of a piece that stay on the printer's spools: a printer with one spool changes to the letters and back by hand. */
-const spoolsOf = ({ ability }: PlannedPrinter, { filament, letters }: PieceWork): Filament[] =>
-  [filament, ability.slots > 1 ? letters : null].filter((one) => one !== null)
+const spoolsOf = ({ ability }: PlannedPrinter, { filament, letters, zones }: PieceWork): Filament[] =>
+  filamentsOfPiece(ability.slots > 1 ? { filament, letters, zones } : { filament, letters: null })
 
 /** Loads the filaments of a piece. */
 function load(bench: Bench, piece: PieceWork) {

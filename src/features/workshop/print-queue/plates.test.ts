@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { AccentWork } from '#features/gifts/estimates/print-work.ts'
+import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
 import { abilityOf, type PrinterAbility } from '#features/workshop/printers/ability.ts'
-import { type PlatePiece, splitIntoPlates, workOfPlate } from './plates.ts'
+import {
+  filamentsHeldAfter,
+  filamentsOf,
+  filamentsToHold,
+  type PlatePiece,
+  splitIntoPlates,
+  workOfPlate,
+} from './plates.ts'
 
 const described = { slots: 2, maxChanges: 3, changeSeconds: null, purge: null, speedPercent: 100 }
 const on = (kind: PrinterAbility['kind'], own: Partial<typeof described> = {}) => ({
@@ -10,7 +18,8 @@ const on = (kind: PrinterAbility['kind'], own: Partial<typeof described> = {}) =
   bed: { width: 100, depth: 100, gap: 5 },
 })
 const piece = (id: string, filament: Filament | null, given: Partial<PlatePiece> = {}): PlatePiece => ({
-  ...{ id, filament, letters: null, proofId: `proof of ${id}`, footprint: null, startsWithLetters: false },
+  ...{ id, filament, letters: null, proofId: `proof of ${id}`, footprint: null },
+  ...{ firstRole: 'body', lastRole: 'body' },
   parts: { minutes: 60, grams: 10, density: 1, accent: null },
   ...given,
 })
@@ -18,10 +27,12 @@ const piece = (id: string, filament: Filament | null, given: Partial<PlatePiece>
 const lettered = (
   id: string,
   filament: Filament,
-  { changes = 1, layer = 20, letters = 'pla cream' as Filament, startsWithLetters = false } = {},
+  { changes = 1, layer = 20, letters = 'pla cream' as Filament, firstRole = 'body' as FilamentRole } = {},
 ) => {
   const accent: AccentWork = { changes, towerLayers: layer, accentGrams: 1 }
-  return piece(id, filament, { letters, startsWithLetters, parts: { minutes: 60, grams: 10, density: 1, accent } })
+  const isBack = changes % 2 === 0
+  const lastRole = isBack ? firstRole : firstRole === 'body' ? 'accent' : 'body'
+  return piece(id, filament, { letters, firstRole, lastRole, parts: { minutes: 60, grams: 10, density: 1, accent } })
 }
 const told = (...given: Parameters<typeof splitIntoPlates>) => {
   const { plates, tooManyChanges, tooLarge, apart } = splitIntoPlates(...given)
@@ -47,7 +58,7 @@ describe('a plate', () => {
     const equal = twice.map((one) => ({ ...one, proofId: 'the same' }))
     expect(told(equal, on('pause')).plates).toEqual(['c d'])
     expect(told([lettered('e', 'pla red', { changes: 4 })], on('pause'))).toMatchObject({ plates: [], not: 'e' })
-    const onTheBed = [lettered('a', 'pla red'), lettered('letters first', 'pla red', { startsWithLetters: true })]
+    const onTheBed = [lettered('a', 'pla red'), lettered('letters first', 'pla red', { firstRole: 'accent' })]
     expect(told(onTheBed, on('pause'))).toEqual({ plates: ['a', 'letters first'], not: '', apart: 'layers' })
     const letters = [lettered('f', 'pla red'), lettered('g', 'pla red', { letters: 'pla gold' })]
     expect(told(letters, on('pause'))).toMatchObject({ plates: ['f', 'g'], apart: 'filaments' })
@@ -58,6 +69,34 @@ describe('a plate', () => {
     for (const kind of ['slots', 'heads'] as const)
       expect(told(pieces, on(kind))).toEqual({ plates: ['a b d', 'c'], not: '', apart: 'filaments' })
     expect(told(pieces, on('slots', { slots: 3 }))).toEqual({ plates: ['a b c d'], not: '', apart: null })
+  })
+
+  // rule 148
+  test('holds the filaments of zones, and by hand the same for all its pieces', () => {
+    const clown = (id: string, zone: Filament, proofId = 'clown') => {
+      const accent: AccentWork = { changes: 2, towerLayers: 30, accentGrams: 0, zoneGrams: { zone1: 2, zone2: 1 } }
+      return piece(id, 'pla red', {
+        ...{ proofId, zones: { zone1: 'pla white', zone2: zone }, lastRole: 'zone2' },
+        parts: { minutes: 60, grams: 10, density: 1, accent },
+      })
+    }
+    const pieces = [clown('a', 'pla gold'), clown('b', 'pla gold'), clown('c', 'pla blue', 'other')]
+    expect(filamentsOf(pieces)).toEqual(['pla red', 'pla white', 'pla gold', 'pla blue'])
+    expect(told(pieces, on('slots', { slots: 4 }))).toMatchObject({ plates: ['a b c'], apart: null })
+    expect(told(pieces, on('slots', { slots: 3 }))).toMatchObject({ plates: ['a b', 'c'], apart: 'filaments' })
+    expect(told(pieces, on('slots'))).toMatchObject({ plates: [], not: 'a b c' })
+    expect(told(pieces, on('pause'))).toMatchObject({ plates: ['a b', 'c'], apart: 'filaments' })
+    const byHand = on('pause').ability
+    expect([filamentsToHold(pieces.slice(0, 2), byHand), filamentsHeldAfter(pieces.slice(0, 2), byHand)]).toEqual([
+      ['pla red'],
+      ['pla gold'],
+    ])
+    const { grams } = workOfPlate(pieces.slice(0, 2), byHand)
+    expect([...grams]).toEqual([
+      ['pla red', 14],
+      ['pla white', 4],
+      ['pla gold', 2],
+    ])
   })
 
   test('holds one material, however many filaments the printer holds', () => {

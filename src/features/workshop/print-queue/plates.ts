@@ -1,6 +1,14 @@
-import type { PieceParts } from '#features/gifts/estimates/print-work.ts'
+import {
+  filamentOfRole,
+  filamentsOfPiece,
+  gramsByFilament,
+  type PieceFilaments,
+  type PieceParts,
+} from '#features/gifts/estimates/print-work.ts'
+import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import { type Filament, splitFilament } from '#features/gifts/makes/filament.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
+import { type ByZone, zonesIn } from '#features/gifts/makes/zones.ts'
 import { arrangeOnPlates, type Bed, type Footprint } from '#features/selling/proofs/plate.ts'
 import { type PrinterAbility, workOnPrinter } from '#features/workshop/printers/ability.ts'
 
@@ -10,10 +18,13 @@ export type PlatePiece = {
   /** Null for a custom design: the maker knows its filament. */
   filament: Filament | null
   letters: Filament | null
+  /** The filaments of zones of their own. */
+  zones?: ByZone<Filament> | undefined
   proofId: string | null
   parts: PieceParts
-  /** Whether the filament of the letters is loaded first. */
-  startsWithLetters: boolean
+  /** The parts whose filaments are in the printer at the start and at the end. */
+  firstRole: FilamentRole
+  lastRole: FilamentRole
   footprint: Footprint | null
 }
 
@@ -60,17 +71,24 @@ export const printTogether = (pieces: PlatePiece[], ability: PrinterAbility): bo
   materialsOnPlate(pieces).length <= 1 &&
   (ability.kind !== 'pause' || new Set(layersOf(pieces)).size <= 1)
 
-/** Whether a printer holds the filaments of all pieces; by hand, it prints one body and one filament of letters. */
+/** Whether a printer holds the filaments of all pieces; by hand, it prints one body, and the same other filaments for all that have some. */
 function haveFilamentsFor(pieces: PlatePiece[], { kind, slots }: PrinterAbility): boolean {
   if (kind !== 'pause') return filamentsOf(pieces).length <= slots
   const bodies = new Set(pieces.flatMap(({ filament }) => filament ?? []))
-  const letters = new Set(pieces.flatMap((piece) => piece.letters ?? []))
-  return bodies.size <= 1 && letters.size <= 1
+  return bodies.size <= 1 && setsBesideBody(pieces).size <= 1
 }
 
-/** The filaments of pieces: their bodies first, then their letters. */
-export const filamentsOf = (pieces: Pick<PlatePiece, 'filament' | 'letters'>[]): Filament[] => [
-  ...new Set([...pieces.flatMap(({ filament }) => filament ?? []), ...pieces.flatMap(({ letters }) => letters ?? [])]),
+/** The different sets of filaments that pieces have beside that of their body, of those that have some. */
+export const setsBesideBody = (pieces: PieceFilaments[]): Set<string> =>
+  new Set(
+    pieces
+      .map(({ letters, zones }) => filamentsOfPiece({ filament: null, letters, zones }).sort().join())
+      .filter((one) => one !== ''),
+  )
+
+/** The filaments of pieces: their bodies first, then their letters and zones. */
+export const filamentsOf = (pieces: PieceFilaments[]): Filament[] => [
+  ...new Set([...pieces.flatMap(({ filament }) => filament ?? []), ...pieces.flatMap(filamentsOfPiece)]),
 ]
 
 /** The materials of pieces. A plate has one, because each material needs its own temperatures. */
@@ -80,33 +98,23 @@ export const materialsOnPlate = (pieces: PlatePiece[]): Material[] => [
 
 /** The filaments that a printer must hold before it prints a plate: by hand, the one that the plate starts with. */
 export const filamentsToHold = (pieces: PlatePiece[], { kind }: PrinterAbility): Filament[] =>
-  kind === 'pause' ? onlyFilamentOf(pieces, ({ startsWithLetters }) => startsWithLetters) : filamentsOf(pieces)
+  kind === 'pause' ? filamentsAt(pieces, 'firstRole') : filamentsOf(pieces)
 
 /** The filaments in a printer after a plate: by hand, the one of its last change. */
 export const filamentsHeldAfter = (pieces: PlatePiece[], { kind }: PrinterAbility): Filament[] =>
-  kind === 'pause'
-    ? onlyFilamentOf(pieces, ({ startsWithLetters, parts }) => {
-        const isOdd = (parts.accent?.changes ?? 0) % 2 === 1
-        return startsWithLetters !== isOdd
-      })
-    : filamentsOf(pieces)
+  kind === 'pause' ? filamentsAt(pieces, 'lastRole') : filamentsOf(pieces)
 
-const onlyFilamentOf = (pieces: PlatePiece[], isOfLetters: (piece: PlatePiece) => boolean) =>
-  filamentsOf(
-    pieces.map((piece) => ({
-      filament: piece.letters && isOfLetters(piece) ? piece.letters : piece.filament,
-      letters: null,
-    })),
-  )
+const filamentsAt = (pieces: PlatePiece[], at: 'firstRole' | 'lastRole') =>
+  filamentsOf(pieces.map((piece) => ({ filament: filamentOfRole(piece, piece[at]), letters: null })))
 
 const layersOf = (pieces: PlatePiece[]) => pieces.filter(({ filament }) => filament).map(changeLayers)
 
 /**
  * Equal for pieces whose filament changes at the same layers: plain pieces, pieces that change once at the same layer, and equal pieces.
  */
-function changeLayers({ proofId, parts: { accent }, startsWithLetters }: PlatePiece): string {
+function changeLayers({ proofId, parts: { accent }, firstRole }: PlatePiece): string {
   if (!accent || accent.changes === 0) return 'none'
-  return accent.changes === 1 ? `once at ${accent.towerLayers}, letters ${startsWithLetters}` : `as ${proofId}`
+  return accent.changes === 1 ? `once at ${accent.towerLayers}, first ${firstRole}` : `as ${proofId}`
 }
 
 const fitsBed = ({ footprint }: PlatePiece, bed: Bed) => !footprint || arrangeOnPlates([footprint], bed).length > 0
@@ -130,7 +138,9 @@ export function workOfPlate(pieces: PlatePiece[], ability: PrinterAbility): Plat
   const work: PlateWork = { minutes: 0, changes: 0, grams: new Map() }
   const add = (filament: Filament | null, grams: number) =>
     work.grams.set(filament, (work.grams.get(filament) ?? 0) + grams)
-  const alike = Map.groupBy(pieces, (piece) => [piece.filament, piece.letters, changeLayers(piece)].join(' '))
+  const alike = Map.groupBy(pieces, (piece) =>
+    JSON.stringify([piece.filament, piece.letters, piece.zones, changeLayers(piece)]),
+  )
   for (const own of alike.values()) {
     const [first] = own
     if (!first) continue
@@ -140,14 +150,19 @@ export function workOfPlate(pieces: PlatePiece[], ability: PrinterAbility): Plat
       ...first.parts,
       minutes: sum((piece) => piece.parts.minutes),
       grams: sum((piece) => piece.parts.grams),
-      accent: accent && { ...accent, accentGrams: sum((piece) => piece.parts.accent?.accentGrams ?? 0) },
+      accent: accent && {
+        ...accent,
+        accentGrams: sum((piece) => piece.parts.accent?.accentGrams ?? 0),
+        zoneGrams: Object.fromEntries(
+          zonesIn(accent.zoneGrams).map(([role]) => [role, sum((piece) => piece.parts.accent?.zoneGrams?.[role] ?? 0)]),
+        ),
+      },
     }
     const shared = workOnPrinter(ability, parts)
     if (!shared) continue
     work.minutes += shared.minutes
     work.changes += shared.changes
-    add(first.filament, shared.grams.body)
-    if (first.letters) add(first.letters, shared.grams.accent)
+    for (const [filament, grams] of gramsByFilament(shared.grams, first)) add(filament, grams)
   }
   return work
 }

@@ -1,6 +1,7 @@
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import {
   type ChangeTerms,
+  filamentCount,
   type PieceParts,
   type PrinterKind,
   usualTerms,
@@ -40,9 +41,10 @@ export const abilityOf = ({
 })
 
 /** The work of a piece on a printer, at its speed; null for a piece that needs changes which it cannot make (rule 120). */
-export function workOnPrinter({ kind, maxChanges, terms, speedPercent }: PrinterAbility, parts: PieceParts) {
+export function workOnPrinter({ kind, slots, maxChanges, terms, speedPercent }: PrinterAbility, parts: PieceParts) {
   const work = workOn(kind, parts, terms)
   if (!work || (kind === 'pause' && work.changes > maxChanges)) return null
+  if (filamentCount(parts.accent) > mostFilamentsOf({ kind, slots })) return null
   // Changes take as long on a fast printer.
   return { ...work, minutes: (parts.minutes * 100) / speedPercent + work.minutes - parts.minutes }
 }
@@ -50,6 +52,10 @@ export function workOnPrinter({ kind, maxChanges, terms, speedPercent }: Printer
 /** How often a printer can change filaments within a piece. */
 export const mostChangesOf = ({ kind, maxChanges }: Pick<PrinterAbility, 'kind' | 'maxChanges'>): number =>
   ({ single: 0, pause: maxChanges, slots: Number.POSITIVE_INFINITY, heads: Number.POSITIVE_INFINITY })[kind]
+
+/** How many filaments a piece may have: by hand, each layer can have another, and two were always printed through slots. */
+export const mostFilamentsOf = ({ kind, slots }: Pick<PrinterAbility, 'kind' | 'slots'>): number =>
+  ({ single: 1, pause: Number.POSITIVE_INFINITY, slots: Math.max(2, slots), heads: Math.max(2, slots) })[kind]
 
 type Loaded = { color: Color | null; material: Material; alsoLoaded: Filament[] }
 

@@ -4,10 +4,10 @@ import type { Settings } from '#features/base/settings/settings.ts'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { type CostTerms, costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
 import { type DensityOf, relativeDensity } from '#features/gifts/estimates/estimate.ts'
-import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
+import { partsInMaterial, rolesIn } from '#features/gifts/estimates/print-work.ts'
 import { filamentOf } from '#features/gifts/makes/filament.ts'
 import { nameOfColor } from '#features/gifts/makes/make.ts'
-import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
+import { lettersOfMake, mayHaveOthers, zonesOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { materialOfMake } from '#features/gifts/makes/server/material-of-make.ts'
 import { lastDay } from '#features/orders/orders/server/due-day.ts'
 import { canceledAmount, givenBack } from '#features/orders/orders/server/given-back.ts'
@@ -18,6 +18,7 @@ import {
   orderItems,
   orders,
 } from '#features/orders/orders/server/tables.ts'
+import { otherFilaments } from '#features/selling/catalog/other-filaments.ts'
 import { findCostTerms, findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import { materials } from '#features/selling/filaments/server/tables.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -150,7 +151,8 @@ async function readMade(
   { key, sold, densityOf }: { key: SQL<string>; sold: SQL | undefined; densityOf: DensityOf },
 ) {
   const letters = lettersOfMake(proofs.make)
-  const hasSecond = sql<boolean>`coalesce(${proofs.changes} > 0 and ${isSecondColor(letters)}, false)`
+  const zones = zonesOfMake(proofs.make)
+  const hasOthers = sql<boolean>`coalesce(${proofs.changes} > 0 and ${mayHaveOthers(proofs.make)}, false)`
   const mean = (column: AnyPgColumn) =>
     sql<number>`coalesce(sum(${orderItems.quantity} * ${column}) / sum(${orderItems.quantity}), 0)::float8`
   const rows = await shop.database.db
@@ -159,7 +161,9 @@ async function readMade(
       material: materialOfMake(orderItems.make),
       color: sql<Color | null>`${orderItems.make} ->> 'color'`,
       letters,
-      hasSecond,
+      hasOthers,
+      zones,
+      zoneGrams: proofs.zoneGrams,
       pieces: sql<number>`sum(${orderItems.quantity})::int`,
       sold: sql<number>`coalesce(sum(${orderItems.quantity}) filter (where ${orderItems.reprintOf} is null), 0)::int`,
       grams: mean(proofs.grams),
@@ -172,17 +176,14 @@ async function readMade(
     .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), isNotCanceled))
     .innerJoin(proofs, eq(proofs.id, orderItems.proofId))
     .where(and(sold, isNotNull(proofs.grams)))
-    .groupBy(sql`1, 2, 3, 4, 5`)
+    .groupBy(sql`1, 2, 3, 4, 5, 6`, proofs.zoneGrams)
   const workOf = await shop.questions.findWorkOf(shop)
-  return rows.map(({ key, material, color, letters, hasSecond, pieces, sold, grams, minutes, ...accent }) => {
-    const parts = partsInMaterial(densityOf(material), { grams, minutes, accent: hasSecond ? accent : null })
-    const second = hasSecond ? filamentOf({ color: letters, material }) : null
-    const { minutes: each, grams: eachGrams } = workOf(parts)
-    const work = {
-      minutes: each * pieces,
-      grams: { body: eachGrams.body * pieces, accent: eachGrams.accent * pieces },
-    }
-    return { key, pieces, sold, work, filament: filamentOf({ color, material }), letters: second }
+  return rows.map(({ key, material, color, letters, hasOthers, zones, pieces, sold, grams, minutes, ...measured }) => {
+    const { accent, ...others } = otherFilaments({ material, letters, zones }, hasOthers ? measured : null)
+    const { minutes: each, grams: eachGrams } = workOf(partsInMaterial(densityOf(material), { grams, minutes, accent }))
+    const ofAll = rolesIn(eachGrams).map(([role, one]) => [role, one * pieces])
+    const work = { minutes: each * pieces, grams: { ...eachGrams, ...Object.fromEntries(ofAll) } }
+    return { key, pieces, sold, work, filament: filamentOf({ color, material }), ...others }
   })
 }
 type Made = Awaited<ReturnType<typeof readMade>>

@@ -2,16 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { type FontName, fontNames } from '../fonts.ts'
-import type { MakeDescription, Size } from '../make.ts'
+import type { MakeDescription, Options, Size } from '../make.ts'
 import { colorsOf, firstColor, firstSize, makeAmong, type OfferedMakes, sizesOf } from '../offer.ts'
 import { colorOf, type Pictured, previewOf } from '../picture-of.ts'
+import { zoneRoleOf } from '../zones.ts'
 
 export type Choice = MakeDescription & {
   /** The gallery's tab: an image's index, or -1 for the 3D view (rule 23). */
   image: number
   /** The font of the engraving. */
   font: FontName
-  choose: (wish: Partial<{ color: Color; size: Size; font: FontName; letters: Color; image: number }>) => void
+  choose: (wish: Wish) => void
   engrave: (text: string) => void
   /** Why the words cannot be printed legibly; null if they can, `undefined` until the gift has been built. */
   problem: string | null | undefined
@@ -27,6 +28,9 @@ export type Choice = MakeDescription & {
   /** The name of the 3D view. */
   viewName: string
 }
+
+/** `part`: the filament of the letters or of a zone, by the name of its option. */
+type Wish = Partial<{ color: Color; size: Size; font: FontName; part: [name: string, color: Color]; image: number }>
 
 const unjudged = { problem: undefined, hint: undefined }
 
@@ -61,8 +65,7 @@ export function useChoice(
   const image = params.get('view') === '3d' ? -1 : picked
   const [{ problem, hint }, setVerdict] = useState<Pick<Choice, 'problem' | 'hint'>>(unjudged)
   const judge = useCallback<Choice['judge']>((problem, hint) => setVerdict({ problem, hint }), [])
-  const letters = product.letters?.find((each) => each.color === params.get('letters')) ?? product.letters?.[0]
-  const called = makeAmong(product, { color, size, ...(letters && { options: { letters: letters.color } }) })?.called
+  const { called, options: parts } = makeAmong(product, { color, size, options: partsIn(params, product) }) ?? {}
   const gift = `${modelFile} ${size} ${called?.size?.centimetres}`
   const [judged, setJudged] = useState(gift)
   if (judged !== gift) {
@@ -82,16 +85,16 @@ export function useChoice(
   }, [isOwn, isUnpictured])
 
   const go = () => navigate(params.size ? `${path}?${params}` : path, { replace: true })
-  const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName; letters: Color }>) => {
+  const pictureOf = (wish: Wish) => {
     // While the 3D view is open, colors are shown there.
-    if ((wish.size || wish.font || wish.letters || (wish.color && (isOwn || image === -1))) && canShow()) return -1
+    if ((wish.size || wish.font || wish.part || (wish.color && (isOwn || image === -1))) && canShow()) return -1
     return wish.color ? (previewOf(product, wish.color) ?? (canShow() ? -1 : undefined)) : undefined
   }
   const choose: Choice['choose'] = (wish) => {
     if (wish.color) params.set('color', wish.color)
     if (wish.size) params.set('size', wish.size)
     if (wish.font) params.set('font', wish.font)
-    if (wish.letters) params.set('letters', wish.letters)
+    if (wish.part) params.set(...wish.part)
     if (wish.font) judge(undefined)
     if (wish.image === -1) params.set('view', '3d')
     if (wish.image === undefined) setChosen(true)
@@ -109,11 +112,8 @@ export function useChoice(
     judge(undefined)
     setPicked(canShow() ? -1 : (previewOf(product, color) ?? picked))
   }
-  // A normalized make leaves out the default font and letters, and the font without words.
-  const options = {
-    ...(engraving && font !== defaultFont && { font }),
-    ...(letters && letters !== product.letters?.[0] && { letters: letters.color }),
-  }
+  // A normalized make leaves out the default font and filaments, and the font without words.
+  const options = { ...(engraving && font !== defaultFont && { font }), ...parts }
   const isFirst = isOwn || hasChosen
   return {
     color,
@@ -133,6 +133,15 @@ export function useChoice(
     isFirst,
     viewName: modelFile && isFirst ? 'Your gift' : '3D view',
   }
+}
+
+/** The filaments of letters and zones that an address names and the product offers, as options. */
+function partsIn(params: URLSearchParams, { letters, zones }: OfferedMakes): Options {
+  const offered = (zones ?? []).map(({ zone, filaments }) => ({ name: zoneRoleOf(zone) as string, filaments }))
+  const chosen = [{ name: 'letters', filaments: letters ?? [] }, ...offered].flatMap(({ name, filaments }) =>
+    filaments.filter(({ color }) => color === params.get(name)).map(({ color }) => [name, color]),
+  )
+  return Object.fromEntries(chosen)
 }
 
 /** The engraving, kept across reloads and the way back from the cart, until a link sets another. */

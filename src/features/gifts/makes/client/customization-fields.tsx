@@ -11,6 +11,7 @@ import {
   dyedOf,
   engravingLimit,
   isInBodyColor,
+  type LettersCalled,
   lengthOf,
   nameOfColor,
   runOutText,
@@ -18,7 +19,8 @@ import {
   showSizePrice,
   tooLongEngraving,
 } from '../make.ts'
-import { colorsOf, type OfferedColor, type OfferedMakes, sizesOf } from '../offer.ts'
+import { colorsOf, type OfferedColor, type OfferedMakes, type OfferedZone, sizesOf } from '../offer.ts'
+import { zoneRoleOf } from '../zones.ts'
 import type { Choice } from './choice.ts'
 import './makes.css'
 
@@ -39,6 +41,9 @@ export const CustomizationFields = ({ product, choice, sizeTerms, runOut, bearsW
   <>
     <ColorField product={product} choice={choice} runOut={runOut} />
     {bearsWords && <LettersField product={product} choice={choice} />}
+    {product.zones?.map((offered) => (
+      <ZoneField key={offered.zone} offered={offered} choice={choice} />
+    ))}
     {bearsWords && choice.engraving && <HardToRead product={product} choice={choice} />}
     <SizeField product={product} choice={choice} sizeTerms={sizeTerms} />
     {/* Shown while there is an engraving, even if the gift can no longer have one, to let the shopper remove it. */}
@@ -109,11 +114,30 @@ function LettersField({ product: { letters = [] }, choice }: ColorProps) {
       legend="Letters"
       chosen={called?.letters?.color}
       name={called?.letters?.name ?? ''}
-      filaments={letters.map((one) => (isInBodyColor(one.color) ? { ...one, dye: dyedOf(choice) } : one))}
-      onChoose={(color) => choice.choose({ letters: color })}
+      filaments={withDye(letters, choice)}
+      onChoose={(color) => choice.choose({ part: ['letters', color] })}
     />
   )
 }
+
+/** The filament of a zone, where the maker offers several (rule 148). */
+function ZoneField({ offered: { zone, part, filaments }, choice }: { offered: OfferedZone; choice: Choice }) {
+  const chosen = choice.called?.zones?.find((one) => one.zone === zone)
+  if (filaments.length < 2) return null
+  return (
+    <FilamentField
+      legend={part}
+      chosen={chosen?.color}
+      name={chosen?.name ?? ''}
+      filaments={withDye(filaments, choice)}
+      onChoose={(color) => choice.choose({ part: [zoneRoleOf(zone), color] })}
+    />
+  )
+}
+
+/** Filaments of a part, of which that of the body looks as the chosen color. */
+const withDye = (filaments: LettersCalled[], choice: Choice) =>
+  filaments.map((one) => (isInBodyColor(one.color) ? { ...one, dye: dyedOf(choice) } : one))
 
 /** A warning about letters that hardly differ from the color of the gift. */
 function HardToRead({ product, choice: { color, called } }: ColorProps) {

@@ -2,7 +2,6 @@ import { Color, MeshStandardMaterial } from 'three'
 import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { lookOf, shadeOfFilament } from '#features/gifts/drawings/look-of.ts'
 import type { ShownRole } from '#features/gifts/geometry/mesh.ts'
-import { creamLetters } from '#features/gifts/makes/letters-of.ts'
 
 /** A material of printed plastic, with layer lines on walls and nozzle strokes on flat tops. */
 export function filamentMaterial(role: ShownRole, dyed: Dyed): MeshStandardMaterial {
@@ -28,15 +27,12 @@ export function filamentMaterial(role: ShownRole, dyed: Dyed): MeshStandardMater
 /** Ambient reflection of a bright room. It offsets what the neutral tone mapping removes. */
 const room = 0.04
 
-/** Sets the color and the finish of a filament on a material; letters are cream without one. */
-export function paint(material: MeshStandardMaterial, role: ShownRole, dyed: Dyed, letters?: Dyed): void {
-  const look = lookOf(dyed)
-  const accent = lookOf(letters ?? creamLetters)
-  const { finish } = role === 'accent' ? accent : look
-  const shades = { body: look.hex[0] ?? '', recess: shadeOfFilament(dyed), accent: accent.hex[0] ?? '' }
-  const seconds = { body: look.hex[1], recess: undefined, accent: accent.hex[1] }
-  material.color = new Color(shades[role])
-  material.userData.second.value.set(seconds[role] ?? shades[role])
+/** Sets the color and the finish of a filament on a material. A recess is darker, and in one tone. */
+export function paint(material: MeshStandardMaterial, role: ShownRole, dyed: Dyed): void {
+  const { hex, finish } = lookOf(dyed)
+  const [first = '', second = first] = role === 'recess' ? [shadeOfFilament(dyed)] : hex
+  material.color = new Color(first)
+  material.userData.second.value.set(second)
   material.metalness = { matte: 0, silk: 0.12, translucent: 0, sparkle: 0.3 }[finish]
   material.roughness = { matte: 0.55, silk: 0.38, translucent: 0.25, sparkle: 0.45 }[finish]
   material.emissive = new Color(room, room, room)

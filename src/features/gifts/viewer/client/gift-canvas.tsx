@@ -2,6 +2,7 @@ import { type CanvasHTMLAttributes, type RefObject, useEffect, useRef } from 're
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import type { Dyed, FilamentLook } from '#features/gifts/drawings/filament-look.ts'
 import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
+import { zoneRoleOf } from '#features/gifts/makes/zones.ts'
 import { type Covered, openStage, type Stage } from './stage.ts'
 import './gift-view.css'
 
@@ -14,6 +15,8 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   look?: FilamentLook | undefined
   /** The filament of the letters, if it is not cream. */
   letters?: Dyed | undefined
+  /** The filaments of zones; without one, a zone has that of the body. */
+  zones?: ZoneDyed[] | undefined
   stage: RefObject<Stage | undefined>
   /** Called when WebGL is not available. */
   onBroken: () => void
@@ -26,6 +29,10 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   covered?: Covered
 }
 
+/** The filament of a zone of a maker's design, by the zone's number. */
+export type ZoneDyed = Dyed & { zone: number }
+const noZones: ZoneDyed[] = []
+
 const nothing: Covered = () => ({ top: 0, bottom: 0 })
 
 /** A canvas with its own stage for a gift. The stage is closed on unmount. */
@@ -35,6 +42,7 @@ export function GiftCanvas({
   color,
   look,
   letters,
+  zones = noZones,
   stage,
   onBroken,
   onShown,
@@ -80,9 +88,12 @@ export function GiftCanvas({
   // A color change needs no rebuild.
   const lettersColor = letters?.color
   const lettersLook = letters?.look
+  const zoneKey = JSON.stringify(zones)
   useEffect(() => {
-    stage.current?.paint({ color, look }, lettersColor ? { color: lettersColor, look: lettersLook } : undefined)
-  }, [stage, color, look, lettersColor, lettersLook])
+    const dyedZones = (JSON.parse(zoneKey) as ZoneDyed[]).map((one) => [zoneRoleOf(one.zone), one])
+    const dyedLetters = lettersColor ? { color: lettersColor, look: lettersLook } : undefined
+    stage.current?.paint({ color, look }, dyedLetters, Object.fromEntries(dyedZones))
+  }, [stage, color, look, lettersColor, lettersLook, zoneKey])
   useEffect(() => {
     if (!shown) return
     stage.current?.show(shown, longest)

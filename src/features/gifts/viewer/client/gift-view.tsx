@@ -2,7 +2,7 @@ import { Rotate3d } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Choice } from '#features/gifts/makes/client/choice.ts'
 import { lettersDyeOf } from '#features/gifts/makes/letters-of.ts'
-import { tidyWords } from '#features/gifts/makes/make.ts'
+import { bodyColor, tidyWords } from '#features/gifts/makes/make.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { toast } from '#platform/client/toast.ts'
 import { lazyPart } from '#platform/client/ui/lazy-part.tsx'
@@ -46,6 +46,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         color={color}
         look={choice.called?.look}
         letters={lettersDyeOf(choice)}
+        zones={choice.called?.zones?.filter((one) => one.color !== bodyColor)}
         stage={stage}
         covered={covered}
         onBroken={() => setBroken(true)}

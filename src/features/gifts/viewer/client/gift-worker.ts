@@ -14,8 +14,12 @@ import { fontFiles } from './font-files.ts'
 
 /** A numbered build request. Only the newest counts. */
 export type BuildRequest = { number: number; model: WantedModel; make: MakeDescription }
-/** A model. `draft` overrides the rotation, text area and accent of the maker's own design before they are saved. */
-export type WantedModel = { id: string; version: number; draft?: Pick<OwnDesign, 'turned' | 'place' | 'accent'> }
+/** A model. `draft` overrides the rotation, text area and zones of the maker's own design before they are saved. */
+export type WantedModel = {
+  id: string
+  version: number
+  draft?: Pick<OwnDesign, 'turned' | 'place' | 'accent' | 'ownZones'>
+}
 /** A built gift, without words if they cannot be printed legibly, or a failure. */
 export type Built = { number: number; fit: Fit; shown: ShownGift } | { number: number; failure: string }
 
@@ -81,7 +85,12 @@ async function modelOf({ id, version, draft }: WantedModel): Promise<AnyModel> {
   // Another rotation is another body, so it needs its own cache id.
   return ownModel(
     draft
-      ? { ...design, ...draft, ...currentRules, id: `${id} ${JSON.stringify([draft.turned, draft.accent])}` }
+      ? {
+          ...design,
+          ...draft,
+          ...currentRules,
+          id: `${id} ${JSON.stringify([draft.turned, draft.accent, draft.ownZones])}`,
+        }
       : design,
   )
 }

@@ -5,6 +5,7 @@ import {
   Group,
   HemisphereLight,
   Mesh,
+  type MeshStandardMaterial,
   NeutralToneMapping,
   PerspectiveCamera,
   PlaneGeometry,
@@ -17,7 +18,10 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
+import type { ShownRole } from '#features/gifts/geometry/mesh.ts'
 import type { ShownGift, ShownPart } from '#features/gifts/geometry/mesh-file.ts'
+import { creamLetters } from '#features/gifts/makes/letters-of.ts'
+import type { ByZone } from '#features/gifts/makes/zones.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { openCoin } from './coin.ts'
 import { filamentMaterial, paint } from './filament-material.ts'
@@ -28,8 +32,8 @@ import { openRuler } from './ruler.ts'
 export type Stage = {
   /** Shows a gift. `longest` is its longest side without letters, in millimeters; by default the shown one. */
   show: (shown: ShownGift, longest?: number) => void
-  /** Sets the filaments of this gift and the next ones; letters are cream without one. */
-  paint: (dyed: Dyed, letters?: Dyed) => void
+  /** Sets the filaments of this gift and the next ones; letters are cream without one, and zones have the body's. */
+  paint: (dyed: Dyed, letters?: Dyed, zones?: ByZone<Dyed>) => void
   resize: (width: number, height: number) => void
   /** Redraws after the browser has restored the WebGL context. */
   redraw: () => void
@@ -139,15 +143,21 @@ export function openStage(
   const wayToEye = () => camera.position.clone().sub(controls.target).normalize()
   const undyed: Dyed = { color: 'red' }
   // Shared by all gifts: disposing them would drop the shader and recompile it for each typed letter.
-  const materials = {
-    body: filamentMaterial('body', undyed),
-    accent: filamentMaterial('accent', undyed),
-    recess: filamentMaterial('recess', undyed),
+  const materials = new Map<ShownRole, MeshStandardMaterial>()
+  let painted: { dyed: Dyed; letters?: Dyed | undefined; zones?: ByZone<Dyed> | undefined } = { dyed: undyed }
+  const dyedOfRole = (role: ShownRole): Dyed => {
+    const { dyed, letters = creamLetters, zones } = painted
+    if (role === 'body' || role === 'recess') return dyed
+    return role === 'accent' ? letters : (zones?.[role] ?? dyed)
   }
   /** Materials of parts with a color of their own. */
   let ownMaterials: ReturnType<typeof filamentMaterial>[] = []
   const materialOf = ({ role, hex }: ShownPart) => {
-    if (!hex) return materials[role]
+    if (!hex) {
+      const known = materials.get(role) ?? filamentMaterial(role, dyedOfRole(role))
+      materials.set(role, known)
+      return known
+    }
     const own = filamentMaterial(role, { color: '', look: { hex: [hex], finish: 'matte' } })
     ownMaterials.push(own)
     return own
@@ -196,10 +206,9 @@ export function openStage(
       renderer.shadowMap.needsUpdate = true
       ask()
     },
-    paint: (dyed, letters) => {
-      paint(materials.body, 'body', dyed)
-      paint(materials.accent, 'accent', dyed, letters)
-      paint(materials.recess, 'recess', dyed)
+    paint: (dyed, letters, zones) => {
+      painted = { dyed, letters, zones }
+      for (const [role, material] of materials) paint(material, role, dyedOfRole(role))
       ask()
     },
     resize: (width, height) => {
@@ -235,9 +244,7 @@ export function openStage(
       cancelAnimationFrame(frame)
       clearTimeout(rest)
       clear()
-      materials.body.dispose()
-      materials.accent.dispose()
-      materials.recess.dispose()
+      for (const material of materials.values()) material.dispose()
       ruler.close()
       controls.dispose()
       renderer.dispose()

@@ -1,5 +1,11 @@
 import type { Settings } from '#features/base/settings/settings.ts'
-import { describeLetters, describeOffer, makeAmong, type OfferedMakes } from '#features/gifts/makes/offer.ts'
+import {
+  describeLetters,
+  describeOffer,
+  describeZones,
+  makeAmong,
+  type OfferedMakes,
+} from '#features/gifts/makes/offer.ts'
 import { findPricedCart, type PricedLine } from '#features/selling/cart/server/find-cart.ts'
 import { isSetAsAgreed } from '#features/selling/proofs/design.ts'
 import type { Cents } from '#platform/money.ts'
@@ -19,9 +25,9 @@ export const findCartBasket = async (shop: Shop, viewer: Viewer, settings: Setti
 /** The same for a cart that has been read. */
 export function basketOf(cart: PricedLine[]): PaidLines {
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
-  for (const { product, make, model, hasLetters } of cart) {
+  for (const { product, make, model, gone } of cart) {
     if (!makeAmong(product, make)) refuseWithdrawn(product)
-    if (!hasLetters) refuseLettersFilament(product)
+    if (gone) refuseGone(product, gone)
     if (model && !isSetAsAgreed({ model, make })) refuseOldLetters(product)
   }
   const stopping = cart.filter(({ product }) => product.whenOutOfStock === 'stop')
@@ -51,12 +57,13 @@ function refuseWithdrawn(product: OfferedMakes & { name: string }): never {
   )
 }
 
-/** The filament of the letters was archived since the line was added. */
-function refuseLettersFilament(product: OfferedMakes & { name: string }): never {
-  throw new Problem(
-    'conflict',
-    `The letters of ${product.name} now come as ${describeLetters(product)}. Please remove the line and choose again.`,
-  )
+/** A filament of the letters or of a zone was archived since the line was added. */
+function refuseGone(product: OfferedMakes & { name: string }, gone: 'letters' | 'zones'): never {
+  const now =
+    gone === 'letters'
+      ? `The letters of ${product.name} now come as ${describeLetters(product)}.`
+      : `${product.name} now comes with ${describeZones(product)}.`
+  throw new Problem('conflict', `${now} Please remove the line and choose again.`)
 }
 
 /** The proof shows a text order that is no longer used. decisions/0063 */

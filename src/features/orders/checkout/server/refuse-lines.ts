@@ -1,5 +1,5 @@
 import type { Settings } from '#features/base/settings/settings.ts'
-import { type Filament, filamentOf, lettersFilamentOf } from '#features/gifts/makes/filament.ts'
+import { type Filament, filamentOf, lettersFilamentOf, zoneFilamentsOf } from '#features/gifts/makes/filament.ts'
 import { colorNameOf, runOutText } from '#features/gifts/makes/make.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import type { Totals } from '#features/selling/cart/totals.ts'
@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { DraftLine } from '../draft.ts'
 
-/** Throws 409 if a line needs a color, or letters, that have run out (rule 88). Quotes are exempt, because the maker plans their filament. */
+/** Throws 409 if a line needs a color, letters or a part that have run out (rule 88). Quotes are exempt, because the maker plans their filament. */
 export async function refuseMissingFilament(
   shop: Shop,
   { lines, settings }: { lines: DraftLine[]; settings: Settings },
@@ -21,6 +21,12 @@ export async function refuseMissingFilament(
     throw new Problem(
       'conflict',
       `The filament of the letters on ${unlettered.productName} has run out. Please choose other letters, or remove the line.`,
+    )
+  const partless = lines.find((one) => Object.values(zoneFilamentsOf(one.customization)).some(isGone))
+  if (partless)
+    throw new Problem(
+      'conflict',
+      `The filament of a part of ${partless.productName} has run out. Please choose another, or remove the line.`,
     )
   const line = lines.find(
     (one) => one.customization && toPrint(one) > 0 && notOffered.includes(filamentOf(one.customization)),

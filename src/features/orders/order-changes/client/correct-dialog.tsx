@@ -8,6 +8,7 @@ import {
   tooLongEngraving,
 } from '#features/gifts/makes/make.ts'
 import { colorsOf } from '#features/gifts/makes/offer.ts'
+import { type ByZone, zoneRoleOf } from '#features/gifts/makes/zones.ts'
 import { defaultFontOf } from '#features/gifts/models/model-file.ts'
 import type { OrderItem } from '#features/orders/orders/contract.ts'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
@@ -77,6 +78,20 @@ export function CorrectDialog({ item, line, isShop, onClose }: CorrectDialogProp
             onChange={({ target }) => choice.choose({ letters: target.value })}
           />
         )}
+        {line.offer.zones?.map(
+          ({ zone, part, filaments }) =>
+            filaments.length > 1 && (
+              <SelectField
+                key={zone}
+                label={part}
+                value={choice.zones[zoneRoleOf(zone)]}
+                options={filaments.map(({ color, name }) => ({ value: color, name }))}
+                onChange={({ target }) =>
+                  choice.choose({ zones: { ...choice.zones, [zoneRoleOf(zone)]: target.value } })
+                }
+              />
+            ),
+        )}
         {item.isPrintedFromModel && choice.engraving && (
           <SelectField
             label={fontTitle}
@@ -130,7 +145,13 @@ function EngravingField({ choice: { engraving, choose } }: { choice: ReturnType<
   )
 }
 
-type Wished = { color: string; engraving: string; font: FontName | undefined; letters: string | undefined }
+type Wished = {
+  color: string
+  engraving: string
+  font: FontName | undefined
+  letters: string | undefined
+  zones: ByZone<string>
+}
 
 /** The corrected choice, and the customization to send. */
 function useCorrection({ customization, modelFile }: OrderItem, { offer }: ChangesOfLine) {
@@ -139,11 +160,13 @@ function useCorrection({ customization, modelFile }: OrderItem, { offer }: Chang
   const [wished, setWished] = useState<Wished>({
     ...{ color: before.color, engraving: before.engraving, font: fontBefore },
     letters: lettersColorOf(before) ?? offer.letters?.[0]?.color,
+    zones: Object.fromEntries(before.called?.zones?.map(({ zone, color }) => [zoneRoleOf(zone), color]) ?? []),
   })
-  const { color, engraving, font, letters } = wished
+  const { color, engraving, font, letters, zones } = wished
   const options = {
     ...(font && font !== fontBefore && { font }),
     ...(letters && offer.letters && { letters }),
+    ...zones,
   }
   return {
     ...wished,

@@ -1,10 +1,12 @@
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import {
   chooseOtherLetters,
+  chooseOtherPart,
   filamentOf,
   lettersFilamentOf,
   madeOf,
   materialOf,
+  zoneFilamentsOf,
 } from '#features/gifts/makes/filament.ts'
 import {
   chooseAnother,
@@ -165,6 +167,9 @@ async function refuseMissing(shop: Shop, line: OrderLine, { make, proofId }: Cor
   const letters = lettersFilamentOf(make, proofId)
   const areNew = letters !== lettersFilamentOf(line.make, line.proofId)
   if (letters && areNew && notOffered.includes(letters)) throw new Problem('conflict', chooseOtherLetters)
+  const before = Object.values(zoneFilamentsOf(line.make))
+  const parts = Object.values(zoneFilamentsOf(make)).filter((one) => !before.includes(one))
+  if (parts.some((one) => notOffered.includes(one))) throw new Problem('conflict', chooseOtherPart)
 }
 
 type Told = { correctionId: string; line: OrderLine; reason: string | null }

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import { creamLetters } from '#features/gifts/makes/letters-of.ts'
-import { colorNameOf, type LettersCalled, type MakeDescription } from '#features/gifts/makes/make.ts'
-import { colorsOf, type OfferedColor, type OfferedMakes } from '#features/gifts/makes/offer.ts'
+import { colorNameOf, type LettersCalled, type MakeDescription, type ZoneCalled } from '#features/gifts/makes/make.ts'
+import { colorsOf, type OfferedColor, type OfferedMakes, type OfferedZone } from '#features/gifts/makes/offer.ts'
 import type { ProductForSale } from '#features/selling/catalog/server/find-products.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
 import { withOffers } from '#features/selling/filaments/server/find-filaments.ts'
@@ -31,8 +31,15 @@ export function offerOfLine(make: MakeDescription, product: ProductForSale | und
       ...(called?.look && { look: called.look }),
     }),
     letters: lettersOf(make, isSame ? product.letters : null),
+    zones: make.called?.zones?.map((own) => zoneOf(own, isSame ? product.zones : null)) ?? null,
   }
 }
+
+/** A zone of the line's own design version, in its own filament and those in which its product offers the zone today. */
+const zoneOf = ({ zone, part, ...own }: ZoneCalled, offered: OfferedZone[] | null): OfferedZone => ({
+  ...{ zone, part },
+  filaments: withOwn(offered?.find((one) => one.zone === zone && one.part === part)?.filaments ?? [], own),
+})
 
 function lettersOf({ engraving, called }: MakeDescription, offered: LettersCalled[] | null): LettersCalled[] | null {
   if (!called?.letters && (!offered || !engraving)) return offered

@@ -1,6 +1,7 @@
 import { costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
+import { gramsOfAll } from '#features/gifts/estimates/print-work.ts'
 import { filamentOf, materialOf } from '#features/gifts/makes/filament.ts'
-import { secondFilamentOf } from '#features/selling/catalog/second-filament.ts'
+import { otherFilamentsOf } from '#features/selling/catalog/other-filaments.ts'
 import { findCostTerms } from '#features/selling/filaments/server/find-materials.ts'
 import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
 import {
@@ -35,11 +36,11 @@ export async function findCosts(
   const lines = items.flatMap(({ id, proofId, quantity, price, make }) => {
     const parts = partsOf(proofId, materialOf(make))
     if (!parts) return []
-    const second = secondFilamentOf(make, parts.accent)
-    const work = workOf({ ...parts, accent: second.accent })
-    const grams = Math.round((work.grams.body + work.grams.accent) * quantity * 10) / 10
+    const { accent, ...others } = otherFilamentsOf(make, parts.accent)
+    const work = workOf({ ...parts, accent })
+    const grams = Math.round(gramsOfAll(work.grams) * quantity * 10) / 10
     const minutes = Math.round(work.minutes * quantity)
-    const cost = times(costOfWork({ work, filament: filamentOf(make), letters: second.letters }, terms), quantity)
+    const cost = times(costOfWork({ work, filament: filamentOf(make), ...others }, terms), quantity)
     // Each line bears its share of the discount.
     const own = order.subtotal > 0 ? scaleCents(times(price, quantity), shareOf(paid, order.subtotal)) : paid
     return [{ id, grams, minutes, isSliced: parts.isSliced, cost, ...marginOf(own, cost) }]

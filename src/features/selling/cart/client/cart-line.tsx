@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Make } from '#features/gifts/makes/client/make.tsx'
-import { chooseOtherLetters } from '#features/gifts/makes/filament.ts'
+import { chooseOtherLetters, chooseOtherPart } from '#features/gifts/makes/filament.ts'
 import { chooseAnother, colorNameOf } from '#features/gifts/makes/make.ts'
 import { soldOutLabel } from '#features/selling/catalog/client/stock.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -50,6 +50,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
           <p className="text-sm font-semibold text-err">{chooseAnother(colorNameOf(customization))}</p>
         )}
         {item.haveLettersRunOut && <p className="text-sm font-semibold text-err">{chooseOtherLetters}</p>}
+        {item.hasPartRunOut && <p className="text-sm font-semibold text-err">{chooseOtherPart}</p>}
         {!item.isOffered && (
           <p className="text-sm font-semibold text-err">This option is no longer available. Please remove it.</p>
         )}

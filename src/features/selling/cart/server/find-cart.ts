@@ -1,7 +1,13 @@
 import { and, asc, eq, getTableColumns, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { colorsOfMaterial, type Filament, lettersFilamentOf, madeOf } from '#features/gifts/makes/filament.ts'
+import {
+  colorsOfMaterial,
+  type Filament,
+  lettersFilamentOf,
+  madeOf,
+  zoneFilamentsOf,
+} from '#features/gifts/makes/filament.ts'
 import { type SizeTerms, unitPrice } from '#features/gifts/makes/make.ts'
 import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
@@ -11,7 +17,7 @@ import { isRunOut, maxPieces } from '#features/selling/catalog/catalog.ts'
 import type { ProductForSale, ProductRow } from '#features/selling/catalog/server/find-products.ts'
 import { findHeldPieces } from '#features/selling/catalog/server/stock.ts'
 import { products } from '#features/selling/catalog/server/tables.ts'
-import { findFilamentTerms, hasLetters, offerOf } from '#features/selling/filaments/server/find-filaments.ts'
+import { findFilamentTerms, goneOf, offerOf } from '#features/selling/filaments/server/find-filaments.ts'
 import type { ProvenModel } from '#features/selling/proofs/design.ts'
 import { proofPicture } from '#features/selling/proofs/paths.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
@@ -39,7 +45,7 @@ export type PricedLine = typeof cartItems.$inferSelect & {
   image: string | null
   model: ProvenModel | null
   /** Whether the shop still has the filament of the letters (rule 119). */
-  hasLetters: boolean
+  gone: 'letters' | 'zones' | null
 }
 
 /** Condition for the viewer's lines: by account if signed in, by session for a guest. An anonymous viewer has none. */
@@ -73,7 +79,7 @@ export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTer
   const has = await findFilamentTerms(shop)
   return sold.map(({ line, model, product }) => ({
     ...priced(line, offerOf(product, has), terms),
-    ...{ model, hasLetters: hasLetters(line.make, product, has) },
+    ...{ model, gone: goneOf(line.make, product, has) },
   }))
 }
 
@@ -134,7 +140,7 @@ export async function allocateCartStock<Line extends PricedLine>(shop: Shop, vie
 /** `shelf`: pieces in stock for this line. */
 type Found = { held: number; shelf: number; notOffered: Filament[] }
 
-const answer = ({ product, model, hasLetters, ...line }: PricedLine, { held, shelf, notOffered }: Found): CartItem => ({
+const answer = ({ product, model, gone, ...line }: PricedLine, { held, shelf, notOffered }: Found): CartItem => ({
   id: line.id,
   productId: line.productId,
   quantity: line.quantity,
@@ -148,7 +154,8 @@ const answer = ({ product, model, hasLetters, ...line }: PricedLine, { held, she
     colorsOfMaterial(notOffered, product.material),
   ),
   haveLettersRunOut: isOut(lettersFilamentOf(line.make, line.proofId), notOffered),
-  isOffered: hasLetters && makeAmong(product, line.make) !== null,
+  hasPartRunOut: Object.values(zoneFilamentsOf(line.make)).some((one) => isOut(one, notOffered)),
+  isOffered: gone === null && makeAmong(product, line.make) !== null,
   createdAt: line.createdAt.toISOString(),
   product: {
     id: product.id,

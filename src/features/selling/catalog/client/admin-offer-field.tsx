@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { Color } from '#features/gifts/drawings/colors.ts'
-import { bodyColor, cutLetters, sizes as sizeKeys, sizeTable } from '#features/gifts/makes/make.ts'
+import { cutLetters, sizes as sizeKeys, sizeTable } from '#features/gifts/makes/make.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { defaultSizes, type OfferedColor, type OfferedSize } from '#features/gifts/makes/offer.ts'
+import { OfferedFilamentsField } from '#features/selling/filaments/client/offered-filaments-field.tsx'
 import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
-import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { numberOfTyped } from '#platform/typed-number.ts'
 
@@ -141,51 +141,17 @@ type LettersFieldProps = {
 }
 
 /** The filament of a product's letters, and others among which shoppers choose (rule 119). */
-export function OfferedLettersField({ letters, cannotBePrinted, material, error, onChange }: LettersFieldProps) {
-  const { filaments } = useFilaments()
-  const known = [
-    { color: bodyColor, name: 'The color of the gift' },
-    { color: cutLetters, name: 'No filament: cut in' },
-    ...filaments.filter((one) => one.material === material && (!one.isArchived || letters?.includes(one.color))),
-  ]
-  const [usual = '', ...others] = letters ?? []
-  return (
-    <fieldset className="grid gap-3">
-      <SelectField
-        key={known.length}
-        label="Letters are printed in"
-        hint={
-          cannotBePrinted
-            ? 'No printer of the shop can change filaments as often as these letters need. They are sold in the color of the gift, or cut in.'
-            : undefined
-        }
-        options={[
-          { value: '', name: 'The usual filament of the shop' },
-          ...known.map(({ color, name }) => ({ value: color, name })),
-        ]}
-        error={error}
-        value={usual}
-        onChange={({ target: { value } }) =>
-          onChange(value ? [value, ...others.filter((color) => color !== value)] : null)
-        }
-      />
-      {letters && (
-        <div className="grid gap-x-3 sm:grid-cols-2">
-          <p className="font-semibold sm:col-span-2">Shoppers may also choose</p>
-          {known
-            .filter(({ color }) => color !== usual)
-            .map(({ color, name }) => (
-              <CheckField
-                key={color}
-                label={name}
-                checked={others.includes(color)}
-                onChange={({ target }) =>
-                  onChange([usual, ...others.filter((one) => one !== color), ...(target.checked ? [color] : [])])
-                }
-              />
-            ))}
-        </div>
-      )}
-    </fieldset>
-  )
-}
+export const OfferedLettersField = ({ letters, cannotBePrinted, ...field }: LettersFieldProps) => (
+  <OfferedFilamentsField
+    label="Letters are printed in"
+    usualName="The usual filament of the shop"
+    others={[{ color: cutLetters, name: 'No filament: cut in' }]}
+    value={letters}
+    hint={
+      cannotBePrinted
+        ? 'No printer of the shop can change filaments as often as these letters need. They are sold in the color of the gift, or cut in.'
+        : undefined
+    }
+    {...field}
+  />
+)

@@ -192,6 +192,7 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
         value={form.watch('modelFile')}
         error={errors.modelFile?.message}
         onChange={(modelFile) => form.setValue('modelFile', modelFile, { shouldDirty: true, shouldValidate: true })}
+        material={form.watch('material')}
         leastCentimeters={Math.min(...sizesOf({ sizes: form.watch('sizes') }).map(({ centimetres }) => centimetres))}
         onUnsaved={reportUnsaved}
         onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
@@ -219,6 +220,12 @@ export function ProductForm({ product, like, save, newerVersion }: ProductFormPr
         error={firstMessage(errors.letters)}
         onChange={(letters) => form.setValue('letters', letters, { shouldDirty: true })}
       />
+      {product?.cannotPrintZones && (
+        <p className="text-sm font-semibold text-warn">
+          No printer of the shop can print the parts of this design in filaments of their own. They are sold in the
+          color of the gift.
+        </p>
+      )}
       <TextField
         label={labels.customsCode}
         hint="For parcels that pass customs, such as 3926.40. Leave blank to use the code in the settings."

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#features/base/accounts/client/requests.ts'
 import { settingsQuery } from '#features/base/settings/client/admin-requests.ts'
 import { costOfWork, marginOf } from '#features/gifts/estimates/cost.ts'
-import { filamentOf } from '#features/gifts/makes/filament.ts'
-import { defaultLetters, isInBodyColor } from '#features/gifts/makes/make.ts'
+import { filamentOf, filamentsOfZoneColors } from '#features/gifts/makes/filament.ts'
+import { bodyColor, defaultLetters, isInBodyColor } from '#features/gifts/makes/make.ts'
 import { firstColor, firstSize } from '#features/gifts/makes/offer.ts'
 import { useMaterials } from '#features/selling/filaments/client/requests.ts'
 import { materialPricesOf } from '#features/selling/filaments/material-prices.ts'
@@ -24,12 +24,16 @@ export function useCostHint(product: Product | undefined, price: string): string
   const typed = centsFromDollars(price)
   if (!terms || !grams || !product || typed === undefined) return undefined
   // Costs are those of the first color and the usual letters.
-  const { material, letters } = product
+  const { material, letters, zones } = product
   const color = firstColor(product)
   const usual = letters?.[0]?.color ?? defaultLetters
   const filaments = {
     filament: filamentOf({ color, material }),
     letters: filamentOf({ color: isInBodyColor(usual) ? color : usual, material }),
+    zones: filamentsOfZoneColors(
+      material,
+      zones?.map(({ zone, filaments: [first] }) => ({ zone, color: first?.color ?? bodyColor })),
+    ),
   }
   const cost = costOfWork(
     { work: { minutes, grams }, ...filaments },

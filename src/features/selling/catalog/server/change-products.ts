@@ -202,8 +202,8 @@ export async function withPictures<Values extends Pictures>(
     letters: values.letters === undefined ? (before?.letters ?? null) : values.letters,
     estimates: values.modelFile ? null : (before?.estimates ?? null),
   }
-  const { colors, letters } = offerOf(sold, await findFilamentTerms(shop))
-  const offer = { colors: colorsOf({ colors }).slice(0, maxDrawnColors), letters }
+  const { colors, letters, zones } = offerOf({ ...sold, modelFile }, await findFilamentTerms(shop))
+  const offer = { colors: colorsOf({ colors }).slice(0, maxDrawnColors), letters, zones }
   const drawn = await storePlainSamples(shop, { modelFile, offer })
   return drawn.images.length > 0 ? { ...values, ...drawn, imageTexts: [] } : values
 }

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { type PieceParts, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
-import type { MakeDescription } from '#features/gifts/makes/make.ts'
+import { defaultLetters, isInBodyColor, type MakeDescription } from '#features/gifts/makes/make.ts'
 import { hasOwnWords } from '#features/gifts/makes/to-print.ts'
 import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
 import { findProofParts } from '#features/selling/proofs/server/find-estimates.ts'
@@ -41,7 +41,11 @@ async function findUsual(shop: Shop, pieces: Wanted[]): Promise<(piece: Wanted) 
   return ({ productId, make }) => {
     const stored = productId && make ? known.get(productId)?.[make.size] : undefined
     if (!stored || !make) return undefined
-    const { grams, minutes, accent = null } = estimateOf(stored, hasOwnWords(make))
+    const { grams, minutes } = estimateOf(stored, hasOwnWords(make))
+    // Letters in the filament of the body need no changes, but zones may.
+    const { accent = null } = estimateOf(stored, hasOwnWords(make) && hasOwnLetters(make))
     return partsInMaterial(densityOf(materialOf(make)), { grams, minutes, accent })
   }
 }
+
+const hasOwnLetters = ({ called }: MakeDescription) => !isInBodyColor(called?.letters?.color ?? defaultLetters)

@@ -3,7 +3,7 @@ import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
 import type { PieceToPrint } from '#features/selling/delivery/server/find-leaving.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { secondFilamentOf } from '../second-filament.ts'
+import { otherFilamentsOf } from '../other-filaments.ts'
 import { findPieceParts } from './find-piece-parts.ts'
 
 type Line = {
@@ -27,7 +27,7 @@ export async function findPiecesToPrint(shop: Shop, all: Line[]): Promise<PieceT
       filament: filamentOf(line.make),
       grams,
       minutes,
-      ...secondFilamentOf(line.make, partsOf(line)?.accent),
+      ...otherFilamentsOf(line.make, partsOf(line)?.accent),
     }
     return Array.from({ length: piecesToPrint(line) }, () => piece)
   })

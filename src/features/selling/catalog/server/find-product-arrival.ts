@@ -5,8 +5,8 @@ import type { Arrivals } from '#features/selling/delivery/contract.ts'
 import { findArrivals } from '#features/selling/delivery/server/find-arrivals.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { otherFilamentsOf } from '../other-filaments.ts'
 import { usualName } from '../product-estimate.ts'
-import { secondFilamentOf } from '../second-filament.ts'
 import { findPieceParts } from './find-piece-parts.ts'
 import { findProduct } from './find-products.ts'
 
@@ -35,7 +35,7 @@ export async function findProductArrival(
   const make = madeOf(material, makeAmong(offer, { color, size, engraving }) ?? refuseMake(offer))
   const wanted = { productId: id, make, proofId: null }
   const { grams = null, minutes = null, accent } = (await findPieceParts(shop, [wanted]))(wanted) ?? {}
-  const piece = { filament: filamentOf(make), grams, minutes, ...secondFilamentOf(make, accent) }
+  const piece = { filament: filamentOf(make), grams, minutes, ...otherFilamentsOf(make, accent) }
   const toPrint = hasWords ? quantity : Math.max(0, quantity - stock)
   return findArrivals(shop, viewer, { pieces: Array.from({ length: toPrint }, () => piece), material, languages })
 }

@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LettersCalled } from '#features/gifts/makes/make.ts'
+import type { OfferedZone } from '#features/gifts/makes/offer.ts'
 import {
   canPrintLetters,
+  canPrintZones,
   type FilamentTerms,
   findFilamentTerms,
   markHardToRead,
@@ -21,8 +23,11 @@ import { showEstimates, type WorkOf } from './show-estimates.ts'
 import { products } from './tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
-/** A product with the colors and filaments of letters in which it is sold now. */
-export type ProductForSale = Omit<ProductRow, 'letters'> & { letters: LettersCalled[] | null }
+/** A product with the colors, and the filaments of letters and zones, in which it is sold now. */
+export type ProductForSale = Omit<ProductRow, 'letters'> & {
+  letters: LettersCalled[] | null
+  zones: OfferedZone[] | null
+}
 
 /** The only visibility rule: visitors see published products, admins drafts too, and archived products are hidden from all. decisions/0009 */
 export const visibleTo = (viewer: Viewer): SQL =>
@@ -110,7 +115,7 @@ const answerProduct = (
   { terms, workOf, materials: { densityOf, soldAs }, viewer }: Answering,
 ): Product => {
   const offer = offerOf(row, terms)
-  const { colors, letters } = offer
+  const { colors, letters, zones } = offer
   const estimates = row.estimates && showEstimates(row, { offer, workOf, densityOf, viewer })
   return {
     id: row.id,
@@ -128,7 +133,9 @@ const answerProduct = (
     ...(row.sizes && { sizes: row.sizes }),
     ...(colors && { colors: markHardToRead(colors, letters) }),
     ...(letters && { letters }),
+    ...(zones && { zones }),
     ...(isAdmin(viewer) && row.modelFile && !canPrintLetters(row, terms) && { cannotPrintLetters: true }),
+    ...(isAdmin(viewer) && !canPrintZones(row, terms) && { cannotPrintZones: true }),
     ...(row.warnings.length > 0 && { warnings: row.warnings }),
     ...(estimates && { estimates }),
     categoryId: row.categoryId,

@@ -1,11 +1,11 @@
 import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
-import { type PieceParts, type PrintWork, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
+import { type PieceParts, type PrintWork, partsInMaterial, rolesIn } from '#features/gifts/estimates/print-work.ts'
 import type { Size } from '#features/gifts/makes/make.ts'
 import { makeAmong, type OfferedMakes } from '#features/gifts/makes/offer.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Product } from '../contract.ts'
+import { otherFilamentsOf } from '../other-filaments.ts'
 import type { ProductEstimate } from '../product-estimate.ts'
-import { secondFilamentOf } from '../second-filament.ts'
 import type { products } from './tables.ts'
 
 declare module '#platform/server/shop.ts' {
@@ -28,10 +28,11 @@ export function showEstimates({ estimates, material }: Measured, { offer, workOf
     const parts = partsInMaterial(densityOf(material), {
       grams,
       minutes,
-      accent: secondFilamentOf(make, accent).accent,
+      accent: otherFilamentsOf(make, accent).accent,
     })
     const work = workOf(parts)
-    const used = { body: rounded(work.grams.body), accent: rounded(work.grams.accent) }
+    const each = rolesIn(work.grams).map(([role, grams]) => [role, rounded(grams)])
+    const used = { ...work.grams, ...Object.fromEntries(each) }
     return { grams: rounded(parts.grams), minutes: Math.round(work.minutes), ...(isAdmin(viewer) && { used }) }
   }
   const shown = Object.entries(estimates ?? {}).map(([size, { worded, ...plain }]) => [

@@ -4,13 +4,14 @@ import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import type { AccentWork } from '#features/gifts/estimates/print-work.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
+import type { ByZone } from '#features/gifts/makes/zones.ts'
 import { dayIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { leavingOf, type Printing } from '../leaving.ts'
 
 /**
  * A piece that is not in stock: its filament, grams and printer minutes as one filament; null if not measured. `accent` and `letters` are
- * its filament changes and the filament of its letters; null for a piece of one filament.
+ * its filament changes and the filament of its letters; null for a piece of one filament. `zones` are the filaments of zones of their own.
  */
 export type PieceToPrint = {
   filament: Filament | null
@@ -18,6 +19,7 @@ export type PieceToPrint = {
   minutes: number | null
   accent: AccentWork | null
   letters: Filament | null
+  zones?: ByZone<Filament>
 }
 
 declare module '#platform/server/shop.ts' {

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultSize, engravingLimit, sizeTable } from '#features/gifts/makes/make.ts'
+import type { Material } from '#features/gifts/makes/materials.ts'
 import { type Quarters, quarters, type TextPlace } from '#features/gifts/models/own-model.ts'
+import { useFilaments } from '#features/selling/filaments/client/requests.ts'
 import { errorSentence, HttpError } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -27,21 +29,26 @@ type DesignEditorProps = {
   /** Sample text, shared by all versions. */
   words: string
   onWords: (words: string) => void
+  /** The material of the product. */
+  material: Material
   onSaved: (modelFile: string) => void
   /** Passes a function that saves the draft to the product form; undefined if nothing is unsaved. */
   onUnsaved: (keep: SaveDesign | undefined) => void
 }
 
 /** Edits a design's name, orientation and text area, with sample text. Saving creates a new version. */
-export default function DesignEditor({ design, words, onWords, onSaved, onUnsaved }: DesignEditorProps) {
-  const kept: DesignDraft = { turned: design.turned, place: design.place, accent: design.accent }
+export default function DesignEditor({ design, words, onWords, material, onSaved, onUnsaved }: DesignEditorProps) {
+  const kept: DesignDraft = {
+    ...{ turned: design.turned, place: design.place },
+    ...{ accent: design.accent, ownZones: design.ownZones },
+  }
   const [draft, setDraft] = useState(kept)
   const [title, setTitle] = useState(design.title)
   const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
   const keep = useChangeDesign(design.id)
   const [isSized, setSized] = useState(design.place !== null)
   const [from, setFrom] = useState<{ direction: Point3 }>()
-  const { turned, place, accent } = draft
+  const { turned, place, accent, ownZones } = draft
   const body = plain?.parts.find(({ role }) => role === 'body')
 
   const change = (draft: DesignDraft) => {
@@ -82,6 +89,13 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
     return going.current
   }
   const isKept = title === design.title && JSON.stringify(draft) === JSON.stringify(kept)
+  const { lookOf } = useFilaments()
+  /** Zones in the usual filament, or the color in the file. */
+  const dyed = ownZones.map(({ zone, filaments: [color = ''] }) => {
+    const drawn = design.zones?.[zone]?.hex
+    const look = lookOf({ material, color }) ?? (drawn ? { hex: [drawn], finish: 'matte' as const } : undefined)
+    return { zone, color: color || 'green', look }
+  })
   const latest = useRef(save)
   latest.current = save
   useEffect(() => {
@@ -110,7 +124,8 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
       <div className="design-stage">
         <DesignStage
           title={design.title}
-          shown={((place || accent.length > 0) && named) || plain}
+          shown={((place || accent.length + ownZones.length > 0) && named) || plain}
+          zones={dyed}
           camera={from}
           onPick={(ray) => put(ray)}
         />
@@ -145,7 +160,11 @@ export default function DesignEditor({ design, words, onWords, onSaved, onUnsave
         </Button>
       </Row>
       {design.zones && (
-        <DesignZones zones={design.zones} accent={accent} onChange={(accent) => change({ ...draft, accent })} />
+        <DesignZones
+          zones={design.zones}
+          {...{ accent, ownZones, material }}
+          onChange={(filaments) => change({ ...draft, ...filaments })}
+        />
       )}
       {place && (
         <>

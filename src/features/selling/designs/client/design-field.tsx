@@ -1,5 +1,6 @@
 import { Box } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { Material } from '#features/gifts/makes/materials.ts'
 import { nozzle } from '#features/gifts/models/printability.ts'
 import { errorSentence } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -17,6 +18,8 @@ const DesignEditor = lazyPart(() => import('./design-editor.tsx'), {
 type DesignFieldProps = {
   /** The chosen version of the chosen design. */
   design: DesignAnswer | undefined
+  /** The material of the product. */
+  material: Material
   /** The smallest size in which the product is sold, in centimeters. */
   leastCentimeters: number
   onChange: (modelFile: string) => void
@@ -24,7 +27,7 @@ type DesignFieldProps = {
 }
 
 /** Uploads a design that was drawn in another program, and opens its editor. */
-export function DesignField({ design, leastCentimeters, onChange, onUnsaved }: DesignFieldProps) {
+export function DesignField({ design, material, leastCentimeters, onChange, onUnsaved }: DesignFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUploadDesign()
   const [words, setWords] = useState('Emma')
@@ -81,6 +84,7 @@ export function DesignField({ design, leastCentimeters, onChange, onUnsaved }: D
             </p>
           )}
           <DesignEditor
+            material={material}
             key={design.modelFile}
             design={design}
             words={words}

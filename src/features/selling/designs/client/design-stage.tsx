@@ -1,13 +1,15 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { ShownGift } from '#features/gifts/geometry/mesh-file.ts'
 import { defaultSize, sizeTable } from '#features/gifts/makes/make.ts'
-import { GiftCanvas } from '#features/gifts/viewer/client/gift-canvas.tsx'
+import { GiftCanvas, type ZoneDyed } from '#features/gifts/viewer/client/gift-canvas.tsx'
 import type { Stage } from '#features/gifts/viewer/client/stage.ts'
 import type { Point3 } from '#platform/vector.ts'
 
 type DesignStageProps = {
   title: string
   shown: ShownGift | undefined
+  /** The filaments of zones of their own. */
+  zones: ZoneDyed[]
   /** The next camera position: the direction from the design to the eye. */
   camera: { direction: Point3 } | undefined
   /** A click without dragging: the ray from the eye through the pointer. */
@@ -18,7 +20,7 @@ type DesignStageProps = {
 const maxClickMovement = 5
 
 /** A design on a table: dragging rotates the view, a click reports its ray. */
-export function DesignStage({ title, shown, camera, onPick }: DesignStageProps) {
+export function DesignStage({ title, shown, zones, camera, onPick }: DesignStageProps) {
   const stage = useRef<Stage>(undefined)
   const pressed = useRef({ x: 0, y: 0 })
   const [isBroken, setBroken] = useState(false)
@@ -38,6 +40,7 @@ export function DesignStage({ title, shown, camera, onPick }: DesignStageProps) 
     <div className="gift-view" data-shown={shown ? true : undefined}>
       <GiftCanvas
         shown={shown}
+        zones={zones}
         longest={sizeTable[defaultSize].centimetres * 10}
         color="green"
         hidesScale

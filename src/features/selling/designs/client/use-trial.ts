@@ -15,14 +15,21 @@ export function useTrial({ id, version }: DesignAnswer, draft: DesignDraft, word
   const [hasFailed, setFailed] = useState(false)
   const plain = useBuilder((shown) => setTrial((last) => ({ ...last, plain: shown })), setFailed)
   const named = useBuilder((shown, problem) => setTrial((last) => ({ ...last, named: shown, problem })), setFailed)
-  const { turned, place, accent } = draft
+  const { turned, place, accent, ownZones } = draft
+  const own = JSON.stringify(ownZones.map(({ zone }) => zone))
   useEffect(() => {
-    plain.current?.build({ id, version, draft: { turned, place: null, accent: [] } }, { ...bare, engraving: '' })
+    plain.current?.build(
+      { id, version, draft: { turned, place: null, accent: [], ownZones: [] } },
+      { ...bare, engraving: '' },
+    )
   }, [plain, id, version, turned])
   useEffect(() => {
     const engraving = place ? words : ''
-    named.current?.build({ id, version, draft: { turned, place, accent } }, { ...bare, engraving })
-  }, [named, id, version, turned, place, accent, words])
+    named.current?.build(
+      { id, version, draft: { turned, place, accent, ownZones: JSON.parse(own) } },
+      { ...bare, engraving },
+    )
+  }, [named, id, version, turned, place, accent, own, words])
   return { ...trial, hasFailed }
 }
 

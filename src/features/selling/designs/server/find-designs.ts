@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { readDesign } from '#features/gifts/models/design-file.ts'
 import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import type { OwnDesign } from '#features/gifts/models/own-model.ts'
+import { type DrawnZone, modelKey } from '#features/selling/filaments/server/offered-zones.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { DesignAnswer } from '../contract.ts'
 import { designs } from './tables.ts'
@@ -52,9 +53,25 @@ export async function readDesignVersion(shop: Shop, version: Version): Promise<O
 }
 
 /** A design without a text area has `words: none` in its model file, which tells pages before the mesh is loaded. */
-export const answerDesign = ({ id, version, title, report, turned, place, accent }: Row): DesignAnswer => ({
+export const answerDesign = ({ id, version, title, report, turned, place, accent, ownZones }: Row): DesignAnswer => ({
   // Designs that were read before parts could be left out have no list of them.
-  ...{ id, version, title, turned, place, accent, leftOut: [] },
+  ...{ id, version, title, turned, place, accent, ownZones, leftOut: [] },
   ...report,
   modelFile: modelFileOf({ id, version, options: place ? {} : { words: 'none' } }),
 })
+
+/** The zones in filaments of their own of all versions that have some, by `modelKey`. */
+export async function findOwnZones({ database: { db } }: Shop): Promise<Map<string, DrawnZone[]>> {
+  const { id, version, report, ownZones } = designs
+  const rows = await db.select({ id, version, report, ownZones }).from(designs).where(sql`${ownZones} <> '[]'::jsonb`)
+  return new Map(
+    rows.map(({ id, version, report: { zones = [] }, ownZones }) => [
+      modelKey({ id, version }),
+      ownZones.map(({ zone, name, filaments }) => ({
+        ...{ zone, filaments },
+        part: name ?? zones[zone]?.name ?? '',
+        hex: zones[zone]?.hex,
+      })),
+    ]),
+  )
+}

@@ -111,15 +111,24 @@ const part = (solid: InstanceType<typeof Solid>, role: 'body' | 'accent', name: 
 const head = cube([60, 40, 40], [0, 0, 0])
 const eyes = cube([8, 3, 8], [12, -1, 22]).add(cube([8, 3, 8], [40, -1, 22]))
 const face = to3mf('Face', [part(head, 'body', 'Green', '#3c8c4e'), part(eyes, 'accent', 'White', '#ffffff')])
+/** Bases are cached by version, so each file has its own. */
+let versions = 10
 const drawnOf = async (bytes: Uint8Array) => {
   const read = await readUploadedDesign(kernel, bytes)
   if ('sentence' in read) throw new Error(read.sentence)
-  const { mesh, zones, accent, shells, report } = read
+  const { mesh, zones, accent, ownZones, shells, report } = read
   const design: OwnDesign = {
-    ...{ id: 'own-0000000000000000', version: 1, title: 'Face', pieces: shells, turned: { x: 0, y: 0, z: 0 } as const },
+    ...{
+      id: 'own-0000000000000000',
+      version: versions++,
+      title: 'Face',
+      pieces: shells,
+      turned: { x: 0, y: 0, z: 0 } as const,
+    },
     ...{ place: null, view: { around: 0, above: 0 }, mesh, zones, accent, ...currentRules },
+    ...(ownZones.length > 0 && { ownZones: ownZones.map(({ zone }) => zone) }),
   }
-  return { report, zones, accent, design }
+  return { report, zones, accent, ownZones, design }
 }
 const volumesOf = (design: OwnDesign, engraving = '') => {
   const model = ownModel(design)
@@ -173,12 +182,62 @@ describe('a file of several colors', () => {
     const parts = Array.from({ length: 40 }, (_, i) =>
       part(cube([5, 5, 5], [4.9 * i, 0, 0]), 'body', `Part ${i}`, hexOf(i)),
     )
-    const { report, accent } = await drawnOf(to3mf('Rainbow', parts))
-    expect([report.zones?.length, report.leftOut, accent]).toEqual([
+    const { report, accent, ownZones } = await drawnOf(to3mf('Rainbow', parts))
+    expect([report.zones?.length, report.leftOut, accent, ownZones.length]).toEqual([
       8,
       ['32 of 40 colors, joined with similar ones'],
       [],
+      7,
     ])
+  })
+
+  describe('of three', () => {
+    const nose = cube([10, 4, 6], [25, -2, 12])
+    const clown = to3mf('Clown', [
+      part(head, 'body', 'Green', '#3c8c4e'),
+      part(eyes, 'accent', 'White', '#ffffff'),
+      part(nose, 'accent', 'Red', '#c62828'),
+    ])
+    const place = {
+      ...{ at: [0, 0, 0.667], normal: [0, 0, 1], spin: 0, width: 0.6 },
+      ...{ height: 0.3, depth: 1, letters: 10 },
+    }
+
+    // rule 148
+    test('has the largest as its body, and each other in a filament of its own', async () => {
+      const { ownZones, accent, design } = await drawnOf(clown)
+      expect([accent, ownZones]).toEqual([
+        [],
+        [
+          { zone: 1, filaments: [] },
+          { zone: 2, filaments: [] },
+        ],
+      ])
+      const parts = volumesOf(design)
+      expect(parts).toEqual({
+        body: 8 * (60 * 40 * 40 - 2 * 8 * 2 * 8 - 10 * 2 * 6),
+        zone1: 8 * 2 * 8 * 3 * 8,
+        zone2: 8 * 10 * 4 * 6,
+      })
+      expect(readDesign(writeDesign(design).buffer)).toEqual(design)
+    })
+
+    test.each([true, false])('keeps its zones below words, cut in: %s', async (isCut) => {
+      const { design } = await drawnOf(clown)
+      const plain = volumesOf(design)
+      const worded = volumesOf({ ...design, place: { ...place, isCut } } as OwnDesign, 'Ida')
+      expect([worded.zone1, worded.zone2]).toEqual([plain.zone1, plain.zone2])
+      expect(worded.accent === undefined).toBe(isCut)
+      expect(worded.body! < plain.body! || worded.accent! > 0).toBe(true)
+    })
+
+    test.each([true, false])('gives way to words that reach into a zone, cut in: %s', async (isCut) => {
+      const { design } = await drawnOf(clown)
+      const onNose = { ...place, at: [0, -0.36, 0.25], normal: [0, -1, 0], width: 0.16, height: 0.08, isCut }
+      const [plain, worded] = [volumesOf(design), volumesOf({ ...design, place: onNose } as OwnDesign, 'I')]
+      expect(worded.zone2!).toBeLessThan(plain.zone2!)
+      expect(worded.zone1).toBe(plain.zone1)
+    })
   })
 
   /** The face with another model configuration of PrusaSlicer. */

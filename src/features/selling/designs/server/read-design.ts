@@ -10,13 +10,13 @@ import { solidsIn } from '#features/gifts/geometry/solids.ts'
 import type { DesignZone } from '#features/gifts/models/own-model.ts'
 import { minDot } from '#features/gifts/models/printability.ts'
 import type { Point3 } from '#platform/vector.ts'
-import { visibleTitle } from '../contract.ts'
+import { type OwnZone, visibleTitle } from '../contract.ts'
 import type { DesignReport } from './tables.ts'
 import { zonesOf } from './zones-of.ts'
 
 /** A file's body, its number of closed shells including hollows, and a report; or why no gift can be made of the file. */
 export type ReadFile =
-  | { mesh: Mesh; zones: DesignZone[]; accent: number[]; shells: number; report: DesignReport }
+  | { mesh: Mesh; zones: DesignZone[]; accent: number[]; ownZones: OwnZone[]; shells: number; report: DesignReport }
   | { sentence: string }
 
 /** Maximum triangles that pages can show and printers need. */
@@ -74,7 +74,7 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
       const own = parts.length > 1 ? parts.map(({ zone }) => zone) : []
       const said = own.map(({ mesh: _, ...zone }) => zone)
       return {
-        ...{ mesh, zones: own, accent: usualAccent(parts.map(({ volume }) => volume)), shells: shells.length },
+        ...{ mesh, zones: own, ...usualFilaments(parts.map(({ volume }) => volume)), shells: shells.length },
         report: {
           ...{
             form,
@@ -94,10 +94,13 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
   }
 }
 
-/** Of two zones, the smaller is printed in the letters' filament; of more, the maker chooses. */
-function usualAccent([one, other, more]: number[]): number[] {
-  if (one === undefined || other === undefined || more !== undefined) return []
-  return [one < other ? 0 : 1]
+/** The largest zone is the body. The other of two is printed in the letters' filament, and each of more in its own. */
+function usualFilaments(volumes: number[]): { accent: number[]; ownZones: OwnZone[] } {
+  const body = volumes.indexOf(Math.max(...volumes))
+  const others = volumes.flatMap((_, zone) => (zone === body ? [] : [zone]))
+  return others.length < 2
+    ? { accent: others, ownZones: [] }
+    : { accent: [], ownZones: others.map((zone) => ({ zone, filaments: [] })) }
 }
 
 /** Reduces the triangles of the largest gift without visible changes. */

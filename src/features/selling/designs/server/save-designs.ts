@@ -3,6 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { recordChange } from '#features/base/audit/server/record-change.ts'
 import { refuseUnreadFile } from '#features/gifts/foreign-meshes/server/refuse-unread-file.ts'
 import { graphemesOf } from '#features/gifts/makes/graphemes.ts'
+import { bodyColor } from '#features/gifts/makes/make.ts'
 import { writeDesign } from '#features/gifts/models/design-file.ts'
 import {
   currentRules,
@@ -11,12 +12,12 @@ import {
   type TextPlace,
   type Turned,
 } from '#features/gifts/models/own-model.ts'
-
+import { listFilaments, unknownFilament } from '#features/selling/filaments/server/find-filaments.ts'
 import { Problem } from '#platform/problem.ts'
 import { contentHash } from '#platform/server/files.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import type { ChangeDesign, DesignAnswer } from '../contract.ts'
+import type { ChangeDesign, DesignAnswer, OwnZone } from '../contract.ts'
 import { designNameLimit, visibleTitle } from '../contract.ts'
 import { viewOf } from '../view-of.ts'
 import type { DesignReader } from './design-reader.ts'
@@ -49,9 +50,10 @@ export async function addDesign(
   const known = await findDesign(shop, id)
   if (known) return { ...answerDesign(known), ...read.report, isKnown: true }
   const title = titleOf(name)
-  const first = { id, version: 1, title, turned: upright, place: null, accent: read.accent }
+  const { accent, ownZones } = read
+  const first = { id, version: 1, title, turned: upright, place: null, accent, ownZones }
   const own = zones.length > 0 ? { zones } : {}
-  const design = { ...first, ...own, pieces: read.shells, view: viewOf(null), mesh, ...currentRules }
+  const design = { ...drawnVersion(first), ...own, pieces: read.shells, view: viewOf(null), mesh, ...currentRules }
   return keepVersion(shop, admin, { ...first, report: read.report }, design)
 }
 
@@ -62,30 +64,48 @@ export async function addDesign(
 export async function changeDesign(
   shop: Shop,
   admin: SignedIn,
-  { id, version, turned, place, title: wanted, accent: chosen }: ChangeDesign & { id: string },
+  { id, version, turned, place, title: wanted, accent: chosen, ownZones: own }: ChangeDesign & { id: string },
 ): Promise<DesignAnswer> {
   const newest = await findDesign(shop, id)
   if (!newest) throw new Problem('not-found', 'Design Not Found')
   const title = wanted ?? newest.title
   const accent = chosen?.toSorted() ?? newest.accent
-  const before = [newest.turned, newest.place, newest.title, newest.accent]
-  if (isDeepStrictEqual([turned, place, title, accent], before)) return answerDesign(newest)
+  const ownZones = own?.toSorted((one, other) => one.zone - other.zone) ?? newest.ownZones
+  const before = [newest.turned, newest.place, newest.title, newest.accent, newest.ownZones]
+  if (isDeepStrictEqual([turned, place, title, accent, ownZones], before)) return answerDesign(newest)
   if (newest.version !== version) throw changedMeanwhile()
   const { mesh, pieces, zones } = await readDesignVersion(shop, newest)
-  requireZones(accent, zones)
-  const next = { id, version: newest.version + 1, title, turned, place, accent }
-  const design = { ...next, ...(zones && { zones }), pieces, view: viewOf(place), mesh, ...currentRules }
+  requireZones([...accent, ...ownZones.map(({ zone }) => zone)], zones)
+  await requireZoneFilaments(shop, { ownZones, stored: newest.ownZones })
+  const next = { id, version: newest.version + 1, title, turned, place, accent, ownZones }
+  const design = { ...drawnVersion(next), ...(zones && { zones }), pieces, view: viewOf(place), mesh, ...currentRules }
   const problem = place && (await shop.designReader.tryPlace(design))
   if (problem) throw new Problem('bad-request', problem.sentence)
   return keepVersion(shop, admin, { ...next, report: newest.report }, design)
 }
 
-/** Throws 400 for a zone that a design does not have, and for all of them. */
-function requireZones(accent: number[], zones: DesignZone[] = []) {
-  if (accent.some((zone) => zone >= zones.length))
+/** A version as its mesh file has it: without the filaments of its zones. */
+const drawnVersion = <Version extends { ownZones: OwnZone[] }>({ ownZones, ...version }: Version) => ({
+  ...version,
+  ...(ownZones.length > 0 && { ownZones: ownZones.map(({ zone }) => zone) }),
+})
+
+/** Throws 400 for a zone that a design does not have, for one that is named twice, and for all of them. */
+function requireZones(apart: number[], zones: DesignZone[] = []) {
+  if (apart.some((zone) => zone >= zones.length))
     throw new Problem('bad-request', 'The design does not have this part. Load its newest version.')
-  if (accent.length > 0 && accent.length === zones.length)
+  if (new Set(apart).size < apart.length)
+    throw new Problem('bad-request', 'Print each part in the filament of letters or in its own, not in both.')
+  if (apart.length > 0 && apart.length === zones.length)
     throw new Problem('bad-request', 'Leave at least one part of the design in the color of the gift.')
+}
+
+/** Throws 400 for a new filament that the shop does not have, in any material. Stored lists may name archived ones. */
+async function requireZoneFilaments(shop: Shop, { ownZones, stored }: { ownZones: OwnZone[]; stored: OwnZone[] }) {
+  const keysOf = (zones: OwnZone[]) => zones.flatMap(({ filaments }) => filaments)
+  const sold = (await listFilaments(shop)).filter(({ isArchived }) => !isArchived)
+  const known = new Set([...keysOf(stored), bodyColor, ...sold.map(({ color }) => color)])
+  if (keysOf(ownZones).some((color) => !known.has(color))) throw unknownFilament()
 }
 
 const changedMeanwhile = () =>

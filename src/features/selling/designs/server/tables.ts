@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { TextPlace, Turned } from '#features/gifts/models/own-model.ts'
 import { createdAt } from '#platform/server/columns.ts'
-import type { DesignAnswer } from '../contract.ts'
+import type { DesignAnswer, OwnZone } from '../contract.ts'
 
 /** Facts about the uploaded file of a design. */
 export type DesignReport = Pick<
@@ -24,6 +24,8 @@ export const designs = pgTable(
     place: jsonb().$type<TextPlace>(),
     /** The numbers of the zones in the filament of letters. */
     accent: integer().array().notNull().default([]),
+    /** The zones in filaments of their own, and in which they are offered. */
+    ownZones: jsonb().$type<OwnZone[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.id, table.version] })],

@@ -4,6 +4,7 @@ import type { Color } from '#features/gifts/drawings/colors.ts'
 import { type Filament, filamentOf, nameOfFilament } from '#features/gifts/makes/filament.ts'
 import { creamLetters } from '#features/gifts/makes/letters-of.ts'
 import {
+  bodyColor,
   isInBodyColor,
   type LettersCalled,
   lettersColorOf,
@@ -11,14 +12,15 @@ import {
   nameOfColor,
 } from '#features/gifts/makes/make.ts'
 import { defaultMaterial, type Material } from '#features/gifts/makes/materials.ts'
-import type { OfferedColor } from '#features/gifts/makes/offer.ts'
+import type { OfferedColor, OfferedZone } from '#features/gifts/makes/offer.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ShopFilament } from '../contract.ts'
 import { byMaterial, findMaterialNames } from './find-materials.ts'
 import { hardToRead } from './hard-to-read.ts'
-import { offeredColors, offeredLetters } from './offered-colors.ts'
+import { inBodyColor, offeredColors, offeredLetters } from './offered-colors.ts'
+import { type DrawnZone, filamentsOfZones, keyOfModelFile, offeredZones } from './offered-zones.ts'
 import { filaments } from './tables.ts'
 
 export const noSuchFilament = () => new Problem('not-found', 'There is no such filament.')
@@ -49,54 +51,86 @@ const answerFilament = ({ createdAt: _, archivedAt, ...row }: typeof filaments.$
   isArchived: archivedAt !== null,
 })
 
-type Changing = { accent?: { changes: number } | null }
+type Changing = { accent?: { changes: number; accentGrams?: number } | null }
 /** `estimates`: the filament changes in each size, without words and with a usual name; left out until measured. */
 type Stored = {
   material: Material
   colors: OfferedColor[] | null
   letters: Color[] | null
+  modelFile?: string | null
   estimates?: Partial<Record<string, Changing & { worded?: Changing | null }>> | null
 }
-type Offered<Product> = Omit<Product, 'letters'> & { letters: LettersCalled[] | null }
+type Measured = Pick<Stored, 'estimates' | 'modelFile' | 'material'>
+type Offered<Product> = Omit<Product, 'letters'> & { letters: LettersCalled[] | null; zones: OfferedZone[] | null }
 
 declare module '#platform/server/shop.ts' {
   interface ShopQuestions {
-    /** How often a printer of the shop can change filaments within a piece; infinite for slots and heads, and without printers. */
-    findMostChanges: (shop: Shop) => Promise<number>
+    /** Whether a printer of the shop, if it has any, can print pieces that need so many filaments and changes. */
+    findCanPrint: (shop: Shop) => Promise<CanPrint>
+    /** The zones of makers' designs in filaments of their own, by `modelKey`. */
+    findOwnZones: (shop: Shop) => Promise<Map<string, DrawnZone[]>>
   }
 }
 
-/** What the shop has: its filaments, the usual filament of letters, and how often a printer can change filaments. */
+export type CanPrint = (need: { filaments: number; changes: number }) => boolean
+
+/** What the shop has: its filaments, the usual filament of letters, the zones of its designs, and what its printers can print. */
 export async function findFilamentTerms(shop: Shop) {
   const filaments = await listFilaments(shop)
   const { lettersColor } = await findSettings(shop)
-  return { filaments, lettersColor, mostChanges: await shop.questions.findMostChanges(shop) }
+  const { findCanPrint, findOwnZones } = shop.questions
+  return { filaments, lettersColor, canPrint: await findCanPrint(shop), zones: await findOwnZones(shop) }
 }
 export type FilamentTerms = Awaited<ReturnType<typeof findFilamentTerms>>
 
-/** A product with the colors and the filaments of letters in which it is sold now. */
-export function offerOf<Product extends Stored>(
-  product: Product,
-  { filaments, lettersColor, ...terms }: FilamentTerms,
-): Offered<Product> {
+/** A product with the colors and the filaments of letters and zones in which it is sold now. */
+export function offerOf<Product extends Stored>(product: Product, terms: FilamentTerms): Offered<Product> {
+  const { filaments, lettersColor } = terms
   const letters = product.letters ?? [lettersColor]
   const wanted = {
     material: product.material,
     letters: canPrintLetters(product, terms) ? letters : letters.filter(isInBodyColor),
   }
-  return { ...product, colors: offeredColors(product, filaments), letters: offeredLetters(wanted, filaments) }
+  return {
+    ...product,
+    colors: offeredColors(product, filaments),
+    letters: offeredLetters(wanted, filaments),
+    zones: zonesOfProduct(product, terms),
+  }
 }
+
+/** The zones of a product, as they can be printed: all in the filament of the body where no printer of the shop can print them. */
+function zonesOfProduct(product: Measured, terms: FilamentTerms): OfferedZone[] | null {
+  const offered = offeredZones(drawnZonesOf(product, terms), { ...terms, material: product.material })
+  if (offered.length === 0) return null
+  return canPrintZones(product, terms) ? offered : offered.map((zone) => ({ ...zone, filaments: [inBodyColor] }))
+}
+
+const drawnZonesOf = ({ modelFile }: Pick<Stored, 'modelFile'>, { zones }: Pick<FilamentTerms, 'zones'>) =>
+  (zones.size > 0 && modelFile && zones.get(keyOfModelFile(modelFile))) || []
+
+/** Whether a printer of the shop, if it has any, can print a product's zones in filaments of their own, in all its sizes (rule 148). */
+export function canPrintZones(product: Measured, terms: FilamentTerms): boolean {
+  const zones = offeredZones(drawnZonesOf(product, terms), { ...terms, material: product.material })
+  const plain = Object.values(product.estimates ?? {}).flatMap((one) => one?.accent ?? [])
+  const trimmings = plain.some(({ accentGrams = 0 }) => accentGrams > 0) ? 1 : 0
+  return (
+    zones.length === 0 || canPrintAll(terms.canPrint, { filaments: 1 + trimmings + filamentsOfZones(zones), of: plain })
+  )
+}
+
+/** Whether printers can print so many filaments with the changes of each measure; with one change where nothing was measured. */
+const canPrintAll = (canPrint: CanPrint, { filaments, of }: { filaments: number; of: { changes: number }[] }) =>
+  canPrint({ filaments, changes: Math.max(1, ...of.map(({ changes }) => changes)) })
 
 /**
  * Whether a printer of the shop, if it has any, can print a product's letters in a filament of their own, in all its sizes (rule 120). A
  * product that was not measured needs one change.
  */
-export function canPrintLetters(
-  { estimates }: Pick<Stored, 'estimates'>,
-  { mostChanges }: Pick<FilamentTerms, 'mostChanges'>,
-): boolean {
-  const needed = Object.values(estimates ?? {}).flatMap((one) => [one?.accent?.changes, one?.worded?.accent?.changes])
-  return Math.max(1, ...needed.filter((changes) => changes !== undefined)) <= mostChanges
+export function canPrintLetters(product: Measured, terms: FilamentTerms): boolean {
+  const zones = zonesOfProduct(product, terms) ?? []
+  const needed = Object.values(product.estimates ?? {}).flatMap((one) => [one?.accent ?? [], one?.worded?.accent ?? []])
+  return canPrintAll(terms.canPrint, { filaments: 2 + filamentsOfZones(zones), of: needed.flat() })
 }
 
 /** The colors of an offer with the letters that are hard to read on each. */
@@ -106,19 +140,15 @@ export const markHardToRead = (colors: OfferedColor[], letters: LettersCalled[] 
     return hard.length > 0 ? { ...color, hardToRead: hard } : color
   })
 
-/** Whether the shop still has, and can print, the filament of a make's letters (rules 119 and 120). */
-export function hasLetters(
-  make: MakeDescription,
-  { material, ...product }: Pick<Stored, 'material' | 'estimates'>,
-  { filaments, ...terms }: FilamentTerms,
-): boolean {
+/** Which filaments of a make the shop no longer has, or can't print any more: of letters or of zones (rules 119, 120 and 148). */
+export function goneOf(make: MakeDescription, product: Measured, terms: FilamentTerms): 'letters' | 'zones' | null {
+  const has = (color: Color) =>
+    terms.filaments.some((one) => one.material === product.material && one.color === color && !one.isArchived)
   const letters = lettersColorOf(make)
-  return (
-    letters === undefined ||
-    isInBodyColor(letters) ||
-    (canPrintLetters(product, terms) &&
-      filaments.some((one) => one.material === material && one.color === letters && !one.isArchived))
-  )
+  if (letters !== undefined && !isInBodyColor(letters) && !(canPrintLetters(product, terms) && has(letters)))
+    return 'letters'
+  const zones = make.called?.zones?.map(({ color }) => color).filter((color) => color !== bodyColor) ?? []
+  return zones.length > 0 && !(canPrintZones(product, terms) && zones.every(has)) ? 'zones' : null
 }
 
 /** Adds to products the colors and the filaments of letters in which they are sold now. */
@@ -136,7 +166,7 @@ export async function requireFilament(shop: Shop, { material = defaultMaterial, 
   if (!found) throw unknownFilament()
 }
 
-const unknownFilament = () =>
+export const unknownFilament = () =>
   new Problem('bad-request', 'The shop does not have this filament. Choose another, or add it first.')
 
 /** Throws 400 for a filament, archived or not, that the shop does not have. */

@@ -27,7 +27,7 @@ export function offeredLetters(
   return all.length === 1 && only && isCream(only) ? null : all
 }
 
-const inBodyColor: LettersCalled = { color: bodyColor, name: 'Color of the gift' }
+export const inBodyColor: LettersCalled = { color: bodyColor, name: 'Color of the gift' }
 const cutIn: LettersCalled = { color: cutLetters, name: 'Cut in' }
 
 const isCream = (letters: LettersCalled) => isDeepStrictEqual(letters, creamLetters)

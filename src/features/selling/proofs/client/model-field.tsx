@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useRef, useState } from 'react'
+import type { Material } from '#features/gifts/makes/materials.ts'
 import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import type { SaveDesign } from '#features/selling/designs/client/design-editor.tsx'
@@ -17,6 +18,8 @@ type ModelFieldProps = {
   /** A product's `modelFile`; empty for none. */
   value: string
   error: string | undefined
+  /** The material of the product. */
+  material: Material
   /** The smallest size in which the product is sold, in centimeters. */
   leastCentimeters: number
   onChange: (modelFile: string) => void
@@ -30,7 +33,15 @@ export const modelLabel = '3D model'
 const elsewhere = 'elsewhere'
 
 /** Chooses a product's model and its options, edits designs, and generates pictures. */
-export function ModelField({ value, error, leastCentimeters, onChange, onDrawn, onUnsaved }: ModelFieldProps) {
+export function ModelField({
+  value,
+  error,
+  material,
+  leastCentimeters,
+  onChange,
+  onDrawn,
+  onUnsaved,
+}: ModelFieldProps) {
   const { data: models = [] } = useQuery(modelsQuery)
   const { data: designs = [] } = useQuery(designsQuery)
   const named = parseModelFile(value)
@@ -94,7 +105,7 @@ export function ModelField({ value, error, leastCentimeters, onChange, onDrawn, 
           </Button>
         </div>
       )}
-      <DesignField design={design} leastCentimeters={leastCentimeters} onChange={choose} onUnsaved={reportUnsaved} />
+      <DesignField {...{ design, material, leastCentimeters }} onChange={choose} onUnsaved={reportUnsaved} />
       {named && (isOurs || newest) && (
         // Saves the draft first, because only saved versions can be drawn.
         <Pictures key={named.id} keep={async () => unsaved.current?.() ?? value} onDrawn={onDrawn} />

@@ -39,15 +39,15 @@ export async function findProofParts(
 async function findMeasured({ database: { db } }: Shop, proofIds: (string | null)[]) {
   const ids = [...new Set(proofIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map<string, never>()
-  const { id, grams, minutes, isSliced, changes, towerLayers, accentGrams } = proofs
+  const { id, grams, minutes, isSliced, changes, towerLayers, accentGrams, zoneGrams } = proofs
   const rows = await db
-    .select({ id, grams, minutes, isSliced, changes, towerLayers, accentGrams })
+    .select({ id, grams, minutes, isSliced, changes, towerLayers, accentGrams, zoneGrams })
     .from(proofs)
     .where(and(inArray(id, ids), isNotNull(grams)))
   return new Map(
-    rows.map(({ id, grams, minutes, isSliced, changes, towerLayers, accentGrams }) => {
+    rows.map(({ id, grams, minutes, isSliced, changes, towerLayers, accentGrams, zoneGrams }) => {
       const isKnown = changes !== null && towerLayers !== null && accentGrams !== null
-      const accent = isKnown ? { changes, towerLayers, accentGrams } : null
+      const accent = isKnown ? { changes, towerLayers, accentGrams, zoneGrams } : null
       return [id, { grams: grams ?? 0, minutes: minutes ?? 0, isSliced, accent }]
     }),
   )

@@ -1,5 +1,5 @@
 import { changesByHand, type PieceLayers } from '#features/gifts/estimates/changes-by-hand.ts'
-import { filamentsByLayer } from '#features/gifts/estimates/filament-changes.ts'
+import { partsByLayer } from '#features/gifts/estimates/filament-changes.ts'
 import { defaultProfile } from '#features/gifts/estimates/profile.ts'
 import type { Workshop } from '#features/gifts/models/model.ts'
 import { type LayerChange, type PlacedThing, plateTo3mf } from '#features/gifts/models/print-file.ts'
@@ -63,11 +63,10 @@ function layerChanges({ kernel }: Workshop, things: PlacedThing[]): LayerChange[
   )
   const changes = kernel.scope(() => {
     const pieces = things.map(({ parts }): PieceLayers | undefined => {
-      const [body, accent] = parts.map(({ mesh }) => kernel.solidOf(mesh))
-      const [ofBody, ofAccent] = parts.map(({ filament }) => [JSON.stringify(filament)])
-      if (!body || !ofBody || (ofAccent && !accent)) return undefined
-      const held = { body: ofBody, accent: ofAccent ?? [], both: [...ofBody, ...(ofAccent ?? [])] }
-      return filamentsByLayer(kernel, { body, accent }).map((layer) => held[layer])
+      const solids = parts.flatMap(({ mesh }) => kernel.solidOf(mesh) ?? [])
+      if (solids.length < parts.length) return undefined
+      const keys = parts.map(({ filament }) => JSON.stringify(filament))
+      return partsByLayer(kernel, solids).map((held) => held.map((part) => keys[part] ?? ''))
     })
     return pieces.every((layers) => layers !== undefined) ? changesByHand(pieces) : undefined
   })

@@ -2,13 +2,14 @@ import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { type Estimate, estimate } from '#features/gifts/estimates/estimate.ts'
-import { type MeasuredAccent, measureAccent } from '#features/gifts/estimates/print-work.ts'
+import { type MeasuredAccent, measureAccent, type PartToMeasure } from '#features/gifts/estimates/print-work.ts'
 import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import { creamLetters, lettersDyeOf } from '#features/gifts/makes/letters-of.ts'
-import { colorNameOf, dyedOf, isInBodyColor } from '#features/gifts/makes/make.ts'
+import { colorNameOf, dyedOf, isInBodyColor, type MakeDescription } from '#features/gifts/makes/make.ts'
 import { nameWithWords } from '#features/gifts/makes/make-words.ts'
 import { defaultMaterial, nameOfMaterialKey } from '#features/gifts/makes/materials.ts'
+import { zoneRoleOf } from '#features/gifts/makes/zones.ts'
 import { type BuiltGift, buildGift, isSound } from '#features/gifts/models/build-gift.ts'
 import type { Workshop } from '#features/gifts/models/model.ts'
 import { to3mf, toStl } from '#features/gifts/models/print-file.ts'
@@ -64,12 +65,15 @@ function measureGift({ kernel }: Workshop, design: Design, gift: Built): Measure
     const solid = kernel.solidOf(gift.whole)
     if (!solid) throw new Error('The built mesh is not closed.')
     const parts = printedParts(design, gift)
-    const spools = new Set(parts.map(({ role }) => JSON.stringify(spoolOf(design, role))))
-    const [body, accent] = spools.size > 1 ? parts.map(({ mesh }) => kernel.solidOf(mesh)) : [solid]
-    const isClosed = body && (accent || spools.size === 1)
+    const filaments = parts.map(({ role }) => JSON.stringify(spoolOf(design, role)))
+    const isOne = new Set(filaments).size === 1
+    const solids = isOne ? [solid] : parts.map(({ mesh }) => kernel.solidOf(mesh))
+    const measured = solids.flatMap((solid, i): PartToMeasure[] =>
+      solid ? [{ role: parts[i]?.role ?? 'body', solid, filament: filaments[i] ?? '' }] : [],
+    )
     return {
       ...estimate(crossSections(kernel, solid)),
-      accent: isClosed ? measureAccent(kernel, { body, accent }) : null,
+      accent: measured.length === solids.length ? measureAccent(kernel, measured) : null,
     }
   })
 }
@@ -79,15 +83,31 @@ export const printTitle = (design: Design): string => nameWithWords(modelOf(desi
 
 type Built = Pick<BuiltGift, 'parts' | 'whole'>
 
-/** The parts of a print file: one for a gift whose letters are printed in the filament of the body. */
-export const printedParts = ({ make }: Design, { parts, whole }: Built): Built['parts'] =>
-  make.called?.letters && isInBodyColor(make.called.letters.color) ? [{ role: 'body', mesh: whole }] : parts
+/** The parts of a print file: one for a gift whose letters and zones are all printed in the filament of the body. */
+export const printedParts = (design: Design, { parts, whole }: Built): Built['parts'] =>
+  parts.every(({ role }) => isInBodyFilament(design, role)) ? [{ role: 'body', mesh: whole }] : parts
 
-/** The filament of a part: the chosen color for the body, cream or the chosen filament for letters and trimmings. Names the material unless it is the default. */
-export const spoolOf = ({ make }: Design, role: FilamentRole) => {
-  const { name, hex } =
-    role === 'body'
-      ? { name: colorNameOf(make), hex: firstHexOf(dyedOf(make)) }
+/** Whether a part is printed in the filament of the body by choice. */
+function isInBodyFilament({ make }: Design, role: FilamentRole): boolean {
+  if (role === 'body') return true
+  const chosen = role === 'accent' ? make.called?.letters : zoneOf(make, role)
+  return chosen !== undefined && isInBodyColor(chosen.color)
+}
+
+const zoneOf = ({ called }: MakeDescription, role: FilamentRole) =>
+  called?.zones?.find(({ zone }) => zoneRoleOf(zone) === role)
+
+/**
+ * The filament of a part: the chosen color for the body, the chosen filament or cream for letters and trimmings, and that of a zone. Names
+ * the material unless it is the default.
+ */
+export const spoolOf = (design: Design, role: FilamentRole) => {
+  const { make } = design
+  const zone = zoneOf(make, role)
+  const { name, hex } = isInBodyFilament(design, role)
+    ? { name: colorNameOf(make), hex: firstHexOf(dyedOf(make)) }
+    : zone
+      ? { name: zone.name, hex: firstHexOf(zone) }
       : { name: (make.called?.letters ?? creamLetters).name, hex: firstHexOf(lettersDyeOf(make)) }
   const material = materialOf(make)
   return { name: material === defaultMaterial ? name : `${nameOfMaterialKey(material)} · ${name}`, hex }

@@ -18,8 +18,9 @@ export const proofId = ({ model, make }: Design): string => {
   const named = make.called?.look ? ` called ${colorNameOf(make)}` : ''
   const isOwn = accent?.look && !isDeepStrictEqual(accent, creamLetters)
   const dyeNamed = isOwn ? ` ${accent.color} called ${accent.name}` : ''
+  const zones = (make.called?.zones ?? []).map((zone) => ` zone ${JSON.stringify(zone)}`).join('')
   const letters = model.lettering ? ` letters ${model.lettering}` : ''
   return contentHash(
-    Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}${look}${named}${dye}${dyeNamed}${letters}`),
+    Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}${look}${named}${dye}${dyeNamed}${zones}${letters}`),
   )
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
 import type { MakeDescription, Options } from '#features/gifts/makes/make.ts'
+import { isZoneOption } from '#features/gifts/makes/zones.ts'
 import type { Fit } from '#features/gifts/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -71,10 +72,14 @@ async function keep({ database, clock }: Shop, id: string, design: Design) {
     .onConflictDoNothing()
 }
 
-/** Shoppers may choose only the font, and the filament of the letters, which is checked against the product. The other options belong to the product: they may change its price (rule 65). */
+/**
+ * Shoppers may choose only the font, and the filaments of letters and zones, which are checked against the product. The other options belong
+ * to the product: they may change its price (rule 65).
+ */
 const isOffered = (options: Options) =>
   Object.entries(options).every(
-    ([name, value]) => name === 'letters' || (name === 'font' && fontNames.some((font) => font === value)),
+    ([name, value]) =>
+      name === 'letters' || isZoneOption(name) || (name === 'font' && fontNames.some((font) => font === value)),
   )
 
 const fontAlone = () =>

@@ -21,7 +21,8 @@ export async function storeSamples(
   const problem = await modelFileProblem(shop, modelFile)
   if (problem) throw new Problem('bad-request', problem.sentence)
   const pictures: DrawnPictures = []
-  const usual = offerOf({ material: defaultMaterial, colors: null, letters: null }, await findFilamentTerms(shop))
+  const plain = { modelFile, material: defaultMaterial, colors: null, letters: null }
+  const usual = offerOf(plain, await findFilamentTerms(shop))
   for (const make of makesOf(usual, words).slice(0, maxSamples)) {
     const proof = await storeProof(shop, caller, { modelFile, make })
     if (!proof) throw new Problem('bad-request', noSuchModel.sentence)
@@ -37,7 +38,7 @@ const maxSamples = 12
 const makesOf = (offer: OfferedMakes, engraving = ''): MakeDescription[] =>
   colorsOf(offer).flatMap(({ color }) => makeAmong(offer, { color, engraving }) ?? [])
 
-type Plain = { modelFile: string; offer: Pick<OfferedMakes, 'colors' | 'letters'> }
+type Plain = { modelFile: string; offer: Pick<OfferedMakes, 'colors' | 'letters' | 'zones'> }
 
 /** Pictures of a model without text, one in each color, as fields of a product; empty for an unknown model. */
 export async function storePlainSamples(
@@ -54,11 +55,13 @@ export async function arePlainSamples(
   shop: Shop,
   { modelFile, images }: { modelFile: string; images: string[] },
 ): Promise<boolean> {
-  const { filaments, lettersColor } = await findFilamentTerms(shop)
+  const terms = await findFilamentTerms(shop)
+  const { filaments, lettersColor } = terms
+  const { zones } = offerOf({ modelFile, material: defaultMaterial, colors: null, letters: null }, terms)
   const colors = filaments.map((one) => colorOfFilament(one))
   const own = new Set<string>()
   for (const letters of [null, offeredLetters({ material: defaultMaterial, letters: [lettersColor] }, filaments)])
-    for (const { plain } of await findSamples(shop, { modelFile, offer: { colors, letters } }))
+    for (const { plain } of await findSamples(shop, { modelFile, offer: { colors, letters, zones } }))
       own.add(proofPicture(plain.id))
   return images.every((image) => own.has(image))
 }

@@ -1,5 +1,7 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
+import type { ByZone } from '#features/gifts/makes/zones.ts'
 import { createdAt } from '#platform/server/columns.ts'
 import type { ProvenModel } from '../design.ts'
 
@@ -20,9 +22,12 @@ export const proofs = pgTable(
     /** Filament changes, layers up to the last change, and grams of the accent; null if never measured. */
     changes: integer(),
     towerLayers: integer(),
-    /** Whether the accent's filament is loaded first; null if not measured, and then false. */
-    startsWithAccent: boolean(),
     accentGrams: doublePrecision(),
+    /** The grams of zones in filaments of their own (rule 148); null without any. */
+    zoneGrams: jsonb().$type<ByZone<number>>(),
+    /** The parts whose filaments are in the printer at the start and at the end; null if not measured, and then the body. */
+    firstRole: text().$type<FilamentRole>(),
+    lastRole: text().$type<FilamentRole>(),
     /** The bed that it covers, in millimeters; null until its print file is made. */
     footprintWidth: doublePrecision(),
     footprintDepth: doublePrecision(),

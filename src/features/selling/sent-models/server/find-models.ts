@@ -2,8 +2,9 @@ import { and, eq, inArray, sum } from 'drizzle-orm'
 import { findSavedAddresses } from '#features/base/accounts/server/addresses.ts'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
-import { type AccentWork, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
+import { type AccentWork, gramsOfAll, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { defaultMaterial } from '#features/gifts/makes/materials.ts'
+import { zoneRoleOf } from '#features/gifts/makes/zones.ts'
 import { arrivalOf, ofCountry } from '#features/selling/delivery/arrival.ts'
 import { findLeaving } from '#features/selling/delivery/server/find-leaving.ts'
 import { findDensities } from '#features/selling/filaments/server/find-materials.ts'
@@ -86,13 +87,6 @@ export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces 
   }
 }
 
-declare module '#platform/server/shop.ts' {
-  interface ShopQuestions {
-    /** Whether a printer of the shop can print a piece of so many filaments with so many changes. A shop without printers can. */
-    canPrintColors: (shop: Shop, piece: { filaments: number; changes: number }) => Promise<boolean>
-  }
-}
-
 type Work = { grams: number; minutes: number }
 /** `accent` are the filament changes; null for a piece that is printed in one color. */
 type ModelWork = { work: Work | null; accent: AccentWork | null; isInOneColor: boolean }
@@ -104,14 +98,15 @@ async function findModelWork(shop: Shop, facts: ModelFacts): Promise<ModelWork> 
   if (grams === null || minutes === null) return { work: null, accent: null, isInOneColor: false }
   // Parts of one color each are printed one after another.
   const filaments = changes > 0 ? colors.length : 1
-  const isInOneColor = isColored && !(await shop.questions.canPrintColors(shop, { filaments, changes }))
-  const [first = 0, ...others] = colors.map((color) => color.grams)
-  const ofOthers = others.reduce((sum, one) => sum + one, 0)
-  const accent = isColored && !isInOneColor ? { changes, towerLayers, accentGrams: ofOthers } : null
+  const canPrint = await shop.questions.findCanPrint(shop)
+  const isInOneColor = isColored && !canPrint({ filaments, changes })
+  const zoneGrams = Object.fromEntries(colors.slice(1).map((color, i) => [zoneRoleOf(i + 1), color.grams]))
+  const accent = isColored && !isInOneColor ? { changes, towerLayers, accentGrams: 0, zoneGrams } : null
+  const inColors = colors.reduce((sum, color) => sum + color.grams, 0)
   const workOf = await shop.questions.findWorkOf(shop)
   const density = (await findDensities(shop))(defaultMaterial)
-  const work = workOf(partsInMaterial(density, { grams: accent ? first + ofOthers : grams, minutes, accent }))
-  return { work: { grams: work.grams.body + work.grams.accent, minutes: work.minutes }, accent, isInOneColor }
+  const work = workOf(partsInMaterial(density, { grams: accent ? inColors : grams, minutes, accent }))
+  return { work: { grams: gramsOfAll(work.grams), minutes: work.minutes }, accent, isInOneColor }
 }
 
 /** Why no printer of the shop prints a model of this size, and what to do. */

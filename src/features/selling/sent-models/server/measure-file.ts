@@ -1,6 +1,8 @@
 import { filamentColors } from '#features/gifts/drawings/filament.ts'
 import { crossSections, crossSectionsOfParts } from '#features/gifts/estimates/cross-sections.ts'
 import { estimate, gramsOf } from '#features/gifts/estimates/estimate.ts'
+import { countChanges, partsByLayer } from '#features/gifts/estimates/filament-changes.ts'
+import { defaultProfile } from '#features/gifts/estimates/profile.ts'
 import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
 import type { Drawn } from '#features/gifts/foreign-meshes/foreign.ts'
 import { minModelLength } from '#features/gifts/foreign-meshes/limits.ts'
@@ -18,7 +20,6 @@ import { type Point3, subtract } from '#platform/vector.ts'
 import type { ModelFacts } from '../contract.ts'
 import { type DrawnIn, definesUnit, drawnIn } from '../sent-model.ts'
 import { type ColoredPart, coloredPartsOf, withoutPlainPieces } from './colored-parts.ts'
-import { countColorChanges } from './count-color-changes.ts'
 
 /** A file, its unit if the customer chose one, and the longest side that a printer of the shop prints, in millimeters. */
 type FileToMeasure = { bytes: Uint8Array; unit: DrawnIn | undefined; longestBed: number }
@@ -138,13 +139,19 @@ function shownColors(colors: ColoredPart[], side: number): ColoredMesh[] {
   })
 }
 
+/** Maximum layers of a model that are cut. */
+const maxCuts = 400
+
 /** The grams of each color and the filament changes. `slack` is the maximum surface deviation. */
 function measureColors(kernel: Kernel, colors: ColoredPart[], slack: number) {
   if (colors.length === 0) return oneColor
   const solids = colors.map(({ solid }) => solid.simplify(slack))
   const planes = crossSectionsOfParts(kernel, solids)
   const weighed = colors.map(({ solid: _, ...color }, i) => ({ ...color, grams: rounded(gramsOf(planes[i]!), 1) }))
-  return { colors: weighed, ...countColorChanges(kernel, withoutPlainPieces(kernel, solids)) }
+  const parts = withoutPlainPieces(kernel, solids)
+  if (parts.length < 2) return { ...oneColor, colors: weighed }
+  const { changes, towerLayers } = countChanges(partsByLayer(kernel, parts, defaultProfile, maxCuts))
+  return { colors: weighed, changes, towerLayers }
 }
 
 /** A body with few enough triangles for the 3D view, if possible. */

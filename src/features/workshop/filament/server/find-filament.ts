@@ -3,11 +3,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#features/base/settings/server/find-settings.ts'
 import type { Settings } from '#features/base/settings/settings.ts'
 import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
-import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
+import { gramsByFilament, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
-import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
+import { lettersOfMake, mayHaveOthers, zonesOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orders } from '#features/orders/orders/server/tables.ts'
+import { otherFilaments } from '#features/selling/catalog/other-filaments.ts'
 import type { WorkOf } from '#features/selling/catalog/server/show-estimates.ts'
 import type { PieceToPrint } from '#features/selling/delivery/server/find-leaving.ts'
 import { listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
@@ -85,12 +86,12 @@ function gramsOfPieces(pieces: PieceToPrint[], { workOf, densityOf }: PrintTerms
   const asked = new Map<Filament, number>()
   const add = (filament: Filament | null, grams: number) =>
     filament && asked.set(filament, (asked.get(filament) ?? 0) + grams)
-  for (const { filament, letters, grams, accent } of pieces) {
+  for (const { grams, minutes: _, accent, ...filaments } of pieces) {
+    const { filament } = filaments
     if (!filament) continue
     const density = densityOf(splitFilament(filament).material)
     const work = workOf(partsInMaterial(density, { grams: (grams ?? 0) / density, minutes: 0, accent }))
-    add(filament, work.grams.body)
-    add(letters, work.grams.accent)
+    for (const [one, used] of gramsByFilament(work.grams, filaments)) add(one, used)
   }
   return asked
 }
@@ -111,19 +112,21 @@ async function findGramsLeft({ database: { db } }: Shop): Promise<Map<Filament, 
   return new Map(rows.map(({ grams, ...loaded }) => [filamentOf(loaded), grams]))
 }
 
-/** What the queue needs, by the average piece of each filament and its letters, on the printer that prints it soonest. */
+/** What the queue needs, by the average piece of each filament and its other filaments, on the printer that prints it soonest. */
 async function findGramsWanted(
   { database: { db } }: Shop,
   { workOf, densityOf }: PrintTerms,
 ): Promise<Map<Filament | null, number>> {
   const { material, color } = printJobs
   const isToPrint = and(isStillOpen, inArray(printJobs.status, ['queued', 'printing']), isNotNull(color))
-  const lettersColor = lettersOfMake(proofs.make)
-  const isSecond = sql<boolean>`coalesce(${proofs.changes}, 0) > 0 and ${isSecondColor(lettersColor)}`
+  const { zoneGrams } = proofs
+  const letters = lettersOfMake(proofs.make)
+  const zones = zonesOfMake(proofs.make)
+  const hasOthers = sql<boolean>`coalesce(${proofs.changes}, 0) > 0 and ${mayHaveOthers(proofs.make)}`
   const average = (column: AnyPgColumn) => sql<number>`coalesce(avg(${column}), 0)::float8`
   const rows = await db
     .select({
-      ...{ material, color, lettersColor, isSecond, pieces: count() },
+      ...{ material, color, letters, hasOthers, zones, zoneGrams, pieces: count() },
       grams: average(proofs.grams),
       changes: average(proofs.changes),
       towerLayers: average(proofs.towerLayers),
@@ -133,16 +136,14 @@ async function findGramsWanted(
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .innerJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(and(isToPrint, isNotNull(proofs.grams)))
-    .groupBy(material, color, sql`3`, sql`4`)
+    .groupBy(material, color, sql`3`, sql`4`, sql`5`, zoneGrams)
   const wanted = new Map<Filament | null, number>()
-  for (const { material, color, lettersColor, isSecond, pieces, grams, ...accent } of rows) {
-    const work = workOf(partsInMaterial(densityOf(material), { grams, minutes: 0, accent: isSecond ? accent : null }))
-    const add = (of: string, more: number) => {
-      const filament = filamentOf({ material, color: of })
-      wanted.set(filament, (wanted.get(filament) ?? 0) + pieces * more)
-    }
-    if (color) add(color, work.grams.body)
-    if (isSecond) add(lettersColor, work.grams.accent)
+  for (const { material, color, letters, hasOthers, zones, pieces, grams, ...measured } of rows) {
+    const { accent, ...others } = otherFilaments({ material, letters, zones }, hasOthers ? measured : null)
+    const work = workOf(partsInMaterial(densityOf(material), { grams, minutes: 0, accent }))
+    const filaments = { filament: filamentOf({ material, color }), ...others }
+    for (const [filament, used] of gramsByFilament(work.grams, filaments))
+      wanted.set(filament, (wanted.get(filament) ?? 0) + pieces * used)
   }
   return wanted
 }

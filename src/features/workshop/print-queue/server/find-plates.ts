@@ -110,23 +110,24 @@ export const plateColumns = {
   id: printJobs.id,
   proofId: printJobs.proofId,
   ...workColumns,
-  startsWithAccent: proofs.startsWithAccent,
+  firstRole: proofs.firstRole,
+  lastRole: proofs.lastRole,
   grams: proofs.grams,
   width: proofs.footprintWidth,
   depth: proofs.footprintDepth,
 }
 type PlateRow = Parameters<typeof workOfRow>[0] & { id: string } & Pick<typeof printJobs.$inferSelect, 'proofId'> &
-  Pick<typeof proofs.$inferSelect, 'startsWithAccent' | 'grams'> &
+  Pick<typeof proofs.$inferSelect, 'firstRole' | 'lastRole' | 'grams'> &
   Record<'width' | 'depth', number | null>
 
 export function platePieceOf(
-  { id, proofId, startsWithAccent, grams, width, depth, ...row }: PlateRow,
+  { id, proofId, firstRole, lastRole, grams, width, depth, ...row }: PlateRow,
   densityOf: DensityOf,
 ): PlatePiece {
-  const { filament, letters, minutes, accent } = workOfRow(row)
+  const { minutes, accent, ...filaments } = workOfRow(row)
   return {
-    ...{ id, proofId, filament, letters },
-    startsWithLetters: letters !== null && startsWithAccent === true,
+    ...{ id, proofId, ...filaments },
+    ...{ firstRole: firstRole ?? 'body', lastRole: lastRole ?? 'body' },
     parts: partsInMaterial(densityOf(row.material), { grams: grams ?? 0, minutes, accent }),
     footprint: width !== null && depth !== null ? { width, depth } : null,
   }

@@ -2,10 +2,11 @@ import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
-import { isInBodyColor } from '#features/gifts/makes/make.ts'
-import { isSecondColor, lettersOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
+import type { ZoneCalled } from '#features/gifts/makes/make.ts'
+import { lettersOfMake, mayHaveOthers, zonesOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
+import { otherFilaments } from '#features/selling/catalog/other-filaments.ts'
 import { proofs } from '#features/selling/proofs/server/tables.ts'
 import { mostChangesOf, type PrinterAbility } from '#features/workshop/printers/ability.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -52,21 +53,22 @@ export const workColumns = {
   changes: proofs.changes,
   towerLayers: proofs.towerLayers,
   accentGrams: proofs.accentGrams,
+  zoneGrams: proofs.zoneGrams,
   lettersColor: lettersOfProof,
+  zones: zonesOfMake(proofs.make),
 }
 type WorkRow = Pick<typeof printJobs.$inferSelect, 'color' | 'material'> &
-  Pick<typeof proofs.$inferSelect, 'changes' | 'towerLayers' | 'accentGrams'> & { minutes: number; lettersColor: Color }
-
-export function workOfRow({ color, material, minutes, lettersColor, ...measured }: WorkRow): PieceWork {
-  const { changes, towerLayers, accentGrams } = measured
-  const isKnown = changes !== null && towerLayers !== null && accentGrams !== null
-  const isSecond = isKnown && changes > 0 && !isInBodyColor(lettersColor)
-  return {
-    minutes,
-    filament: filamentOf({ color, material }),
-    accent: isSecond ? { changes, towerLayers, accentGrams } : null,
-    letters: isSecond ? filamentOf({ color: lettersColor, material }) : null,
+  Pick<typeof proofs.$inferSelect, 'changes' | 'towerLayers' | 'accentGrams' | 'zoneGrams'> & {
+    minutes: number
+    lettersColor: Color
+    zones: ZoneCalled[] | null
   }
+
+export function workOfRow({ color, material, minutes, lettersColor: letters, zones, ...measured }: WorkRow): PieceWork {
+  const { changes, towerLayers, accentGrams, zoneGrams } = measured
+  const isKnown = changes !== null && towerLayers !== null && accentGrams !== null
+  const accent = isKnown ? { changes, towerLayers, accentGrams, zoneGrams } : null
+  return { minutes, filament: filamentOf({ color, material }), ...otherFilaments({ material, letters, zones }, accent) }
 }
 
 /** The work of pieces, with their proofs, products and printers. */
@@ -120,7 +122,7 @@ export async function readWaitingWork(
   const known = longQueues.get(database)
   const limits = limitsOf(printers)
   if (known && known.limits === limits.join() && now >= known.readAt && now < known.readAt + second) return known.work
-  const changes = sql<number>`case when ${isSecondColor(lettersOfProof)} then coalesce(${proofs.changes}, 0) else 0 end`
+  const changes = sql<number>`case when ${mayHaveOthers(proofs.make)} then coalesce(${proofs.changes}, 0) else 0 end`
   const exceeded = limits.map((most) => sql`case when ${changes} > ${most}::int then 1 else 0 end`)
   const group = sql<number>`${sql.join(exceeded, sql` + `)}`.mapWith(Number)
   const rows = await database.db

@@ -1,5 +1,6 @@
+import { gramsByFilament, gramsWithoutWaste, rolesIn } from '#features/gifts/estimates/print-work.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
-import { secondFilamentOf } from '#features/selling/catalog/second-filament.ts'
+import { otherFilamentsOf } from '#features/selling/catalog/other-filaments.ts'
 import { findPieceParts } from '#features/selling/catalog/server/find-piece-parts.ts'
 import { abilityOf, workOnPrinter } from '#features/workshop/printers/ability.ts'
 import { listPrinters } from '#features/workshop/printers/server/find-printers.ts'
@@ -40,15 +41,14 @@ async function findFilamentUsed(shop: Shop, ids: string[]): Promise<FilamentUsed
   return jobs.flatMap((job): FilamentUsed[] => {
     const { filament } = workOfRow(job)
     const parts = partsOf(job)
-    const { letters } = secondFilamentOf(job.make, parts?.accent)
+    const { accent, ...others } = otherFilamentsOf(job.make, parts?.accent)
+    const filaments = { filament, ...others }
     const printer = printers.get(job.printerId ?? '')
     const work = parts && printer && workOnPrinter(abilityOf(printer), parts)
-    if (!work || !letters) return [{ filament, grams: parts?.grams ?? 0 }]
-    const inLetters = Math.min(parts.grams, parts.accent?.accentGrams ?? 0)
-    const share = (used: number, own: number) => own + (used - own) / (sharing.get(job.id) ?? 1)
-    return [
-      { filament, grams: share(work.grams.body, parts.grams - inLetters) },
-      { filament: letters, grams: share(work.grams.accent, inLetters) },
-    ]
+    if (!work || !accent) return [{ filament, grams: parts?.grams ?? 0 }]
+    const own = gramsWithoutWaste(parts)
+    const share = (used: number, part: number) => part + (used - part) / (sharing.get(job.id) ?? 1)
+    const shared = rolesIn(work.grams).map(([role, used]) => [role, share(used, own[role] ?? 0)])
+    return gramsByFilament(Object.fromEntries(shared), filaments).map(([filament, grams]) => ({ filament, grams }))
   })
 }

@@ -2,10 +2,11 @@ import { asc } from 'drizzle-orm'
 import type { Settings } from '#features/base/settings/settings.ts'
 import type { WorkOf } from '#features/selling/catalog/server/show-estimates.ts'
 import { findCalendar } from '#features/selling/delivery/server/find-leaving.ts'
+import type { CanPrint } from '#features/selling/filaments/server/find-filaments.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { abilityOf, mostChangesOf, workOnPrinter } from '../ability.ts'
+import { abilityOf, mostChangesOf, mostFilamentsOf, workOnPrinter } from '../ability.ts'
 import type { Printer } from '../contract.ts'
 import { printers } from './tables.ts'
 
@@ -37,22 +38,12 @@ export function answerPrinter({ createdAt: _, ...printer }: typeof printers.$inf
   return isOn ? { ...printer, isWorking: true, offUntil: null } : printer
 }
 
-/** How often a printer of the shop can change filaments within a piece. A shop without printers promises nothing of them. */
-export async function findMostChanges({ database: { db } }: Shop): Promise<number> {
-  const rows = await db.select({ kind: printers.kind, maxChanges: printers.maxChanges }).from(printers)
-  return rows.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...rows.map(mostChangesOf))
-}
-
-/**
- * Whether a printer that is on, or a printer at all while all are off, can print a piece of so many filaments with so many changes. By hand,
- * any number of filaments is loaded in turn. A shop without printers promises nothing of them.
- */
-export async function canPrintColors(shop: Shop, { filaments, changes }: { filaments: number; changes: number }) {
-  const all = await listPrinters(shop)
-  const available = all.filter(({ isWorking, offUntil }) => isWorking || offUntil !== null)
-  const asked = available.length > 0 ? available : all
-  const holds = (one: Printer) => one.kind === 'pause' || abilityOf(one).slots >= filaments
-  return asked.length === 0 || asked.some((one) => mostChangesOf(one) >= changes && holds(one))
+/** Whether a printer of the shop can print pieces that need so many filaments and changes. A shop without printers promises nothing of them. */
+export async function findCanPrint({ database: { db } }: Shop): Promise<CanPrint> {
+  const { kind, maxChanges, slots } = printers
+  const rows = await db.select({ kind, maxChanges, slots }).from(printers)
+  return ({ filaments, changes }) =>
+    rows.length === 0 || rows.some((one) => changes <= mostChangesOf(one) && filaments <= mostFilamentsOf(one))
 }
 
 /** The work of pieces on the printer that prints them soonest; as one filament where no printer can print them. */

@@ -1,0 +1,1 @@
+ALTER TABLE "proofs" DROP COLUMN "starts_with_accent";
