@@ -20,7 +20,7 @@ export function SentModelView({ model, pieces, color, isPriced }: SentModelViewP
   const { leftOut, colors } = model
   const { data } = useQuery({ ...modelPriceQuery(model, pieces), enabled: isPriced === true || colors.length > 0 })
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid w-full gap-4 sm:grid-cols-2">
       <div className="relative aspect-square overflow-hidden rounded-m bg-card">
         <InThreeDimensions model={model} color={color} />
       </div>
