@@ -216,7 +216,7 @@ describe('a material', () => {
 
   test('that is PLA stays: other data names no material for it', async () => {
     const { id } = await named('pla')
-    const stays = 'PLA is what gifts are made of unless they say otherwise. It can’t be archived or deleted.'
+    const stays = 'PLA is the material of gifts that name no other. PLA can’t be archived or deleted.'
     expect(await admin.delete(`/api/materials/${id}`)).toMatchObject({ status: 409, text: stays })
     expect(await change(id, { isArchived: true })).toMatchObject({ status: 409, text: stays })
     expect((await change(id, { isArchived: 'yes' })).text).toContain('`isArchived` must be true or false.')
@@ -241,7 +241,7 @@ describe('a material', () => {
     await shop.db.insert(materials).values(many)
     expect(await admin.post('/api/materials', { name: 'More', density: 1 })).toMatchObject({
       status: 409,
-      text: 'A shop has at most 50 materials. Change or delete one that you no longer use.',
+      text: 'A shop has at most 50 materials. Change or delete a material that you no longer use.',
     })
     await shop.db.delete(materials).where(like(materials.key, 'many-%'))
   })
@@ -272,7 +272,7 @@ describe('two owners at once', () => {
     }
   })
 
-  onBoth('rename, archive and add materials without waiting for each other for ever', async () => {
+  onBoth('rename, archive and add materials without a deadlock', async () => {
     const [one, other] = [await add('First'), await add('Second')]
     const all = await Promise.all([
       change(one.id, { name: 'Third' }),

@@ -205,6 +205,13 @@ test.each([1440, 390])('a material of the maker’s own in a window of %i px', a
   await visitor.page.goto(`/products/${id}`)
   await visitor.page.getByText(`Weatherproof ${asa}`).waitFor()
   expect(await overflow(visitor.page)).toBe(0)
+  // A name without a place to break fits, too.
+  const materials = (await callApi(page, 'GET', '/api/materials')) as { id: string; name: string }[]
+  const own = materials.find(({ name }) => name === asa)
+  await callApi(page, 'PUT', `/api/materials/${own?.id}`, { soldAs: 'W'.repeat(30) })
+  await visitor.page.reload()
+  await visitor.page.getByText('W'.repeat(30)).waitFor()
+  expect(await overflow(visitor.page)).toBe(0)
   expectNoComplaints(visitor)
   await visitor.close()
 

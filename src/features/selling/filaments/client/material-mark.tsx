@@ -6,7 +6,7 @@ export function MaterialMark({ material }: { material: Material }) {
   const { nameOf } = useMaterials()
   return (
     material !== defaultMaterial && (
-      <span className="flex-none rounded-pill bg-ink px-2 text-xs font-semibold whitespace-nowrap text-flour">
+      <span className="max-w-[min(7rem,100%)] flex-none truncate rounded-pill bg-ink px-2 text-xs font-semibold text-flour">
         {nameOf(material)}
       </span>
     )

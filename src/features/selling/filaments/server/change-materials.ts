@@ -27,7 +27,7 @@ export const createMaterial = (
       if (known.length >= maxMaterials)
         throw new Problem(
           'conflict',
-          `A shop has at most ${maxMaterials} materials. Change or delete one that you no longer use.`,
+          `A shop has at most ${maxMaterials} materials. Change or delete a material that you no longer use.`,
         )
       requireFreeName(name, known)
       const taken = new Set(known.map(({ key }) => key))
@@ -100,7 +100,7 @@ function requireNotDefault({ key, name }: { key: Material; name: string }) {
   if (key === defaultMaterial)
     throw new Problem(
       'conflict',
-      `${name} is what gifts are made of unless they say otherwise. It can’t be archived or deleted.`,
+      `${name} is the material of gifts that name no other. ${name} can’t be archived or deleted.`,
     )
 }
 
